@@ -1,7 +1,7 @@
 """Print plans: which of a game's files are printed at home, on how many sheets, and with how much ink."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from pnp.app.build.sheets import document_of, file_name
@@ -11,7 +11,7 @@ from pnp.model.language.press_words import Sentence
 from pnp.press.edition import Edition
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
-from pnp.press.typeset.drawing.page import Document, Page, Placed, Purpose
+from pnp.press.typeset.drawing.page import Document, Group, Page, Placed, Purpose
 from pnp.source.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -45,6 +45,14 @@ class Made:
     def is_printed(self) -> bool:
         """Whether it is printed at home."""
         return self.document.purpose in PRINTED
+
+    @property
+    def outline(self) -> "Made":
+        """The same with empty pages where no plan looks at what is on them: those of books."""
+        if self.document.purpose in ("cut", "backs", "join"):
+            return self
+        pages = tuple(Page(page.width, page.height, label=page.label) for page in self.document.pages)
+        return replace(self, document=replace(self.document, pages=pages, reading=()))
 
     @property
     def is_deck(self) -> bool:
@@ -197,6 +205,40 @@ def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
         sides * sum(ink.whole for ink in job_inks) / len(job_inks),
         sides * sum(ink.black for ink in job_inks) / len(job_inks),
     )
+
+
+@dataclass
+class Inks:
+    """The ink of the files of a language, measured as they are written."""
+
+    of_files: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """Of all inks, and of black, by the name of the file."""
+    _folded: tuple[Document, tuple[float, float]] | None = None
+    """The sheets of the book that was folded last; those of another paper follow."""
+
+    def measure(self, one: Made, pdf: bytes) -> None:
+        """Note the ink of a file. A book takes the same ink on sheets of any paper, so that it is drawn for one."""
+        document, known = one.document, self._folded
+        is_folded = document.purpose == "fold"
+        if is_folded and known and known[0].reading is document.reading:
+            ink = on_other_paper(*known, document)
+        else:
+            ink = job_ink(document, pdf)
+        self.of_files[one.name] = ink
+        self._folded = (document, ink) if is_folded else None
+
+
+def on_other_paper(document: Document, ink: tuple[float, float], other: Document) -> tuple[float, float]:
+    """The ink of a folded book on sheets of another paper, from that on one: as the area that its pages cover there."""
+    share = _covered(other) / _covered(document)
+    return ink[0] * share, ink[1] * share
+
+
+def _covered(document: Document) -> float:
+    """The share of a sheet that a mm² of a folded book's pages covers."""
+    page = document.pages[0]
+    scale = next(item.matrix[0] for item in page.items if isinstance(item, Group))
+    return scale * scale / (page.width * page.height)
 
 
 def _lying(page: Page) -> tuple[object, ...]:

@@ -1,12 +1,14 @@
 """Printing what is composed: every file of every language, what games of a box share once, and the print plans."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
-from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
-from pnp.app.build.sheets import check_bleeds, parts_of
+from pnp.app.build.plans import Inks, Made, SheetCount, print_plans
+from pnp.app.build.sheets import FacesByName, check_bleeds, parts_of
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
 from pnp.base.frozen import dataclass
@@ -17,6 +19,9 @@ from pnp.press.pieces.unshown import unshown_columns
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
 from pnp.source.load.account import Entry
+
+if TYPE_CHECKING:
+    from pnp.app.build.evening import Evening
 
 
 @dataclass
@@ -38,12 +43,25 @@ class _Opened:
     prints: tuple[Print, ...]
 
 
+@dataclass(frozen=True)
+class _Task:
+    """The task of a build, with the receivers of its faults and times."""
+
+    context: BuildContext
+    report: Report
+    timings: Timings
+
+
 def print_all(sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings) -> Printed:
     """Print every edition of one game or of the variants of a game, in every language that is wanted."""
     languages: dict[str, list[_Opened]] = {}
     for source in sources:
         for edition, prints in editions_of(source, context, report, timings):
-            languages.setdefault(edition.locale, []).append(_Opened(source, edition, prints))
+            group = languages.setdefault(edition.locale, [])
+            prints = _as_drawn_before(prints, [one.prints for one in group])
+            group.append(_Opened(source, replace(edition, faces=FacesByName(prints)), prints))
+    if not context.cache.faces.goes_on and (workers := sys.modules.get("pnp.press.pieces.worker")):
+        workers.end_all()  # (the copies of this process that drew faces held a quarter of the memory of a build)
     printed = Printed()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
@@ -62,47 +80,69 @@ def _print_language(
     for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
     options.progress(Step("Laying out sheets and books"))
-    documents: list[Made] = []
     evening = None
     if options.players is not None:
         from pnp.app.build.evening import evening_of
 
         evening = evening_of(editions, parts, (shared, *own), options.players)
         (shared, *own) = evening.extra
-        enough = piece_documents(evening.edition, evening.enough, context, timings)
-        documents += [Made(evening.edition, *d) for d in enough]
-    aside = "extra" if evening else ""
-    documents += [Made(box, *d, extra=bool(aside)) for d in piece_documents(box, shared, context, timings, aside)]
-    for one, pieces in zip(group, own, strict=True):
-        sheets = piece_documents(one.edition, pieces, context, timings, aside)
-        documents += [Made(one.edition, *d, extra=bool(aside)) for d in sheets]
-        if options.has_books or "quests" in options.wanted:
-            is_extra = evening is not None and one.edition is not evening.edition
-            documents += [replace(book, extra=is_extra) for book in _books(one, context, report, timings)]
-    if "rulebook" in options.wanted:
-        from pnp.app.build.books import box_documents
-
-        boxed = box_documents(editions, context, timings)
-        documents += [Made(*d, in_box=True, extra=evening is not None) for d in boxed]
+    pieces_of_editions = ((box, shared), *zip(editions, own, strict=True))
+    documents = _documents(box, shared, list(zip(group, own, strict=True)), evening, _Task(context, report, timings))
+    if options.force:  # (faults that a later document has are stamped on all)
+        documents = iter(list(documents))
     folder = options.out / box.game.id / box.locale
     if options.cuts and options.writes_all:
         from pnp.app.build.cutting import all_cut_files
 
-        for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
-            printed.files |= {folder / name: data for name, data in all_cut_files(edition, pieces, context).items()}
+        for edition, pieces in pieces_of_editions:
+            for name, data in all_cut_files(edition, pieces, context).items():
+                place = folder / name
+                printed.files[place.with_stem(f"{place.stem}-extra") if evening else place] = data
+        if evening:
+            cuts = all_cut_files(evening.edition, evening.enough, context)
+            printed.files |= {folder / name: data for name, data in cuts.items()}
     if "html" in options.wanted and options.writes_all:
         printed.files |= {folder / name: data for name, data in _web_books(editions, report, timings)}
     _write(box, documents, context, report, timings, folder, printed)
 
 
-def _books(one: _Opened, context: BuildContext, report: Report, timings: Timings) -> list[Made]:
+def _documents(
+    box: Edition, shared: Parts, own: Sequence[tuple[_Opened, Parts]], evening: "Evening | None", task: _Task
+) -> Iterator[Made]:
+    """The documents of one language one by one: the sheets of an evening, if they are printed apart, sheets that games
+    share, then sheets and books of each game, then the book of all. When a game's books are set, the paragraphs set for
+    them are let go."""
+    context, timings = task.context, task.timings
+    if evening is not None:
+        for name, document in piece_documents(evening.edition, evening.enough, context, timings):
+            yield Made(evening.edition, name, document)
+    is_extra, aside = evening is not None, "extra" if evening is not None else ""
+    for name, document in piece_documents(box, shared, context, timings, aside):
+        yield Made(box, name, document, extra=is_extra)
+    for one, pieces in own:
+        for name, document in piece_documents(one.edition, pieces, context, timings, aside):
+            yield Made(one.edition, name, document, extra=is_extra)
+        for book in _books(one, context, task.report, timings):
+            yield replace(book, extra=evening is not None and one.edition is not evening.edition)
+        one.edition.setting.cache.clear()
+    if "rulebook" in context.options.wanted:
+        from pnp.app.build.books import box_documents
+
+        for made in box_documents([one.edition for one, _ in own], context, timings):
+            yield Made(*made, in_box=True, extra=is_extra)
+
+
+def _books(one: _Opened, context: BuildContext, report: Report, timings: Timings) -> Iterator[Made]:
     """The books of one edition: rulebook, reference, adventures."""
+    if not (context.options.has_books or "quests" in context.options.wanted):
+        return
     from pnp.app.build.books import adventures, text_documents
 
-    books = [Made(one.edition, *d) for d in text_documents(one.edition, context, timings)]
+    for name, document in text_documents(one.edition, context, timings):
+        yield Made(one.edition, name, document)
     if "quests" in context.options.wanted:
-        books += [Made(*quest) for quest in adventures(one.source, one.edition, context, report, timings)]
-    return books
+        for quest in adventures(one.source, one.edition, context, report, timings):
+            yield Made(*quest)
 
 
 def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) -> Iterator[tuple[str, bytes]]:
@@ -117,14 +157,14 @@ def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) ->
 
 def _write(
     box: Edition,
-    documents: Sequence[Made],
+    documents: Iterator[Made],
     context: BuildContext,
     report: Report,
     timings: Timings,
     folder: Path,
     printed: Printed,
 ) -> None:
-    """The files of one language, with the print plans that follow from them."""
+    """The files of one language, each written when it is composed, with the print plans that follow from them."""
     from pnp.press.export.pdf import pdf_bytes
 
     options = context.options
@@ -138,23 +178,24 @@ def _write(
         with timings.of("pdf"):
             return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
 
-    inks: dict[str, tuple[float, ...]] = {}
-    drawn_too = [
-        one for one in documents
-        if one.document.pages  # (a spoilt game printed with --force may have sheets that nothing lies on)
-        and (options.writes_all or (options.plans and one.is_printed))
-    ]  # fmt: skip
-    done, total = 0, sum(len(one.document.pages) for one in drawn_too)
-    for one in drawn_too:
-        options.progress(Step(f"Drawing {one.name}", done, total, "pages"))
+    inks = Inks()
+    planned: list[Made] = []
+    done = 0
+    for one in documents:
+        planned.append(one.outline)
+        if not one.document.pages:  # (a spoilt game printed with --force may have sheets that nothing lies on)
+            continue
+        if not (options.writes_all or (options.plans and one.is_printed)):
+            continue
+        options.progress(Step(f"Drawing {one.name}", done, 0, "pages"))
         done += len(one.document.pages)
         data = file(one.edition, one.document)
         if options.writes_all:
             printed.files[folder / one.name] = data
         if options.plans and one.is_printed:
             with timings.of("ink"):
-                inks[one.name] = job_ink(one.document, data)
-    for name, document, count in print_plans(box, documents, inks, context):
+                inks.measure(one, data)
+    for name, document, count in print_plans(box, planned, inks.of_files, context):
         printed.counts.append(count)
         if options.plans and document.pages:
             printed.files[folder / name] = file(box, document)
@@ -181,6 +222,15 @@ def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
             into = shared if len(numbers) > 1 else own[numbers[0]]
             into.setdefault(part, []).append(piece)
     return shared, list(own)
+
+
+def _as_drawn_before(prints: Sequence[Print], earlier: Sequence[Sequence[Print]]) -> tuple[Print, ...]:
+    """Pieces of one game, those that an earlier game of the box has alike by its drawings: they are held once."""
+    drawn: dict[tuple[str, str], list[Print]] = {}
+    for piece in (piece for others in earlier for piece in others):
+        drawn.setdefault((piece.component, piece.face.name), []).append(piece)
+    found = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if _is_same(o, p)), p)) for p in prints)
+    return tuple(replace(same, copies=piece.copies) for piece, same in found)
 
 
 def _is_same(a: Print, b: Print) -> bool:

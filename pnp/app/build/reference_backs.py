@@ -15,6 +15,9 @@ from pnp.press.pages.turn_card import turn_cards
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Face
 
+OWN_TURN_CARDS = frozenset({"turn_card", "turn_cards"})
+"""What a component is called, or prints, that takes the place of the turn cards which are made of the rules."""
+
 
 @dataclass(frozen=True)
 class ReferenceBacks:
@@ -36,8 +39,10 @@ class ReferenceBacks:
         return replace(piece, back=self.faces[piece.format])
 
     def turn_cards(self, pieces: Sequence[Print]) -> Sequence[Print]:
-        """A turn card for each player, unless the back of one of these pieces shows the round."""
-        if any(piece.back for piece in pieces) and shows_the_round(self.edition):
+        """A turn card for each player, unless the game has its own, or the back of one of these pieces shows the
+        round."""
+        own = any(OWN_TURN_CARDS.intersection((c.id, c.prints)) for c in self.edition.game.components)
+        if own or (any(piece.back for piece in pieces) and shows_the_round(self.edition)):
             return ()
         return turn_cards(self.edition, {name: piece_format(f) for name, f in self.context.formats.items()})
 

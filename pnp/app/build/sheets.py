@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
-from pnp.app.game.build_options import BuildContext, PrintOptions
+from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, PrintOptions
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.languages import with_commas
 from pnp.press.edition import Edition
@@ -61,7 +61,8 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 # ------------------------------------------------------------------------------------------------- parts
 def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[Print]]:
     """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
-    others; a turn card for each player where no reference on a back tells the round."""
+    others, such as tokens too small for a reference; a turn card for each player where no reference on a back tells the
+    round."""
     wanted = context.options.wanted
     if "reference-cards" in wanted:
         from pnp.app.build.reference_backs import ReferenceBacks
@@ -75,7 +76,7 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
             parts["cards"].append(piece)
         elif component.prints in boards or (format and format.tiled):
             parts["mats"].append(piece)
-        elif component.each and piece.back is None and not (format and format.folds):
+        elif component.each and piece.back is None and (format is None or has_room_behind(format)):
             if reference is not None:
                 parts["reference-cards"].append(reference.behind(piece))
         else:
@@ -83,6 +84,11 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
     if reference is not None:
         parts["reference-cards"] += reference.turn_cards(parts["reference-cards"])
     return {part: pieces for part, pieces in parts.items() if part in wanted and pieces}
+
+
+def has_room_behind(format: Format) -> bool:
+    """Whether the back of a piece can be read as a reference: a man of a board game is too small."""
+    return format.width >= LEAST_REFERENCE and not format.folds
 
 
 def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext) -> Document:

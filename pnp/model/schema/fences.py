@@ -71,7 +71,10 @@ class Show:
         "Of a table that says which members each member beats: a circle with arrows.",
         default="",
     )
-    board: str = key(Reference("board", "boards"), "A ring with the lines between its spaces.", default="")
+    board: str = key(
+        Reference("board", "boards"), "The board as its mat has it; of a ring every line from space to space.",
+        default="",
+    )  # fmt: skip
     icons: bool = key(Flag(), "The legend of the icons in use.", default=False)
 
 

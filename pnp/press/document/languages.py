@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from pnp.base.cache import remember
 from pnp.source.markdown.letters import in_capitals
 
 __all__ = [
@@ -17,6 +18,7 @@ _FROM_THE_RIGHT = frozenset({"ar", "fa", "he", "ur", "yi"})
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
 
 
+@remember(256)  # (asked for each paragraph that is tried: 1 % of a build of books)
 def language_of(tag: str) -> str:
     """``ja-JP`` is ``ja``."""
     return tag.replace("_", "-").split("-")[0]

@@ -223,7 +223,7 @@ class _Trial:
             less = {i: block for name in placed.small for i, block in self.compact[name].items()}
             own = [less.get(i, block) for i, block in enumerate(self.blocks)]
             blocks = [Break("page", self.template), *top, *moved_boxes(own, placed.moves, self.near), end]
-            self.known[key] = flow(blocks, self.templates, self.book.edition.setting.quiet())
+            self.known[key] = flow(blocks, self.templates, self.book.edition.setting.measuring())
         return self.known[key]
 
     def extent(self, placed: _Placed) -> tuple[float, int]:

@@ -10,8 +10,8 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pages.bookstyles import BookStyles
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.shows import RenderContext
-from pnp.press.pieces.figures import FigureLook
-from pnp.press.typeset import Block, ParagraphStyle, Place, Run, Stack, Text
+from pnp.press.pieces.figures import FigureLook, draw_figure
+from pnp.press.typeset import Block, Drawing, ParagraphStyle, Place, Run, Stack, Text
 from pnp.press.typeset.flow.blocks import Across
 from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Icon, Inline
@@ -63,6 +63,9 @@ class Book:
     """The editions of a book of several games, by their variants: whose cards are shown."""
     small: frozenset[str] = frozenset()
     """The boxes whose cards are drawn smaller, so that their pages are filled."""
+    figures: dict[tuple[int, int, FigureLook], tuple[nodes.Figure, Drawing]] = field(default_factory=dict)
+    """Figures that are drawn already, by their identity, that of their edition, and their look: a book is set several
+    times until its page numbers come to rest, and figures were a twentieth of a build."""
     is_proof: bool = False
     """Whether code is printed, and side notes stand all on the same side."""
 
@@ -108,6 +111,14 @@ class Book:
         """What figures of the book are drawn with."""
         styles = self.styles
         return FigureLook(self.whole, styles.computed.body.text, styles.small.text, self.shape.scale)
+
+    def figure(self, block: nodes.Figure, look: FigureLook) -> Drawing:
+        """The drawing of a figure, which is made once for each look."""
+        edition = self.edition_of(block)
+        key = id(block), id(edition), look
+        if key not in self.figures:
+            self.figures[key] = block, draw_figure(block, edition, look)
+        return self.figures[key][1]
 
     def reference(self, number: nodes.Number) -> str:
         """What the number of a clause prints: itself, and the page when it is not in sight (a chapter is found by its

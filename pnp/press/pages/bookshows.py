@@ -11,7 +11,6 @@ from pnp.press.pages.computed import set_part
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.matter import credits, glossary, rulings
 from pnp.press.pieces.draw import hairline
-from pnp.press.pieces.figures import draw_figure
 from pnp.press.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
 from pnp.press.typeset.drawing.page import Face, Group, Paint, Tag
 from pnp.press.typeset.text.inlines import set_inlines
@@ -91,12 +90,12 @@ HIGHEST = 0.7
 def _drawn(block: nodes.Figure, book: Book) -> Drawing:
     """The drawing of a figure; one that is too high for a page with a heading, made smaller, its captions no smaller
     than usual."""
-    look, edition, most = book.figure_look, book.edition_of(block), HIGHEST * book.shape.depth
-    figure = draw_figure(block, edition, look)
+    look, most = book.figure_look, HIGHEST * book.shape.depth
+    figure = book.figure(block, look)
     if figure.height <= most or book.shape.columns > 1:
         return figure
     larger = look.small.scaled(figure.height / most)
-    return _lowered(draw_figure(block, edition, replace(look, small=larger)), most)
+    return _lowered(book.figure(block, replace(look, small=larger)), most)
 
 
 def _lowered(figure: Drawing, most: float) -> Drawing:

@@ -9,11 +9,12 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
-from pnp.press.document.parts import Round
+from pnp.press.document.parts import CardRows, CodedList, Round
 from pnp.press.document.reference import ReferenceSection, reference_node
 from pnp.press.edition.edition import Edition
 from pnp.press.edition.styles import Styles, sheet_styles
 from pnp.press.pages.computed import set_part
+from pnp.press.pages.division import division
 from pnp.press.pages.sections import section_blocks, unspaced
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pages.tables import icons_in
@@ -160,11 +161,18 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
     return best
 
 
-def fit_sections(edition: Edition, layout: Layout, goal: Sections, rest: Sections) -> Fit:
-    """The largest type at which sections fit a page below their ``goal``; the last that was tried where none does."""
+def fit_sections(
+    edition: Edition, layout: Layout, goal: Sections, rest: Sections, known: Known | None = None, is_asked: bool = False
+) -> Fit:
+    """The largest type at which sections fit a page below their ``goal``; the last that was tried where none does.
+    ``known``: what trials of the same sections have set; ``is_asked``: it is only asked whether they fit, by ``over``.
+    """
     best: Fit | None = None
-    for way in _ways(rest, layout):
-        best = _keyed(edition, way, goal)
+    for way in _ways(rest, layout, {} if known is None else known):
+        best = _at_least_type(edition, way, goal) if is_asked else None
+        if best is not None and best.over <= 0:
+            return best
+        best = best or _keyed(edition, way, goal)
         if best.over <= 0:
             fuller = _smaller_part if layout.is_sheet else _larger_type
             found = fuller(edition, way, goal, best)
@@ -173,14 +181,23 @@ def fit_sections(edition: Edition, layout: Layout, goal: Sections, rest: Section
     return best
 
 
-def _ways(sections: Sections, layout: Layout) -> Iterator[_Way]:
+def _at_least_type(edition: Edition, way: _Way, goal: Sections) -> Fit | None:
+    """The least type, where that is enough to know whether sections fit: they do not, or their key is one line at any
+    size."""
+    fit = _attempt(edition, way, goal, way.layout.least)
+    if fit.over > 0 or not way.layout.key:
+        return fit
+    largest = replace(fit, size=max(way.layout.most, LARGEST))
+    return fit if len(key_of(edition, largest)) <= 1 else None
+
+
+def _ways(sections: Sections, layout: Layout, known: Known) -> Iterator[_Way]:
     """What may be done for want of room, the least first: hands are not explained, cast names go, margins shrink, on
     cards tables of cards go, a page is turned over; and then (on covers and cards) whole sections go, with
     the whole width for what no column holds."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
     whole = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
-    known: Known = {}
     if ranked:
         yield _Way(layout, sections, known, is_explained=True)
     yield _Way(layout, sections, known)
@@ -295,7 +312,7 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
     gap = GAP * styles.scale
     heights = [[h + (0.0 if p.goes_on else gap) for p, h in pieces] for pieces in made]
     parted = [piece.goes_on for piece, _ in made[0]]
-    ends = _division(heights * layout.pages, rooms, parted, gap)
+    ends = division(heights * layout.pages, rooms, parted, gap)
     columns, over, used = [], -rooms[0], 0.0
     for i, (start, end) in enumerate(zip((0, *ends[:-1]), ends, strict=True)):
         at = i % count
@@ -311,15 +328,22 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
 def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
     """The pieces of all sections, each with its height."""
     found: list[tuple[Piece, float]] = []
-    for i, section in enumerate(way.sections):
-        looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.lean, desk.explained, desk.narrow)
-        key = (id(section), i, *looks, way.layout.pages, way.is_parted)
+    for section in way.sections:
+        looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.narrow, desk.numbered)
+        key = (id(section), *looks, *_spared(section, desk), way.layout.is_column, way.is_parted)
         if key not in way.known:
             pieces = tuple(_parted(section, desk, way.layout.is_column, way.is_parted))
             quiet = desk.edition.setting.quiet()
             way.known[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
         found += zip(*way.known[key], strict=True)
     return found
+
+
+def _spared(section: ReferenceSection, desk: RenderContext) -> tuple[bool, bool]:
+    """Whether a section is set without cast names, and with hands explained: all others are set alike in either way."""
+    parts = [part for one in (section, *section.beside) for part in one.parts]
+    has_names = any(isinstance(part, CardRows) for part in parts)
+    return desk.lean and has_names, desk.explained and any(isinstance(part, CodedList) for part in parts)
 
 
 ROWS = 4
@@ -357,35 +381,6 @@ def _larger(styles: Styles, factor: float) -> Styles:
 
 def _goal_blocks(desk: RenderContext, goal: Sections) -> list[Block]:
     return [block for s in goal for part in s.parts for block in set_part(desk, part)]
-
-
-def _division(
-    heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool], gap: float
-) -> tuple[int, ...]:
-    """Where each column ends, of pieces in order: none is over its room if that can be, all are evenly full, and few
-    end within a section (``parted``: pieces whose section goes on; all others have a ``gap`` but at a column's end)."""
-    count = len(heights[0])
-    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
-    """For each number of sections placed: what it costs, and the ends."""
-    for i, (own, room) in enumerate(zip(heights, rooms, strict=True)):
-        tried: dict[int, tuple[float, tuple[int, ...]]] = {}
-        for start, (cost, ends) in best.items():
-            used = 0.0
-            for end in range(start, count + 1):
-                used += own[end - 1] if end > start else 0.0
-                if i == len(heights) - 1 and end < count:
-                    continue
-                over = used - (gap if start < end and not parted[end - 1] else 0.0) - room
-                total = cost + (over / room) ** 2 + (OVER * over if over > 0 else 0.0)
-                total += PARTED if start < end < count and parted[end - 1] else 0.0
-                if end not in tried or total < tried[end][0]:
-                    tried[end] = (total, (*ends, end))
-        best = tried
-    return best[count][1]
-
-
-OVER, PARTED = 1000.0, 0.1
-"""What a mm costs that does not fit, and what a section in two columns, where a column that is quite empty costs 1."""
 
 
 def room_of(layout: Layout, goal: float = 0.0) -> float:

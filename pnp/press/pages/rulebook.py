@@ -142,7 +142,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
 def _arranged(book: Book, document: nodes.Document) -> Arrangement:
     """How a book's pages are best filled. Notes where everything stands when nobody has seen to that."""
     templates = page_templates(book.edition, book.shape)
-    first = flow(whole_book(book, document, Arrangement()), templates, book.edition.setting.quiet())
+    first = flow(whole_book(book, document, Arrangement()), templates, book.edition.setting.measuring())
     book.places = first.places
     return arrange(book, document, templates)
 

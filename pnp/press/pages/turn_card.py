@@ -8,7 +8,7 @@ from pnp.press.document.reference import ReferenceSection
 from pnp.press.document.turn_card import turn_sections, without_effects
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pages.reference import laid_out
-from pnp.press.pages.reference_fit import Fit, Layout, fit_sections
+from pnp.press.pages.reference_fit import Fit, Known, Layout, fit_sections
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.flow.tagging import without_tags
@@ -30,10 +30,11 @@ def turn_cards(edition: Edition, formats: Mapping[str, PieceFormat]) -> list[Pri
         return []
     choice = partial(_choice, formats)
     chosen = edition.languages.choose(TURN_CARD, choice) if edition.languages else None
-    fit = _fitted(edition, formats, chosen) if chosen is not None else None
+    trials = _Trials(edition, formats)
+    fit = trials.fit(chosen) if chosen is not None else None
     if chosen is None or fit is None:  # no format suits all languages
         chosen = choice([edition])
-        fit = _fitted(edition, formats, chosen) if chosen is not None else None
+        fit = trials.fit(chosen) if chosen is not None else None
     if chosen is None or fit is None:
         return []
     format, sides = TRIED[chosen]
@@ -50,33 +51,53 @@ def _tells(sections: Sequence[ReferenceSection]) -> bool:
 def _choice(formats: Mapping[str, PieceFormat], editions: Sequence[Edition]) -> int | None:
     """The handiest format, by its place in ``TRIED``, that has room for all that each language tells, if need be
     without what actions do; None where none has."""
-    needed = [_needed(edition, formats) for edition in editions]
+    languages = [_Trials(edition, formats) for edition in editions]
+    needed = [trials.needed() for trials in languages]
     known = [number for number in needed if number is not None]
     if not known or len(known) < len(needed):
         return None
     places = range(max(known), len(TRIED))
-    return next((i for i in places if all(_fitted(edition, formats, i) for edition in editions)), None)
+    chosen = next((i for i in places if all(trials.has_room(i) for trials in languages)), None)
+    for edition in editions:  # (other languages are printed by editions of their own)
+        edition.setting.cache.clear()
+    return chosen
 
 
-def _needed(edition: Edition, formats: Mapping[str, PieceFormat]) -> int | None:
-    """The handiest format for one language."""
-    for lean in (False, True):
-        for number in range(len(TRIED)):
-            if _fits(edition, formats, number, lean):
-                return number
-    return None
+class _Trials:
+    """The turn card of one language, tried on formats; what is set for one is there for the others."""
 
+    def __init__(self, edition: Edition, formats: Mapping[str, PieceFormat]) -> None:
+        self.edition, self.formats = edition, formats
+        told = turn_sections(edition)
+        self.sections = {False: told, True: without_effects(told)}
+        """With what actions do, and (lean) without."""
+        self.set: Known = {}
+        self.rooms: dict[tuple[int, bool], bool] = {}
 
-def _fitted(edition: Edition, formats: Mapping[str, PieceFormat], number: int) -> Fit | None:
-    """What is told on that format: what actions do, where there is room for it."""
-    return _fits(edition, formats, number, lean=False) or _fits(edition, formats, number, lean=True)
+    def needed(self) -> int | None:
+        """The handiest format, by its place in ``TRIED``."""
+        tried = ((lean, number) for lean in (False, True) for number in range(len(TRIED)))
+        return next((number for lean, number in tried if self._has_room(number, lean)), None)
 
+    def has_room(self, number: int) -> bool:
+        """Whether a format has room, if need be without what actions do."""
+        return self._has_room(number, False) or self._has_room(number, True)
 
-def _fits(edition: Edition, formats: Mapping[str, PieceFormat], number: int, lean: bool) -> Fit | None:
-    (format, sides), sections = TRIED[number], turn_sections(edition)
-    told = without_effects(sections) if lean else sections
-    fit = fit_sections(edition, _layout(formats[format], sides), (), told)
-    return fit if fit.over <= 0 else None
+    def _has_room(self, number: int, lean: bool) -> bool:
+        key = number, lean
+        if key not in self.rooms:
+            self.rooms[key] = self._tried(number, lean, is_asked=True).over <= 0
+        return self.rooms[key]
+
+    def fit(self, number: int) -> Fit | None:
+        """What is told on a format: what actions do, where there is room for it."""
+        fits = (self._tried(number, lean) for lean in (False, True))
+        return next((fit for fit in fits if fit.over <= 0), None)
+
+    def _tried(self, number: int, lean: bool, is_asked: bool = False) -> Fit:
+        format, sides = TRIED[number]
+        layout = _layout(self.formats[format], sides)
+        return fit_sections(self.edition, layout, (), self.sections[lean], self.set, is_asked)
 
 
 def _layout(size: PieceFormat, sides: int) -> Layout:

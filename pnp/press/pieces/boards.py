@@ -1,12 +1,13 @@
 """Boards as pictures: the spaces, what joins them, and the pieces on them, by the position of an example or a table."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.model.game import Board, Member
 from pnp.press.document.values import cell_text
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import line_of, piece_outline
+from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import ellipse_outline, multiply, scaling, translation
@@ -18,6 +19,10 @@ ASIDE = 1.34
 """How far above the middle the piece that is on no space lies, in its widths, where a card lies there too."""
 LARGEST_RING = 40.0
 """Diameter of a ring that explains a table, mm."""
+LARGEST_MAT = 60.0
+"""Side of the square in which any other board is shown, mm."""
+ROOM = 0.86
+"""How much of the width of a space its name may take."""
 PIECE = 0.29
 EMPTY = 0.09
 """Diameter of a piece, and of a space where there are none, in diameters of the ring."""
@@ -57,6 +62,26 @@ def ring_items(
     if any(pieces) and len(left) == 1:
         items.append(_space(edition, board, left[0], size / 2, size / 2 - (ASIDE * piece if across else 0.0), piece))
     return items
+
+
+def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> Iterator[Item]:
+    """The items of a board that is no ring, in a square ``size`` mm wide: its ways, and its spaces in the places that
+    they have on its mat, with their names where these fit."""
+    theme = edition.theme
+    spots, across = board_spots(board)
+    places = {space: (size * x, size * y) for space, (x, y) in spots.items()}
+    for here, there in dict.fromkeys(tuple(sorted(way, key=str)) for way in board.ways):
+        along = (("M", places[here]), ("L", places[there]))
+        yield Path(along, Paint(stroke=theme.accent, width=1.1))
+        yield Path(along, Paint(stroke=theme.paper, width=0.45))
+    enum = edition.game.enums.get(board.places)
+    labels = {member.name: edition.text(member.label) for member in enum.members} if enum else {}
+    for space, (x, y) in places.items():
+        yield Path(ellipse_outline(x, y, size * across / 2, size * across / 2), Paint(theme.paper, theme.accent, 0.35))
+        words, wide = line_of(edition, labels.get(str(space), str(space)), style)
+        if wide <= size * across * ROOM:
+            low = edition.fonts.cap_height(style.font, style.size) / 2
+            yield from (moved(item, x - wide / 2, y + low) for item in words)
 
 
 def _members(edition: Edition, board: Board) -> Sequence[Member]:
@@ -104,11 +129,11 @@ def boards_shown(edition: Edition, shows: Sequence[str], given: object) -> list[
 
 
 def board_key(name: str, table: str, edition: Edition, width: float, style: TextStyle) -> Drawing:
-    """A ring with every line drawn, and beside it what a table says of spaces so many steps apart, in ``width`` mm;
-    ``style``: the type of its words."""
+    """A board as it lies on its mat, of a ring every line, and beside it what a table says of spaces so many steps
+    apart, in ``width`` mm; ``style``: the type of its words."""
     board = edition.game.boards[name]
-    size = min(LARGEST_RING, width * 0.43)
-    items: list[Item] = list(ring_items(edition, board, (), size, True))
+    size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
+    items = list(ring_items(edition, board, (), size, True) if board.ring else mat_items(edition, board, size, style))
     cells = edition.game.tables[table].cells if table else {}
     step = min(5.0, size / max(1, len(cells)))
     y = size / 2 - 0.68 * step * (len(cells) - 1) / 2

@@ -1,6 +1,7 @@
 """Print plans, and what several games of a box print once."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -10,15 +11,15 @@ import pytest
 
 from pnp.app.build import plans
 from pnp.app.build.build import build
-from pnp.app.build.plans import Made, SheetCount
-from pnp.app.build.printing import told_apart
+from pnp.app.build.plans import Inks, Made, SheetCount
+from pnp.app.build.printing import _as_drawn_before, told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.press.edition import Edition
 from pnp.press.export import png
 from pnp.press.export.png import PageInk
 from pnp.press.pieces import Print
-from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Group, Page, Placed
 from pnp.source.diagnostics import Report
 
 GAMES = Path(__file__).parents[3] / "data"
@@ -40,6 +41,21 @@ def test_what_games_share_is_printed_once_as_often_as_one_of_them_needs_it() -> 
 
 def test_a_game_of_its_own_shares_nothing() -> None:
     assert told_apart([{"cards": [a_print("AS", 2)]}]) == ({}, [{"cards": [a_print("AS", 2)]}])
+
+
+def test_what_games_have_alike_is_held_once() -> None:
+    first, again = (a_print("AS", 2), a_print("KS", 1)), (a_print("AS", 3), replace(a_print("KS", 1), format="bridge"))
+    (ace, king) = _as_drawn_before(again, [first])
+    assert ace.face is first[0].face and ace.copies == 3
+    assert king.face is again[1].face
+
+
+def test_books_that_are_written_leave_empty_pages_to_plans() -> None:
+    page = Page(148.0, 210.0, (Placed(Face("AS", 63.0, 88.0, ())),), label="fronts 1 of 1")
+    edition = cast(Edition, SimpleNamespace())
+    book, sheet = (Made(edition, "", Document((page,), "", purpose=purpose)) for purpose in ("fold", "cut"))
+    assert sheet.outline is sheet
+    assert book.outline.document.pages == (replace(page, items=()),)
 
 
 def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
@@ -113,3 +129,25 @@ def test_pieces_edge_to_edge_are_what_was_asked_for(tmp_path: Path) -> None:
 def test_more_bleed_than_is_drawn_is_told(tmp_path: Path) -> None:
     ((_, help),) = bleeds("a4", tmp_path, bleed=5.0)
     assert help == "extend the drawings 5 mm beyond the trim: they end at 4.1 mm"
+
+
+def test_a_folded_book_is_measured_on_one_paper_and_reckoned_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = (Page(148.0, 210.0),)
+
+    def folded(width: float, height: float, scale: float) -> Made:
+        group = Group((), (scale, 0.0, 0.0, scale, 0.0, 0.0))
+        document = Document((Page(width, height, (group,)),), "", purpose="fold", reading=book)
+        return Made(cast(Edition, SimpleNamespace()), f"{width:g}", document)
+
+    drawn: list[Document] = []
+
+    def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
+        drawn.append(document)
+        return 0.4, 0.2
+
+    monkeypatch.setattr(plans, "job_ink", job_ink)
+    inks = Inks()
+    for one in (folded(300.0, 200.0, 1.0), folded(301.0, 100.0, 0.5)):
+        inks.measure(one, b"")
+    assert inks.of_files["301"] == pytest.approx((0.2, 0.1), rel=0.01)  # (a quarter of the ink on half of the paper)
+    assert len(drawn) == 1

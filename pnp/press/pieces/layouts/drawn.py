@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from pnp.model.game import Message
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.layouts.ink_words import member_inks, own_ink
+from pnp.press.pieces.layouts.ink_words import alike, member_inks, own_ink
 from pnp.press.pieces.layouts.signs import icon_name, plain_sign
 from pnp.press.pieces.pictures import card_picture
 from pnp.press.typeset.drawing.shared_parts import CUT
@@ -30,16 +30,25 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
     inks, paper, known = edition.theme.inks, edition.theme.paper, edition.setting.icons
 
     def drawn_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
-        name = icon_name(value, known)
-        return (
-            str(icon(name, cx, cy, size, ink, ground)) if name else other_sign(value, cx, cy, size, ink, ground, known)
-        )
+        if name := icon_name(value, known):
+            return str(icon(name, cx, cy, size, ink, ground))
+        order = orders.get((getattr(value, "enum", ""), getattr(value, "name", "")))
+        if order is not None:
+            return plain_sign(order, cx, cy, size, ink, ground)
+        return other_sign(value, cx, cy, size, ink, ground, known)
 
     by_member = {
         (enum.name, name): ink
         for enum in edition.game.enums.values()
         for name, ink in member_inks(enum.members, inks).items()
     }
+
+    orders = {
+        (enum.name, name): first.order
+        for enum in edition.game.enums.values()
+        for name, first in alike(enum.members).items()
+    }
+    """The place of the sign of each member: of those that are alike, one sign."""
 
     def ink_of(value: Any) -> str:
         return value_ink(value, by_member, inks)

@@ -90,19 +90,29 @@ def own_ink(asked: str, inks: Mapping[str, str]) -> str:
 
 def member_inks(members: Sequence[Member], inks: Mapping[str, str]) -> dict[str, str]:
     """The colour of each member of a set of names: its own `ink`, the theme's ink of its mark or name, the colour that
-    its name or label stands for, or the next of the theme's signs that differs from all others."""
+    its name or label stands for, or the next of the theme's signs that differs from all others. Members that are alike
+    have one colour."""
+    first = alike(members)
     chosen = {member.name: ink for member in members if (ink := _declared_ink(member, inks))}
-    for member in members:
+    different = [member for member in members if first[member.name] is member]
+    for member in different:
         shades = shades_of(member.name) or shades_of(member.label.text)
         free = [shade for shade in shades if is_apart(shade, list(chosen.values()))]
         if member.name not in chosen and free:
             chosen[member.name] = free[0]
     signs = [inks[name] for name in SIGN_INKS if name in inks]
-    for member in (each for each in members if each.name not in chosen and signs):
+    for member in (each for each in different if each.name not in chosen and signs):
         by_order = signs[member.order % len(signs)]
         free = [sign for sign in [by_order, *signs] if is_apart(sign, list(chosen.values()))]
         chosen[member.name] = free[0] if free else by_order
-    return {member.name: chosen.get(member.name, inks["accent"]) for member in members}
+    return {each.name: chosen.get(each.name) or chosen.get(first[each.name].name, inks["accent"]) for each in members}
+
+
+def alike(members: Sequence[Member]) -> dict[str, Member]:
+    """For each member the first that is called the same: the twelve black men of a board game are twelve pieces, and
+    look like one."""
+    first: dict[str, Member] = {}
+    return {member.name: first.setdefault(member.label.text or member.name, member) for member in members}
 
 
 def _declared_ink(member: Member, inks: Mapping[str, str]) -> str:

@@ -261,11 +261,7 @@ class Filler:
         if len(template.frames) > 1 or not template.stretch:
             return column_end(self.strips, self.at, frame.height - self._head_height())
         if self.at not in self.ends:
-
-            def stretched(page: Galley, left: float) -> bool:
-                return left <= template.stretch * sum(gaps_of(page))
-
-            self.ends = page_ends(self.strips, self.at, frame.height, stretched)
+            self.ends = page_ends(self.strips, self.at, frame.height, template.stretch)
         return self.ends[self.at]
 
     def _column(self, sheet: Sheet, frame: Frame, end: int, stretch: float = -1.0) -> None:
@@ -315,7 +311,7 @@ class Filler:
             if not sheet.items or y + at <= sheet.template.frames[0].y + 0.01:
                 sheet.opening.update(mark.running)
         for note, at in strip.notes:
-            if sheet.template.notes is not None:
+            if sheet.template.notes is not None and not self.setting.is_measured:
                 sheet.notes.append((y + at, self._note(note, sheet.template.notes.width), note.tags))
 
     def _note(self, note: Note, width: float) -> TextBlock:
@@ -328,11 +324,12 @@ class Filler:
         )
         notes = place_notes(sheet.notes, sheet.template.notes) if sheet.template.notes else ()
         template = sheet.template
+        furniture = () if self.setting.is_measured else template.furniture(context)
         self.done.append(
             Page(
                 template.width,
                 template.height,
-                (*template.furniture(context), *sheet.items, *notes),
+                (*furniture, *sheet.items, *notes),
                 template.trim,
                 template.bleed,
                 tuple(sheet.anchors),

@@ -1,12 +1,12 @@
 """Blocks set at a measure: a galley of strips, the pieces that pages are filled with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from pnp.base.frozen import replace
-from pnp.press.typeset.drawing.move import carried, moved
+from pnp.press.typeset.drawing.move import carried
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, Tag
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag
 from pnp.press.typeset.flow.blocks import (
     Across,
     Block,
@@ -15,32 +15,24 @@ from pnp.press.typeset.flow.blocks import (
     Columns,
     Drawing,
     Framed,
-    Hung,
-    Mark,
     Row,
     Space,
     Stack,
     Table,
     Text,
 )  # fmt: skip
+from pnp.press.typeset.flow.paragraphs import bar, edge_of, hang, in_structure, set_strips
 from pnp.press.typeset.flow.strips import Galley, Strip, balanced, joined, shifted, spaced
 from pnp.press.typeset.flow.tagging import (
-    BEHIND,
-    LABEL,
-    WORDS,
     as_ornament,
     is_ornament,
-    named,
     tagged,
-    with_space,
     within,
 )
 from pnp.press.typeset.flow.widths import shared, table_widths
-from pnp.press.typeset.text.paragraph import TextBlock, set_line, set_text
+from pnp.press.typeset.text.paragraph import set_line
 from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
-
-HOLDING = frozenset({"LBody", "TD", "TH"})
-"""What a note to its words lies in; a note to a paragraph follows it."""
+from pnp.source.diagnostics import Diagnostic
 
 
 def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
@@ -57,13 +49,34 @@ def _strips(block: Block, width: float, setting: Setting) -> Galley:
             return _set_block(block, width, setting)
     key = (id(block), width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
     known = setting.cache.get(key)
-    if known is None or known[0] is not block:
-        aside = setting.quiet()
-        known = (block, within(_set_block(block, width, aside), block.inside), tuple(aside.report.diagnostics))
-        setting.cache[key] = known
-    setting.report.add_all(known[2])
-    strips: Galley = known[1]
-    return strips
+    if known is None or known.block is not block:
+        known = setting.cache[key] = _Known(block)
+    return known.strips(lambda aside: within(_set_block(block, width, aside), block.inside), setting)
+
+
+class _Known:
+    """A block that was set or measured at a width, with its faults: a block that was set is not measured again."""
+
+    __slots__ = ("block", "measured", "set")
+
+    def __init__(self, block: Block | None = None) -> None:
+        self.block = block
+        """Kept, so that its identity stays its own."""
+        self.set: tuple[Galley, tuple[Diagnostic, ...]] | None = None
+        self.measured: tuple[Galley, tuple[Diagnostic, ...]] | None = None
+
+    def strips(self, make: Callable[[Setting], Galley], setting: Setting) -> Galley:
+        """Its strips; its faults are told every time."""
+        known = self.set or (self.measured if setting.is_measured else None)
+        if known is None:
+            aside = setting.quiet()
+            known = make(aside), tuple(aside.report.diagnostics)
+            if setting.is_measured:
+                self.measured = known
+            else:
+                self.set, self.measured = known, None
+        setting.report.add_all(known[1])
+        return known[0]
 
 
 def _set_block(block: Block, width: float, setting: Setting) -> Galley:
@@ -97,141 +110,35 @@ def _text(text: Text, width: float, setting: Setting) -> Galley:
     its place in the document's structure is its own."""
     setting = setting.at(text.span) if text.span.file else setting
     key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
-    if key not in setting.cache:
-        aside = setting.quiet()
-        setting.cache[key] = (_set_strips(text, width, aside), tuple(aside.report.diagnostics))
-    strips: Galley
-    strips, faults = setting.cache[key]
-    setting.report.add_all(faults)
-    return within(_in_structure(text, strips), text.inside)
-
-
-def _in_structure(text: Text, strips: Galley) -> Galley:
-    """A paragraph's strips with tags of its own, and places for its notes behind it."""
-    own = text.tag or Tag("P")
-    names = {WORDS: (own,), LABEL: (text.label or own,), BEHIND: (own, Tag(BEHIND.role, at_end=True))}
-    made = [named(strip, names) for strip in strips]
-    if text.notes and made:
-        within_it = (own,) if own.role in HOLDING else ()
-        notes = [(note, at, (*within_it, *note.tags, Tag("Note"))) for note, at in made[0].notes]
-        made[0] = replace(made[0], notes=tuple((replace(note, tags=tags), at) for note, at, tags in notes))
-        places = (tagged((), *tags) for _, _, tags in notes)
-        made[-1] = replace(made[-1], items=(*made[-1].items, *places))
-    return tuple(made)
-
-
-HYPHENS = ("-", "\u00ad", "\u2010")
-
-
-def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
-    """A strip a line. Two lines at least stay together at either end, no page ends within a word, and headings stay
-    with what follows."""
-    block = set_text(text.inlines, text.style, width, setting)
-    if block.overfull:
-        _complain_of_width(block, width - text.style.left - text.style.right, setting)
-    style, count = text.style, len(block.lines)
-    strips = [_line(block, i, text, setting) for i in range(count)]
-    for i in range(count - 1):
-        lonely = i + 1 < style.orphans or count - i - 1 < style.widows
-        parted = block.lines[i].text.rstrip().endswith(HYPHENS)
-        strips[i] = replace(strips[i], keep=style.together or lonely or parted)
-    if not strips:
-        return ()
-    strips[-1] = replace(strips[-1], keep=style.keep_with_next, loath=style.rather_with_next)
-    marks = (*text.marks, *(Mark(name) for name in block.anchors))
-    baseline = block.first_baseline
-    before = [h for h in text.hung if h.x <= style.left]
-    behind = [h for h in text.hung if h.x > style.left]
-    notes = tuple((note, baseline) for note in text.notes)
-    strips[0] = replace(
-        strips[0], items=(*_hung(before, LABEL, baseline, width, setting), *strips[0].items), notes=notes
-    )
-    # What hangs behind the first line is read last; lines that may be parted keep it where it stands.
-    at = count - 1 if all(strip.keep for strip in strips[:-1]) else 0
-    if behind:
-        strips[-1] = replace(strips[-1], items=_parted(strips[-1].items, setting))
-    more = _hung(behind, BEHIND, baseline - at * block.leading, width, setting)
-    strips[at] = replace(strips[at], items=(*strips[at].items, *more))
-    return spaced(tuple(strips), style.before, style.after, marks)
-
-
-def _complain_of_width(block: TextBlock, measure: float, setting: Setting) -> None:
-    widest = max(block.lines, key=lambda line: line.width)
-    setting.report.error(
-        "PNP700",
-        f"“{widest.text}” is {widest.width:.1f} mm wide, but its column only {measure:.1f} mm",
-        setting.span,
-        "write a shorter word, put a soft hyphen into it, or make the column wider",
-    )
-
-
-def _line(block: TextBlock, index: int, text: Text, setting: Setting) -> Strip:
-    line = block.lines[index]
-    y = block.first_baseline
-    items: tuple[Item, ...] = (tagged((moved(item, 0.0, y) for item in line.items), WORDS),)
-    if text.bar:
-        items = (_bar(text.bar, block.leading, block.measure, setting), *items)
-    links = tuple(replace(link, y=link.y + y) for link in line.links)
-    return Strip(block.leading, items, links, baseline=y)
-
-
-def _bar(bar: tuple[float, str], height: float, width: float, setting: Setting) -> Path:
-    """A rule down the side where lines begin."""
-    thick, colour = bar
-    x = width - thick if setting.right_to_left else 0.0
-    return Path(rect_outline(x, 0.0, thick, height), Paint(fill=colour))
-
-
-def _hung(hung: Sequence[Hung], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """What hangs beside a line, a group each."""
-    return tuple(tagged(_hang(one, baseline, width, setting), tag) for one in hung)
-
-
-def _parted(items: tuple[Item, ...], setting: Setting) -> tuple[Item, ...]:
-    """A line with a space behind its words."""
-    (*before, words) = items
-    assert isinstance(words, Group)
-    return (*before, replace(words, items=with_space(words.items, setting.fonts)))
-
-
-def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """What stands beside a first line, on its baseline."""
-    if isinstance(hung.content, Face):
-        size, content = hung.content.width, hung.content
-        left = _edge(hung, size, width, setting)
-        text = hung.style.text
-        middle = baseline - setting.fonts.cap_height(text.font, text.size) / 2
-        return (Placed(content, (1.0, 0.0, 0.0, 1.0, left, middle - content.height / 2)),)
-    block = set_line(hung.content, hung.style, setting)
-    return with_space(block.items_from(_edge(hung, block.width, width, setting), baseline), setting.fonts)
-
-
-def _edge(hung: Hung, size: float, width: float, setting: Setting) -> float:
-    """Left edge of something hung; mirrored in a right-to-left setting."""
-    share = {"left": 0.0, "right": 1.0, "center": 0.5}[hung.align]
-    left = hung.x - share * size
-    return width - left - size if setting.right_to_left else left
+    known = setting.cache.get(key)
+    if known is None:
+        known = setting.cache[key] = _Known()
+    strips = known.strips(lambda aside: set_strips(text, width, aside), setting)
+    return within(strips if setting.is_measured else in_structure(text, strips), text.inside)
 
 
 # ------------------------------------------------------------------------------------------------- boxes
 def _drawing(drawing: Drawing, width: float, setting: Setting) -> Strip:
+    marks = tuple((m, 0.0) for m in drawing.marks)
+    items = () if setting.is_measured else (_drawn(drawing, width, setting),)
+    return Strip(
+        drawing.height, items, (), marks, (), drawing.before, drawing.after, drawing.keep_with_next, drawing.height
+    )
+
+
+def _drawn(drawing: Drawing, width: float, setting: Setting) -> Item:
     free = width - drawing.width
     align = drawing.align
     if setting.right_to_left and align in ("left", "right"):
         align = "right" if align == "left" else "left"
     x = {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[align]
-    item: Item
     if isinstance(drawing.content, Face):
         scale = drawing.width / drawing.content.width
-        item = tagged([Placed(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))], drawing.tag or Tag("Figure"))
-    else:
-        item = carried(drawing.content, (1.0, 0.0, 0.0, 1.0, x, 0.0))
-        if drawing.tag or not is_ornament(drawing.content):
-            item = tagged([item], drawing.tag or Tag("Figure"))
-    marks = tuple((m, 0.0) for m in drawing.marks)
-    return Strip(
-        drawing.height, (item,), (), marks, (), drawing.before, drawing.after, drawing.keep_with_next, drawing.height
-    )
+        return tagged([Placed(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))], drawing.tag or Tag("Figure"))
+    item = carried(drawing.content, (1.0, 0.0, 0.0, 1.0, x, 0.0))
+    if drawing.tag or not is_ornament(drawing.content):
+        item = tagged([item], drawing.tag or Tag("Figure"))
+    return item
 
 
 def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
@@ -242,11 +149,11 @@ def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
     inner = shifted(joined(galley(framed.blocks, width - left - right, setting)), left, top)
     height = inner.height + bottom
     ground: list[Item] = []
-    if framed.paint:
+    if framed.paint and not setting.is_measured:
         ground.append(Path(rect_outline(0.0, 0.0, width, height, framed.radius), framed.paint))
-    if framed.bar:
-        ground.append(_bar(framed.bar, height, width, setting))
-    if framed.tab:
+    if framed.bar and not setting.is_measured:
+        ground.append(bar(framed.bar, height, width, setting))
+    if framed.tab and not setting.is_measured:
         ground += _tab(framed, width, setting)
     return replace(
         inner,
@@ -264,11 +171,11 @@ def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
     assert framed.tab is not None
     tab = framed.tab
     if isinstance(tab.content, Face):
-        return [tagged(_hang(tab, 0.0, width, setting), Tag("Figure"))]
+        return [tagged(hang(tab, 0.0, width, setting), Tag("Figure"))]
     text = tab.style.text
     cap = setting.fonts.cap_height(text.font, text.size)
     words = set_line(tab.content, tab.style, setting)
-    left = _edge(tab, words.width, width, setting)
+    left = edge_of(tab, words.width, width, setting)
     paint = framed.tab_paint or Paint(fill="#FFFFFF")
     ground = Path(rect_outline(left - 1.2, -cap * 0.95, words.width + 2.4, cap * 1.9, cap * 0.3), paint)
     return [ground, tagged(words.items_from(left, cap / 2), Tag("P"))]
@@ -366,12 +273,13 @@ def _table_row(
             strip = joined(galley((replace(_cell(cell, column.align), tag=box),), wide, setting))
         else:
             strip = joined(within(galley(cell, wide, setting), (box,)))
-        place = tagged((), box)
-        strips.append(joined(within((replace(strip, items=(place, *strip.items)),), own)))
+        if not setting.is_measured:
+            strip = replace(strip, items=(tagged((), box), *strip.items))
+        strips.append(joined(within((strip,), own)))
     row = Row((), (), beside * 2, "baseline")
     strip = shifted(_side_by_side(strips, widths, row, width, setting), 0.0, above)
     strip = replace(strip, height=strip.height + above)
-    if rule is None:
+    if rule is None or setting.is_measured:
         return strip
     line = Path((("M", (0.0, strip.height)), ("L", (width, strip.height))), rule)
     return replace(strip, items=(*strip.items, line))

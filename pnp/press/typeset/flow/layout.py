@@ -44,12 +44,12 @@ class Placing:
 
 def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> float:
     """How high blocks are at a measure, the space before the first and after the last left out. Reports nothing."""
-    return height_of(galley(blocks, width, setting.quiet()))
+    return height_of(galley(blocks, width, setting.measuring()))
 
 
 def is_too_wide(blocks: Sequence[Block], width: float, setting: Setting) -> bool:
     """Whether something in blocks, a word in a cell of a table, is wider than its column at a measure."""
-    aside = setting.quiet()
+    aside = setting.measuring()
     galley(blocks, width, aside)
     return bool(aside.report.errors)
 
@@ -88,18 +88,18 @@ def flow_settled(
     label: Callable[[int], str] = str,
     passes: int = 5,
 ) -> Flowed:
-    """Build blocks, fill pages, and build again with the places found, until the page numbers come to rest."""
+    """Build blocks, measure pages, and build again with the places found, until the page numbers come to rest; the last
+    blocks are set."""
     places: Mapping[str, Place] = {}
     pages = 0
     for _ in range(passes):
-        aside = setting.quiet()
-        flowed = flow(build(places), templates, aside, pages, label)
-        settled = len(flowed.pages) == pages and _labels(flowed.places) == _labels(places)
-        places, pages = flowed.places, len(flowed.pages)
+        blocks, told = build(places), pages
+        measured = flow(blocks, templates, setting.measuring(), told, label)
+        settled = len(measured.pages) == pages and _labels(measured.places) == _labels(places)
+        places, pages = measured.places, len(measured.pages)
         if settled:
             break
-    setting.report.add_all(aside.report.diagnostics)
-    return flowed
+    return flow(blocks, templates, setting, told, label)
 
 
 def _labels(places: Mapping[str, Place]) -> dict[str, str]:

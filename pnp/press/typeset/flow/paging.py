@@ -5,7 +5,7 @@ A page that is a third empty looks like a mistake; two that are a quarter empty 
 square, and far more beyond a third. Lengths are mm.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from pnp.press.typeset.flow.strips import Galley, gaps_of
@@ -30,10 +30,11 @@ ENDED, STUB = 0.08, 0.75
 end early for its sake; but beyond this much it counts dearly too."""
 
 
-def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Galley, float], bool]) -> Mapping[int, int]:
+def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mapping[int, int]:
     """For the first strip of each page, from ``start`` to the next break, the index behind its last.
 
-    ``room``: the height of a page; ``stretched``: whether a page can be spread to its foot when so much is left.
+    ``room``: the height of a page; ``stretch``: by which share of themselves the spaces of a page may grow, so that it
+    is spread to its foot.
     """
     end = next((i for i in range(start, len(strips)) if strips[i].brk is not None), len(strips))
     own, is_last = strips[start:end], end == len(strips)
@@ -47,17 +48,17 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
         top = feet[first] - own[first].height
         head = own[first].head
         free = room - (head.height if head else 0.0)
-        fits = first + 1
+        fits, spaces = first + 1, -gaps[first]
         for behind in range(first + 1, len(own) + 1):
             left = free - (feet[behind - 1] - top)
             if left < -1e-6:
                 break
-            fits = behind
+            fits, spaces = behind, spaces + gaps[behind - 1]
             if behind < len(own) and own[behind - 1].keep:
                 continue
-            page, ends_all = own[first:behind], behind == len(own)
+            ends_all = behind == len(own)
             cost = costs[_next(own, behind)] + (
-                _end_cost(left / room, is_last) if ends_all else _cost(page, left, room, stretched)
+                _end_cost(left / room, is_last) if ends_all else _cost(left, room, left <= stretch * spaces)
             )
             if own[behind - 1].loath and not ends_all:
                 cost += LOATH
@@ -127,9 +128,9 @@ def _end_cost(share: float, last: bool) -> float:
     return LAST * share * share if last else ENDED * share * share + DEAR * max(0.0, share - STUB)
 
 
-def _cost(page: Galley, left: float, room: float, stretched: Callable[[Galley, float], bool]) -> float:
+def _cost(left: float, room: float, is_stretched: bool) -> float:
     share = max(0.0, left / room)
-    if stretched(page, left):
+    if is_stretched:
         return 0.1 * share * share
     return page_cost(share)
 

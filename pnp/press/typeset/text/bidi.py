@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from bidi import algorithm
 
+from pnp.base.cache import remember
 from pnp.press.typeset.text.style import Inline, Run
 
 T = TypeVar("T")
@@ -15,6 +16,7 @@ _BRACKETS = dict(zip("([{⟨「『（［", ")]}⟩」』）］", strict=True))
 _RTL = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
 
 
+@remember(8192)  # (a paragraph is tried at many sizes: 1 to 2 % of a build of books)
 def has_right_to_left(text: str) -> bool:
     """Whether any character runs from right to left."""
     return not text.isascii() and any(any(low <= ord(c) <= high for low, high in _RTL) for c in text)

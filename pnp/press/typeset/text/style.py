@@ -129,6 +129,8 @@ class Setting:
     """Place in the designer's files that faults are reported at."""
     home: Span = NOWHERE
     """The game's own place, for what is wrong with all of it at once."""
+    is_measured: bool = field(default=False, compare=False)
+    """Only heights and places are wanted: lines are counted, and not composed."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Paragraphs already set, by text, style and measure; shared by all settings made from this one."""
 
@@ -144,6 +146,10 @@ class Setting:
     def quiet(self) -> "Setting":
         """The same with complaints kept from the report: for trials."""
         return replace(self, report=Report())
+
+    def measuring(self) -> "Setting":
+        """The same for trials that ask only how high text is and where it stands: nothing is drawn."""
+        return replace(self, report=Report(), is_measured=True)
 
     def speaking(self, language: str, right_to_left: bool = False) -> "Setting":
         """The same in another language."""

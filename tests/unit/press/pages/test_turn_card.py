@@ -17,7 +17,7 @@ from pnp.press.document.plain import plain
 from pnp.press.document.turn_card import turn_sections
 from pnp.press.edition.edition import Languages
 from pnp.press.impose.formats import read_formats
-from pnp.press.pages.turn_card import FLOOR, LEAST, TRIED, turn_cards
+from pnp.press.pages.turn_card import FLOOR, LEAST, TRIED, _Trials, turn_cards
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
@@ -96,3 +96,11 @@ def test_it_tells_every_step_and_every_price_once(name: str, variant: str, local
     assert not [one for one, other in pairwise(does) if one == other]
     costly = {rule.name for rule in game.rules.of_kind("action") if rule.price.amount or rule.price.clause}
     assert not costly or any(action.sign for action in actions)
+
+
+def test_a_format_has_room_where_a_card_is_found_for_it() -> None:
+    """Whether it has is asked of the least type alone."""
+    trials, fresh = (_Trials(edition("hearts", "", "en"), FORMATS) for _ in range(2))
+    rooms = [trials.has_room(number) for number in range(len(TRIED))]
+    assert rooms == [fresh.fit(number) is not None for number in range(len(TRIED))]
+    assert trials.needed() == next(number for number, has in enumerate(rooms) if has)

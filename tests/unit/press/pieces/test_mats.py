@@ -7,7 +7,11 @@ import pytest
 from pnp.model.game import Board
 from pnp.model.schema.message import Message
 from pnp.model.schema.types import Type
+from pnp.press.pieces.boards import LARGEST_RING, board_key
 from pnp.press.pieces.spots import board_spots
+from pnp.press.typeset import TextStyle
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.page import Path as Outline
 from tests.faces import Drawn, deck, draw
 
 NAMES = """names:
@@ -92,3 +96,17 @@ def test_spaces_stand_where_their_ways_are_short_and_straight() -> None:
 )
 def test_every_board_has_spots(spaces: str, ways: str) -> None:
     steps(board(spaces, ways))
+
+
+def test_a_book_shows_a_board_as_its_mat_has_it(tmp_path: Path) -> None:
+    """A grid of six by six was a ring with every line across."""
+    made = drawn(tmp_path)
+    edition, style = made.edition, TextStyle("Alegreya Sans", 7.0)
+    field = edition.game.boards["field"]
+    spots, _ = board_spots(field)
+    shown = board_key("field", "", edition, 100.0, style)
+    paths = [item for item in shown.content if isinstance(item, Outline)]
+    lines = {tuple(numbers for _, numbers in path.segments) for path in paths if len(path.segments) == 2}
+    assert lines == {tuple(tuple(shown.height * v for v in spots[end]) for end in way) for way in field.ways}
+    assert [item.text for item in shown.content if isinstance(item, GlyphRun)] == list("abcdef")
+    assert board_key("river", "", edition, 100.0, style).height == LARGEST_RING

@@ -2,13 +2,16 @@
 read in each of them."""
 
 import math
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 import yaml
 
-from pnp.press.pieces.layouts.ink_words import SIGN_INKS
+from pnp.model.game import Member
+from pnp.model.schema.message import Message
+from pnp.press.pieces.layouts.ink_words import SIGN_INKS, alike, member_inks
 from pnp.press.pieces.layouts.signs import plain_sign
 from pnp.press.typeset.drawing.colours import MACHADO, lab
 from pnp.press.typeset.drawing.contrast import contrast
@@ -76,3 +79,28 @@ def test_words_in_a_sign_s_ink_can_be_read_on_paper(inks: str) -> None:
 def test_names_without_icons_have_signs_of_different_shapes() -> None:
     drawn = {plain_sign(order, 0.0, 0.0, 1.0, "#000000", "#FFFFFF") for order in range(16)}
     assert len(drawn) == 16
+
+
+def men(labels: str, **props: str) -> list[Member]:
+    return [
+        Member(name=f"M{i}", enum="man", order=i, label=Message(label), props=props)
+        for i, label in enumerate(labels.split(","))
+    ]
+
+
+def test_members_that_are_called_the_same_have_one_ink_and_one_sign() -> None:
+    """Twenty-four men of two colours had eight inks by turns."""
+    labels = ",".join([*["dark man"] * 12, *["light man"] * 12])
+    chosen = list(member_inks(men(labels), SETS["press"] | {"accent": "#123456"}).values())
+    assert len({*chosen[:12]}) == len({*chosen[12:]}) == 1 and chosen[0] != chosen[12]
+    assert {member.order for member in alike(men(labels)).values()} == {0, 12}
+
+
+def test_an_ink_of_its_own_and_a_name_without_a_label_stay() -> None:
+    different = [
+        *men("red,man,man"),
+        *(Member(name=name, enum="man", order=9, label=Message("")) for name in ("A", "B")),
+    ]
+    different[2] = replace(different[2], props={"ink": "#00FF00"})
+    chosen = member_inks(different, SETS["press"] | {"accent": "#123456"})
+    assert chosen["M2"] == "#00FF00" != chosen["M1"] and chosen["A"] != chosen["B"]

@@ -25,6 +25,7 @@ from pnp.press.typeset import (
     Text,
     TextStyle,
     flow_settled,
+    is_too_wide,
     measure_height,
     place_blocks,
     set_text,
@@ -171,6 +172,57 @@ def test_page_numbers_in_the_text_come_to_rest(setting):
     flowed = flow_settled(build, page(50), setting)
     assert texts(flowed.pages[0])[0][0] == "The end is on page 3"
     assert flowed.places["end"].page == 3
+
+
+def every_kind_of_block():
+    """Blocks of every kind, with words that are hyphenated, and with what hangs beside lines."""
+    style = replace(STYLE, hyphens=True, align="justify")
+    long = Text((Run("extraordinarily unbelievable circumstances " * 6, style.text),), style)
+    hung = replace(para(3), hung=(Hung((Run("12", STYLE.text),), STYLE, 30.0, "right"),), bar=(0.5, "#000000"))
+    note = Note((Run("beside", STYLE.text),), STYLE)
+    rule = Paint(stroke="#000000", width=0.2)
+    cells = (para(1), (para(2), hung))
+    table = Table((Column(12.0), Column()), (para(1), para(1)), (cells, cells, cells), rule, rule, rule)
+    box = Framed((para(2), table), (1.0, 2.0, 1.0, 2.0), rule, 1.0, bar=(0.3, "#000000"), tab=hung.hung[0])
+    face = Face("a", 20.0, 12.0, (Path((("M", (0.0, 0.0)), ("L", (9.0, 9.0))), rule),))
+    row = Row(((para(1),), (long,)), (15.0, 0.0), 2.0, "baseline")
+    return [
+        long, replace(hung, notes=(note,)), table, box, Drawing(face, 20.0, 12.0, "center", marks=(Mark("face"),)),
+        row, Columns((para(7), para(2)), 2, 4.0), Stack((para(2), long), True, 2.0, 3.0), Space(4.0),
+        Break("page"), replace(para(4), marks=(Mark("end", "End"),)),
+    ]  # fmt: skip
+
+
+def test_what_is_only_measured_is_as_high_as_what_is_set_and_holds_nothing(setting):
+    def measures(strips):
+        return [
+            (s.height, s.before, s.after, s.keep, s.loath, s.space, s.baseline, s.marks, s.head and s.head.height)
+            for s in strips
+        ]
+
+    blocks = every_kind_of_block()
+    measured = galley(blocks, 50.0, setting.measuring())
+    assert not any(strip.items or strip.links or (strip.head and strip.head.items) for strip in measured)
+    assert measures(measured) == measures(galley(blocks, 50.0, setting))
+
+
+@pytest.mark.parametrize("stretch", [0.0, 0.75])
+def test_measured_pages_end_where_set_pages_end(setting, stretch):
+    def templates(number, name):
+        return replace(page(60, notes=Frame(100, 10, 25, 100))(number, name), stretch=stretch)
+
+    blocks = every_kind_of_block()
+    measured, full = flow(blocks, templates, setting.measuring()), flow(blocks, templates, setting)
+    assert len(measured.pages) == len(full.pages) > 3
+    assert (measured.places, measured.feet) == (full.places, full.feet)
+    assert not any(each.items for each in measured.pages)
+
+
+def test_what_is_too_wide_is_so_for_measures_too(setting):
+    wide = Text((Run("incomprehensibilities", STYLE.text),), STYLE)
+    assert is_too_wide([wide], 10.0, setting) and not is_too_wide([wide], 100.0, setting)
+    assert is_too_wide([Framed((wide,))], 10.0, setting)
+    assert not setting.report.diagnostics
 
 
 def test_side_notes_stand_beside_their_line_and_do_not_overlap(setting):

@@ -1,0 +1,31 @@
+"""How the pieces of a reference are divided among the columns of its pages. Lengths are mm."""
+
+from collections.abc import Sequence
+
+OVER, PARTED = 1000.0, 0.1
+"""What a mm costs that does not fit, and what a section in two columns, where a column that is quite empty costs 1."""
+
+
+def division(
+    heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool], gap: float
+) -> tuple[int, ...]:
+    """Where each column ends, of pieces in order: none is over its room if that can be, all are evenly full, and few
+    end within a section (``parted``: pieces whose section goes on; all others have a ``gap`` but at a column's end)."""
+    count = len(heights[0])
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    """For each number of sections placed: what it costs, and the ends."""
+    for i, (own, room) in enumerate(zip(heights, rooms, strict=True)):
+        tried: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (cost, ends) in best.items():
+            used = 0.0
+            for end in range(start, count + 1):
+                used += own[end - 1] if end > start else 0.0
+                if i == len(heights) - 1 and end < count:
+                    continue
+                over = used - (gap if start < end and not parted[end - 1] else 0.0) - room
+                total = cost + (over / room) ** 2 + (OVER * over if over > 0 else 0.0)
+                total += PARTED if start < end < count and parted[end - 1] else 0.0
+                if end not in tried or total < tried[end][0]:
+                    tried[end] = (total, (*ends, end))
+        best = tried
+    return best[count][1]
