@@ -21,7 +21,7 @@ from pnp.app.game.reading import variants_of
 from pnp.base.progress import Step, counted
 from pnp.base.resources import TEMPLATES, user_folder
 from pnp.press.edition import Edition
-from pnp.press.export.decks import Deck, face_page
+from pnp.press.export.decks import Deck, face_page, file_stem
 from pnp.press.export.file_names import FIELDS, file_names, unknown_fields
 from pnp.press.export.icc import read_profile
 from pnp.press.export.pdf import pdf_bytes

@@ -69,7 +69,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
 def _face(what: str, game: Game, edition: Edition) -> _Face | None:
     """The layout that something is drawn by, and what fills it."""
     if kind := game.cards.get(what):
-        usual = partial(usual_layout, kind, game, edition.facts.formats.get(kind.format))
+        usual = partial(usual_layout, kind, game, format=edition.facts.formats.get(kind.format))
         layout = game.layouts.get(kind.layout) if kind.layout else None if kind.template else usual()
         return _Face(layout, card_subject(kind), kind.format) if layout else None
     component = next((c for c in game.components if c.id == what), None)

@@ -76,8 +76,8 @@ def _name(name: str, at: Setting, speech: Speech, node: ast.expr) -> Phrase:
         label = at.names.thing(name)
         return Phrase(f"the {label.one}" if at.game.tokens[name].held_by else label.many)
     if name in at.names.things and at.kind(node).kind in ("zone", "board"):
-        label = at.names.thing(name).one
-        return Phrase(f"“{label}”" if label.startswith("out of ") else f"the {label}")
+        place = at.names.thing(name).one
+        return Phrase(f"“{place}”" if place.startswith("out of ") else f"the {place}")
     if name in at.game.sides:
         label = at.names.thing(name)
         return Phrase(f"the {label.many if at.game.sides[name].count > 1 else label.one}")
