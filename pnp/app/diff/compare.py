@@ -4,7 +4,6 @@ Faces are compared by what is drawn on them, so a change of a template, a font s
 one of the card table. Both versions are drawn with the press as it is now.
 """
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, field, replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pnp.app.build.composing import editions_of
-from pnp.app.build.page_digests import Pages, moved_pages, page_digests
+from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages, page_digests
 from pnp.app.build.sheets import file_name, parts_of, sheets
 from pnp.app.decks.bundle import called
 from pnp.app.diff.update import binned_page, update_text
@@ -36,10 +35,8 @@ from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.svg import face_svg
 from pnp.press.export.write import write_all
 from pnp.press.pieces import Print
-from pnp.press.typeset.text.fonts import Fonts
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Report
 
@@ -202,10 +199,9 @@ def _drawn(
     return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
 
 
-def fingerprint(piece: Print, fonts: Fonts) -> str:
-    """A digest of what is drawn on a piece, both sides, and of the format that it is cut to."""
-    drawn = face_svg(piece.face, fonts) + (face_svg(piece.back, fonts) if piece.back else "") + piece.format
-    return hashlib.sha256(drawn.encode()).hexdigest()
+def _fingerprint(piece: Print, digests: DrawingDigests) -> tuple[bytes, bytes, str]:
+    """Digests of what is drawn on both sides of a piece, and the format that it is cut to."""
+    return digests.face(piece.face), digests.face(piece.back) if piece.back else b"", piece.format
 
 
 # ------------------------------------------------------------------------------------------------- the comparison
@@ -285,8 +281,9 @@ def _pieces(
     (old_edition, old_prints), (edition, prints) = old, new
     before = {_name(p): p for p in old_prints}
     after = {_name(p): p for p in prints}
-    drawn_before = {n: fingerprint(p, old_edition.fonts) for n, p in before.items()}
-    drawn_after = {n: fingerprint(p, edition.fonts) for n, p in after.items()}
+    old_digests, digests = DrawingDigests(old_edition.fonts), DrawingDigests(edition.fonts)
+    drawn_before = {n: _fingerprint(p, old_digests) for n, p in before.items()}
+    drawn_after = {n: _fingerprint(p, digests) for n, p in after.items()}
     looks = between(drawn_before, drawn_after)
     fewer = [n for n in after if n in before and n not in looks.changed and after[n].copies != before[n].copies]
     pieces: list[Print] = [after[n] for n in (*looks.changed, *looks.added)]
