@@ -115,7 +115,7 @@ def _kind(field: Field[Any], slots: bool) -> str:
     return given or ("d" if slots and field.default is not MISSING else "")
 
 
-@cache
+@cache  # measured: without it, checking Hearts takes 5 % more time
 def _code(kinds: tuple[str, ...], slots: bool, is_looked_after: bool) -> CodeType:
     """The code of constructors of one shape: of fields of these kinds, and with or without a ``__post_init__``."""
     params, by_name, lines = ["self"], ["*"], []

@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Mapping
-from functools import lru_cache
 
 from pnp.engine.play import State
 from pnp.model.game import Card, Game
@@ -40,15 +39,9 @@ def _verb(rule: Rule, rules: RuleSet) -> Sign:
     return "give" if _hands_over(rule, rules) else "sacrifice"
 
 
-@lru_cache(maxsize=1024)
-def _nodes(tree: ast.AST) -> list[ast.AST]:
-    """Every node of a rule: a reference asks for its prices at each size that it is tried in."""
-    return walk(tree)
-
-
 def _calls(rule: Rule) -> list[tuple[str, ast.Call]]:
     """The calls in a rule's code, each with the word or rule that it calls."""
-    return [(n.func.id, n) for n in _nodes(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+    return [(n.func.id, n) for n in walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
 
 
 def _calls_of(rule: Rule, word: str) -> list[ast.Call]:
@@ -72,7 +65,7 @@ def _lays_down(part: Rule, action: Rule) -> bool:
         and isinstance(target.value, ast.Name)
         and target.value.id == "table"
         and {n.id for n in walk(node.value) if isinstance(n, ast.Name)} & set(part.params[:1])
-        for node in _nodes(part.tree)
+        for node in walk(part.tree)
     )
 
 
@@ -106,7 +99,7 @@ def _paid_in_loops(rule: Rule, game: Game, rules: RuleSet) -> list[int]:
     """Plain amounts that the one who acts is asked for again and again."""
     found = []
     for part in _reached(rule, rules):
-        for loop in (n for n in _nodes(part.tree) if isinstance(n, ast.For)):
+        for loop in (n for n in walk(part.tree) if isinstance(n, ast.For)):
             for node in walk(loop):
                 match node:
                     case ast.Call(func=ast.Name(id="pay" | "may_pay"), args=[ast.Name(id="me"), cost, *_]):

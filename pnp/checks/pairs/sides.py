@@ -128,7 +128,7 @@ def lines_at(game: Game, span: Span) -> list[Line]:
     return _dedented(lines, span.file, range(span.line, end + 1))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=16)  # measured: without it, building Living Trumps takes 0.5 % more time
 def _lines(source: str) -> tuple[str, ...]:
     """The lines of a file, parted once for everything that is declared in it."""
     return tuple(source.split("\n"))

@@ -1,6 +1,5 @@
 """Faces that the press does not bring, found on this machine: ``templates/fonts/found.yaml`` names their files."""
 
-import functools
 import importlib.util
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,7 +42,6 @@ def with_found(fonts: Fonts, language: str, own: Iterable[Path], report: Report,
     return fonts
 
 
-@functools.cache
 def _known_faces() -> Mapping[str, Any]:
     found: Mapping[str, Any] = yaml.load((FONTS / "found.yaml").read_text("utf-8"), yaml.CSafeLoader)
     return found

@@ -5,7 +5,6 @@ Lengths are mm.
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Literal
 
 from pnp.base.frozen import dataclass
@@ -32,7 +31,6 @@ def reflection(mirror: Mirror, at: float) -> Matrix:
     return (-1.0, 0.0, 0.0, 1.0, 2 * at, 0.0) if mirror == "x" else (1.0, 0.0, 0.0, -1.0, 0.0, 2 * at)
 
 
-@lru_cache(maxsize=256)  # all sheets of a job have the same
 def front_matrix(slot: Slot) -> Matrix:
     """Takes a face's trim coordinates into its slot."""
     if slot.turned:
@@ -161,7 +159,6 @@ def _under(gaps: Iterable[float], room: float) -> float:
     return max(0.0, min(UNDER, *free)) if free else 0.0
 
 
-@lru_cache(maxsize=256)
 def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False, more: float = 0.0) -> Segments:
     """The outline, in the face's coordinates, beyond which its bleed is cut off.
 

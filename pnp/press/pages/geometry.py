@@ -1,6 +1,5 @@
 """The shapes of books: page, columns, margins and type size, as templates/books.yaml gives them."""
 
-import functools
 from collections.abc import Mapping
 
 from pnp.base.frozen import dataclass
@@ -117,7 +116,6 @@ class BookRow:
     align: str = key(OneOf("left", "justify"), "Ragged right, or justified (default: as the theme says).", default="")
 
 
-@functools.cache
 def read_shapes() -> Mapping[str, BookShape]:
     """Every shape that books may have, by name. Raises :class:`Failed` for a table that cannot be read."""
     file, report = TEMPLATES / "books.yaml", Report()

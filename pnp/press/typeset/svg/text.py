@@ -1,6 +1,5 @@
 """Words in a drawing: live ``<text>``, and text on a circle."""
 
-import functools
 import math
 import re
 from collections.abc import Iterator, Mapping
@@ -85,7 +84,6 @@ def font_of(reader: Reader, element: etree._Element, style: Style) -> str:
     return fonts.italic(font) if style.get("font-style", "").startswith(("italic", "oblique")) else font
 
 
-@functools.lru_cache(maxsize=256)
 def _parsed_features(settings: str, numeric: str) -> tuple[str, ...]:
     found = [("-" if off in ("0", "off") else "") + name for name, off in _FEATURE.findall(settings)]
     return (*found, *(_NUMERIC[word] for word in numeric.split() if word in _NUMERIC))

