@@ -12,7 +12,7 @@ from pnp.press.document.nodes import Block, Chapter, Document, Number, Section, 
 APPENDIX = "page:appendix"
 """The id of the appendix; the parts of it are called after their gaps."""
 Told = Callable[[Sequence[str]], str]
-"""What is to be said of a gap besides, by the clauses that close it; "" for nothing."""
+"""A note on a gap, by the clauses that close it; "" for none."""
 
 
 def with_appendix(document: Document, text: GameText, told: Told = lambda clauses: "") -> Document:
@@ -58,7 +58,7 @@ def _sections(text: GameText, told: Told) -> Iterator[Section]:
 
 
 def _entry(row: Provenance, text: GameText, order: dict[str, int], told: Told) -> Ruling:
-    """What was decided, behind the numbers of its clauses."""
+    """The decision, behind the numbers of its clauses."""
     clauses = sorted((c for c in row.clauses if c in order), key=order.__getitem__)
     numbers = tuple(Number(c, number) for c in clauses if (number := text.number(c)))
     more = told(clauses)

@@ -156,7 +156,7 @@ def _place(block: model.Block) -> tuple[str, int]:
 
 
 def game_title(text: GameText) -> str:
-    """What one game of the box is called."""
+    """The title of one game of the box."""
     return text.text(text.game.variants[text.game.variant].title)
 
 

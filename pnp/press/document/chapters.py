@@ -93,7 +93,7 @@ class _Builder:
         self.lists: list[_OpenList] = []
         """The lists that are open, each within an item of the one before."""
         self.counts: dict[int, int] = {}
-        """How many items the lists have had, by level."""
+        """Number of items in the open lists, by level."""
         named = [one.block.id for one in told if one.block.kind == "note" and one.block.id]
         self.notes: Mapping[str, int] = {name: i for i, name in enumerate(named, 1)}
         self.early: dict[int, Mapping[str, Early]] = {}
@@ -146,7 +146,7 @@ class _Builder:
         return self.sections[-1][1] if self.sections else self.root
 
     def place(self, block: model.Block) -> _Open:
-        """Where a block goes: into the item or the clause that it goes on with, else into the section."""
+        """Find the parent of a block: the item or clause that it continues, else the section."""
         item = self.item_of(block)
         if item is not None:
             return item
@@ -238,7 +238,7 @@ class _Builder:
 
     # ---------------------------------------------------------------------------------------- words
     def names(self, text: GameText) -> Names:
-        """What clauses, signs and the chapter's notes are called."""
+        """The names of clauses, signs and the chapter's notes."""
         return replace(text.names, notes=self.notes)
 
     def words(self, block: model.Block, text: GameText) -> tuple[Inline, ...]:

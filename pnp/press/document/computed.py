@@ -110,7 +110,7 @@ def steps_node(ids: Iterable[str], text: GameText, **place: Any) -> Lines:
 
 
 def reactions_node(text: GameText, **place: Any) -> Lines:
-    """What may be done out of turn, and the moments at which it may."""
+    """The actions that are allowed out of turn, and the moments at which they are."""
     lines = []
     for rule in text.rules.of_kind("reaction"):
         clause = text.game.clauses.get(rule.clause)
@@ -126,7 +126,7 @@ def reactions_node(text: GameText, **place: Any) -> Lines:
 
 
 def _paid(rule: PrintedRule, text: GameText) -> tuple[Inline, ...]:
-    """What a reaction costs, behind what it does."""
+    """The price of a reaction, behind its effect."""
     price = rule.price
     if not price.sign or not price.tokens:
         return ()
@@ -169,7 +169,7 @@ def _clauses_of_cards(text: GameText) -> frozenset[str]:
 
 
 def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
-    """What may be done in a phase; ``by_people`` parts the actions by those who have them."""
+    """The actions of a phase; ``by_people`` groups the actions by those who have them."""
     phase = text.game.phases[name]
     clause = text.game.clauses.get(phase.clause)
     note = text.words(text.brief(clause)) if clause and clause.brief else ()
@@ -253,8 +253,7 @@ def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: st
 
 
 def _code(card: Card, by: str, number: str, text: GameText) -> str:
-    """What a member is known by at a glance: what cards show of it in short; without that, the number in that column;
-    "" for neither."""
+    """The short code of a member: the code on its cards, else the number in that column, else ""."""
     member: Member = card.values[by]
     if (corner := text.prose.corner(member)) != member.name:
         return corner
@@ -262,7 +261,7 @@ def _code(card: Card, by: str, number: str, text: GameText) -> str:
 
 
 def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
-    """What stands in columns of texts and members, in the language of the book, the first with a capital."""
+    """The content of columns of texts and members, in the language of the book, the first with a capital."""
     values = [value.label if isinstance(value, Member) else value for c in columns if (value := card.values.get(c))]
     found = [text.text(value) for value in values if isinstance(value, Message)]
     return [text.capital(found[0]), *found[1:]] if found else []

@@ -10,7 +10,7 @@ from pnp.press.document.game_text import GameText, printed_clauses
 from pnp.press.document.languages import is_without_spaces
 
 _NO_READING = frozenset({"advice", "flavour", "heading", "example"})
-"""What may use a word that is explained further on: it promises or adorns, and nobody plays by it."""
+"""Kinds of blocks that may use a word before its definition: they promise or adorn, and nobody plays by them."""
 
 Early = tuple[tuple[str, str], ...]
 """Terms, each with the clause that explains it."""
@@ -18,7 +18,7 @@ Early = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class FirstUse:
-    """Where a book uses a word of the glossary first, and where it explains it."""
+    """The first use of a glossary word in a book, and the place that explains it."""
 
     term: Term
     clause: str

@@ -29,7 +29,7 @@ INDEX, REFERENCE = "page:index", "page:reference"
 MENTIONS = 5
 """A term that more clauses tell of than these is indexed by its definition, and by those that speak of it at once."""
 MOST = 12
-"""Of those that speak of it at once, no more than can be looked up."""
+"""Most clauses that one look-up may list."""
 AT_ONCE = 24
 """Characters that a clause begins with: a term in them is what it speaks of."""
 
@@ -46,7 +46,7 @@ def title_node(text: GameText, kind: str) -> TitlePage:
 
 
 def imprint(text: GameText) -> list[str]:
-    """Whose game it is, what edition, which version."""
+    """The lines that name the game's owner, the edition and the version."""
     game = text.game
     made = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
     version = text.say("version {version}").format(version=game.version)
@@ -118,8 +118,8 @@ def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEn
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
 def rulings_node(text: GameText, whole: bool = False) -> Rulings:
-    """What this edition decided by itself, from provenance.csv: each note behind the numbers of its clauses. ``whole``:
-    also what it only made plainer, and what belongs to no clause, which players need not know."""
+    """The decisions of this edition, from provenance.csv, each note behind the numbers of its clauses. ``whole`` adds
+    clarifications and the notes that belong to no clause, which players do not need."""
     found = []
     for clauses, note in read_rulings(text, whole):
         numbers = tuple(Number(clause, number) for clause in clauses if (number := text.number(clause)))
@@ -162,7 +162,7 @@ def _holds(row: Provenance, told: tuple[str, ...], text: GameText) -> bool:
 
 
 def credits_node(text: GameText) -> Credits:
-    """Who made the game and the world that it plays in, and what this edition is."""
+    """The authors of the game and of its world, and a note on this edition."""
     said = text.game.credits
     faces = text.prose.joined(list(text.typefaces))
     lines = [
@@ -190,7 +190,7 @@ def _index_entry(word: str, clauses: dict[str, bool], text: GameText) -> IndexEn
 
 
 def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
-    """What is looked up → clauses that tell of it, and whether they define it."""
+    """Index entries → their clauses, and whether the clause defines the entry."""
     game = text.game
     entries: dict[str, dict[str, bool]] = {}
 
@@ -233,9 +233,9 @@ _MOST_BOLD = 3
 
 
 def words_set_bold(clause: model.Clause, text: GameText) -> Iterator[str]:
-    """What a binding clause sets bold within its words, because it says there what that is; and the names that it sets
-    bold before it begins (**Tie.**), but no word of what it begins with (**Always:**, **You win** if). Terms are looked
-    up by themselves."""
+    """The words that a binding clause sets bold because it defines them there, and the names that it sets bold before
+    it begins (**Tie.**). Bold openings (**Always:**, **You win** if) are left out. Terms are looked up by
+    themselves."""
     if clause.kind not in model.BINDING or "**" not in clause.text.text:
         return
     terms = {name for term in text.game.terms.values() for name in (term.id, term.plural or term.id + "s")}
@@ -261,7 +261,7 @@ ARTICLES: Mapping[str, tuple[str, ...]] = {
 
 
 def without_article(words: str, locale: str) -> str:
-    """What a name is looked up under: "the talks" stands among the words with T of "talks"."""
+    """The form of a name that the index sorts by: "the talks" stands among the words with T of "talks"."""
     for article in ARTICLES.get(locale[:2], ()):
         start = article if article[-1] in "’'" else f"{article} "
         if words.casefold().startswith(start) and len(words) > len(start):
@@ -270,7 +270,7 @@ def without_article(words: str, locale: str) -> str:
 
 
 PLURALS: Mapping[str, str] = {"en": "s", "fr": "s", "es": "s"}
-"""What makes a plural of most nouns, by language."""
+"""The ending that makes a plural of most nouns, by language."""
 
 
 def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, dict[str, bool]]:
@@ -289,7 +289,7 @@ def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, di
 
 
 def _as_entry(name: str, text: GameText) -> str:
-    """How a word of the model stands in the index; "" for one that there is not."""
+    """The index entry for a word of the model; "" if it has none."""
     if name not in text.game.terms and not any(term.plural == name for term in text.game.terms.values()):
         return ""
     word = text.prose.fill(f"{{{{ {name} }}}}")

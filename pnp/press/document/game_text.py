@@ -28,12 +28,12 @@ SIGNS: Mapping[str, Sentence] = {
     "each": "sign|each time",
     "bolt": "sign|at any time",
 }
-"""What the press's own signs mean, in the program's words."""
+"""The meanings of the press's own signs, in the program's words."""
 
 
 @dataclass(frozen=True)
 class GameFacts:
-    """What a game's texts in every language share: numbers measured in play, prices, executed examples."""
+    """The facts that a game's texts share in every language: numbers measured in play, prices, executed examples."""
 
     game: Game
     rules: RuleFacts
@@ -41,7 +41,7 @@ class GameFacts:
     counts: Mapping[str, int]
     """Pieces of each component, by its id."""
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    """What play needed of each token, by the number of players."""
+    """Tokens needed in play, each by the number of players."""
     odds: "Mapping[str, QuestOdds]" = field(default_factory=dict)
     """By quest: how parties fare in it by the rules of this variant."""
 
@@ -57,8 +57,8 @@ class GameFacts:
 
 
 def called(seated: object, text: "GameText") -> Mapping[str, str]:
-    """What players are called in the language of a text, where all are named after members or texts of tables: by the
-    table that prose takes instead, where there is one."""
+    """The names of players in a text's language, if all players are named after members or texts of tables: by the
+    table that prose uses instead, if there is one."""
     game = text.game
     known = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
     for table in game.tables.values():
@@ -112,7 +112,7 @@ class GameText:
 
     @property
     def title(self) -> str:
-        """What the papers are called: the game's name, and that of the variant."""
+        """The title of the papers: the game's name, and that of the variant."""
         game = self.game
         name = self.text(game.title)
         if not game.variant:
@@ -121,7 +121,7 @@ class GameText:
 
     @property
     def names(self) -> Names:
-        """What clauses and signs are called."""
+        """The names of clauses and signs."""
         return Names(self.number, self.meaning)
 
     @property
@@ -154,7 +154,7 @@ class GameText:
         return self.text(message) if message else of
 
     def meaning(self, sign: str) -> str:
-        """What a sign in the line means, in words."""
+        """The meaning of a sign in the line, in words."""
         if sign in SIGNS:
             return self.say(SIGNS[sign])
         members = (member for enum in self.game.enums.values() for member in enum.members)
@@ -224,6 +224,6 @@ def printed_clauses(game: Game) -> list[Clause]:
 
 
 def aside_label(kind: str, text: GameText) -> str:
-    """What stands over a text that binds nobody; "" over flavour, and over what binds."""
+    """The label over a text that binds nobody; "" over flavour, and over binding text."""
     labels = {"advice": text.say("Advice"), "fact": text.say("Good to know")}
     return labels.get(kind, "")

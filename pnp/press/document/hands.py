@@ -16,7 +16,7 @@ Face = tuple[Member, Member]
 
 
 def hand_words(shape: HandShape, ranking: Ranking, text: GameText) -> str:
-    """What makes a hand: "5 in a row, in one suit"."""
+    """A description of a hand: "5 in a row, in one suit"."""
     if shape.groups:
         return _groups(shape.groups, text)
     row = text.say("{count} in a row").format(count=ranking.run)

@@ -53,12 +53,12 @@ def no_meaning(_: str) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """What the ids in a text are called in a document's language."""
+    """The names of ids in a text, in a document's language."""
 
     number: Callable[[str], str] = itself
     """The number of a clause."""
     meaning: Callable[[str], str] = no_meaning
-    """What a sign means."""
+    """Gives the meaning of a sign."""
     notes: Mapping[str, int] = field(default_factory=dict)
     """The numbers of a chapter's notes. What refers to any other stays as it is typed."""
 
@@ -92,7 +92,7 @@ def _cell_inlines(text: str, names: Names) -> tuple[Inline, ...]:
 
 
 def _inlines(element: Element, names: Names, depth: int = 0) -> tuple[Inline, ...]:
-    """What stands in an element; words that follow one another are one."""
+    """The content of an element; adjacent words are joined."""
     if depth == DEEPEST:
         return (Words(plain("".join(element.itertext()))),)
     made: list[Inline] = []

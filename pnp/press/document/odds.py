@@ -1,5 +1,5 @@
-"""How parties fare in quests, as tables: one for each way of playing; where they differ in one option alone, such as
-the level that characters begin at, the ways stand below each other in one table."""
+"""Results of parties in quests, as tables: one for each way of playing. Ways that differ in one option only, such as
+the level that characters begin at, stand below each other in one table."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ PAGE = 18
 
 
 def chapter_odds(text: GameText) -> list[Block]:
-    """How parties fare in every quest of the game, for a chapter: quest by quest."""
+    """Results of parties in every quest of the game, for a chapter: quest by quest."""
     game, blocks = text.game, list[Block]()
     for name, odds in text.facts.odds.items():
         if odds.groups and game.quest_rules is not None:
@@ -30,7 +30,7 @@ def chapter_odds(text: GameText) -> list[Block]:
 
 
 def odds_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]:
-    """How parties fare in a quest, computed; behind its ``title``, where there are several."""
+    """Computed results of parties in a quest; behind its ``title``, if there are several."""
     rules = text.game.quest_rules
     assert rules is not None
     games = sum(row.games for group in odds.groups for row in group.rows if not row.party)
@@ -77,7 +77,7 @@ def _variant(text: GameText, group: OddsGroup) -> list[str]:
 
 
 def _option(game: Game, variant: str, name: str) -> Message:
-    """What players are asked who may agree on an option, which another variant may have by itself."""
+    """The question to players who may agree on an option that another variant fixes."""
     constant = game.constants.get(name)
     if constant is not None:
         return constant.option
@@ -174,7 +174,7 @@ def _side_by_side(
 
 
 def _of(group: OddsGroup, like: OddsRow, said: _Said) -> str:
-    """What is said of the same party in another way of playing."""
+    """The name of the same party in another way of playing."""
     found = next((row for row in group.rows if (row.players, row.party) == (like.players, like.party)), None)
     return said(found) if found else "–"
 

@@ -22,15 +22,15 @@ class ReferenceSection(Block):
     prose: tuple[Line, ...]
     """Paragraphs written by hand."""
     parts: tuple[Part, ...]
-    """What its shows ask for."""
+    """The parts that its shows ask for."""
     is_boxed: bool = False
     """Whether it is set in a box."""
     is_of_cards: bool = False
     """Whether it tells cards one by one: what a page without room leaves out first."""
     share: float = 0.0
-    """Of the width of the section that it stands beside; 0 for one that stands by itself."""
+    """Its share of the width of the section that it stands beside; 0 for a section that stands alone."""
     beside: tuple["ReferenceSection", ...] = ()
-    """What stands at its right, sharing its width."""
+    """The sections at its right, which share its width."""
     role: ClassVar[str] = "Sect"
 
 
@@ -67,7 +67,7 @@ def _headed(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
 
 
 def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
-    """What the shows among blocks ask for; the key of signs has its own place on the page."""
+    """The parts that the shows among blocks ask for; the key of signs has its own place on the page."""
     shows = (dict(b.data) for b in blocks if b.kind == "show" and isinstance(b.data, Mapping))
     return [asks for asks in shows if "icons" not in asks]
 

@@ -17,8 +17,8 @@ def show_document(document: Document) -> str:
 
 
 def show_terms(text: GameText) -> str:
-    """Where a book uses each word of its glossary first, and where it explains it, a line each; last, how many are used
-    before they are explained without a word on where that is."""
+    """The first use and the explanation of each glossary word of a book, a line each; last, the number of words that
+    are used before they are explained without a reference to the explanation."""
     uses = uses_of_terms(text)
     lines = [f"{term_word(use.term, text)}: {_place(use, text)}" for use in uses]
     early, faults = sum(use.is_early for use in uses), sum(use.is_fault for use in uses)
@@ -65,7 +65,7 @@ def _blocks(value: object) -> Iterator[Block]:
 
 
 def _value(name: str, value: object) -> str:
-    """What a field says beside blocks: words in quotation marks, the rest with its name."""
+    """The value of a field beside blocks: words in quotation marks, other values with their name."""
     if isinstance(value, tuple) and value and all(isinstance(item, Inline) for item in value):
         return f"“{words_of(value)}”"
     if isinstance(value, Inline):

@@ -38,7 +38,7 @@ _STARTS, _LAST_USUAL = sorted(_PINYIN), 0xD7F9
 
 
 def sort_key(word: str, text: GameText) -> str:
-    """What a word is sorted by: its reading, which the language's file gives (``readings:``), or itself."""
+    """The sort key of a word: its reading, from the language's file (``readings:``), or the word itself."""
     return plain_letters(text.prose.grammar.readings.get(word, word), text.locale)
 
 

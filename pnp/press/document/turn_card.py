@@ -1,5 +1,5 @@
-"""What stands on a turn card, which every player has: the round in order, each action with its price, and what may be
-done in between. All of it is composed from the model."""
+"""The content of a turn card, which every player has: the round in order, each action with its price, and the actions
+that are allowed in between. All of it is composed from the model."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

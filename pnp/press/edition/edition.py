@@ -49,10 +49,11 @@ class PieceFormat:
 
 @dataclass(frozen=True)
 class Facts(GameFacts):
-    """What the papers of every language share: what the game's texts do, and how large and like what its pieces are."""
+    """The facts that the papers of every language share: the effects of the game's texts, and the sizes of its
+    pieces."""
 
     folders: tuple[Path, ...] = (TEMPLATES,)
-    """Where templates, fonts and pictures are looked for, the game's own first."""
+    """Folders of templates, fonts and pictures, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
     """Sizes of pieces, by the name of their format."""
     kept: Generations = field(default_factory=Generations, compare=False, repr=False)
@@ -97,7 +98,7 @@ class Edition(GameText):
 
     @property
     def report(self) -> Report:
-        """Where faults go."""
+        """The report that receives faults."""
         return self.setting.report
 
     def inlines(
@@ -124,7 +125,7 @@ class Languages:
         return tuple(self._make())
 
     def choose(self, what: str, choice: Callable[[Sequence["Edition"]], Chosen]) -> Chosen:
-        """What is chosen once for all languages."""
+        """Make a choice once for all languages."""
         if what not in self._chosen:
             self._chosen[what] = choice(self.editions)
         return self._chosen[what]  # type: ignore[return-value]
@@ -139,8 +140,8 @@ def build_facts(
     kept: Generations | None = None,
     odds: "Mapping[str, QuestOdds]" = EMPTY,
 ) -> Facts:
-    """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
-    ``folders``: the game's own and its libraries', before the press's templates; ``odds``: how parties fare in its
+    """Collect the facts that every language's papers share. ``needs``: tokens needed in play, by the number of players;
+    ``folders``: the game's own and its libraries', before the press's templates; ``odds``: results of parties in its
     quests."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}

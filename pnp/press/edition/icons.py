@@ -24,7 +24,7 @@ from pnp.source.load.files import Disk, read_text
 Drawing = Callable[[str, str], str]
 """An icon: a function (ink, paper) that gives elements in a box of height 1 about the origin."""
 OWN = "art/icons"
-"""Where a game keeps its own."""
+"""Folder of a game's own icons."""
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".tif", ".tiff")
 

@@ -48,7 +48,7 @@ def _known_faces() -> Mapping[str, Any]:
 
 
 def _places(packages: Iterable[str]) -> Iterator[Path]:
-    """Where fonts are installed: packages of Python first, then the system's folders, the user's own before all others
+    """Folders of installed fonts: packages of Python first, then the system's folders, the user's own before all others
     (https://specifications.freedesktop.org/basedir-spec and fontconfig's)."""
     for package in packages:
         spec = importlib.util.find_spec(package)

@@ -98,7 +98,7 @@ def picture_in_inks(picture: "Pillow.Image", press: bytes, source: bytes = b"") 
 
 @lru_cache(maxsize=16)
 def _black_ramp(press: bytes) -> tuple[float, ...]:
-    """How light each of 256 tints of black ink alone is, as a share of what lies between it in full and the paper."""
+    """Lightness of each of 256 tints of black ink, as a share of the range between full black and paper."""
     from PIL import Image as Pillow
     from PIL import ImageCms
 
@@ -116,7 +116,8 @@ def _black_ramp(press: bytes) -> tuple[float, ...]:
 
 
 def black_in_inks(grey: int, press: bytes) -> float:
-    """How much black ink alone, 0 to 1, is as light as a grey of screens (0 to 255); as a share of what black can."""
+    """The share of black ink, 0 to 1, that is as light as a grey of screens (0 to 255), within the range of black
+    ink."""
     share = grey / 255
     y = share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
     light = (116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27) / 100

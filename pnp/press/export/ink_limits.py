@@ -46,7 +46,7 @@ from pnp.press.typeset.drawing.walk import Leaf, leaves
 from pnp.source.diagnostics import NOWHERE, Diagnostic, Report
 
 TYPE_RISES, TYPE_FALLS = 0.85, 0.25
-"""How far letters reach above their line and below it, em."""
+"""Extent of letters above their baseline and below it, em."""
 Owner = Page | Face
 """The owner of the stream that an item is written in."""
 Ground = tuple[Box, Leaf, Matrix, bool]
@@ -78,7 +78,7 @@ def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, L
 
 
 def _inked_box(leaf: Leaf, matrix: Matrix) -> Box | None:
-    """Where a leaf may have ink: the lines of a text, whose boxes reach into one another, have none at their edges."""
+    """The box in which a leaf may have ink. The lines of a text, whose boxes overlap, have no ink at their edges."""
     if not isinstance(leaf, GlyphRun):
         return extent_of(leaf, matrix)
     em, ends = leaf.size * PT, [x for g in leaf.glyphs for x in (leaf.x + g.x, leaf.x + g.x + g.advance)]

@@ -23,7 +23,7 @@ CLOSE = 0.01
 LEAST_TEXT = 0.8
 """Type with so much black ink (1 is full) and any other beside it prints its words twice."""
 STEP = 1.5
-"""How exactly drawn inks are told, percent: in 255 steps each."""
+"""Resolution of measured inks, percent: 255 steps each."""
 MOST = 5
 """Pages of one fault that are named."""
 SPACES = ("/DeviceCMYK", "/DeviceGray", "/Separation", "/Pattern")

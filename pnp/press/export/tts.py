@@ -31,7 +31,7 @@ SCRIPT = TEMPLATES / "tts" / "set-up.lua"
 _SHAPES = {"rectangle": 0, "hexagon": 1, "circle": 2}
 
 Address = Callable[[str], str]
-"""Where a file will be found by the simulator."""
+"""Gives the address of a file for the simulator."""
 
 
 @dataclass(frozen=True)

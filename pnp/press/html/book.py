@@ -102,7 +102,7 @@ def _entry(entry: matter.ContentsEntry, web: Web) -> Element:
 
 
 def index_element(index: matter.Index, web: Web) -> Element:
-    """What is looked up, with the clauses that tell of it; the one that defines it is strong."""
+    """The index, each entry with its clauses; the clause that defines it is strong."""
     lines = list_of(
         (_looked_up(entry) for entry in index.entries if any(n.text for n in entry.places)), "columns plain"
     )
@@ -118,7 +118,7 @@ def _looked_up(entry: matter.IndexEntry) -> Element:
 
 
 def _summary(found: matter.ProofSummary, web: Web) -> Element:
-    """What play came to, and the clauses that the designer should look at."""
+    """The results of play, and the clauses that the designer should look at."""
     made = element(
         "section", element("h2", found.title), *(element("p", line) for line in found.lines), class_="chapter"
     )

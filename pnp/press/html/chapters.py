@@ -40,7 +40,7 @@ def chapter_element(chapter: nodes.Chapter, web: Web) -> Element:
 
 
 def _section(section: nodes.Section, web: Web, depth: int) -> list[Node]:
-    """What a section holds: its heading, and what stands below it."""
+    """The content of a section: its heading, and the blocks below it."""
     heading = element(f"h{min(6, depth)}", *number_link(section.number, section.id), *word_nodes(section.title, web))
     return [heading, *_evidence(section), *block_nodes(section.blocks, web, depth + 1)]
 
@@ -86,7 +86,7 @@ def _block(block: nodes.Block, web: Web, depth: int) -> Iterator[Node]:
 
 
 def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
-    """What stands in a chapter and is made of the model."""
+    """The parts of a chapter that are made from the model."""
     match block:
         case matter.Glossary():
             yield element("dl", *(node for entry in block.entries for node in _glossary_entry(entry, web)))
@@ -186,7 +186,7 @@ def _cell(cell: nodes.Cell, web: Web) -> Element:
 
 
 def pairs(lines: Iterable[tuple[str, str]], web: Web) -> Element:
-    """What and who, as a table."""
+    """Pairs of work and name, as a table."""
     rows = (element("tr", element("th", what, class_="caps", scope="row"), element("td", who)) for what, who in lines)
     made = element("table", element("tbody", *rows))
     return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
@@ -281,7 +281,7 @@ def _laid(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
 
 # ------------------------------------------------------------------------------------------------- proofs
 def _evidence(clause: nodes.Numbered) -> list[Node]:
-    """What a proof says of a clause."""
+    """The proof's evidence on a clause."""
     evidence = clause.evidence
     if evidence is None:
         return []

@@ -1,4 +1,4 @@
-"""What is computed from the model, as elements: the round, actions, cards, hands, tables, what is in the box."""
+"""Computed parts of the model, as elements: the round, actions, cards, hands, tables, the contents of the box."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ KEY_WIDTH = 96.5
 PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE = 21.2, 42.0, 0.3
 """Room for the picture of a component, mm, and its scale where it fits."""
 STAR = "★"
-"""What stands for a card whose code says no more than its name."""
+"""Mark of a card whose code says no more than its name."""
 
 
 def part_nodes(part: Block, web: Web) -> list[Node]:
@@ -62,7 +62,7 @@ def _lines(lines: Iterable[parts.Line], web: Web, ordered: bool = False) -> Elem
 
 
 def _line(line: parts.Line, web: Web) -> list[Node]:
-    """What is told, the number of its clause behind it."""
+    """A line, followed by the number of its clause."""
     return [*word_nodes(line.inlines, web), *_number(line.number, line.clause, web, "hung")]
 
 
@@ -88,7 +88,7 @@ def _step(step: parts.RoundStep, web: Web) -> Element:
 
 # ------------------------------------------------------------------------------------------------- actions
 def _phase(phase: parts.PhaseActions, web: Web, with_figures: bool) -> Iterator[Node]:
-    """What may be done in a phase: a table for everybody, and one for each people that has actions of its own."""
+    """The actions of a phase: a table for everybody, and one for each people that has actions of its own."""
     note: list[Node] = [" ", element("span", *word_nodes(phase.note, web), class_="aside")] if phase.note else []
     yield element("p", element("span", phase.label, class_="caps"), *note)
     for group in phase.groups:
@@ -130,7 +130,7 @@ def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
 
 
 def _explained(entry: parts.Coded, web: Web) -> list[Node]:
-    """What makes a hand, and cards that do."""
+    """The definition of a hand, and its cards."""
     made: list[Node] = []
     if entry.cards:
         made += [" ", element("span", *word_nodes(entry.cards, web))]

@@ -1,4 +1,4 @@
-"""What a web page is made of: elements as HTML has them, words, and pictures, drawn when the page is written."""
+"""The elements of a web page: HTML elements, words, and pictures, which are drawn when the page is written."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
@@ -18,7 +18,7 @@ class Picture:
     width: float
     height: float
     alt: str
-    """What it shows, in the language of the page; "" for an ornament."""
+    """Its alternative text, in the language of the page; "" for an ornament."""
     is_icon: bool = False
     """It stands in a line of words, and is as high as they are."""
 

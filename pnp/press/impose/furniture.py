@@ -21,14 +21,14 @@ BETWEEN_WORDS = " · "
 
 @dataclass(frozen=True)
 class Furniture:
-    """What the sheets of one part of one game say of themselves; empty words are left out."""
+    """The texts on the sheets of one part of one game; empty ones are left out."""
 
     game: str = ""
     part: str = ""
     version: str = ""
     locale: str = ""
     digest: str = ""
-    """Of the rules, shortened."""
+    """The digest of the rules, shortened."""
     low_ink: bool = False
     note: str = ""
     say: Say = in_english
@@ -91,7 +91,7 @@ def draw_furniture(
 
 
 def band_matrices(packing: Packing, printable: Box) -> list[tuple[Matrix, float]]:
-    """Where each band's own coordinates lie on the page (x along the band, y 0 to BAND), and the band's length."""
+    """Matrices of the bands on the page (x along the band, y 0 to BAND), and the bands' lengths."""
     x0, y0, x1, y1 = printable
     inset = packing.reserve.corners
     match packing.reserve.bands:

@@ -36,7 +36,7 @@ from pnp.source.diagnostics import NOWHERE, Report, Span
 WORDING = 7.5
 """Type on the strips, pt."""
 OVERLAP = 10.0
-"""How far neighbouring tiles overlap, mm."""
+"""Overlap of neighbouring tiles, mm."""
 TICKS = 3.0
 """Room kept round a tile for its marks, mm."""
 BEYOND = 3.0
