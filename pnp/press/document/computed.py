@@ -1,4 +1,4 @@
-"""What ``show`` fences ask for, computed from the model and the headers of the rules, as
+"""Computes the content of ``show`` fences from the model and the headers of the rules, as
 :mod:`pnp.press.document.parts`."""
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a document is made of: blocks, and the inlines that stand in a line of them. Frozen, and without any looks.
+"""The nodes of a document: blocks, and the inlines in their lines. Frozen, and without any looks.
 
 A block says what it is (a clause, a list, a table), which clause it tells, where it stands in the designer's files and
 in which language; how it looks is for a renderer alone to decide. Renderers go by the class of a node, never by how

@@ -1,5 +1,5 @@
-"""How much ink comes together where black is printed over other inks, in a finished file: what stands under such black
-is drawn by itself, the black by itself, and one is laid on the other. It reads the file alone.
+"""Measures the ink where black is printed over other inks, in a finished file: the content under such black is drawn by
+itself, then the black, and one is laid on the other. The module reads the file alone.
 
 Cyan, magenta and yellow are drawn as what they leave of red, green and blue; black under black is the same ink.
 """

@@ -1,4 +1,4 @@
-"""How the pages of a book are filled: where chapters begin, and where boxes stand so that no page ends in a hole."""
+"""Arranges the pages of a book: the starts of chapters, and the places of boxes, so that no page ends in a gap."""
 
 import functools
 import math
@@ -17,7 +17,7 @@ from pnp.press.typeset.flow.layout import flow
 from pnp.press.typeset.flow.paging import page_cost
 
 STEP = 0.012
-"""What it counts to move a box by one paragraph, where a page that is quite empty counts 1 ..."""
+"""Cost of moving a box by one paragraph; an empty page costs 1 ..."""
 SMALLER = 0.03
 """... and to draw its cards smaller."""
 GOOD = 0.06
@@ -29,7 +29,7 @@ MOST_STEPS = 5
 RUN_ON = 0.75
 """A chapter may begin on the page where the last one ended when no more than this share of it is full."""
 PAGE = 0.2
-"""What it counts that a book has one page more ..."""
+"""Cost of one more page in the book ..."""
 TAIL = 0.1
 """... and that its last page is empty."""
 WAYS = 2
@@ -44,12 +44,12 @@ Templates = Callable[[int, str], PageTemplate]
 
 @dataclass(frozen=True)
 class Arrangement:
-    """How a book's pages are filled."""
+    """The arrangement of a book's pages."""
 
     breaks: Mapping[str, bool] = field(default_factory=dict)
     """Chapters that begin on a new page: all, but one behind a page that is hardly full runs on."""
     moves: Mapping[str, int] = field(default_factory=dict)
-    """How many paragraphs each box is moved down from where it was written."""
+    """Number of paragraphs that each box is moved down from its place in the source."""
     small: frozenset[str] = frozenset()
     """The boxes and played examples whose cards are drawn smaller."""
     long: frozenset[str] = frozenset()
@@ -57,12 +57,12 @@ class Arrangement:
     index_runs_on: bool = False
     """The index stands behind the last chapter, on the same page."""
     pages: int = 0
-    """How many there are, without the back cover."""
+    """Number of pages, without the back cover."""
     fill: float = 1.0
-    """How full the page is that the last chapter ends on."""
+    """Filled share of the last chapter's last page."""
 
     def sheets(self, covers: int) -> int:
-        """Of how many sheets the book is folded, with so many pages of back cover."""
+        """Number of sheets that the book is folded from, with so many pages of back cover."""
         return math.ceil((self.pages + covers) / SHEET)
 
     def is_just_over(self, covers: int) -> bool:
@@ -71,8 +71,7 @@ class Arrangement:
 
 
 def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arrangement:
-    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes, and few
-    are left over."""
+    """Choose starts of chapters and moves of boxes that fill the pages without gaps and leave few pages over."""
     chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
     compact = replace(book, small=EVERY)
     told = {c.id: (blocks := chapter_blocks(book, c), _smaller(blocks, chapter_blocks(compact, c))) for c in chapters}
@@ -108,7 +107,7 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
 
 @dataclass(frozen=True)
 class _Part:
-    """How a chapter is put on pages."""
+    """The way in which a chapter is put on pages."""
 
     id: str
     breaks: bool
@@ -123,10 +122,10 @@ class _Way:
 
     parts: tuple[_Part, ...]
     fill: float
-    """How full the last page is."""
+    """Filled share of the last page."""
     pages: int
     cost: float
-    """What the pages before the last count, and that there are so many."""
+    """Cost of the pages before the last, and of their number."""
 
     def then(self, chapter: str, trial: "_Trial", breaks: bool) -> "_Way":
         """The same with another chapter behind."""
@@ -144,7 +143,7 @@ class _Way:
 
     @property
     def template(self) -> str:
-        """What pages are like for a chapter that runs on: as the one that began them says, or another since."""
+        """The template of the pages of a chapter that continues: as the one that began them, or another since."""
         began = max((i for i, part in enumerate(self.parts) if part.breaks), default=0)
         return "long" if any(part.long for part in self.parts[began:]) else "text"
 
@@ -155,7 +154,7 @@ class _Way:
         return self.template == "text" and all(part.breaks and part.pages == 1 for part in last)
 
     def with_index(self, tail: float) -> float:
-        """What it counts when an index that takes a share ``tail`` of a page has been put behind."""
+        """Cost after an index that takes a share ``tail`` of a page has been added."""
         full = self.fill + tail if self.fill <= RUN_ON or self.fill + tail <= 1.0 else 1.0 + tail
         pages = math.ceil(full - 1e-6)
         return self.cost + PAGE * (pages - 1) + TAIL * (pages - full)
@@ -190,7 +189,7 @@ def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
 
 @dataclass(frozen=True)
 class _Placed:
-    """Where the boxes of a chapter stand, how large, and what its pages count."""
+    """The places and sizes of a chapter's boxes, and the cost of its pages."""
 
     moves: Mapping[str, int] = field(default_factory=dict)
     small: frozenset[str] = frozenset()
@@ -227,7 +226,7 @@ class _Trial:
         return self.known[key]
 
     def extent(self, placed: _Placed) -> tuple[float, int]:
-        """How full the last page is, and how many pages there are."""
+        """Filled share of the last page, and the number of pages."""
         flowed, shape = self.flowed(placed), self.book.shape
         return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
 
@@ -258,7 +257,7 @@ class _Trial:
         return best
 
     def cost(self, placed: _Placed) -> float:
-        """What the pages count, the last of them left out, with what was done to the boxes."""
+        """Cost of the pages without the last, and of the changes to the boxes."""
         feet, columns = self.flowed(placed).feet, self.book.shape.columns
         empty = sum(page_cost(foot / self.book.shape.depth) for foot in feet[:-columns]) / columns
         return empty + STEP * sum(placed.moves.values()) + SMALLER * len(placed.small)
@@ -291,7 +290,8 @@ def box_name(block: Block) -> str:
 
 
 def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dict[int, Block]]:
-    """What is smaller when cards are drawn so, by the box or played example that it belongs to, and by its place."""
+    """The blocks that get smaller if cards are drawn so, by the box or played example that they belong to, and by their
+    place."""
     found: dict[str, dict[int, Block]] = {}
     played = ""
     for i, (block, less) in enumerate(zip(blocks, compact, strict=True)):

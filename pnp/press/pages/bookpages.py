@@ -10,7 +10,7 @@ from pnp.press.typeset.drawing.page import Item
 from pnp.press.typeset.text.style import Align
 
 STRETCH = 0.75
-"""How much wider, as a share, the spaces of a page may be made so that it ends where its neighbour does."""
+"""Largest share by which the spaces of a page may be stretched so that it ends with its neighbour."""
 
 
 def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], PageTemplate]:

@@ -59,7 +59,7 @@ def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
 
 
 def _name(block: nodes.Block) -> str:
-    """What a show is called among the boxes of its chapter: by its place in the file."""
+    """The name of a show among the boxes of its chapter: its place in the file."""
     return f"{block.span.line}"
 
 

@@ -39,9 +39,9 @@ from pnp.press.typeset.flow.markdown_blocks import set_blocks
 from pnp.press.typeset.text.inlines import raised
 
 COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rulings, matter.Credits)
-"""What is set by :func:`pnp.press.pages.bookshows.set_show`."""
+"""The kinds of nodes that :func:`pnp.press.pages.bookshows.set_show` sets."""
 WHOLE = (nodes.Section, nodes.Example, Story)
-"""What is a part of the document's structure with all that is in it."""
+"""The kinds of nodes that are one part of the document's structure with all their content."""
 FIRST_HEADING = 2
 """The level of a chapter's heading: the first is that of the document's title."""
 
@@ -117,7 +117,7 @@ class _ChapterSetter:
                 self.show(block)
 
     def show(self, block: nodes.Block) -> None:
-        """What is computed; where it is as wide as the page, its heading goes along."""
+        """Set a computed part; if it is as wide as the page, its heading goes along."""
         shown = set_show(self.book, block, self.chapter.id)
         if self.book.shape.columns > 1 and shown and isinstance(shown[0], Across):
             heads: list[Block] = []
@@ -296,8 +296,8 @@ class _ChapterSetter:
         self.out.append(row)
 
     def flavour_style(self) -> ParagraphStyle:
-        """How flavour is set: below a heading it leads to what follows; behind a rule it is a remark on that, and stays
-        on its page."""
+        """The style of flavour: below a heading it stays with the text that follows; behind a rule it stays on that
+        rule's page."""
         style = self.styles.flavour
         match self.out[-1:]:
             case [Text() as last] if not last.style.keep_with_next:
@@ -358,7 +358,7 @@ class _ChapterSetter:
 
 
 def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:
-    """What stands below each other in a chapter, without notes and code."""
+    """The blocks of a chapter in order, without notes and code."""
     for block in blocks:
         match block:
             case nodes.Note() | nodes.Code():

@@ -1,4 +1,4 @@
-"""What is in the box: every component in true proportion, with its count."""
+"""The contents of the box: every component in true proportion, with its count."""
 
 from pnp.press.document.parts import ComponentNode, Components
 from pnp.press.pages.book import Book

@@ -67,7 +67,7 @@ def _lines(book: Book, found: matter.Index, share: float) -> list[Text]:
 
 
 HEAD_ROOM = 22.0
-"""What the heading of the index takes of a page, with room for lines that turn over, mm."""
+"""Height of the index's heading, with room for lines that turn over, mm."""
 LINE_ROOM = 8.0
 """Room for lines that turn over on a page without the heading, mm."""
 WIDE = 130.0

@@ -30,7 +30,7 @@ from pnp.press.typeset.drawing.page import Tag
 from pnp.press.typeset.text.style import Inline
 
 CONTENTS_HEAD = 26.0
-"""What stands over the contents, mm in a book of the usual size."""
+"""Space over the contents, mm in a book of the usual size."""
 CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 """Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
 LEAST_TYPE = 7.0
@@ -116,8 +116,7 @@ def contents(book: Book, found: matter.Contents) -> list[Block]:
 
 
 def contents_width(book: Book, found: matter.Contents) -> float:
-    """How wide the contents are, mm: as the text; or as the text with the margin for notes, where that makes them one
-    page."""
+    """Width of the contents, mm: the text's; or the text's and the note margin's, if that makes them one page."""
     usual, wide = book.whole, book.shape.wide
     if wide <= usual or _single_lines(book, found) or _fits(book, _closest_lines(book, found, usual), usual):
         return usual
@@ -242,7 +241,7 @@ def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
 def rulings(book: Book, found: matter.Rulings) -> list[Block]:
-    """What this edition had to decide: each note behind the numbers of its clauses."""
+    """The decisions of this edition: each note behind the numbers of its clauses."""
     size = book.styles.fine_number
     style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.6))
     out: list[Block] = []
@@ -258,7 +257,7 @@ def rulings(book: Book, found: matter.Rulings) -> list[Block]:
 
 
 def credits(book: Book, found: matter.Credits) -> list[Block]:
-    """Who made the game and the world that it plays in, and what this edition is."""
+    """The authors of the game and of its world, and a note on this edition."""
     styles, label = book.styles, book.styles.label
     style = replace(styles.fine, after=0.4)
     small = replace(label.text, size=book.shape.pt(8.25))

@@ -66,7 +66,7 @@ def build_proof(edition: Edition, document: nodes.Document) -> Document:
 
 # ------------------------------------------------------------------------------------------------- the first page
 def front(book: Book, found: matter.ProofSummary) -> list[Block]:
-    """Of what it is a proof, what play came to, and which clauses the designer should look at."""
+    """The subject of the proof, the results of play, and the clauses that the designer should look at."""
     edition, styles = book.edition, book.styles
     head, title = replace(styles.chapter, left=0.0), found.title
     blocks: list[Block] = [

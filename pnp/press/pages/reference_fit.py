@@ -1,7 +1,7 @@
-"""How the quick reference finds its room: the form of its pages, what is spared where it is too long, its type size.
+"""Fits the quick reference into its room: chooses the form of its pages, the parts to omit if it is long, its type size.
 
-A sheet is one page where its sections fit at a size that can be read; else it is two, front and back. What is too short
-for a page is printed on a half or a quarter of it, so that a sheet gives several players theirs.
+A sheet is one page if its sections fit at a readable size; else it is two, front and back. A short reference is printed
+on a half or a quarter of a page, so that one sheet serves several players.
 """
 
 from collections.abc import Iterator, Sequence
@@ -54,16 +54,16 @@ class Layout:
     goal_size: float = 1.17
     """Size of the opening lines, in type sizes; 0: none."""
     is_sheet: bool = False
-    """What tells little is set on a part of the paper."""
+    """Whether a short reference is set on a part of the paper."""
     most_pages: int = 1
-    """How many pages a game with very much to tell may fill."""
+    """Most pages of a game with very much text."""
     floor: float = 7.0
     """No type but that of the foot is smaller, pt."""
     key_rows: int = 1
     """Lines of the key."""
     pages: int = 1
     copies: int = 1
-    """How many of them stand on a paper."""
+    """Number of copies on a paper."""
 
     @property
     def is_column(self) -> bool:
@@ -132,7 +132,7 @@ Known: TypeAlias = dict[tuple[object, ...], tuple[tuple[Piece, ...], tuple[float
 
 @dataclass(frozen=True)
 class _Way:
-    """What may be done so that a reference finds its room."""
+    """A set of measures by which a reference gets room."""
 
     layout: Layout
     sections: Sections
@@ -174,9 +174,9 @@ def fit_sections(edition: Edition, layout: Layout, goal: Sections, rest: Section
 
 
 def _ways(sections: Sections, layout: Layout) -> Iterator[_Way]:
-    """What may be done for want of room, the least first: hands are not explained, cast names go, margins shrink, on
-    cards tables of cards go, a page is turned over; and then (on covers and cards) whole sections go, with
-    the whole width for what no column holds."""
+    """The measures for want of room, the mildest first: hands are not explained, cast names go, margins shrink, on
+    cards tables of cards go, a page is added; and then (on covers and cards) whole sections go, with the whole width
+    for sections that fit no column."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
     whole = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
@@ -215,7 +215,8 @@ def tightened(layout: Layout) -> Layout:
 
 
 def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
-    """What leaves much of a page empty is set larger, and then on a half or a quarter of it, whichever is fullest."""
+    """Set a reference that leaves much of a page empty larger, then on a half or a quarter of a page, and take the
+    fullest."""
     if whole.full >= FULL:
         return whole
     form = replace(way.layout, most=LARGEST)
@@ -227,7 +228,7 @@ def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fi
 
 
 def _larger_type(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
-    """What leaves much of a cover empty is set larger."""
+    """Set a reference that leaves much of a cover empty larger."""
     if whole.full >= FULL or way.layout.is_column or way.layout.most >= LARGEST:
         return whole
     return _keyed(edition, replace(way, layout=replace(way.layout, most=LARGEST)), goal)
@@ -362,8 +363,8 @@ def _goal_blocks(desk: RenderContext, goal: Sections) -> list[Block]:
 def _division(
     heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool], gap: float
 ) -> tuple[int, ...]:
-    """Where each column ends, of pieces in order: none is over its room if that can be, all are evenly full, and few
-    end within a section (``parted``: pieces whose section goes on; all others have a ``gap`` but at a column's end)."""
+    """The end of each column of pieces in order: none over its room if possible, all evenly full, and few ends within a
+    section (``parted``: pieces whose section goes on; all others have a ``gap`` except at a column's end)."""
     count = len(heights[0])
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     """For each number of sections placed: what it costs, and the ends."""
@@ -385,7 +386,7 @@ def _division(
 
 
 OVER, PARTED = 1000.0, 0.1
-"""What a mm costs that does not fit, and what a section in two columns, where a column that is quite empty costs 1."""
+"""Costs of a mm that does not fit, and of a section in two columns; an empty column costs 1."""
 
 
 def room_of(layout: Layout, goal: float = 0.0) -> float:

@@ -37,7 +37,7 @@ STEP_DISC = 5.2 / 9.0
 
 @dataclass(frozen=True)
 class RenderContext:
-    """What the parts are set with: an edition, styles, and the measure in mm."""
+    """The settings of the parts: an edition, styles, and the measure in mm."""
 
     edition: Edition
     styles: Styles
@@ -112,7 +112,7 @@ def step_head(desk: RenderContext, step: RoundStep) -> Text:
 
 
 def step_lines(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
-    """What happens in a step, in the briefs of its clauses."""
+    """The events of a step, in the briefs of its clauses."""
     for line in step.lines:
         yield entry(desk, line, 7.4 * desk.styles.scale)
 

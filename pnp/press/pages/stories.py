@@ -70,7 +70,7 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
 
 
 def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
-    """What somebody did, or what happened, by one clause, on one line as long as there is room on it."""
+    """Lines of acts and events by one clause, joined while there is room on the line."""
     packed: list[Line] = []
     whose: list[str] = []
     for line in lines:
@@ -88,7 +88,7 @@ def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
 
 
 def _between(desk: RenderContext) -> str:
-    """What parts two things that stand on one line: in some languages a space stands before it."""
+    """The separator of two facts on one line: in some languages a space stands before it."""
     return desk.edition.say("{this}; {that}").partition("{this}")[2].partition("{that}")[0]
 
 
@@ -119,7 +119,7 @@ def _with_next(block: Block) -> Block:
 
 
 def _led(text: Text) -> Text:
-    """What is told of a scene: better above its picture, but long enough to end a page by itself."""
+    """The text of a scene: better above its picture, but long enough to end a page by itself."""
     return replace(text, style=replace(text.style, rather_with_next=True))
 
 

@@ -1,4 +1,4 @@
-"""What blocks are, for readers who listen to a document: parts of its structure that they are put into."""
+"""Puts blocks into the parts of a document's structure, for readers who listen to it."""
 
 from collections.abc import Sequence
 from dataclasses import replace

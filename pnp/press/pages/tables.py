@@ -102,7 +102,7 @@ def _names_line(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Block
 
 
 def _does(desk: RenderContext, does: Line, left: float) -> Block:
-    """What a card does, beside cells so wide, mm."""
+    """The effect of a card, beside cells so wide, mm."""
     gaps = 1.6 * desk.styles.scale * (1 if desk.narrow else 2)
     line = entry(replace(desk, width=desk.width - left - gaps), does)
     return replace(line, style=replace(line.style, after=0.0))
@@ -138,7 +138,7 @@ def _hands(desk: RenderContext, hands: Sequence[Coded], share: float = 1.0) -> t
 
 
 def reach_of(desk: RenderContext, found: CodedList) -> float:
-    """How wide a list of hands is at least, mm."""
+    """Smallest width of a list of hands, mm."""
     return max((_reach(line, desk) for line in _hands(desk, found.entries)), default=0.0) if found.ordered else 0.0
 
 
@@ -191,7 +191,7 @@ def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
 
 
 def _under(text: Text, name: Text) -> Text:
-    """What stands below the name of a hand, where that begins."""
+    """The text below the name of a hand, aligned with its start."""
     return replace(text, style=replace(text.style, left=name.style.left))
 
 
@@ -286,7 +286,7 @@ def _across(desk: RenderContext, cells: Sequence[tuple[Block, ...]]) -> Block:
 
 
 def _reach(line: Text, desk: RenderContext) -> float:
-    """How far a line and what is hung behind it reach, mm."""
+    """Width of a line and of the item hung behind it, mm."""
     behind = [h.x + h.content.width for h in line.hung if isinstance(h.content, Face)]
     return max([_widest([(line,)], desk), *behind])
 

@@ -9,7 +9,7 @@ from pnp.press.pages.shows import RenderContext, action_line, entry, step_told
 from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, set_line
 
 INDENT = 7.4
-"""Of what a phase holds, behind its disc, mm at 9 pt."""
+"""Indent of a phase's content, behind its disc, mm at 9 pt."""
 COSTS = 10.6
 """Width of the column in which all costs stand."""
 
@@ -69,7 +69,7 @@ def _width(desk: RenderContext, inlines: Sequence[Inline], style: ParagraphStyle
 
 
 def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
-    """Whose the actions below are, with the mark of those people."""
+    """The owner of the actions below, with the mark of those people."""
     styles = desk.styles
     style = replace(styles.caps, text=replace(styles.caps.text, size=max(styles.floor, styles.caps.text.size * 0.86)))
     style = replace(style, left=COSTS * styles.scale, before=0.5 * styles.scale, after=0.1 * styles.scale)

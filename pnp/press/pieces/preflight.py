@@ -1,4 +1,5 @@
-"""What a printer would complain of, held against a game's finished pieces: `pnp check` runs it on every language."""
+"""Preflight: finds faults that a printer would complain of in a game's finished pieces. `pnp check` runs it on every
+language."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import combinations
@@ -16,7 +17,7 @@ from pnp.press.typeset.svg.face_checks import CONTRAST, Known, check_face, check
 from pnp.source.diagnostics import Diagnostic, Span
 
 TELLING = ("shape", "texture")
-"""What two signs must differ in when their inks do not stay apart."""
+"""Properties in which two signs must differ if their inks are hard to tell apart."""
 _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blind"}
 
 
@@ -75,7 +76,7 @@ def _first_of_each(told: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
 
 
 def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
-    """What faces do not tell: asked once for all languages."""
+    """Faults of the alternative texts of faces: asked once for all languages."""
     game, rules = edition.game, edition.rules
     key = ("told", id(game), id(rules))  # (both are kept too, so that no other can come to have their ids)
     told: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
@@ -85,8 +86,8 @@ def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
 def _looked_over(
     face: Face, edition: Edition, span: Span, limits: tuple[float, float, float], known: Known
 ) -> tuple[Diagnostic, ...]:
-    """What is to be said of one face; of one that was looked over before, what was said then. ``known``: what faces
-    have alike."""
+    """The diagnostics of one face; those of the last time for a face that was looked over before. ``known``: properties
+    that faces share."""
     safe, least, ppi = limits
     paper = edition.theme.paper
 
@@ -114,7 +115,7 @@ def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
 
 
 def span_of(face: Face, piece: Print, edition: Edition) -> Span:
-    """Where the designer says what stands on a face: its card, else its component."""
+    """The source of a face's content: its card, else its component."""
     card = card_of(edition.game, face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
     return card.span if card else component.span if component else edition.game.span()
@@ -164,7 +165,7 @@ def theme_of_its_own(edition: Edition) -> bool:
 
 
 def declared(theme: Theme, enum: str) -> set[str]:
-    """What the signs of a set of names are said to differ in."""
+    """The properties in which the signs of a set of names are declared to differ."""
     return set(theme.differ.get(enum, ()))
 
 

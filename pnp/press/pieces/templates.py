@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system starts other processes."""
 ASKED = ("members", "brief", "cell", "number", "told")
-"""What a template may ask of the game's texts."""
+"""Questions about the game's texts that a template may ask."""
 FACTS = ("game", "boards", "phases")
-"""What it is told of them without asking."""
+"""Facts of the game's texts that a template gets without a question."""
 
 
 class Templates:
@@ -131,7 +131,8 @@ class Templates:
         }
 
     def _ask(self, name: str, *args: Any, **given: Any) -> Any:
-        """What a template asks of the game's texts; it is noted: a drawing is the same where this is."""
+        """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
+        same."""
         told = self.answers[name](*args, **given)
         self.notes.heard.append(Heard(name, args, given, repr(told)))
         return told

@@ -348,7 +348,8 @@ def exact_bounds(segments: Segments) -> Box | None:
 
 
 def _turns(p: float, q: float, r: float, s: float) -> list[float]:
-    """Where one coordinate of a cubic turns back between its ends: nowhere, where its handles lie between them."""
+    """The points at which one coordinate of a cubic turns back between its ends: none if its handles lie between
+    them."""
     low, high = (p, s) if p < s else (s, p)
     if low <= q <= high and low <= r <= high:
         return []

@@ -14,7 +14,7 @@ CUT = "<!--|-->"
 
 
 class Frame:
-    """What stands about the words of a part, the same on many cards."""
+    """The drawing about the words of a part, the same on many cards."""
 
     __slots__ = ("rest",)
 
@@ -27,9 +27,9 @@ class Part(str):
     """A part of a drawing."""
 
     key: str | bytes
-    """What it is known by: itself, or its sum."""
+    """Its key: itself, or its digest."""
     frame: Frame | None = None
-    """What stands about its words, where that is known."""
+    """The drawing about its words, if it is known."""
     words: tuple[str, ...] = ()
     """The words in the frame."""
 
@@ -46,7 +46,7 @@ class Parted(str):
     """The sum of a drawing whose parts are known; hardly anybody asks for the drawing itself."""
 
     head: str
-    """What stands before the first part."""
+    """The text before the first part."""
     parts: tuple[Part, ...]
 
     @classmethod

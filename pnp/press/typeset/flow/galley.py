@@ -40,7 +40,7 @@ from pnp.press.typeset.text.paragraph import TextBlock, set_line, set_text
 from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
 
 HOLDING = frozenset({"LBody", "TD", "TH"})
-"""What a note to its words lies in; a note to a paragraph follows it."""
+"""Blocks that contain a note to their words; a note to a paragraph follows it."""
 
 
 def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
@@ -183,7 +183,7 @@ def _bar(bar: tuple[float, str], height: float, width: float, setting: Setting) 
 
 
 def _hung(hung: Sequence[Hung], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """What hangs beside a line, a group each."""
+    """The items that hang beside a line, a group each."""
     return tuple(tagged(_hang(one, baseline, width, setting), tag) for one in hung)
 
 
@@ -195,7 +195,7 @@ def _parted(items: tuple[Item, ...], setting: Setting) -> tuple[Item, ...]:
 
 
 def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """What stands beside a first line, on its baseline."""
+    """The items beside a first line, on its baseline."""
     if isinstance(hung.content, Face):
         size, content = hung.content.width, hung.content
         left = _edge(hung, size, width, setting)
@@ -383,7 +383,7 @@ def _is_list(table: Table) -> bool:
 
 
 def _head_of(table: Table, cells: Sequence[Cell], column: int) -> Literal["", "Row", "Column"]:
-    """What a cell names: the head its columns; the first cell of each row that row, where there is no head."""
+    """The scope of a cell: a head names its columns; without a head, the first cell of each row names the row."""
     if cells is table.head:
         return "Column"
     return "Row" if column == 0 and not table.head and len(table.columns) > 1 else ""

@@ -29,7 +29,7 @@ class Flowed:
     pages: tuple[Page, ...]
     places: Mapping[str, Place]
     feet: tuple[float, ...] = ()
-    """What was left empty at the foot of each column that was filled, in order, mm; 0 where the text ends there."""
+    """Empty height at the foot of each filled column, in order, mm; 0 if the text ends there."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Placing:
 
 
 def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> float:
-    """How high blocks are at a measure, the space before the first and after the last left out. Reports nothing."""
+    """Height of blocks at a measure, without the space before the first and after the last. Reports nothing."""
     return height_of(galley(blocks, width, setting.quiet()))
 
 

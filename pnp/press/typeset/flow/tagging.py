@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 WORDS, LABEL, BEHIND = Tag("P"), Tag("Lbl"), Tag("Reference")
-"""What stands for a paragraph's own tags while its strips wait to be used again: its words, what hangs before them and
-behind."""
+"""Stand-ins for a paragraph's own tags while its strips wait to be used again: its words, the items hung before them
+and behind."""
 ORNAMENT = Tag("")
-"""What is drawn and not read: a second copy."""
+"""Tag of a drawing that is not read: a second copy."""
 Renamed = Mapping[Tag, tuple[Tag, ...]]
 
 

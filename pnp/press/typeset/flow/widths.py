@@ -1,4 +1,4 @@
-"""How wide the columns of tables and rows are, mm."""
+"""Computes the widths of the columns of tables and rows, mm."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -12,7 +12,7 @@ from pnp.press.typeset.drawing.page import GlyphRun, Ink, Item, Items
 from pnp.press.typeset.text.shaped import Shaped, Typed
 
 _Style = tuple[str, float, Ink, str, str, str, float, float]
-"""Of a line: its font, size, ink, source, link and what is said; an em (mm) and the tracking of its glyphs."""
+"""Style of a line: its font, size, ink, source, link and spoken text; an em (mm) and the tracking of its glyphs."""
 
 
 class Lines(Items):

@@ -47,7 +47,7 @@ class CssFault:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a style sheet says of the elements that its selectors find."""
+    """A rule of a style sheet, for the elements that its selectors match."""
 
     selectors: tuple[Any, ...]
     """As cssselect2 compiles them."""
@@ -56,7 +56,7 @@ class Rule:
 
 Declarations = tuple[Declaration, ...]
 Sheet = Mapping[etree._Element, Declarations]
-"""What style sheets say of each element, the weightiest last."""
+"""The declarations of style sheets for each element, the weightiest last."""
 
 
 # ------------------------------------------------------------------------------------------------- declarations
@@ -85,8 +85,8 @@ def _declarations(nodes: list[Any]) -> tuple[Declarations, tuple[CssFault, ...]]
 
 # ------------------------------------------------------------------------------------------------- sheets
 def read_sheet(root: etree._Element, complain: Callable[[etree._Element, int, str], None]) -> Sheet:
-    """What the style sheets of a drawing say of its elements. ``complain`` is told of the ``<style>``, how many lines
-    below it, and what is not printed there."""
+    """Read the style sheets of a drawing. ``complain`` receives the ``<style>``, the number of lines below it, and the
+    declaration that is not printed."""
     matcher = cssselect2.Matcher()
     rules = 0
     for element in root.iter(SVG + "style", "style"):

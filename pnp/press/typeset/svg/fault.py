@@ -18,7 +18,7 @@ _PLACE = re.compile(r", line \d+, column \d+.*$", re.DOTALL)
 
 @dataclass(frozen=True)
 class MarkupFault:
-    """What is wrong with a drawing's markup, on which of its lines, and what to write."""
+    """A fault in a drawing's markup, its line, and the correction."""
 
     line: int
     message: str
@@ -26,7 +26,7 @@ class MarkupFault:
 
 
 def parser() -> "etree.XMLParser":
-    """What drawings are parsed with: it opens nothing, and keeps no comments."""
+    """The parser of drawings: it opens nothing, and keeps no comments."""
     return _parser(get_ident())
 
 

@@ -32,18 +32,18 @@ MOST, LONGEST = 64, 200_000
 
 @dataclass(slots=True)
 class ReadForm:
-    """What a form shows with some words."""
+    """The drawing of a form with some words."""
 
     items: Sequence[Item]
     named: tuple[tuple[str, int, int], ...]
-    """What it names by an ``id``, as a face does."""
+    """Its parts with an ``id``, as in a face."""
     shapes: int
     stops: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where words stand in a form: an attribute of an element, its text, or what stands behind it."""
+    """The place of words in a form: an attribute of an element, its text, or the text behind it."""
 
     element: etree._Element
     attribute: str
@@ -60,14 +60,14 @@ class _Place:
 
 @dataclass(slots=True)
 class _Part:
-    """What stands right in the drawing."""
+    """A direct child of the drawing."""
 
     element: etree._Element
     varies: bool
     sizes: Sizes | None = None
-    """Of its boxes, where it does not vary; None until that is asked."""
+    """Sizes of its boxes, if they do not vary; None until they are asked for."""
     read: dict[tuple[float | None, ...], ReadForm] = field(default_factory=dict)
-    """What it shows, where it does not vary, by the sizes that its boxes are given."""
+    """Its drawing, if it does not vary, by the sizes of its boxes."""
 
 
 class Form:
@@ -175,7 +175,7 @@ class Form:
         return reader.fitted
 
     def read(self, words: Sequence[str], sizes: Sizes, pictures: Pictures) -> ReadForm | None:
-        """What the drawing shows with these words; None where anything is wrong with that."""
+        """Read the drawing with these words; None if it has a fault."""
         if not self.lock.acquire(blocking=False):
             return None
         try:
@@ -230,7 +230,7 @@ class Form:
 
 
 def _places(root: etree._Element) -> Iterator[tuple[int, _Place]]:
-    """Where marks stand, by their numbers: those that stand alone there."""
+    """The places of marks, by their numbers: those that stand alone."""
     for element in root.iter(etree.Element):
         said = [("text", element.text), ("tail", element.tail), *element.attrib.items()]
         for attribute, text in said:

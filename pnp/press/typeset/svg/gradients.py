@@ -22,9 +22,9 @@ _LINE = ("x1", "y1", "x2", "y2")
 _RING = ("fx", "fy", "fr", "cx", "cy", "r")
 _DEFAULTS = {"x2": "100%", "cx": "50%", "cy": "50%", "r": "50%"}
 _NEAREST = 0.999
-"""How near a focus may come to the edge of its circle, as a share of the radius."""
+"""Least distance of a focus from the edge of its circle, as a share of the radius."""
 _DEEPEST = 20
-"""How many gradients may take from one another."""
+"""Most gradients that may inherit from one another."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class Stop:
 
 
 class Reader(svg_text.Reader, Protocol):
-    """What this module needs of the reader of a drawing."""
+    """The parts of a drawing's reader that this module needs."""
 
     sheet: Sheet
     count: ShapeCount
     stops: dict[etree._Element, list[Stop]]
-    """Of the gradients that were asked for."""
+    """Stops of the gradients that were asked for."""
 
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
         """The element that ``#id`` means."""

@@ -56,8 +56,8 @@ def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...
 
 
 def _focus(text: str | None, ratio: str) -> tuple[float, float]:
-    """Which place of a picture stands in the middle of its box, as far as there is picture: shares of its width and
-    height, from ``pnp:focus="30 20"`` (percent) or the alignment that ``preserveAspectRatio`` says."""
+    """The place of a picture that stands in the middle of its box, as far as the picture allows: shares of its width
+    and height, from ``pnp:focus="30 20"`` (percent) or the alignment of ``preserveAspectRatio``."""
     across = 0.0 if "xMin" in ratio else 1.0 if "xMax" in ratio else 0.5
     down = 0.0 if "YMin" in ratio else 1.0 if "YMax" in ratio else 0.5
     try:

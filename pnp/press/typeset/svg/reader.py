@@ -57,7 +57,7 @@ _GRADIENTS = ("linearGradient", "radialGradient")
 SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "symbol", "mask", "pattern", *_GRADIENTS))
 """Elements that draw nothing where they stand."""
 _MEASURELESS = SHAPES | {"text", "image"}
-"""What has no text box in it."""
+"""Elements without a text box in them."""
 _HELP = "draw it with paths, basic shapes, colours, gradients and text; docs/svg.md lists what is supported"
 
 Pictures = Callable[[str], FilePath | None]
@@ -349,7 +349,7 @@ class FaceReader:
         return found
 
     def shown(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
-        """What a ``use`` shows, moved to its x and y and, for a symbol, fitted into its width and height."""
+        """The target of a ``use``, moved to its x and y and, for a symbol, fitted into its width and height."""
         target = self.referenced(element, element.get("href") or element.get(XLINK + "href") or "")
         if target is None:
             return None

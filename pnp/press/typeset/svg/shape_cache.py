@@ -9,7 +9,7 @@ from pnp.press.typeset.svg.style import PNP
 from pnp.press.typeset.text.style import Setting
 
 TELLING = frozenset({"id", PNP + "text"})
-"""What makes a shape one of its own."""
+"""Attributes that make a shape unique."""
 MOST = 2048
 """Shapes that are remembered; where there are more, all are forgotten."""
 Items = tuple[Item, ...]
@@ -21,8 +21,7 @@ def is_plain(element: etree._Element) -> bool:
 
 
 class Shapes:
-    """What plain shapes of one setting look like, by all that they say of themselves and are told by what they stand
-    in."""
+    """Drawings of plain shapes of one setting, by all of their attributes and those that they inherit."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting

@@ -24,7 +24,7 @@ BLACK = "#000000"
 
 
 class Reader(Protocol):
-    """What this module needs of the reader of a drawing."""
+    """The parts of a drawing's reader that this module needs."""
 
     name: str
     setting: Setting

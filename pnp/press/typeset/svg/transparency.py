@@ -1,4 +1,4 @@
-"""What hides an element in part: clip paths, opacity and masks."""
+"""Reads partial visibility: clip paths, opacity and masks."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ Region = tuple[float, float, float, float]
 
 
 class Reader(svg_text.Reader, Protocol):
-    """What this module needs of the reader of a drawing."""
+    """The parts of a drawing's reader that this module needs."""
 
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
         """The element that ``#id`` means."""
@@ -43,7 +43,7 @@ class Reader(svg_text.Reader, Protocol):
         """The items of all children."""
 
     def shown(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
-        """What a ``use`` shows, and how it is carried there."""
+        """The target of a ``use``, and its matrix."""
 
 
 def with_transparency(
@@ -113,7 +113,7 @@ def _joined(parts: list[Segments], matrix: Matrix) -> Segments:
 
 # ------------------------------------------------------------------------------------------------- masks
 def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items: tuple[Item, ...]) -> Mask | None:
-    """What an element is seen through; None where it names no mask."""
+    """The mask of an element; None if it names none."""
     found = re.match(r"url\(\s*['\"]?(#[^'\")]*)", own.get("mask", ""))
     target = reader.referenced(element, found[1]) if found else None
     if target is None:
@@ -139,7 +139,7 @@ def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items
 
 
 def _region(reader: Reader, mask: etree._Element, box: Region) -> Region:
-    """Where a mask shows anything, mm."""
+    """The area in which a mask shows anything, mm."""
     user = mask.get("maskUnits") == _USER
     width, height = reader.view_box()[2:] if user else (1.0, 1.0)
     sizes = {"x": width, "y": height, "width": width, "height": height}

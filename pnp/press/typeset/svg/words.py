@@ -1,4 +1,4 @@
-"""Where words stand in the text of a drawing: in ``pnp:text``, in ``<text>``, and in the name of a picture."""
+"""Finds the words in the text of a drawing: in ``pnp:text``, in ``<text>``, and in the name of a picture."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ TEXT, PICTURE = 'pnp:text="', 'href="'
 MARK = "\ue000"
 """Stands in a form where its words were: a character that nobody writes, for no font has it."""
 _ODD = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|&(?!(?:amp|lt|gt|quot|#[1-9][0-9]{0,6});)")
-"""What XML does not know in words, or knows as something else than what it looks like."""
+"""Characters in words that XML does not allow, or reads as something else."""
 _REFERENCE = re.compile("&(?:(amp|lt|gt|quot)|#([0-9]+));")
 _REFERRED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
 _NO_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -34,7 +34,7 @@ def words_cut_out(svg: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
 
 
 def _in_attributes(svg: str, opening: str) -> Iterator[tuple[int, int, bool]]:
-    """Where the values of an attribute begin and end. What refers to another element is no picture's name."""
+    """Start and end of the values of an attribute. A reference to another element is no picture's name."""
     at = svg.find(opening)
     while at >= 0:
         start = at + len(opening)
@@ -47,7 +47,7 @@ def _in_attributes(svg: str, opening: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def _in_elements(svg: str) -> Iterator[tuple[int, int, bool]]:
-    """Where words before the end of a ``<text>``, or of a part of one, begin and end."""
+    """Start and end of the words before the end of a ``<text>``, or of a part of one."""
     at = svg.find("</t")
     while at >= 0:
         if svg.startswith(("</text>", "</tspan>"), at):

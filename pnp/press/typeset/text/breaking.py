@@ -79,7 +79,7 @@ class _Breaker:
         self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
         """Words in the style of the run under way, as they were shaped before."""
         self.text = ""
-        """Of the run under way."""
+        """Text of the run under way."""
         self.spaced = False
         """A thin space parts the language's characters from foreign letters and figures."""
         self.native = False

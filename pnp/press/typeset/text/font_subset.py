@@ -16,7 +16,7 @@ _TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "fvar", "gvar", "avar
 _CUT = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
 _POSTSCRIPT_NAME = 6
 FINENESS = 1.0
-"""How far the curves of a redrawn font may be from its own, in thousandths of an em."""
+"""Largest distance of the curves of a redrawn font from its own, in thousandths of an em."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _redrawn(
 
 
 def _facts(face: uharfbuzz.Face) -> dict[str, Any]:
-    """What a descriptor says of a font, read from its tables (OpenType: head, hhea, post)."""
+    """The descriptor of a font, read from its tables (OpenType: head, hhea, post)."""
     head, hhea, post = (bytes(face.reference_table(tag).data) for tag in ("head", "hhea", "post"))
     per_mille = 1000 / face.upem
     ascent, descent = struct.unpack_from(">hh", hhea, 4)

@@ -26,15 +26,15 @@ from pnp.source.diagnostics.budgets import TYPEFACE
 from pnp.source.diagnostics.span import display_path
 
 FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
-"""What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga").
-``chws`` sets closing and opening marks of East Asian text closer where they meet."""
+"""Features of every run; a style adds others by name ("lnum", "tnum"), or removes one ("-liga"). ``chws`` sets closing
+and opening marks of East Asian text closer where they meet."""
 
 CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
 """Languages whose faces have Chinese characters, each in forms of its own."""
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff")
 """Characters that say something and draw nothing."""
 STAND_IN = "▯"
-"""What is drawn for a character that no face has."""
+"""The character that is drawn for one that no face has."""
 LEGIBLE = 7.0
 """Type of this size is as small as may be, pt."""
 T = TypeVar("T")
@@ -45,7 +45,7 @@ _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u200
 
 
 def few(known: dict[T, U]) -> dict[T, U]:
-    """What is remembered, which is let go of when it has come to be very much."""
+    """Return the cache, emptied if it has grown too large."""
     if len(known) >= MOST_WORDS:
         known.clear()
     return known
@@ -68,9 +68,9 @@ class FontEntry:
     figures: str = ""
     """The face that figures are set in, where this one's are hard to read; "" for its own."""
     weight: int = 0
-    """Of a variable font: the weight that it is set in; 0 for the one it has by itself."""
+    """Weight of a variable font; 0 for its default."""
     span: Span = field(default=NOWHERE, compare=False)
-    """Where a game names it."""
+    """The place in which a game names it."""
 
 
 class FontFile:
@@ -342,7 +342,7 @@ def load_fonts(*folders: Path) -> Fonts:
 
 @functools.lru_cache(maxsize=16)
 def _register(file: Path, changed: int) -> Mapping[str, Any]:
-    """What a register says; read again only when it has ``changed``."""
+    """The content of a register; it is read again only if it has ``changed``."""
     return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
 
 

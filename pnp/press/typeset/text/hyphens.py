@@ -1,4 +1,4 @@
-"""Where words may be hyphenated, by the patterns of their language; patterns once read lie ready for the next run.
+"""Finds the points of hyphenation by the patterns of a language; patterns that were read are cached for the next run.
 
 pyphen reads patterns as text, tens of thousands of them: 0.4 s for German, in every process. What it read is stored in
 the user's cache, from which it comes in a twentieth of that time, and is read anew when pyphen's file changes. pyphen
@@ -23,10 +23,10 @@ LEAST_HEAD, LEAST_TAIL = 3, 3
 
 
 class Hyphenator(Protocol):
-    """What knows where words of a language may be cut."""
+    """Gives the points at which words of a language may be hyphenated."""
 
     def positions(self, word: str) -> list[int]:
-        """How many letters may stay on the line, each of the ways."""
+        """Numbers of letters that may stay on the line."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Patterns:
     """Letters of the longest pattern."""
 
     def positions(self, word: str) -> list[int]:
-        """How many letters may stay on the line, each of the ways."""
+        """Numbers of letters that may stay on the line."""
         letters = f".{word.lower()}."
         places = [0] * (len(letters) + 1)
         for start in range(len(letters) - 1):
@@ -78,7 +78,7 @@ def rows_of(read: Mapping[str, tuple[int, Sequence[int]]]) -> dict[str, str]:
 
 
 def _version(source: Path) -> str:
-    """Of the patterns: they are read anew when their file is another."""
+    """Version of the patterns: they are read again if their file has changed."""
     known = source.stat()
     return f"rows {known.st_size}-{known.st_mtime_ns}"
 
@@ -89,8 +89,8 @@ def _patterns(stored: Any) -> Patterns:
 
 @functools.lru_cache(maxsize=20000)  # measured: without it, building All But Malice takes 3 % more time
 def hyphen_points(word: str, language: str) -> tuple[int, ...]:
-    """Where a word may be hyphenated: at its soft hyphens, or else by the language's patterns. Names and short words
-    are left whole."""
+    """The points at which a word may be hyphenated: its soft hyphens, or else those of the language's patterns. Names
+    and short words are left whole."""
     if SOFT_HYPHEN in word:
         return tuple(i + 1 for i, c in enumerate(word[:-1]) if c == SOFT_HYPHEN)
     bare = word.strip(".,;:!?()“”‘’\"'«»…")

@@ -38,7 +38,7 @@ class Filled:
 
     @property
     def characters(self) -> int:
-        """How many characters the line shows; an icon, and one of a script without spaces, counts as two."""
+        """Number of characters in the line; an icon, and a character of a script without spaces, counts as two."""
         pieces = [p for w in self.words for p in w.pieces]
         wide = sum(is_cjk(c) for p in pieces for c in p.said)
         spaces = sum(w.gap is not None for w in self.words[:-1])
@@ -123,7 +123,8 @@ def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, set
 
 
 _Ends = list[tuple[int, int, float, bool]]
-"""Of each line, its first word and the one behind its last, its width, and whether it is the last of a paragraph."""
+"""The ends of each line: its first word and the one behind its last, its width, and whether it is the last of a
+paragraph."""
 
 
 def _filled(row: Row, ends: _Ends) -> Filling:
@@ -252,7 +253,7 @@ def _balanced(
     best: Filling | _Ends = lines
     low, high, count = 0.0, measure, len(lines)
     filled = math.inf if style.hyphens or not row.is_plain else 0.0
-    """How wide the best lines are: in a measure no narrower than that they are the same."""
+    """Width of the best lines: a measure that is no narrower gives the same lines."""
     least = 0.0 if filled else row.widest - _ROOM + min(0.0, style.first)
     """No line is narrower than a word."""
     for _ in range(11):
