@@ -107,8 +107,8 @@ def _constructor(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callab
 
 
 def _kind(field: Field[Any], slots: bool) -> str:
-    """What a constructor does for a field: a letter for a parameter, of its place (``p``) or by name alone (``k``), and
-    one for a default that is made each time (``m``), or put there (``d``)."""
+    """The treatment of a field in the constructor: a letter for a parameter, by its place (``p``) or by name alone
+    (``k``), and one for a default that is made each time (``m``), or stored there (``d``)."""
     given = ("k" if field.kw_only else "p") if field.init else ""
     if field.default_factory is not MISSING:
         return f"{given}m"

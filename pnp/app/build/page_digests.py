@@ -24,11 +24,11 @@ class Pages:
     """The pages of one paper (the rulebook, the sheets of cards, …) in two versions."""
 
     name: str
-    """Of its file, without the ending."""
+    """Name of its file, without the ending."""
     changed: tuple[str, ...] = ()
     """Labels of pages of the new version that the old one does not have just so in that place."""
     before: int = 0
-    """How many pages it had, and has."""
+    """Number of pages before and after."""
     after: int = 0
 
     def __bool__(self) -> bool:

@@ -31,7 +31,7 @@ from pnp.source.load.account import Entry
 
 @dataclass(frozen=True)
 class RowShape:
-    """How rows become cards, by the names of columns."""
+    """The columns that turn rows into cards."""
 
     sort: tuple[str, ...] = ()
     """The order of the cards; ``-cost`` is downwards."""
@@ -96,7 +96,7 @@ def print_cards(
 
 
 def _place(path: Path, out: Path, language: str) -> Path:
-    """Where a file is written: sheets in the table's own language right in the output folder."""
+    """The path of a file: sheets in the table's own language go right into the output folder."""
     return out / path.name if path.parent.name == language else out / path.parent.name / path.name
 
 

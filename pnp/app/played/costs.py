@@ -11,7 +11,7 @@ from pnp.rules.trees import walk
 
 
 def price_of(rule: Rule, game: Game, rules: RuleSet) -> Price:
-    """What an action or a reaction costs, from its header; one that only brings in tokens is a gain."""
+    """The price of an action or a reaction, from its header; one that only brings in tokens is a gain."""
     cost = rule.header.cost
     if cost is None:
         return _unpaid(rule, game, rules)
@@ -24,7 +24,7 @@ def price_of(rule: Rule, game: Game, rules: RuleSet) -> Price:
 
 
 def _unpaid(rule: Rule, game: Game, rules: RuleSet) -> Price:
-    """What an action without a price of its own brings in, or asks for on the way."""
+    """The gain of an action without a price of its own, or the payments that it asks for on the way."""
     gained = _gains(rule, game)
     if gained is not None:
         return Price("gain", amount=gained)
@@ -33,7 +33,7 @@ def _unpaid(rule: Rule, game: Game, rules: RuleSet) -> Price:
 
 
 def _verb(rule: Rule, rules: RuleSet) -> Sign:
-    """Where the tokens go: onto cards or into the pot of the table, to another player, or back."""
+    """The destination of the tokens: cards or the pot of the table, another player, or back."""
     if rule.header.onto or any(_lays_down(r, rule) for r in _reached(rule, rules)):
         return "stake"
     return "give" if _hands_over(rule, rules) else "sacrifice"
@@ -148,7 +148,8 @@ def action_prices(game: Game, rules: RuleSet) -> Mapping[str, Price]:
 
 # ------------------------------------------------------------------------------------------------- cards
 def card_prices(game: Game, rules: RuleSet) -> Mapping[str, CardPrice]:
-    """What each card costs to play, by its code, found by asking the rules of play.
+    """The price to play each card, by its code, found by asking the rules of play. A card that only a reaction plays is
+    played at any time. A price is asked of the header's own code, for every value that the player's fields may have.
 
     A card that only a reaction plays is played at any time. A price is asked of the header's own code, for every value
     that the player's fields may have.

@@ -20,7 +20,7 @@ MOST_AT_ALL = 4000
 
 @dataclass
 class Hub:
-    """Who listens to what."""
+    """The listeners of each subject."""
 
     listeners: dict[str, set[asyncio.Event]] = field(default_factory=dict)
     news: dict[str, str] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Hub:
                 del self.listeners[subject]
 
     async def stream(self, subject: str, now: str) -> AsyncIterator[str]:
-        """What a listener is sent: how things stand, then each change."""
+        """The messages to a listener: the current state, then each change."""
         with self._listening(subject) as event:
             yield f"retry: 1000\ndata: {now}\n\n"
             while True:

@@ -44,7 +44,7 @@ def change_in(open_pair: OpenPair) -> Change | None:
 
 
 def weight(open_pair: OpenPair, runs: Sequence[Run] = ()) -> float:
-    """How much an open pair needs reading: failing examples count most, then the class of the change."""
+    """The urgency of an open pair: failing examples count most, then the class of the change."""
     change = change_in(open_pair)
     changed_code = CODE_CHANGED if open_pair.moved in ("code", "both") else 0.0
     if open_pair.pair is not None and open_pair.pair.restates and open_pair.moved == "code":

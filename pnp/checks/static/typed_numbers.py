@@ -206,7 +206,7 @@ def _hole(match: re.Match[str]) -> str:
 
 
 def _next(text: str, at: int) -> int:
-    """Where the next word or placeholder begins."""
+    """The start of the next word or placeholder."""
     while at < len(text) and (text[at].isspace() or text[at] in "*_-"):
         at += 1
     return at

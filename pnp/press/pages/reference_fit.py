@@ -1,4 +1,4 @@
-"""Fits the quick reference into its room: chooses the form of its pages, the parts to omit if it is long, its type size.
+"""Fits the quick reference into its room: chooses the form of its pages, the omissions if it is long, its type size.
 
 A sheet is one page if its sections fit at a readable size; else it is two, front and back. A short reference is printed
 on a half or a quarter of a page, so that one sheet serves several players.
@@ -215,8 +215,7 @@ def tightened(layout: Layout) -> Layout:
 
 
 def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
-    """Set a reference that leaves much of a page empty larger, then on a half or a quarter of a page, and take the
-    fullest."""
+    """Set a reference that leaves much of a page empty larger, then on a half or a quarter: the fullest counts."""
     if whole.full >= FULL:
         return whole
     form = replace(way.layout, most=LARGEST)

@@ -12,7 +12,7 @@ from pnp.source.diagnostics.record import Diagnostic
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 LEAST, SHOWN = 3, 8
-"""How many similar diagnostics become one; how many places that one names."""
+"""Number of similar diagnostics that become one; number of places that it names."""
 
 
 def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

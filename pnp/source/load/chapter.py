@@ -39,7 +39,7 @@ class ScannedBlock:
     text: str
     span: Span = field(compare=False)
     level: int = 0
-    """Of a heading, from 1; nesting depth of an item, or of the list around a paragraph or fence (0: none)."""
+    """Level of a heading, from 1; nesting depth of an item, or of the list around a paragraph or fence (0: none)."""
     ordered: bool = False
     attrs: dict[str, Attr] = field(default_factory=dict)
     word: str = ""

@@ -39,7 +39,7 @@ from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     add_output_folder(parser)
     parser.add_argument(
@@ -120,7 +120,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def count_lines(counts: Iterable[SheetCount]) -> list[str]:
-    """How much paper there is to print, the languages that take the same in one line."""
+    """The amount of paper to print; languages with the same amount share a line."""
     languages: dict[tuple[str, int, int], list[str]] = {}
     for count in counts:
         if count.sheets:
@@ -132,7 +132,7 @@ def count_lines(counts: Iterable[SheetCount]) -> list[str]:
 
 
 def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:
-    """What came of one build of many."""
+    """Print the result of one build of many."""
     console.report(report)
     printed = number_of(len(files), "file") if files else "nothing was printed"
     console.note(f"{printed}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")

@@ -27,7 +27,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "file",
         metavar="FILE",
