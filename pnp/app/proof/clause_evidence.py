@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from pathlib import Path
 from typing import Literal
 
 from pnp.base.frozen import dataclass
@@ -134,7 +135,14 @@ def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
             text.say("{name}: {value}").format(name=variant_title(name, proof, text), value=f"{counted(times)} ×")
             for name, times in witness.elsewhere
         ]
-    return [*lines, *_noticed(witness.clause, proof.own.changes, text)]
+    return [*lines, *_noticed(witness.clause, proof.own.changes, text), *_code_places(witness.clause, proof.own.rules)]
+
+
+def _code_places(clause: Clause, rules: RuleSet | None) -> Iterator[str]:
+    """The file and line of each rule that stands under a clause, as `pnp find` gives them: ``deal 02-deal.md:14``."""
+    for rule in rules.rules.values() if rules is not None else ():
+        if rule.clause == clause.id:
+            yield f"{rule.name} {Path(rule.span.file).name}:{rule.span.line}"
 
 
 def _noticed(clause: Clause, changes: LastProof | None, text: GameText) -> Iterator[str]:
