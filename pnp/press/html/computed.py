@@ -78,12 +78,12 @@ def _step(step: parts.RoundStep, web: Web) -> Element:
     """A step of the round: its place, what it is called, who acts, what happens, what may be done."""
     who: list[Node] = [" ", element("span", step.who, class_="aside")] if step.who else []
     place = element("span", str(step.place), class_="hung disc")
-    made = element("li", element("p", place, " ", element("strong", step.title), *who))
+    node = element("li", element("p", place, " ", element("strong", step.title), *who))
     if step.lines:
-        made.add(_lines(step.lines, web))
+        node.add(_lines(step.lines, web))
     for phase in step.phases:
-        made.add(*_phase(phase, web, True))
-    return made
+        node.add(*_phase(phase, web, True))
+    return node
 
 
 # ------------------------------------------------------------------------------------------------- actions
@@ -131,10 +131,10 @@ def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
 
 def _explained(entry: parts.Coded, web: Web) -> list[Node]:
     """The definition of a hand, and its cards."""
-    made: list[Node] = []
+    nodes: list[Node] = []
     if entry.cards:
-        made += [" ", element("span", *word_nodes(entry.cards, web))]
-    return [*made, " ", element("small", entry.means)] if entry.means else made
+        nodes += [" ", element("span", *word_nodes(entry.cards, web))]
+    return [*nodes, " ", element("small", entry.means)] if entry.means else nodes
 
 
 # ------------------------------------------------------------------------------------------------- tables
@@ -142,38 +142,38 @@ def _is_known(mark: str, web: Web) -> bool:
     return mark in web.edition.setting.icons
 
 
-def _fact(fact: parts.Fact, found: parts.Facts, web: Web) -> list[Node]:
+def _fact(fact: parts.Fact, part: parts.Facts, web: Web) -> list[Node]:
     """A key and what tables say of it; what has a mark is shown by it."""
     first, *rest = (word_nodes(value, web) for value in fact.values)
     key = word_nodes(fact.key, web)
-    if not found.is_joined and _is_known(fact.value_mark, web):
+    if not part.is_joined and _is_known(fact.value_mark, web):
         return [sign(fact.value_mark, web.edition), " ", *key]
     lead: Node = sign(fact.key_mark, web.edition) if _is_known(fact.key_mark, web) else element("strong", *key)
-    told: list[Node] = [element("strong", *first)] if found.is_joined else first
-    marked = found.is_joined or _is_known(fact.key_mark, web)
+    nodes: list[Node] = [element("strong", *first)] if part.is_joined else first
+    marked = part.is_joined or _is_known(fact.key_mark, web)
     between = web.edition.say("{name}: {value}").partition("{name}")[2].partition("{value}")[0]
-    return [lead, " " if marked else between, *told, *(node for value in rest for node in (" · ", *value))]
+    return [lead, " " if marked else between, *nodes, *(node for value in rest for node in (" · ", *value))]
 
 
-def _compared(found: parts.Compared, web: Web) -> Element:
+def _compared(part: parts.Compared, web: Web) -> Element:
     """A row for each key, a column for each table."""
     head = [element("td")]
-    for one in found.heads:
+    for one in part.heads:
         mark: list[Node] = [sign(one.mark, web.edition), " "] if _is_known(one.mark, web) else []
         head.append(element("th", *mark, one.label, scope="col"))
     rows = [
         element("tr", element("th", code, scope="row"), *(element("td", value) for value in values))
-        for code, values in found.rows
+        for code, values in part.rows
     ]
     return _table(head, rows, web)
 
 
-def _matrix(found: parts.Matrix, web: Web) -> Element:
+def _matrix(part: parts.Matrix, web: Web) -> Element:
     """A table of two keys, in each cell the value and what it stands for."""
-    head = [element("td"), *(element("th", column, scope="col") for column in found.columns)]
+    head = [element("td"), *(element("th", column, scope="col") for column in part.columns)]
     rows = [
         element("tr", element("th", name, scope="row"), *(element("td", *_result(one, web)) for one in results))
-        for name, results in found.rows
+        for name, results in part.rows
     ]
     return _table(head, rows, web)
 
@@ -186,19 +186,19 @@ def _result(result: parts.Result, web: Web) -> list[Node]:
 
 def _table(head: Sequence[Element], rows: Sequence[Element], web: Web) -> Element:
     """A table that can be scrolled where it is wider than the page."""
-    made = element("table")
+    node = element("table")
     if head:
-        made.add(element("thead", Element("tr", {}, list(head))))
-    made.add(Element("tbody", {}, list(rows)))
-    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+        node.add(element("thead", Element("tr", {}, list(head))))
+    node.add(Element("tbody", {}, list(rows)))
+    return element("div", node, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
 
 
 # ------------------------------------------------------------------------------------------------- the box
 def _component(entry: parts.ComponentNode, web: Web) -> Element:
     """A component's picture, its count and name."""
-    made = element("li")
+    node = element("li")
     drawing = component_drawing(entry.component, web.edition, PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE)
     if drawing is not None:
-        made.add(picture(drawing, web.edition))
-    made.add(element("p", str(entry.count), class_="display"), element("p", element("strong", entry.name)))
-    return made
+        node.add(picture(drawing, web.edition))
+    node.add(element("p", str(entry.count), class_="display"), element("p", element("strong", entry.name)))
+    return node

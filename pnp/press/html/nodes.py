@@ -61,11 +61,11 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
 
 def words(nodes: Iterable[Node]) -> str:
     """The words of nodes, a space between those of different blocks; pictures say nothing."""
-    told: list[str] = []
+    texts: list[str] = []
     for node in nodes:
         if isinstance(node, str):
-            told.append(node)
+            texts.append(node)
         elif isinstance(node, Element):
             inner = words(node.children)
-            told.append(inner if node.is_inline and node.tag != "br" else f" {inner} ")
-    return "".join(told)
+            texts.append(inner if node.is_inline and node.tag != "br" else f" {inner} ")
+    return "".join(texts)

@@ -74,11 +74,13 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     """Choose starts of chapters and moves of boxes that fill the pages without gaps and leave few pages over."""
     chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
     compact = replace(book, small=EVERY)
-    told = {c.id: (blocks := chapter_blocks(book, c), _smaller(blocks, chapter_blocks(compact, c))) for c in chapters}
+    blocks_of = {
+        c.id: (blocks := chapter_blocks(book, c), _smaller(blocks, chapter_blocks(compact, c))) for c in chapters
+    }
     opening = next((book.places[n.id] for n in nodes.walk((*chapters[:1],)) if _has_place(n, book)), None)
     ways = [_Way((), 1.0, opening.page - 1 if opening else BEFORE, 0.0)]
     for chapter in chapters:
-        trial = _Trial(book, *told[chapter.id], 0.0, templates)
+        trial = _Trial(book, *blocks_of[chapter.id], 0.0, templates)
         further = [way.then(chapter.id, trial, True) for way in ways]
         for way in ways:
             if way.fill <= (book.edition.theme.run_on or RUN_ON):
@@ -88,20 +90,20 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
         ways = _cheapest(further)
     indexed = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
     tail = (measure_height(indexed, book.shape.whole, book.edition.setting) + INDEX_GAP) / book.shape.depth
-    found = min(ways, key=lambda way: way.with_index(tail))
-    fill, count = found.fill, found.pages
-    breaks = {part.id: part.breaks for part in found.parts}
-    moves = {box: steps for part in found.parts for box, steps in part.placed.moves.items()}
-    small = {box for part in found.parts for box in part.placed.small}
-    long = {part.id for part in found.parts if part.long}
+    best = min(ways, key=lambda way: way.with_index(tail))
+    fill, count = best.fill, best.pages
+    breaks = {part.id: part.breaks for part in best.parts}
+    moves = {box: steps for part in best.parts for box, steps in part.placed.moves.items()}
+    small = {box for part in best.parts for box in part.placed.small}
+    long = {part.id for part in best.parts if part.long}
     shape = book.shape
-    left = (1.0 - fill) * shape.depth - INDEX_GAP
-    last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, left))]
+    free = (1.0 - fill) * shape.depth - INDEX_GAP
+    last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, free))]
     end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
-    whole = fill * shape.depth + end <= shape.depth
-    runs_on = shape.columns == 1 and (whole or fill <= RUN_ON)
+    is_full = fill * shape.depth + end <= shape.depth
+    runs_on = shape.columns == 1 and (is_full or fill <= RUN_ON)
     begun = fill if runs_on else 1.0
-    more = 0 if whole else math.ceil(begun + end / shape.depth - 1e-6) - 1
+    more = 0 if is_full else math.ceil(begun + end / shape.depth - 1e-6) - 1
     return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill)
 
 
@@ -136,10 +138,10 @@ class _Way:
             extent = replace(trial, template="long", known={}).extent(best)
             if extent[1] < pages:
                 long, (fill, pages) = True, extent
-        left = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
+        unused = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
         more = pages if breaks else pages - 1
         part = _Part(chapter, breaks, best, long, pages)
-        return _Way((*self.parts, part), fill, self.pages + more, self.cost + left + PAGE * more + best.cost)
+        return _Way((*self.parts, part), fill, self.pages + more, self.cost + unused + PAGE * more + best.cost)
 
     @property
     def template(self) -> str:
@@ -267,20 +269,20 @@ class _Trial:
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
     """Each box put so many paragraphs further down than where it was written, never past another; ``near``: they may
     come to stand together."""
-    out = list(blocks)
+    moved = list(blocks)
     for box, steps in moves.items():
-        at = next((i for i, b in enumerate(out) if box_name(b) == box), None)
+        at = next((i for i, b in enumerate(moved) if box_name(b) == box), None)
         if at is None:
             continue
-        box_block = out.pop(at)
+        box_block = moved.pop(at)
         to = at
         for step in range(steps):
-            further = _next_rest(out, to, near, step == 0 and isinstance(box_block, Stack))
+            further = _next_rest(moved, to, near, step == 0 and isinstance(box_block, Stack))
             if further < 0:
                 break
             to = further
-        out.insert(to, box_block)
-    return out
+        moved.insert(to, box_block)
+    return moved
 
 
 def box_name(block: Block) -> str:
@@ -292,16 +294,16 @@ def box_name(block: Block) -> str:
 def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dict[int, Block]]:
     """The blocks that get smaller if cards are drawn so, by the box or played example that they belong to, and by their
     place."""
-    found: dict[str, dict[int, Block]] = {}
+    smaller: dict[str, dict[int, Block]] = {}
     played = ""
     for i, (block, less) in enumerate(zip(blocks, compact, strict=True)):
         if isinstance(block, Framed) and (name := box_name(block)):
-            found[name] = {i: less}
+            smaller[name] = {i: less}
         elif isinstance(block, Text):
             played = next((mark.name for mark in block.marks if mark.name.startswith(BOX)), played)
         elif isinstance(block, Drawing) and isinstance(less, Drawing) and less.height < block.height:
-            found.setdefault(played, {})[i] = less
-    return found
+            smaller.setdefault(played, {})[i] = less
+    return smaller
 
 
 def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:

@@ -122,8 +122,8 @@ class Book:
 
     def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of the document in the style of a paragraph."""
-        made = set_inlines(inlines, style, self.edition.fonts, self.reference)
-        return tuple(bound(one, next) for one, next in zip_longest(made, made[1:]))
+        pieces = set_inlines(inlines, style, self.edition.fonts, self.reference)
+        return tuple(bound(one, next) for one, next in zip_longest(pieces, pieces[1:]))
 
     def text(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle, block: nodes.Block) -> Text:
         """A paragraph with the words of a block."""
