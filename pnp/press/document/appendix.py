@@ -18,8 +18,8 @@ Told = Callable[[Sequence[str]], str]
 def with_appendix(document: Document, text: GameText, told: Told = lambda clauses: "") -> Document:
     """A book with all its rulings, also those that belong to no clause, and the appendix before its index; without one
     where provenance.csv tells no gap."""
-    whole = rulings_node(text, True)
-    document = with_all_rulings(document, whole)
+    rulings = rulings_node(text, True)
+    document = with_all_rulings(document, rulings)
     sections = tuple(_sections(text, told))
     if not sections:
         return document
@@ -29,11 +29,11 @@ def with_appendix(document: Document, text: GameText, told: Told = lambda clause
     return replace(document, blocks=(*document.blocks[:at], appendix, *document.blocks[at:]))
 
 
-def with_all_rulings(document: Document, whole: Rulings) -> Document:
+def with_all_rulings(document: Document, rulings: Rulings) -> Document:
     """A book that tells every ruling where it tells those that players may ask for."""
 
     def with_all_entries(block: Block) -> Block:
-        return replace(block, entries=whole.entries) if isinstance(block, Rulings) else block
+        return replace(block, entries=rulings.entries) if isinstance(block, Rulings) else block
 
     return replace(document, blocks=tuple(changed(block, with_all_entries) for block in document.blocks))
 

@@ -60,13 +60,15 @@ def called(seated: object, text: "GameText") -> Mapping[str, str]:
     """The names of players in a text's language, if all players are named after members or texts of tables: by the
     table that prose uses instead, if there is one."""
     game = text.game
-    known = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
+    labels = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
     for table in game.tables.values():
         said = {**table.cells, **(game.tables[table.instead].cells if table.instead else {})}
         cells = ((cell, said[key]) for key, cell in table.cells.items())
-        known |= {cell.text: other for cell, other in cells if isinstance(cell, Message) and isinstance(other, Message)}
+        labels |= {
+            cell.text: other for cell, other in cells if isinstance(cell, Message) and isinstance(other, Message)
+        }
     names = [str(one) for one in seated] if isinstance(seated, list | tuple) else []
-    return {name: text.text(known[name]) for name in names} if all(name in known for name in names) else {}
+    return {name: text.text(labels[name]) for name in names} if all(name in labels for name in names) else {}
 
 
 @dataclass(frozen=True)
@@ -139,10 +141,10 @@ class GameText:
 
     def number(self, clause: str) -> str:
         """The printed number of a clause; "" for one that is not printed."""
-        found = self.game.clauses.get(clause)
-        if found is None:
+        target = self.game.clauses.get(clause)
+        if target is None:
             return ""
-        return found.box_number if self.in_box else found.number
+        return target.box_number if self.in_box else target.number
 
     def brief(self, clause: Clause) -> str:
         """A clause's line for sheets and cards; its own text where the designer wrote no brief."""
@@ -158,8 +160,8 @@ class GameText:
         if sign in SIGNS:
             return self.say(SIGNS[sign])
         members = (member for enum in self.game.enums.values() for member in enum.members)
-        found = next((member for member in members if member.props.get("mark") == sign), None)
-        return self.text(found.label) if found else self.name(sign)
+        owner = next((member for member in members if member.props.get("mark") == sign), None)
+        return self.text(owner.label) if owner else self.name(sign)
 
     def capital(self, words: str) -> str:
         """Words with their first letter a capital."""
@@ -193,10 +195,10 @@ def for_whom(text: GameText) -> str:
     if not text.game.has_course:
         return ""
     players = text.game.players
-    said = text.say.counted("{n} player", "{n} players", players[1]).format(n=span_words(players, text))
+    sentence = text.say.counted("{n} player", "{n} players", players[1]).format(n=span_words(players, text))
     if text.game.minutes == (0, 0):
-        return said
-    return with_commas((said, minutes_words(text.game.minutes, text)), text.locale)
+        return sentence
+    return with_commas((sentence, minutes_words(text.game.minutes, text)), text.locale)
 
 
 def minutes_words(ends: tuple[int, int], text: GameText) -> str:

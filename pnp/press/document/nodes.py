@@ -360,12 +360,12 @@ _NAMES: dict[type, tuple[str, ...]] = {}
 
 
 def _names(node: Node) -> tuple[str, ...]:
-    known = _NAMES.get(type(node))
-    if known is None:
+    names = _NAMES.get(type(node))
+    if names is None:
         plain = {"id", "clause", "variant", "language", "span"}
-        found = (f.name for f in fields(node) if f.name not in plain)
-        known = _NAMES[type(node)] = tuple(sorted(found, key=lambda name: name != "evidence"))
-    return known
+        fields_of_node = (f.name for f in fields(node) if f.name not in plain)
+        names = _NAMES[type(node)] = tuple(sorted(fields_of_node, key=lambda name: name != "evidence"))
+    return names
 
 
 def changed(block: Block, change: Callable[[Block], Block]) -> Block:
@@ -377,8 +377,8 @@ def changed(block: Block, change: Callable[[Block], Block]) -> Block:
 
 def _changed(value: object, change: Callable[[Block], Block]) -> Any:
     if isinstance(value, tuple):
-        made = tuple(_changed(item, change) for item in value)
-        return made if any(new is not old for new, old in zip(made, value, strict=True)) else value
+        items = tuple(_changed(item, change) for item in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
     return changed(value, change) if isinstance(value, Block) else value
 
 

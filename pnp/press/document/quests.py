@@ -183,11 +183,11 @@ def _row(label: str, value: tuple[Inline, ...]) -> tuple[Cell, ...]:
 def _value(text: GameText, key: str, cell: object) -> tuple[Inline, ...]:
     """A cell in words; an encounter by its number and title, which lead there."""
     if key in leading_keys(text.game, _rules(text)):
-        found: list[Inline] = []
+        inlines: list[Inline] = []
         for to in cell if isinstance(cell, tuple) else (cell,):
-            found += [Words(", ")] if found else []
-            found.append(_way(text, str(to)))
-        return tuple(found)
+            inlines += [Words(", ")] if inlines else []
+            inlines.append(_way(text, str(to)))
+        return tuple(inlines)
     values = cell if isinstance(cell, tuple) else (cell,)
     return (Words(text.prose.joined([cell_text(value, text) for value in values])),)
 

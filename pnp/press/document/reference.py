@@ -47,23 +47,23 @@ def reference_node(text: GameText) -> Reference:
     """The quick reference of a game in one language."""
     sections: list[ReferenceSection] = []
     for title, span, blocks in _headed(text):
-        made = _section(title, span, blocks, text)
-        if sections and made.share:
-            sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, made))
-        elif made.prose or _asked(blocks):
-            sections.append(made)
+        section = _section(title, span, blocks, text)
+        if sections and section.share:
+            sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, section))
+        elif section.prose or _asked(blocks):
+            sections.append(section)
     return Reference(text.say("Quick reference"), tuple(sections), id=REFERENCE)
 
 
 def _headed(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
     """The blocks of reference.md below each heading, with the heading and its place."""
-    found: list[tuple[str, Span, list[model.Block]]] = [("", text.game.span(), [])]
+    headed: list[tuple[str, Span, list[model.Block]]] = [("", text.game.span(), [])]
     for block in text.game.reference:
         if block.kind == "heading" and block.level > 1:
-            found.append((text.text(block.text), block.span, []))
+            headed.append((text.text(block.text), block.span, []))
         else:
-            found[-1][2].append(block)
-    return found
+            headed[-1][2].append(block)
+    return headed
 
 
 def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:

@@ -37,11 +37,11 @@ def step_who(step: Step, text: GameText) -> str:
 
 def phase_clauses(phase: str, text: GameText) -> list[Clause]:
     """The clauses that a phase's code tells, in the order of the book: its own, and those of the procedures it runs."""
-    wanted = set[str]()
+    clauses = set[str]()
     for rule in text.rules.of_kind("phase"):
         if rule.phase == phase:
-            wanted |= {c for called in _called(rule, text) for c in (called.clause, *called.cites)}
-    return [c for id, c in text.game.clauses.items() if id in wanted and c.kind != "limit"]
+            clauses |= {c for called in _called(rule, text) for c in (called.clause, *called.cites)}
+    return [c for id, c in text.game.clauses.items() if id in clauses and c.kind != "limit"]
 
 
 def _called(rule: PrintedRule, text: GameText) -> list[PrintedRule]:
@@ -87,9 +87,9 @@ def full_stop(words: str, text: GameText) -> str:
 
 def moments(text: GameText) -> list[Clause]:
     """The clauses of procedures that open a window."""
-    found = []
+    moments_of = []
     for rule in text.rules.of_kind("procedure"):
         clause = text.game.clauses.get(rule.clause)
         if "moment" in rule.calls and clause is not None and clause.brief:
-            found.append(clause)
-    return found
+            moments_of.append(clause)
+    return moments_of

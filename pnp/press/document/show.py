@@ -37,18 +37,18 @@ def _place(use: FirstUse, text: GameText) -> str:
 
 def _lines(block: Block, depth: int) -> Iterator[str]:
     inner: list[Block] = []
-    said = [type(block).__name__, *([f"#{block.id}"] if block.id else [])]
+    parts = [type(block).__name__, *([f"#{block.id}"] if block.id else [])]
     for part in fields(block):
         value = getattr(block, part.name)
         if part.name in _HIDDEN or not value or (isinstance(block, Code) and part.name == "text"):
             continue
-        found = list(_blocks(value))
-        inner += found
-        if not found:
-            said.append(_value(part.name, value))
+        blocks = list(_blocks(value))
+        inner += blocks
+        if not blocks:
+            parts.append(_value(part.name, value))
     if block.clause and block.clause != block.id:
-        said.append(f"of {block.clause}")
-    yield "  " * depth + " ".join(said)
+        parts.append(f"of {block.clause}")
+    yield "  " * depth + " ".join(parts)
     if isinstance(block, Code):
         yield from ("  " * (depth + 1) + f"| {line}".rstrip() for line in block.text.rstrip().split("\n"))
     for child in inner:

@@ -111,9 +111,9 @@ def _step_section(step: model.Step, text: GameText) -> str:
     clause = text.game.clauses.get(inner) if step.kind != "phase" else None
     if step.kind == "phase":
         rule = next((r for r in text.rules.of_kind("phase") if r.phase == step.name), None)
-        told = phase_clauses(step.name, text)
+        clauses = phase_clauses(step.name, text)
         clause = text.game.clauses.get(rule.clause) if rule else None
-        clause = clause or (told[0] if told else None)
+        clause = clause or (clauses[0] if clauses else None)
     return text.number(clause.section) if clause and clause.section else ""
 
 

@@ -32,32 +32,32 @@ _PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".tif", 
 def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[str, IconDrawing]:
     """The icons in the folders' own ``art/icons``, the first folder's before the others'. Reports PNP134 for a file
     that is no icon, PNP706 for one that cannot be printed, PNP130 for too many."""
-    found: dict[str, IconDrawing] = {}
+    icons: dict[str, IconDrawing] = {}
     for folder in folders:
         for name, drawing in _icons_of(Disk(folder), fonts, report):
-            found.setdefault(name, drawing)
-    return found
+            icons.setdefault(name, drawing)
+    return icons
 
 
 def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, IconDrawing]]:
     names = files.names(OWN)
     if LISTED.is_exceeded_by(len(names)):
-        known = files.display_path(OWN)
-        report.error("PNP130", LISTED.message(known), Span(known), "remove the icons that the game does not use")
+        folder = files.display_path(OWN)
+        report.error("PNP130", LISTED.message(folder), Span(folder), "remove the icons that the game does not use")
         return
     for file in names:
-        known = files.display_path(f"{OWN}/{file}")
+        folder = files.display_path(f"{OWN}/{file}")
         stem, suffix = Path(file).stem, Path(file).suffix.lower()
-        place = Span(known, 1, 1, 1, 2)
+        place = Span(folder, 1, 1, 1, 2)
         if suffix != ".svg":
             if suffix in _PICTURES:
                 help = f"draw it as `{stem}.svg`, or put the picture into art/ and show it with <image>"
-                report.error("PNP134", f"`{file}` is a picture, but icons are SVG drawings", Span(known), help)
+                report.error("PNP134", f"`{file}` is a picture, but icons are SVG drawings", Span(folder), help)
         elif not _NAME.fullmatch(stem):
             plain = re.sub(r"[^a-z0-9_-]+", "-", stem.casefold()).strip("-_") or "icon"
             better = plain if _NAME.fullmatch(plain) else f"icon-{plain}"
             message = f"an icon cannot be called `{stem}`: use small letters, digits and hyphens"
-            report.error("PNP134", message, Span(known), f"rename the file to `{better}.svg`")
+            report.error("PNP134", message, Span(folder), f"rename the file to `{better}.svg`")
         elif (text := read_text(files, f"{OWN}/{file}", report)) is not None:
             drawing = read_icon_file(text, stem, Setting(fonts, report, span=place))
             if drawing is not None:

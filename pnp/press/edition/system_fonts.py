@@ -43,8 +43,8 @@ def with_found(fonts: Fonts, language: str, own: Iterable[Path], report: Report,
 
 
 def _known_faces() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = yaml.load((FONTS / "found.yaml").read_text("utf-8"), yaml.CSafeLoader)
-    return found
+    register: Mapping[str, Any] = yaml.load((FONTS / "found.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    return register
 
 
 def _places(packages: Iterable[str]) -> Iterator[Path]:
@@ -64,25 +64,25 @@ def _places(packages: Iterable[str]) -> Iterator[Path]:
 
 def _files(folders: Iterable[Path]) -> dict[str, Path]:
     """The font files below some folders by their names; of two alike the first, in the order of folders and names."""
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for folder in folders:
         for place, below, names in os.walk(folder):
             below.sort()
             for name in sorted(names):
                 if name.endswith(_ENDS):
-                    found.setdefault(name, Path(place, name))
-    return found
+                    files.setdefault(name, Path(place, name))
+    return files
 
 
-def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontEntry]:
+def _faces(entry: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontEntry]:
     """A face and its bold one; none where its file is not there or cannot be used."""
-    regular = _usable_file(files.get(said["regular"]), said)
+    regular = _usable_file(files.get(entry["regular"]), entry)
     if regular is None:
         return ()
-    light, strong = said.get("weights", (0, 0))
-    bold = regular if strong else _usable_file(files.get(said.get("bold", "")), said)
-    name = said["name"]
-    face = FontEntry(name, regular, index=said.get("index", 0), scale=SCALE, weight=light)
+    light, strong = entry.get("weights", (0, 0))
+    bold = regular if strong else _usable_file(files.get(entry.get("bold", "")), entry)
+    name = entry["name"]
+    face = FontEntry(name, regular, index=entry.get("index", 0), scale=SCALE, weight=light)
     if bold is None:
         return (face,)
     return (
@@ -91,9 +91,9 @@ def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontE
     )
 
 
-def _usable_file(file: Path | None, said: Mapping[str, Any]) -> Path | None:
+def _usable_file(file: Path | None, entry: Mapping[str, Any]) -> Path | None:
     from pnp.press.typeset.text.font_data import fault_of
 
     if file is None or TYPEFACE.is_exceeded_by(file.stat().st_size):
         return None
-    return None if fault_of(read_regular(file, TYPEFACE.most), said.get("index", 0)) else file
+    return None if fault_of(read_regular(file, TYPEFACE.most), entry.get("index", 0)) else file

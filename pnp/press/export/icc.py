@@ -36,10 +36,10 @@ def read_profile(file: Path, report: Report) -> bytes:
 
 def fault_of(data: bytes) -> str:
     """Why these bytes are no profile that makes four inks of colours, as the end of a sentence; "" where they are."""
-    found = opened_profile(data)
-    if found is None:
+    profile = opened_profile(data)
+    if profile is None:
         return "is not an ICC profile"
-    space, device = found.profile.xcolor_space.strip(), found.profile.device_class.strip()
+    space, device = profile.profile.xcolor_space.strip(), profile.profile.device_class.strip()
     if space != "CMYK":
         return f"is a profile for {space}, not for four inks (CMYK)"
     if device != "prtr":
@@ -61,8 +61,8 @@ def opened_profile(data: bytes) -> "ImageCmsProfile | None":
 
 def description_of(data: bytes) -> str:
     """A profile's own name; "" if it has none."""
-    found = opened_profile(data)
-    return (found.profile.profile_description or "").strip() if found else ""
+    profile = opened_profile(data)
+    return (profile.profile.profile_description or "").strip() if profile else ""
 
 
 @lru_cache(maxsize=16)  # measured: without it, exporting All But Malice as PDF/X takes 1.7 % more time

@@ -61,15 +61,15 @@ def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]
 
 def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, Leaf]]:
     """The page, and the faces on it, whose fine black lies on something too rich for it, each once with that."""
-    found: set[int] = set()
+    faces: set[int] = set()
     grounds: list[Ground] = []
     for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
         box = _inked_box(leaf, matrix)
         if box is None:
             continue
         if _overprints(leaf, separation):
-            if id(owner) not in found and (under := _rich_under(box, grounds)) is not None:
-                found.add(id(owner))
+            if id(owner) not in faces and (under := _rich_under(box, grounds)) is not None:
+                faces.add(id(owner))
                 yield owner, under
         elif _is_rich(leaf, separation):
             grounds.append((box, leaf, matrix, True))
@@ -167,10 +167,10 @@ def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report
     _tell(holed, holes, separation, report)
 
 
-def _tell(found: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
+def _tell(cards: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
     """One note for all faces on which something has more ink than is allowed."""
     limit = separation.ink_limit
-    rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in found]
+    rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in cards]
     over = [(card, inks) for card, inks in rich if inks]
     if not over:
         return

@@ -67,8 +67,8 @@ def _plates(data: bytes, is_over: bool) -> bytes:
                 _in_light(thing)
             elif isinstance(thing, Stream) and thing.get("/Subtype") == "/Image" and thing.objgen not in masks:
                 _lighten_picture(thing, is_over)
-        pdf.save(out := io.BytesIO(), compress_streams=False)
-    return out.getvalue()
+        pdf.save(buffer := io.BytesIO(), compress_streams=False)
+    return buffer.getvalue()
 
 
 def _is_mask(form: Stream) -> bool:

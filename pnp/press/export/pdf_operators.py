@@ -87,10 +87,10 @@ class PathCache:
         return self._remembered(segments)[1]
 
     def _remembered(self, segments: tuple[Segment, ...]) -> _Known:
-        known = self._known.get(id(segments))
-        if known is None or known[0] is not segments:
-            known = self._known[id(segments)] = (segments, path_operators(segments), {})
-        return known
+        stored = self._known.get(id(segments))
+        if stored is None or stored[0] is not segments:
+            stored = self._known[id(segments)] = (segments, path_operators(segments), {})
+        return stored
 
     def forget(self) -> None:
         """Let go of the outlines when there have come to be very many."""

@@ -51,9 +51,9 @@ def _picture(page: pypdfium2.PdfPage, size: Pixels, clear: bool) -> Pillow.Image
 
 def png_file(picture: Pillow.Image, dpi: float) -> bytes:
     """A picture as a PNG file that says its size on paper."""
-    out = io.BytesIO()
-    picture.save(out, "PNG", dpi=(dpi, dpi))
-    return out.getvalue()
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG", dpi=(dpi, dpi))
+    return buffer.getvalue()
 
 
 # ------------------------------------------------------------------------------------------------- ink

@@ -107,11 +107,11 @@ def _claims(pdf: pikepdf.Pdf, standard: str, seen: Seen) -> None:
     """Check the statements of the file about itself."""
     live = not standard.startswith(OPAQUE_ONLY)
     with pdf.open_metadata() as xmp:
-        said = xmp.get("pdfxid:GTS_PDFXVersion") if live else str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
+        claim = xmp.get("pdfxid:GTS_PDFXVersion") if live else str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
         if not xmp.get("dc:title"):
             seen.fault("the file has no title")
-    if said != standard:
-        seen.fault(f"the file claims {said or 'no standard'}, not {standard}")
+    if claim != standard:
+        seen.fault(f"the file claims {claim or 'no standard'}, not {standard}")
     if pdf.docinfo.get("/Trapped") not in ("/True", "/False"):
         seen.fault("the file does not say whether it is trapped")
     if pdf.is_encrypted:
