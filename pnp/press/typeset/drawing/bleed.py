@@ -22,8 +22,8 @@ def reach_of(face: Face, paper: Colour = "#FFFFFF") -> Box:
         beyond = (-box[0], -box[1], box[2] - edges[2], box[3] - edges[3])
         for side, by in enumerate(beyond):
             if by > -EDGE:
-                known = reach[side]
-                reach[side] = min(by, face.bleed) if known == float("inf") else max(known, min(by, face.bleed))
+                so_far = reach[side]
+                reach[side] = min(by, face.bleed) if so_far == float("inf") else max(so_far, min(by, face.bleed))
     left, top, right, foot = reach
     return left, top, right, foot
 

@@ -40,12 +40,12 @@ def _drawn_out(points: Sequence[float], first: int, last: int) -> tuple[float, .
 
 
 def _again(gradient: Gradient, method: str, first: int, last: int) -> tuple[tuple[float, Colour], ...]:
-    whole = ((0.0, gradient.stops[0][1]), *gradient.stops, (1.0, gradient.stops[-1][1]))
-    turned = tuple((1 - at, colour) for at, colour in reversed(whole))
+    stops = ((0.0, gradient.stops[0][1]), *gradient.stops, (1.0, gradient.stops[-1][1]))
+    turned = tuple((1 - at, colour) for at, colour in reversed(stops))
     return tuple(
         ((turn - first + at) / (last - first), colour)
         for turn in range(first, last)
-        for at, colour in (turned if method == "reflect" and turn % 2 else whole)
+        for at, colour in (turned if method == "reflect" and turn % 2 else stops)
     )
 
 

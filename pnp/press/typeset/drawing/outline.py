@@ -260,10 +260,10 @@ def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Matrix:
 def inverse(matrix: Matrix) -> Matrix | None:
     """The matrix that takes everything back; None where there is none."""
     a, b, c, d, e, f = matrix
-    whole = a * d - b * c
-    if abs(whole) < 1e-12:
+    det = a * d - b * c
+    if abs(det) < 1e-12:
         return None
-    return (d / whole, -b / whole, -c / whole, a / whole, (c * f - d * e) / whole, (b * e - a * f) / whole)
+    return (d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det)
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:

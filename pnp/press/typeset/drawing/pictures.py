@@ -45,12 +45,12 @@ def check_picture(file: Path) -> PictureFacts:
     """Read the facts of a picture. Raises PictureFault for one that cannot be read (PNP132) or is more than the press
     takes (PNP130)."""
     try:
-        known = file.stat()
+        status = file.stat()
     except OSError as problem:
         raise _unreadable(file, problem.strerror or "it cannot be opened") from None
-    if PICTURE.is_exceeded_by(known.st_size):
+    if PICTURE.is_exceeded_by(status.st_size):
         raise _too_large(file, PICTURE)
-    return _checked(file, known.st_size, known.st_mtime_ns)
+    return _checked(file, status.st_size, status.st_mtime_ns)
 
 
 @lru_cache(maxsize=4096)

@@ -36,10 +36,10 @@ class Part(str):
     @classmethod
     def of(cls, text: str) -> "Part":
         """A part of this text."""
-        made = cls(text)
+        part = cls(text)
         long = len(text) > LONG
-        made.key = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else text
-        return made
+        part.key = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else text
+        return part
 
 
 class Parted(str):
@@ -52,14 +52,14 @@ class Parted(str):
     @classmethod
     def of(cls, head: str, parts: Iterable[Part]) -> "Parted":
         """The drawing of these parts."""
-        kept = tuple(parts)
-        said = hashlib.blake2b(head.encode(), digest_size=12)
-        for part in kept:
-            said.update(b"\0")
-            said.update(part.key if isinstance(part.key, bytes) else part.key.encode("utf-8", "surrogatepass"))
-        made = cls(said.hexdigest())
-        made.head, made.parts = head, kept
-        return made
+        all_parts = tuple(parts)
+        digest = hashlib.blake2b(head.encode(), digest_size=12)
+        for part in all_parts:
+            digest.update(b"\0")
+            digest.update(part.key if isinstance(part.key, bytes) else part.key.encode("utf-8", "surrogatepass"))
+        drawing = cls(digest.hexdigest())
+        drawing.head, drawing.parts = head, all_parts
+        return drawing
 
     @property
     def whole(self) -> str:

@@ -67,8 +67,8 @@ def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
         return items
     if not isinstance(last.glyphs, Typed):
         return items
-    typed, said = last.glyphs.with_next(shaped), last.said and last.said + " "
-    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", said=said))
+    typed, spoken = last.glyphs.with_next(shaped), last.said and last.said + " "
+    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", said=spoken))
 
 
 def is_ornament(items: Iterable[Item]) -> bool:

@@ -140,13 +140,13 @@ class Parts:
             if len(self.long) >= MOST_LONG:
                 self.long.clear()
             return self.long.setdefault(key, KnownPart(head, ""))
-        found = self.now.get(key)
-        if found is None:
-            found = self.before.get(key) or self._met(head, part)
+        stored = self.now.get(key)
+        if stored is None:
+            stored = self.before.get(key) or self._met(head, part)
             if len(self.now) >= MOST:
                 self.now, self.before = {}, self.now
-            self.now[key] = found
-        return found
+            self.now[key] = stored
+        return stored
 
     def _met(self, head: str, part: Part) -> KnownPart:
         """A part that is new; its words are enough to know where its form is."""

@@ -30,9 +30,9 @@ class Shapes:
     def of(self, key: tuple[object, ...], read: Callable[[], Items]) -> Items:
         """The items of a shape, read when it is first met. What refers to another element of its drawing is read each
         time, and so is what something is wrong with, which is told each time."""
-        known = self.known.get(key)
-        if known is not None:
-            return known
+        stored = self.known.get(key)
+        if stored is not None:
+            return stored
         faults = len(self.setting.report.diagnostics)
         items = read()
         if len(self.setting.report.diagnostics) == faults and not any(map(_refers, key)):
@@ -42,5 +42,5 @@ class Shapes:
         return items
 
 
-def _refers(said: object) -> bool:
-    return isinstance(said, tuple) and "url(" in said[1]
+def _refers(value: object) -> bool:
+    return isinstance(value, tuple) and "url(" in value[1]

@@ -107,15 +107,15 @@ def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]
 
 def _joined(parts: list[Segments], matrix: Matrix) -> Segments:
     """Outlines as one, carried through a matrix."""
-    whole = tuple(segment for part in parts for segment in part)
-    return whole if matrix == IDENTITY else transformed(whole, matrix)
+    segments = tuple(segment for part in parts for segment in part)
+    return segments if matrix == IDENTITY else transformed(segments, matrix)
 
 
 # ------------------------------------------------------------------------------------------------- masks
 def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items: tuple[Item, ...]) -> Mask | None:
     """The mask of an element; None if it names none."""
-    found = re.match(r"url\(\s*['\"]?(#[^'\")]*)", own.get("mask", ""))
-    target = reader.referenced(element, found[1]) if found else None
+    match = re.match(r"url\(\s*['\"]?(#[^'\")]*)", own.get("mask", ""))
+    target = reader.referenced(element, match[1]) if match else None
     if target is None:
         return None
     if target.tag != SVG + "mask":
@@ -126,16 +126,16 @@ def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items
         return None
     box = extent(items) or (0.0, 0.0, 0.0, 0.0)
     fitted = (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1])
-    style, said = reader.style_of(target, INITIAL)
+    style, own_style = reader.style_of(target, INITIAL)
     reader.depth += 1
     drawn = reader.children(target, style)
     if target.get("maskContentUnits", _USER) != _USER and drawn:
         drawn = (Group(drawn, fitted),)
-    drawn = with_transparency(reader, target, said, drawn) if said and drawn else drawn
+    drawn = with_transparency(reader, target, own_style, drawn) if own_style and drawn else drawn
     reader.depth -= 1
     region = _region(reader, target, box)
     clipped = (Group(drawn, clip=rect_outline(*region)),) if drawn else ()
-    return Mask(clipped, region, said.get("mask-type", "luminance") == "alpha")
+    return Mask(clipped, region, own_style.get("mask-type", "luminance") == "alpha")
 
 
 def _region(reader: Reader, mask: etree._Element, box: Region) -> Region:

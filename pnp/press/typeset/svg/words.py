@@ -17,13 +17,13 @@ _LINES = re.compile("[\t\n]")
 
 def words_cut_out(svg: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """A drawing without its words, cut where they stood, and the words; None where they are none, or unusual."""
-    found = sorted([*_in_attributes(svg, TEXT), *_in_attributes(svg, PICTURE), *_in_elements(svg)])
-    if not found or MARK in svg:
+    stretches = sorted([*_in_attributes(svg, TEXT), *_in_attributes(svg, PICTURE), *_in_elements(svg)])
+    if not stretches or MARK in svg:
         return None
     rest: list[str] = []
     words: list[str] = []
     at = 0
-    for start, end, is_value in found:
+    for start, end, is_value in stretches:
         said = _read(svg[start:end], is_value) if start >= at else None
         if said is None:
             return None
@@ -63,9 +63,9 @@ def _read(written: str, is_value: bool) -> str | None:
         return None if "<" in written or (not is_value and "]]>" in written) else written
     if "<" in written or "]]>" in written or _ODD.search(written):
         return None
-    said = _LINES.sub(" ", written) if is_value else written
+    text = _LINES.sub(" ", written) if is_value else written
     try:
-        said = _REFERENCE.sub(lambda found: _REFERRED[found[1]] if found[1] else chr(int(found[2])), said)
+        text = _REFERENCE.sub(lambda found: _REFERRED[found[1]] if found[1] else chr(int(found[2])), text)
     except ValueError:
         return None
-    return None if _NO_LETTER.search(said) else said
+    return None if _NO_LETTER.search(text) else text

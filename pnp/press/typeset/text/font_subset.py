@@ -50,14 +50,14 @@ def _glyph_subset(font_data: bytes, index: int, gids: tuple[int, ...], weight: i
         facts["name"] += f"-{weight}"
     if "glyf" not in face.table_tags:
         return FontSubset(*_redrawn(face, gids, weight, facts), **facts)
-    wanted = uharfbuzz.SubsetInput()
-    wanted.flags = _CUT
-    wanted.glyph_set.update((0, *gids))
-    wanted.drop_table_tag_set.update(_tag(name) for name in face.table_tags if name not in _TABLES)
+    request = uharfbuzz.SubsetInput()
+    request.flags = _CUT
+    request.glyph_set.update((0, *gids))
+    request.drop_table_tag_set.update(_tag(name) for name in face.table_tags if name not in _TABLES)
     if weight:
-        wanted.pin_all_axes_to_default(face)
-        wanted.pin_axis_location(face, "wght", float(weight))
-    plan = uharfbuzz.SubsetPlan(face, wanted)
+        request.pin_all_axes_to_default(face)
+        request.pin_axis_location(face, "wght", float(weight))
+    plan = uharfbuzz.SubsetPlan(face, request)
     return FontSubset(bytes(plan.execute().blob.data), dict(plan.old_to_new_glyph_mapping.items()), **facts)
 
 
@@ -124,12 +124,12 @@ def _woff(data: bytes, index: int, codes: frozenset[int], weight: int = 0) -> st
     from fontTools.ttLib import TTFont
 
     face = uharfbuzz.Face(data, index)
-    wanted = uharfbuzz.SubsetInput()
-    wanted.unicode_set.update(codes)
+    request = uharfbuzz.SubsetInput()
+    request.unicode_set.update(codes)
     if weight:
-        wanted.pin_axis_location(face, "wght", float(weight))
-    wanted.layout_feature_tag_set.update({_tag(name) for name in ("lnum", "tnum")})
-    cut = TTFont(io.BytesIO(uharfbuzz.subset(face, wanted).blob.data), recalcTimestamp=False, recalcBBoxes=False)
+        request.pin_axis_location(face, "wght", float(weight))
+    request.layout_feature_tag_set.update({_tag(name) for name in ("lnum", "tnum")})
+    cut = TTFont(io.BytesIO(uharfbuzz.subset(face, request).blob.data), recalcTimestamp=False, recalcBBoxes=False)
     cut.flavor = "woff"
     file = io.BytesIO()
     cut.save(file)

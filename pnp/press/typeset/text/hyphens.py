@@ -48,8 +48,8 @@ class Patterns:
             for end in range(start + 1, min(start + self.longest, len(letters)) + 1):
                 row = self.numbers.get(letters[start:end])
                 if row is not None:
-                    for place, said in enumerate(row[1:], start + ord(row[0]) - NONE):
-                        places[place] = max(places[place], ord(said) - NONE)
+                    for place, level in enumerate(row[1:], start + ord(row[0]) - NONE):
+                        places[place] = max(places[place], ord(level) - NONE)
         cuts = (place - 1 for place, number in enumerate(places) if number % 2)
         return [cut for cut in cuts if LEAST_HEAD <= cut <= len(word) - LEAST_TAIL]
 
@@ -64,11 +64,11 @@ def hyphenator(language: str) -> Hyphenator | None:
     stored = cache.load(f"hyphens-{source.stem}", _version(source), _patterns)
     if stored is not None:
         return stored
-    found = pyphen.Pyphen(lang=name, left=LEAST_HEAD, right=LEAST_TAIL)
-    read = found.hd.patterns
+    patterns = pyphen.Pyphen(lang=name, left=LEAST_HEAD, right=LEAST_TAIL)
+    read = patterns.hd.patterns
     if all(type(number) is int for _, numbers in read.values() for number in numbers):
         cache.store(f"hyphens-{source.stem}", _version(source), rows_of(read))
-    known: Hyphenator = found
+    known: Hyphenator = patterns
     return known
 
 
@@ -79,8 +79,8 @@ def rows_of(read: Mapping[str, tuple[int, Sequence[int]]]) -> dict[str, str]:
 
 def _version(source: Path) -> str:
     """Version of the patterns: they are read again if their file has changed."""
-    known = source.stat()
-    return f"rows {known.st_size}-{known.st_mtime_ns}"
+    status = source.stat()
+    return f"rows {status.st_size}-{status.st_mtime_ns}"
 
 
 def _patterns(stored: Any) -> Patterns:

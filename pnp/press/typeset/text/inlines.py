@@ -44,17 +44,17 @@ class _Walk:
 
     def strong(self) -> "_Walk":
         """Inside strong words."""
-        given = self.paragraph.strong
-        if given and self.style == self.paragraph.text:
-            return replace(self, style=given)
-        fill = given.fill if given else self.style.fill
+        name = self.paragraph.strong
+        if name and self.style == self.paragraph.text:
+            return replace(self, style=name)
+        fill = name.fill if name else self.style.fill
         return replace(self, style=replace(self.style, font=self.fonts.bold(self.style.font), fill=fill))
 
     def emphasis(self) -> "_Walk":
         """Inside emphasis."""
-        given = self.paragraph.emphasis
-        if given and self.style == self.paragraph.text:
-            return replace(self, style=given)
+        name = self.paragraph.emphasis
+        if name and self.style == self.paragraph.text:
+            return replace(self, style=name)
         return replace(self, style=replace(self.style, font=self.fonts.italic(self.style.font)))
 
     def raised(self) -> "_Walk":

@@ -98,7 +98,7 @@ def script_of(character: str) -> tuple[str, str]:
 
 def script_of_mark(character: str, text: str) -> tuple[str, str]:
     """The script of a character of East Asia; of a mark, which several share, that of the letters about it."""
-    return next((found for c in (character, *text) if (found := script_of(c))[0] in _EAST_ASIAN), ("", ""))
+    return next((script for c in (character, *text) if (script := script_of(c))[0] in _EAST_ASIAN), ("", ""))
 
 
 def has_italics(language: str) -> bool:

@@ -80,8 +80,8 @@ class Typed(Sequence[Glyph]):
     @classmethod
     def placed(cls, em: float, tracking: float, shaped: tuple[Shaped, ...], at: "array[float] | None" = None) -> Self:
         """Stretches at these places, none of which ends wider than it is; or one behind the other."""
-        made = cls.__new__(cls)
-        made.em, made.tracking, made.shaped, made._at, made._more, made._glyphs = (
+        run = cls.__new__(cls)
+        run.em, run.tracking, run.shaped, run._at, run._more, run._glyphs = (
             em,
             tracking,
             shaped,
@@ -89,7 +89,7 @@ class Typed(Sequence[Glyph]):
             _NO_MORE,
             None,
         )
-        return made
+        return run
 
     @property
     def at(self) -> "array[float]":
@@ -188,13 +188,13 @@ MOST_ENDS = 4_096
 
 def _ends(shaped: Shaped) -> tuple[float, float]:
     """Start and end of a stretch, em: a word of a deck stands on many cards."""
-    known = _ENDS.get(id(shaped))
-    if known is None or known[0] is not shaped:
+    stored = _ENDS.get(id(shaped))
+    if stored is None or stored[0] is not shaped:
         if len(_ENDS) >= MOST_ENDS:
             _ENDS.clear()
         pen, left, right = 0.0, math.inf, -math.inf
         for _, dx, _, advance, _ in shaped.glyphs:
             left, right = min(left, pen + dx), max(right, pen + dx + advance)
             pen += advance
-        known = _ENDS[id(shaped)] = (shaped, (left, right))
-    return known[1]
+        stored = _ENDS[id(shaped)] = (shaped, (left, right))
+    return stored[1]

@@ -55,11 +55,11 @@ def best_lines(
     """The lines of words without forced breaks between them, each but the last fit to be stretched or shrunk to
     ``measure`` mm; None where no breaks are good enough. ``first``: indent of the first line."""
     for tolerance in TOLERANCES:
-        found = _Search(words, style, measure, setting, first, tolerance).run()
-        if found is not None and tolerance < UNSTUBBED and _ends_in_stub(found):
-            return _Search(words, style, measure, setting, first, UNSTUBBED, math.inf).run() or found
-        if found is not None:
-            return found
+        lines = _Search(words, style, measure, setting, first, tolerance).run()
+        if lines is not None and tolerance < UNSTUBBED and _ends_in_stub(lines):
+            return _Search(words, style, measure, setting, first, UNSTUBBED, math.inf).run() or lines
+        if lines is not None:
+            return lines
     return None
 
 
@@ -152,9 +152,9 @@ class _Search:
     def _arrive(
         self, index: int, number: int, node: _Node, line: Chosen, cost: float, first: Word | None = None
     ) -> None:
-        known = self.nodes[index].get(number)
+        best = self.nodes[index].get(number)
         total = node.demerits + cost
-        if known is None or total < known.demerits:
+        if best is None or total < best.demerits:
             self.nodes[index][number] = _Node(total, node, line, first)
 
 
