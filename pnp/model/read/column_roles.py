@@ -10,16 +10,21 @@ from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import CardKind, Column, Enumeration
 from pnp.model.schema.types import Type
 
-TITLES = ("title", "name", "label", "scene", "card", "heading")
-TEXTS = ("text", "rules", "does", "effect", "ability", "body", "description")
-STORIES = ("story", "flavour", "flavor", "quote")
+TITLES = ("title", "name", "card_name", "card_title", "label", "scene", "card", "heading")
+TEXTS = (
+    "text", "rules", "rules_text", "rule_text", "card_text", "text_box", "does", "effect", "effect_text", "ability",
+    "ability_text", "body", "description",
+)  # fmt: skip
+STORIES = ("story", "flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
-TYPES = ("type", "subtype", "class", "character", "category")
+TYPES = ("type", "card_type", "subtype", "class", "character", "category")
 """Usual column names of texts, by their role."""
 BACKS = ("back", "rear", "back_art", "back_picture", "back_image", "verso", "dos", "ruckseite", "reverso", "retro")
 """Usual column names of pictures of the back."""
 SHORT_VALUE = 6
 """Most characters of a value that stands in the place of a number."""
+SHORT_LABEL = 11
+"""Most characters of a number's name below it on a plate; a number with a longer name stands in a line behind it."""
 SHORT = 28
 """Most characters of a text that is no rules text."""
 MOST_SPOTS = 9
@@ -36,7 +41,7 @@ class Columns:
     words: tuple[str, ...]
     """Columns printed in a line below the picture: names of sets, short texts, and the names of set flags."""
     facts: tuple[str, ...]
-    """Other text columns when there are several: each is printed after its name."""
+    """Other text columns when there are several, and numbers with long names: each is printed after its name."""
     flags: tuple[str, ...]
     signs: tuple[str, ...]
     """Columns of sets that become icons."""
@@ -64,7 +69,9 @@ def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
     flags, numbers = _single(types, "flag"), tuple(n for n in types if n in _single(types, "num") or is_value(kind, n))
     signs = tuple(name for name in _single(types, "enum") if _counts(enums[types[name].name]))
     words = (*sets, *texts.short, *lists, *flags)
-    return Columns(texts.title, texts.story, texts.picture, texts.rules, words, texts.facts, flags, signs, numbers)
+    plates, lines = _split(numbers, lambda name: len(column_label(kind.columns[name]).text) <= SHORT_LABEL)
+    facts = tuple(name for name in types if name in (*texts.facts, *lines))
+    return Columns(texts.title, texts.story, texts.picture, texts.rules, words, facts, flags, signs, tuple(plates))
 
 
 def _single(types: Mapping[str, Type], *kinds: str) -> tuple[str, ...]:
