@@ -41,6 +41,8 @@ class RowShape:
     """Columns whose equal cells make one card of several rows."""
     text_marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files of them, by which the texts of cells are read."""
+    language: str = ""
+    """The language of the texts; "" for a guess."""
 
 
 AS_TYPED = RowShape()
@@ -76,7 +78,7 @@ def print_cards(
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
     with _named_after(table, report):
-        wishes = Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks)
+        wishes = Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks, shape.language)
         alone = read_alone(table, report, wishes)
         source = _printable(alone, table, layout, report, options.force)
         locales = options.locales or source.game.locales[:1]

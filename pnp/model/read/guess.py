@@ -9,6 +9,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.column_roles import BACKS
+from pnp.model.read.table_language import language_of_letters
 from pnp.model.read.translated_columns import language_of, translated_columns
 from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number
 from pnp.model.schema.message import name_in_words
@@ -67,6 +68,7 @@ class Wishes:
     merge: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files."""
+    language: str = ""
 
 
 def guess_game(
@@ -99,7 +101,9 @@ def guess_game(
         summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}" for c in columns]
         summary += [f"  {table.titles.get(c.text, c.text)}: {own[c.text]}" for c in table.columns if c.text in own]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wishes)))
-    language = next((language for _, table in tables if (language := language_of(table))), "")
+    language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")
+    if not language and (language := language_of_letters(table for _, table in tables)):
+        summary.append(f"language: {language}, by the letters of the texts")
     return Guess(_game_yaml(title, wishes.game, language, enums, kinds), tuple(summary))
 
 
