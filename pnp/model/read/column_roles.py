@@ -2,6 +2,7 @@
 printed on the face."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from unicodedata import east_asian_width
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.values import PICTURE_FILE
@@ -69,7 +70,7 @@ def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
     flags, numbers = _single(types, "flag"), tuple(n for n in types if n in _single(types, "num") or is_value(kind, n))
     signs = tuple(name for name in _single(types, "enum") if _counts(enums[types[name].name]))
     words = (*sets, *texts.short, *lists, *flags)
-    plates, lines = _split(numbers, lambda name: len(column_label(kind.columns[name]).text) <= SHORT_LABEL)
+    plates, lines = _split(numbers, lambda name: _width(column_label(kind.columns[name]).text) <= SHORT_LABEL)
     facts = tuple(name for name in types if name in (*texts.facts, *lines))
     return Columns(texts.title, texts.story, texts.picture, texts.rules, words, facts, flags, signs, tuple(plates))
 
@@ -132,8 +133,13 @@ def _named(columns: Iterable[str], names: tuple[str, ...]) -> str:
 
 
 def _longest(kind: CardKind, column: str) -> int:
+    """Characters in the longest text of a column; a full-width character counts as two."""
     values = (getattr(card.values.get(column), "text", card.values.get(column)) for card in kind.cards)
-    return max((len(str(value or "")) for value in values), default=0)
+    return max((_width(str(value or "")) for value in values), default=0)
+
+
+def _width(text: str) -> int:
+    return len(text) + sum(east_asian_width(character) in "WF" for character in text)
 
 
 def _are_different(kind: CardKind, column: str) -> bool:

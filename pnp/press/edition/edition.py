@@ -1,6 +1,6 @@
 """An edition: a game, its compiled rules, and one language, with all that its papers are made of."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,7 @@ from pnp.base.resources import TEMPLATES
 from pnp.model.game import Component, Game
 from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.press.document.game_text import GameFacts, GameText
 from pnp.press.document.languages import is_right_to_left
@@ -160,6 +161,11 @@ def margin(need: int) -> int:
     return need + max(2, -(-need // 10))
 
 
+def _texts(prose: Prose) -> Iterator[str]:
+    """The texts of a game in the language of its prose, as they stand in its files."""
+    return (prose.source(message)[0] for message in messages_of(prose.game))
+
+
 def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Report, low_ink: bool = False) -> Edition:
     """The edition of a language. Faults of its text and type go to the report."""
     game = facts.game
@@ -176,7 +182,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
     language = prose.locale.replace("_", "-")
-    fonts = with_found(fonts, language, folders, report, game.span())
+    fonts = with_found(fonts, language, lambda: _texts(prose), folders, report, game.span())
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
     icons = IconFaces(drawings, theme, setting, tuple(own))

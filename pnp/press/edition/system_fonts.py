@@ -2,7 +2,7 @@
 
 import importlib.util
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,8 @@ import yaml
 from pnp.base.disk import read_regular
 from pnp.base.resources import FONTS
 from pnp.press.document.languages import font_tag
-from pnp.press.typeset.text.fonts import FontEntry, Fonts, version_of
+from pnp.press.typeset.text.fonts import FontEntry, FontFile, Fonts, version_of
+from pnp.press.typeset.text.script import is_cjk
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
 
@@ -21,25 +22,33 @@ SCALE = 0.92
 _ENDS = (".ttf", ".otf", ".ttc")
 
 
-def with_found(fonts: Fonts, language: str, own: Iterable[Path], report: Report, home: Span) -> Fonts:
-    """The register with the face that this machine has for a language, where the register has none and one is known.
-    ``own``: the game's own folders of fonts. What was found is told (PNP717): another machine may have another."""
+def with_found(
+    fonts: Fonts, language: str, texts: Callable[[], Iterable[str]], own: Iterable[Path], report: Report, home: Span
+) -> Fonts:
+    """The register with the face that this machine has for a language, if the register has none, or if its own, which
+    holds a part of the language's characters, lacks one of the texts'.
+
+    ``own``: the game's own folders of fonts. A note names the face (PNP717), because another machine may have another.
+    """
     tag = font_tag(language)
-    known = _known_faces()["faces"].get(tag, ())
-    if not known or tag in fonts.fallback or language in fonts.fallback:
+    entries = _known_faces()["faces"].get(tag, ())
+    usual = fonts.fallback.get(tag) or fonts.fallback.get(language) or ()
+    if not entries or (usual and not _lacks(fonts.open(usual[0]), texts())):
         return fonts
     files = _files((*(folder for folder in own if folder != FONTS), *_places(_known_faces()["packages"])))
-    for said in known:
-        faces = _faces(said, files)
-        if not faces:
-            continue
+    for faces in filter(None, (_faces(entry, files) for entry in entries)):
         regular = faces[0]
         what = f"set in {regular.name}, {version_of(regular)}, of this machine: {regular.file}"
         help = "put the file into the game's folder `fonts/`, so that every machine prints the same"
-        report.note("PNP717", f"`{language}` is {what}", home, help)
-        entries = {**fonts.entries, **{face.name: face for face in faces}}
-        return Fonts(entries, {**fonts.fallback, tag: (regular.name,)})
+        report.note("PNP717", f"`{language}` is {what}" if not usual else f"rare characters are {what}", home, help)
+        all_entries = {**fonts.entries, **{face.name: face for face in faces}}
+        return Fonts(all_entries, {**fonts.fallback, tag: (*usual, regular.name)})
     return fonts
+
+
+def _lacks(font: FontFile, texts: Iterable[str]) -> bool:
+    """Whether a font lacks a Chinese character of the texts."""
+    return any(not font.has(character) for character in set("".join(texts)) if is_cjk(character))
 
 
 def _known_faces() -> Mapping[str, Any]:

@@ -106,6 +106,12 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
     return set_text(inlines, plain, WIDE, setting)
 
 
+MORE_FONTS = f"`pip install '{DISTRIBUTION}[fonts-cjk]'`, or put a font that has it into the game's folder `fonts/`"
+ANOTHER_CHARACTER = (
+    "write another character, or add a font that has it to the register and to the fallbacks of the language"
+)
+
+
 def report_faults(words: Words, setting: Setting) -> None:
     """Tell the report what could not be drawn."""
     for character, font, text in words.missing:
@@ -118,7 +124,7 @@ def report_faults(words: Words, setting: Setting) -> None:
             f"the font `{font}` and its fallbacks have no `{character}` (U+{ord(character):04X}), which "
             f"“{_around(text, character)}” needs",
             setting.span,
-            "write another character, or add a font that has it to the register and to the fallbacks of the language",
+            MORE_FONTS if is_cjk(character) else ANOTHER_CHARACTER,
         )
     if words.unparted:
         help = (
