@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.app.build.page_digests import page_digest
+from pnp.app.build.page_digests import DrawingDigests
 from pnp.app.gallery.gallery import press_gallery
 from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
@@ -50,7 +50,7 @@ def _bare(shelf: Shelf) -> Shelf:
 
 def digests() -> dict[str, str]:
     """What each picture is drawn of."""
-    return {name: page_digest(page) for name, page, _ in pages()}
+    return {name: DrawingDigests(edition.fonts).page(page) for name, page, edition in pages()}
 
 
 def main() -> None:
@@ -58,7 +58,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     made = {}
     for name, page, edition in pages():
-        made[name] = page_digest(page)
+        made[name] = DrawingDigests(edition.fonts).page(page)
         size = (WIDTH, round(WIDTH * page.height / page.width))
         (picture,) = pictures(pdf_bytes(Document((page,), name), edition.fonts), sizes=[size])
         out = io.BytesIO()

@@ -1,4 +1,4 @@
-"""How often Python's garbage collector runs."""
+"""Sets the frequency of Python's garbage collector."""
 
 import gc
 from collections.abc import Mapping

@@ -22,10 +22,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Step:
-    """How far a piece of work has come."""
+    """The progress of a piece of work."""
 
     what: str
-    """What is being done, in plain words with a capital: ``Playing games with 5 players``."""
+    """The name of the work, in plain words with a capital: ``Playing games with 5 players``."""
     done: int = 0
     total: int = 0
     """0: not known."""

@@ -41,19 +41,19 @@ class _QuestionPending(Exception):
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits at the table, and where chance comes from."""
+    """The seats of a table, and the source of chance."""
 
     names: tuple[str, ...]
-    """Of the players, by seat: as many as play."""
+    """Names of the players, by seat: as many as play."""
     seed: int | None = 0
-    """Of chance behind the end of the tape; None: the game goes as far as its tape, and no further."""
+    """Seed of the chance behind the end of the tape; None: the game goes as far as its tape, and no further."""
     agents: Mapping[int, str | Agent] = field(default_factory=dict)
-    """Who is played by an agent: a name of :data:`pnp.engine.agents.AGENTS`, or a function from view and question to
-    the place of an option. The other seats are asked from outside."""
+    """Seats played by an agent: a name of :data:`pnp.engine.agents.AGENTS`, or a function from view and question to the
+    place of an option. The other seats are asked from outside."""
     options: Mapping[str, object] = field(default_factory=dict)
     """Optional rules that they have agreed on: constants with other values."""
     carried: Carried = field(default_factory=Carried)
-    """What they have kept of a game before, in a campaign."""
+    """The values that they carry over from the game before, in a campaign."""
 
 
 class Match:
@@ -73,7 +73,7 @@ class Match:
         """
         self.game, self.rules, self.seating = game, rules, seating
         self.outcome: Outcome | None = None
-        """How the game came out; None while it is under way."""
+        """The outcome of the game; None while it is under way."""
         self._trace = Trace()
         log = self._trace.log if traced else None
         self._state = State(game, rules, len(seating.names), log, seating.options, seating.carried)
@@ -146,7 +146,7 @@ class Match:
         self._run([*self.tape, int(answer)])
 
     def carried(self) -> Carried:
-        """What goes over to the next game of a campaign, as it is now."""
+        """The values that go over to the next game of a campaign, as they are now."""
         return take_carried(self._state)
 
     def table_field(self, name: str) -> object:
@@ -161,7 +161,7 @@ class Match:
         self._run(())
 
     def _forget(self) -> None:
-        """What was told may be told otherwise, and where the table came to rest is not known."""
+        """Forget the events that were reported, which may change, and the place at which the table came to rest."""
         self._known = 0
         self._lines.clear()
         self._told.clear()
@@ -190,12 +190,12 @@ class Match:
 
     @property
     def question(self) -> Question | None:
-        """What is asked, as the seat that answers may know it; None once the game is over."""
+        """The question, as the seat that answers may know it; None once the game is over."""
         return self._asked[1] if self._asked is not None else None
 
     @property
     def seats(self) -> int:
-        """How many seats there are: players, then roles and sides."""
+        """Number of seats: players, then roles and sides."""
         return len(self._state.everyone)
 
     def view(self, seat: int) -> View:
@@ -203,11 +203,11 @@ class Match:
         return view_of(self._state, seat)
 
     def seen_by(self, seat: int) -> SeatView:
-        """What a seat may know now."""
+        """The view of a seat."""
         return seat_view_of(self._state, self.words, seat, self.deciding, self.question, self.outcome)
 
     def log(self, seat: int, words: Describer | None = None) -> tuple[LogLine, ...]:
-        """What has happened so far, as a seat was told of it; ``words``: in another language than the match's own."""
+        """The events so far, as a seat was told of them; ``words``: in another language than the match's own."""
         words = words or self.words
         told_in = seat, words.locale
         lines = self._lines.setdefault(told_in, [])
@@ -232,7 +232,7 @@ class Match:
 
 
 def _called(beside: Player, words: Describer) -> str:
-    """What a role or one of a side is called in the language of the table, in its log too."""
+    """The name of a role or one of a side in the language of the table, in its log too."""
     assert beside.stands_for is not None
     label = beside.stands_for.label
     beside.seat_name = words.text(label) + beside.seat_name.removeprefix(label.text)

@@ -143,7 +143,7 @@ class Game:
     sides: Mapping[str, Side] = field(default_factory=lambda: EMPTY)
     """Roles first, then the sides that others decide for."""
     quest_rules: QuestRules | None = None
-    """How quests extend it; None for a game without quests."""
+    """The rules by which quests extend it; None for a game without quests."""
     quests: Mapping[str, Quest] = field(default_factory=lambda: EMPTY)
     """Its quests, by name."""
     quest: Quest | None = None
@@ -151,9 +151,9 @@ class Game:
     layouts: Mapping[str, Layout] = field(default_factory=lambda: EMPTY, repr=False)
     """The game's layouts and the presets that it uses, by name. Rules do not read them."""
     grammar: Grammar = UNKNOWN
-    """What its own language needs to know about its names."""
+    """The grammar of its own language, for its names."""
     status: Status = field(default=DRAFT, compare=False)
-    """How complete it is, by its own declaration."""
+    """Its declared status."""
 
     @property
     def has_course(self) -> bool:
@@ -172,5 +172,5 @@ class Game:
         return {card.code: card for card in reversed(cards)}
 
     def span(self) -> Span:
-        """Where the game is declared."""
+        """The place of the game's declaration."""
         return Span(display_path(self.folder / "game.yaml"), 1, 1)

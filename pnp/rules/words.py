@@ -67,7 +67,7 @@ EFFECTS: Mapping[str, str] = {
     "calls": "runs other rules, now or later, or cancels what was announced",
     "ends": "never returns: a turn, phase, round or the game is over",
 }
-"""What words do besides computing their result."""
+"""The effects of words beside their result."""
 
 _TABLE = """
 # lists

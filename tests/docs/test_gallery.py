@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pnp.app.build.page_digests import page_digest
+from pnp.app.build.page_digests import DrawingDigests
 from pnp.app.cli.main import main
 from pnp.app.gallery.gallery import press_gallery
 from pnp.model.schema.layouts import preset_names
@@ -62,7 +62,8 @@ def test_the_pages_are_the_same_twice_and_say_every_name() -> None:
     pages = gallery_pages(edition, shown, "x")
     again = Report()
     other = gallery_pages(*press_gallery(again), "x")
-    assert [page_digest(page) for page in pages] == [page_digest(page) for page in other]
+    digests = DrawingDigests(edition.fonts)
+    assert [digests.page(page) for page in pages] == [digests.page(page) for page in other]
     names = {sample.name for shelf in shown for sample in shelf.samples}
     page = gallery_bytes(edition, shown, "x").decode("utf-8")
     assert all(f"<b>{name}</b>" in page for name in names)

@@ -37,7 +37,7 @@ class Encoding:
         self.slots = {key: i for i, key in enumerate(keys)}
         cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
         self.actions = len(keys) + cards + SPARE
-        """How many actions there are."""
+        """Number of actions."""
 
     # ------------------------------------------------------------------------------------------ actions
     def _keys(self, rules: RuleSet) -> Iterator[Key]:
@@ -97,7 +97,7 @@ class Encoding:
 
     # ------------------------------------------------------------------------------------------ observations
     def vector(self, view: View, question: Question | None) -> list[float]:
-        """What a seat knows, and what it is asked, as numbers."""
+        """The knowledge of a seat, and its question, as numbers."""
         seat = view.seat
         out = [*_one_hot(seat, self.seats), float(view.round)]
         out += _one_hot(self.place(view.active, seat), self.seats) if view.active >= 0 else [0.0] * self.seats
@@ -124,7 +124,7 @@ class Encoding:
         return out
 
     def _zone(self, zones: Sequence[ZoneView], faces: dict[str, int], stack: bool) -> list[float]:
-        """How many cards lie there (-1 untold), how often each face is seen, and the face on top of a stack."""
+        """Number of cards in a zone (-1 unknown), number of each visible face, and the face on top of a stack."""
         seen, top = [0.0] * len(faces), [0.0] * (len(faces) if stack else 0)
         count = 0
         for zone in zones:

@@ -63,11 +63,11 @@ class GameEnv(pettingzoo.AECEnv):
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent may be shown."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """What an agent may do."""
+        """The space of an agent's actions."""
         return self.action_spaces[agent]
 
     # ------------------------------------------------------------------------------------------ playing
@@ -109,7 +109,7 @@ class GameEnv(pettingzoo.AECEnv):
         self._accumulate_rewards()
 
     def _look(self) -> None:
-        """Who is asked now, and for what; or how the game came out."""
+        """Find the seat that is asked now and its question, or the outcome of the game."""
         question = self.match.question
         self.places = self.encoding.places(question) if question is not None else {}
         if question is not None and self.steps < self.most_steps:
@@ -123,7 +123,7 @@ class GameEnv(pettingzoo.AECEnv):
             self.rewards = {agent: 1.0 if self.seats[agent] in outcome.winners else -1.0 for agent in self.agents}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the seat of an agent may know now, and which actions are options."""
+        """The observation of an agent's seat, and the mask of its options."""
         seat, match = self.seats[agent], self.match
         asked = match.question if seat == match.deciding else None
         mask: Any = numpy.zeros(self.encoding.actions, numpy.int8)

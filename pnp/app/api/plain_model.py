@@ -12,7 +12,7 @@ from pnp.rules import RuleSet
 Row: TypeAlias = dict[str, object]
 """One line of a table: what pandas, polars or csv take as it is."""
 Part: TypeAlias = Literal["cards", "zones", "clauses", "rules", "numbers", "components"]
-"""What there are rows of."""
+"""The kinds of rows."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class CardFace:
     code: str
     copies: int
     values: Mapping[str, object] = field(default_factory=dict)
-    """What stands in each column: members by name, texts in words."""
+    """The cell of each column: members by name, texts in words."""
 
     def row(self) -> Row:
         """As a line of a table, with a column for each column of the card table."""
@@ -86,7 +86,7 @@ class NumberInfo:
 
 @dataclass(frozen=True)
 class ComponentInfo:
-    """What is printed, and how many of it."""
+    """A component, and its number of pieces."""
 
     id: str
     label: str

@@ -60,13 +60,13 @@ __all__ = [
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What a check came to."""
+    """The result of a check."""
 
     ok: bool
     """Whether it found no error."""
     diagnostics: tuple[Diagnostic, ...]
     figures: tuple[EditionFigures, ...]
-    """What play showed, of each variant that was checked."""
+    """The figures of play, for each variant that was checked."""
 
     def rows(self) -> list[Row]:
         """Each diagnostic as a line of a table."""
@@ -84,7 +84,7 @@ class Project:
     loaded: Loaded
     prose: Prose
     warnings: tuple[Diagnostic, ...] = ()
-    """What was found while it was read."""
+    """The diagnostics from reading the game."""
 
     def __repr__(self) -> str:
         return f"Project({self.id!r}, variant={self.variant!r}, locale={self.prose.locale!r})"
@@ -117,7 +117,7 @@ class Project:
 
     @property
     def folder(self) -> Path:
-        """Where its files lie."""
+        """The folder of the game's files."""
         return self.loaded.game.folder
 
     @property
@@ -149,7 +149,7 @@ class Project:
         jobs: int | str = 1,
         progress: Progress = silent,
     ) -> CheckResult:
-        """What `pnp check` finds, of this variant. ``games``: how many to search for each number of players.
+        """Check this variant as `pnp check` does. ``games``: number of games to search for each number of players.
         ``progress`` receives every :class:`pnp.Step`, as in all long tasks."""
         report = Report()
         request = CheckRequest(self.variant, games, seed, layout, play, jobs=jobs)
@@ -179,7 +179,7 @@ class Project:
         seed: int = 1,
         names: Sequence[str] = (),
     ) -> Seating:
-        """Who sits at a table, as :meth:`play` takes it. Raises Failed."""
+        """The seating of a table, as :meth:`play` takes it. Raises Failed."""
         report = Report()
         count = count_players(self.loaded.game, players, report)
         called = tuple([*names, *NAMES[len(names) :]][:count])
@@ -277,7 +277,7 @@ class Project:
     def _agents(
         self, agents: Mapping[int, AgentName] | Sequence[AgentName | None], report: Report
     ) -> dict[int, AgentName]:
-        """Who plays which seat: agents that are not ours as functions."""
+        """The agent of each seat: agents of others as functions."""
         pairs = agents.items() if isinstance(agents, Mapping) else enumerate(agents)
         seated = {seat: agent for seat, agent in pairs if agent is not None}
         outside = read_agents([agent for agent in seated.values() if isinstance(agent, str)], report)

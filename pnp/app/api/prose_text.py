@@ -1,4 +1,4 @@
-"""What a book says of a word, as plain text: clauses by number, title or words, and cards by their codes."""
+"""Finds the book's text about a word, as plain text: clauses by number, title or words, and cards by their codes."""
 
 import re
 
@@ -29,7 +29,7 @@ def find_clauses(word: str, prose: Prose) -> list[Clause]:
 
 
 def card_text(code: str, prose: Prose) -> list[str]:
-    """What is printed on a card: its texts, and the clause that it does."""
+    """The text on a card, and the clause that it does."""
     game = prose.game
     for kind in game.cards.values():
         for card in kind.cards:

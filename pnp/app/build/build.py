@@ -152,7 +152,7 @@ def in_turn(
     report: Report,
     timings: Timings,
 ) -> dict[str, Printed]:
-    """What each language prints, one after the other; what is wrong with its pages goes to its own report."""
+    """Print each language, one after the other; faults of its pages go to its own report."""
     printed: dict[str, Printed] = {}
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)

@@ -1,4 +1,4 @@
-"""What a cutting machine needs beside the sheets: trims and folds as SVG and DXF, or the sheets as pictures."""
+"""Files for a cutting machine beside the sheets: trims and folds as SVG and DXF, or the sheets as pictures."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from pnp.press.typeset.drawing.outline import multiply, translation
 from pnp.press.typeset.drawing.page import Document, Page, Placed
 
 DPI = 300
-"""Of the pictures of sheets."""
+"""Resolution of the pictures of sheets."""
 
 
 def all_cut_files(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, bytes]:
@@ -29,8 +29,8 @@ def all_cut_files(edition: Edition, parts: Parts, context: BuildContext) -> dict
 def cut_files(
     edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext
 ) -> dict[str, bytes]:
-    """What a machine cuts, as SVG and DXF: a full sheet of each format, and the last one where it is not full. For a
-    machine whose program prints, every sheet as a picture too."""
+    """Make the files of a cutting machine, as SVG and DXF: a full sheet of each format, and the last one if it is not
+    full. If the machine's program prints, every sheet is a picture too."""
     files: dict[str, bytes] = {}
     for format, pieces in by_format(edition, prints, context):
         if format.tiled:

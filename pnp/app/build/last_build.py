@@ -16,7 +16,7 @@ from pnp.source.load.stamp import files_below, state_of
 
 VERSION = "1"
 MOST_BYTES = 20 * 1024 * 1024
-"""Of the files of a game; a larger one is not kept."""
+"""Most bytes of a game's files; a larger game is not kept."""
 
 
 def files_as_read(folder: Path) -> object:

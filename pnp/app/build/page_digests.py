@@ -1,4 +1,4 @@
-"""Which pages of a game's papers an edit moves: every page by a digest of what is drawn on it."""
+"""Which pages of a game's papers an edit moves: every page and face by a digest of what is drawn on it."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,8 @@ from pnp.app.game.build_options import BuildContext, Timings
 from pnp.base.disk import read_regular
 from pnp.base.frozen import dataclass
 from pnp.press.edition import Edition
-from pnp.press.typeset.drawing.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
+from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics.budgets import PICTURE
 
 BOOKLET = "booklet"
@@ -23,11 +24,11 @@ class Pages:
     """The pages of one paper (the rulebook, the sheets of cards, …) in two versions."""
 
     name: str
-    """Of its file, without the ending."""
+    """Name of its file, without the ending."""
     changed: tuple[str, ...] = ()
     """Labels of pages of the new version that the old one does not have just so in that place."""
     before: int = 0
-    """How many pages it had, and has."""
+    """Number of pages before and after."""
     after: int = 0
 
     def __bool__(self) -> bool:
@@ -37,19 +38,14 @@ class Pages:
 def page_digests(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, list[tuple[str, str]]]:
     """Every page of an edition's papers, by the file's name: its label and its digest. One paper stands for all."""
     one = replace(context, papers=context.papers[:1])
+    digests = DrawingDigests(edition.fonts, edition.digest)
     out = {}
     pieces, texts = piece_documents(edition, parts, one, Timings()), text_documents(edition, one, Timings())
     for name, document in (*pieces, *texts):
         if BOOKLET not in name:
-            out[File(name).stem] = labelled(document, edition.digest)
+            pages = enumerate(document.pages, 1)
+            out[File(name).stem] = [(page.label or str(place), digests.page(page)) for place, page in pages]
     return out
-
-
-def labelled(document: Document, stamp: str) -> list[tuple[str, str]]:
-    """Label and digest of each page; without a label, its place. ``stamp``: see :func:`page_digest`."""
-    faces: dict[int, bytes] = {}
-    pages = enumerate(document.pages, 1)
-    return [(page.label or str(place), page_digest(page, stamp, faces)) for place, page in pages]
 
 
 def moved_pages(
@@ -66,46 +62,63 @@ def moved_pages(
 
 
 # ------------------------------------------------------------------------------------------------- digests
-def page_digest(page: Page, stamp: str = "", faces: dict[int, bytes] | None = None) -> str:
-    """Sixteen characters for what is drawn on a page. Lines with the ``stamp`` (the digest of the rules, which stands
-    at the foot of each sheet) are left out: else every edit of a rule would move every page."""
-    digests = {} if faces is None else faces
-    hash = hashlib.sha256(repr((page.width, page.height, page.trim, page.bleed)).encode())
-    for part in _parts(page.items, stamp, digests):
-        hash.update(part)
-    return hash.hexdigest()[:16]
+class DrawingDigests:
+    """Digests of what is drawn on pages and faces: each face and each font is read once, however often it is used.
 
+    Lines with the ``stamp`` (the digest of the rules, which stands at the foot of each sheet) are left out: else every
+    edit of a rule would move every page.
+    """
 
-def _parts(items: Iterable[Item], stamp: str, faces: dict[int, bytes]) -> Iterable[bytes]:
-    for item in items:
-        match item:
-            case Path():
-                yield repr((item.segments, item.paint)).encode()
-            case GlyphRun():
-                if not stamp or stamp not in item.text:
-                    places = [(round(g.x, 3), round(g.y, 3), g.gid) for g in item.glyphs]
-                    start = (round(item.x, 3), round(item.y, 3))
-                    yield repr((start, item.font, item.size, item.fill, places)).encode()
-            case Image():
-                yield repr((item.x, item.y, item.width, item.height)).encode() + _picture(item.file)
-            case Group() if item.tags and item.matrix == IDENTITY and not item.is_transparent:
-                yield from _parts(item.items, stamp, faces)
-            case Group():
-                transparency = (item.opacity, item.mask) if item.is_transparent else ()
-                yield repr((item.matrix, item.clip, item.clip_even_odd, *transparency)).encode()
-                yield from _parts(item.items, stamp, faces)
-            case Placed():
-                yield repr((item.matrix, item.clip)).encode() + _face(item.face, stamp, faces)
+    def __init__(self, fonts: Fonts, stamp: str = "") -> None:
+        self._fonts = fonts
+        self._stamp = stamp
+        self._by_face: dict[int, tuple[Face, bytes]] = {}  # (a face is held, so that no other gets its id)
+        self._by_font: dict[str, bytes] = {}
 
-
-def _face(face: Face, stamp: str, faces: dict[int, bytes]) -> bytes:
-    """A face's digest, worked out once however often it is placed."""
-    if id(face) not in faces:
-        hash = hashlib.sha256(repr((face.width, face.height, face.bleed, face.corner, face.outline)).encode())
-        for part in _parts(face.items, stamp, faces):
+    def page(self, page: Page) -> str:
+        """Sixteen characters for what is drawn on a page."""
+        hash = hashlib.sha256(repr((page.width, page.height, page.trim, page.bleed)).encode())
+        for part in self._parts(page.items):
             hash.update(part)
-        faces[id(face)] = hash.digest()
-    return faces[id(face)]
+        return hash.hexdigest()[:16]
+
+    def face(self, face: Face) -> bytes:
+        """A digest of a face: its drawing and the outline that it is cut to."""
+        if id(face) not in self._by_face:
+            hash = hashlib.sha256(repr((face.width, face.height, face.bleed, face.corner, face.outline)).encode())
+            for part in self._parts(face.items):
+                hash.update(part)
+            self._by_face[id(face)] = face, hash.digest()
+        return self._by_face[id(face)][1]
+
+    def _parts(self, items: Iterable[Item]) -> Iterable[bytes]:
+        for item in items:
+            match item:
+                case Path():
+                    yield repr((item.segments, item.paint)).encode()
+                case GlyphRun():
+                    if not self._stamp or self._stamp not in item.text:
+                        places = [(round(g.x, 3), round(g.y, 3), g.gid) for g in item.glyphs]
+                        start = (round(item.x, 3), round(item.y, 3))
+                        yield self._font(item.font) + repr((start, item.size, item.fill, places)).encode()
+                case Image():
+                    yield repr((item.x, item.y, item.width, item.height)).encode() + _picture(item.file)
+                case Group() if item.tags and item.matrix == IDENTITY and not item.is_transparent:
+                    yield from self._parts(item.items)
+                case Group():
+                    transparency = (item.opacity, item.mask) if item.is_transparent else ()
+                    yield repr((item.matrix, item.clip, item.clip_even_odd, *transparency)).encode()
+                    yield from self._parts(item.items)
+                case Placed():
+                    yield repr((item.matrix, item.clip)).encode() + self.face(item.face)
+
+    def _font(self, name: str) -> bytes:
+        """A font by its content: a game may bring another of the same name."""
+        if name not in self._by_font:
+            font = self._fonts.open(name)
+            own = f"{font.entry.index} {font.entry.weight}"
+            self._by_font[name] = hashlib.sha256(font.data).digest() + own.encode()
+        return self._by_font[name]
 
 
 def _picture(file: str) -> bytes:

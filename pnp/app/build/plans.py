@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from pnp.press.impose.sleeves import Sleeve
 
 PRINTED: tuple[Purpose, ...] = ("cut", "backs", "join", "read", "fold")
-"""What is printed at home, in the order of a plan."""
+"""The kinds of files to print at home, in the order of a plan."""
 WHY: dict[Purpose, Sentence] = {
     "book": "to read on a screen",
     "whole": "in one piece, for a copy shop",
     "guide": "to look at while you punch or cut",
 }
-"""What other files are for."""
+"""The purpose of other files."""
 MOST = 16
 """The most pages of a file whose ink is measured, spread evenly over a longer file."""
 
@@ -61,14 +61,14 @@ class Made:
 
     @property
     def label(self) -> str:
-        """What it is called in a plan."""
+        """Its name in a plan."""
         own = self.document.subject if self.document.purpose in ("cut", "backs", "join") else ""
         return own or self.document.title
 
 
 @dataclass(frozen=True)
 class SheetCount:
-    """How many sheets of a paper a game takes in a language."""
+    """The number of sheets of a paper that a game takes in a language."""
 
     locale: str
     paper: str
@@ -154,7 +154,7 @@ def _fronts_file(backs: Made, printed: Sequence[Made]) -> str:
 
 
 def labels_of(box_texts: Edition, printed: Sequence[Made]) -> list[str]:
-    """What jobs are called: without the name of the box, and with that of their game where two are called alike."""
+    """The names of jobs: without the name of the box, and with that of their game if two have the same name."""
     named = box_texts.say("{name}: {value}")
     box = named.format(name=box_texts.title, value="")
     labels = [one.label.removeprefix(box) for one in printed]

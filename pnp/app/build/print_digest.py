@@ -57,21 +57,21 @@ def digest_of(value: object) -> str:
 
 
 def printed_game(game: Game) -> Any:
-    """What a game declares, as far as pages are made from it."""
+    """The declarations of a game from which pages are made."""
     digests: dict[int, tuple[object, Any]] = {}
     return [(f.name, printed(getattr(game, f.name), digests)) for f in fields(game) if f.name not in ELSEWHERE]
 
 
 def printed_theme(game: Game) -> Any:
-    """What a theme says but for its colours: pages are set by sizes, and whether colours stay apart is asked of pieces
-    alone."""
+    """The values of a theme without its colours: pages depend on its sizes, and only pieces are tested for the contrast
+    of colours."""
     values = {f.name: printed(getattr(game.theme, f.name)) for f in fields(game.theme) if f.compare}
     return values | {"inks": sorted(game.theme.inks)}
 
 
 def printed_rules(facts: GameFacts, rules: RuleSet) -> Any:
-    """What of the rules stands on pages: headers, clauses, prices, what calls what, how the table is set up, how the
-    examples come out. The code itself stands on none."""
+    """The parts of the rules that stand on pages: headers, clauses, prices, calls between rules, the set-up of the
+    table, the outcomes of examples. The code itself stands on none."""
     game = facts.game
     telling = {*rules.rules, "moment"}  # (of what the language itself has, only this shows: a window opens)
     calls = {name: names_called(rule) & telling for name, rule in rules.rules.items()}

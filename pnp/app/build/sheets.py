@@ -38,7 +38,7 @@ TITLES: Mapping[str, Sentence] = {
     "reference-cards": "paper|reference cards", "character-sheets": "paper|character sheets",
     "punch guide": "paper|punch guide", "print plan": "paper|print plan",
 }  # fmt: skip
-"""What papers are called, by what is on them."""
+"""Titles of papers, by their content."""
 
 
 def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
@@ -152,7 +152,7 @@ def _tell_unfolded(edition: Edition, format: Format, pieces: Sequence[Print], pa
 
 
 def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
-    """How to cut the round pieces on these sheets; None where there are none."""
+    """The guide for cutting the round pieces on these sheets; None if there are none."""
     if not any(piece.face.is_round for piece in prints):
         return None
     from pnp.press.impose.punchguide import punch_guides
@@ -180,12 +180,12 @@ def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) 
 
 
 def duplex_of(context: BuildContext) -> Duplex:
-    """How both sides are printed: as asked, or as the printer turns paper over."""
+    """The way to print both sides: as asked, or as the printer turns paper over."""
     return context.options.duplex or usual_duplex(context.printer)
 
 
 def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -> SheetOptions:
-    """How the sheets of these pieces are laid out."""
+    """The settings of the sheets of these pieces."""
     options = context.options
     furniture = Furniture(
         edition.title,
@@ -265,7 +265,7 @@ def _check_bleed(
 
 
 def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, drawn: float, count: int) -> str:
-    """What would give the bleed that is wanted."""
+    """A hint at settings that would give the wanted bleed."""
     if drawn < wanted - 0.05:
         return f"extend the drawings {wanted:g} mm beyond the trim: they end at {drawn:g} mm"
     other = plan_sheets(format, paper, replace(how, least_bleed=wanted, bleed=None, gap=None, grid=None), Report())

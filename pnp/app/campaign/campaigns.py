@@ -67,7 +67,7 @@ def store_campaign(campaign: Campaign, file: Path, report: Report) -> None:
 
 
 def told_character(campaign: Campaign, seat: int, game: Game, prose: Prose) -> str:
-    """What a character keeps, in words: "Spades, level 2"."""
+    """The values that a character keeps, in words: "Spades, level 2"."""
     values = campaign.carried.players[seat] if seat < len(campaign.carried.players) else {}
     members = {m.name: m for enum in game.enums.values() for m in enum.members}
     parts = []

@@ -44,6 +44,8 @@ class RowShape:
     """Sets of marks of the press, or paths of YAML files of them, by which the texts of cells are read."""
     back: str = ""
     """The back of all cards that name none of their own: a picture or a layout."""
+    language: str = ""
+    """The language of the texts; "" for a guess."""
 
 
 AS_TYPED = RowShape()
@@ -80,7 +82,10 @@ def print_cards(
     options.progress(Step("Reading the table"))
     with _named_after(table, report):
         back = _back(shape.back, table, report)
-        wishes = Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks, back)
+        wishes = Wishes(
+            format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks, language=shape.language,
+            back=back,
+        )  # fmt: skip
         alone = read_alone(table, report, wishes)
         source = _printable(alone, table, layout, report, options.force)
         locales = options.locales or source.game.locales[:1]
@@ -114,7 +119,7 @@ def _back(name: str, table: str, report: Report) -> str:
 
 
 def _place(path: Path, out: Path, language: str) -> Path:
-    """Where a file is written: sheets in the table's own language right in the output folder."""
+    """The path of a file: sheets in the table's own language go right into the output folder."""
     return out / path.name if path.parent.name == language else out / path.parent.name / path.name
 
 

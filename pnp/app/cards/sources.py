@@ -20,7 +20,7 @@ class TableSource:
     table: str
     """Its path, with the name of a sheet or list behind `#`."""
     notes: tuple[str, ...] = ()
-    """What was fetched, in words."""
+    """The files that were fetched, in words."""
 
 
 def picture_texts(table: CardTable) -> list[str]:

@@ -21,12 +21,12 @@ from pnp.source.load.stamp import files_below, stamp_of, stamp_of_press
 
 @dataclass(frozen=True)
 class Answer:
-    """What a check came to."""
+    """The result of a check."""
 
     name: str
     """The game."""
     figures: tuple[EditionFigures, ...]
-    """Of each edition."""
+    """The figures of each edition."""
     diagnostics: tuple[Diagnostic, ...]
     """Warnings and notes: an answer with errors is not kept, for its tapes may be gone."""
 

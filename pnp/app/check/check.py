@@ -22,7 +22,7 @@ Told: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
 
 @dataclass(frozen=True)
 class CheckRequest:
-    """What is asked of a check."""
+    """A request to check a game."""
 
     variant: str = ""
     """One variant; "" for every one that the game declares."""
@@ -40,13 +40,13 @@ class CheckRequest:
     keep: bool = False
     """Write what play showed into the game's own evidence/ folder."""
     engine: Engine = "native"
-    """Who plays where it makes no difference: the machine, Python, or both, which have to agree."""
+    """The engine for games that either one may play: the machine, Python, or both, which must agree."""
     jobs: int | str = 1
     """Processes, or ``dask://HOST:PORT``."""
 
     @property
     def question(self) -> str:
-        """What the answer depends on beside the files."""
+        """The settings that the answer depends on beside the files."""
         return repr((self.variant, self.games, self.seed, self.layout, self.play, self.strict))
 
 

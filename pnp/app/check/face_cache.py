@@ -19,12 +19,12 @@ BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"
 """Lengths of the keys that the sizes of a drawing's boxes, the drawing and its face are kept by (pnp.press.pieces),
 and the first word of the key by which a face has been looked over (pnp.press.pieces.preflight)."""
 OF_ALL = ("templates", "told")
-"""What keys begin with of what all languages have in common."""
+"""Start of the keys for facts that all languages share."""
 Messages = Iterable[tuple[str, str]]
 
 
 class SoundFaces(Generations):
-    """What is kept of faces while one language's pieces are drawn, and what was known of them before."""
+    """The record of faces while one language's pieces are drawn, and the facts known of them before."""
 
     def __init__(
         self,

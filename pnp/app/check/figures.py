@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 
 @dataclass(frozen=True)
 class ClauseFigures:
-    """How many clauses are printed, bind, are executable, and were exercised by play."""
+    """Numbers of clauses that are printed, binding, executable, and exercised by play."""
 
     printed: int
     binding: int
@@ -18,7 +18,7 @@ class ClauseFigures:
 
 @dataclass(frozen=True)
 class BranchFigures:
-    """How many branches rule code has, and how many of them play took."""
+    """Numbers of branches in rule code, and of those that play took."""
 
     total: int
     exercised: int
@@ -26,7 +26,7 @@ class BranchFigures:
 
 @dataclass(frozen=True)
 class EditionFigures:
-    """What a check of one variant came to."""
+    """The figures of a check of one variant."""
 
     variant: str
     players: tuple[int, ...]
@@ -42,15 +42,15 @@ class EditionFigures:
     masters: Mapping[int, Mapping[str, int]]
     """Games of players who search, likewise."""
     rounds: Mapping[int, tuple[int, int, int]]
-    """Of those games: least, median and most rounds."""
+    """Rounds of those games: least, median and most."""
     supply: Mapping[str, Mapping[int, int]]
     """The most tokens of a kind in play at once, by number of players."""
     questions_compared: int
     """By the permutation test, which looks for leaks of hidden facts."""
     digest: str
-    """Of the rules."""
+    """The digest of the rules."""
     status: str = "draft"
-    """How far the game has come, by its own word."""
+    """The declared status of the game."""
     is_played: bool = True
     """Whether it says in which order play goes."""
     cards: int = 0

@@ -50,9 +50,9 @@ PIECES, SHEETS_OF, REFERENCE = "pieces", "sheets", "reference"
 MANY = 20
 """Parts from which on it pays to share them among processes."""
 SHEETS = ("cards", "tokens", "mats", "boxes")
-"""What pieces are printed as."""
+"""Kinds of pages that pieces are printed on."""
 Part: TypeAlias = tuple[str, str]
-"""What it is of ("pieces", "sheets", "reference", a book's shape), and its own name."""
+"""The kind of a part ("pieces", "sheets", "reference", a book's shape), and its own name."""
 Asked: TypeAlias = tuple[str, str]
 """The context and the text of a message."""
 Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[Asked]]
@@ -258,7 +258,7 @@ def _blank(component: Component, facts: Facts) -> Iterator[Print]:
 
 # ------------------------------------------------------------------------------------------------- remembering
 class _Memory:
-    """What fitted when it was last composed, in the user's cache."""
+    """The parts that fitted when they were last composed, in the user's cache."""
 
     def __init__(self, loaded: Loaded, facts: Facts, context: BuildContext) -> None:
         game = loaded.game
@@ -272,11 +272,11 @@ class _Memory:
         self.name = f"{game.id}-{name}.fits"
         stored = cache.load(self.name, self.structure, self._stored)
         self.known, self.faces = stored if stored else ({}, {})
-        """What fitted, by language and part; and by language, what is known of faces (:class:`SoundFaces`)."""
+        """The parts that fitted, by language; and the known facts of faces, by language (:class:`SoundFaces`)."""
         self.changed = False
 
     def _stored(self, stored: Any) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """What is known of parts and faces: nothing of parts where a clause that is still there has another number."""
+        """The known facts of parts and faces: none of parts if a clause that is still there has another number."""
         asked = [tuple(entry) for entry in stored["asked"]]
         alike = stored["numbers"].items() <= self.numbers.items()
         parts = {
@@ -311,7 +311,7 @@ class _Memory:
         self.changed = True
 
     def sound_faces(self, catalogue: WatchedCatalogue, shared: Generations) -> SoundFaces:
-        """What is known of a language's faces, for those that are drawn now."""
+        """The known facts of a language's faces, for those that are drawn now."""
         digests = self.faces.get(catalogue.locale, {})
         return SoundFaces(
             digests if digests.get("grammar") == catalogue.grammar.digest else {}, catalogue, shared,
@@ -320,7 +320,7 @@ class _Memory:
         )  # fmt: skip
 
     def know_faces(self, catalogue: Catalogue, new_faces: dict[str, Any]) -> None:
-        """What was found of the faces of a language is known, and nothing else of them."""
+        """Replace the known facts of a language's faces."""
         self.faces[catalogue.locale] = new_faces | {"grammar": catalogue.grammar.digest}
         self.changed = True
 
@@ -365,8 +365,8 @@ def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
 
 
 def _frames(game: Game) -> dict[str, str]:
-    """What of the book, beside its words, each part is made from: a chapter from its own blocks, contents and index
-    from all clauses; whatever else, under "", from those that are more than a hint or a mood."""
+    """The parts of the book, beside its words, that each part is made from: a chapter from its own blocks, contents and
+    index from all clauses; all other parts, under "", from those that are more than a hint or flavour."""
     clauses = game.clauses.values()
     frames: dict[str, Any] = {f"chapter {chapter.id}": (printed(chapter), chapter.number) for chapter in game.chapters}
     every = [printed(clause) for clause in clauses]

@@ -80,7 +80,7 @@ class _Course:
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
     known: int = 0
-    """How many of the faults in the report were told."""
+    """Number of faults in the report that were printed."""
     named: set[str] = field(default_factory=set)
     """The stages that something was told of."""
 
@@ -131,8 +131,8 @@ _Work: TypeAlias = Callable[[_Variant, Loaded, EditionCheck], None]
 def check_editions(
     folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, told: Told | None = None
 ) -> tuple[Answer, set[Path]]:
-    """What a check comes to, and the folders of the libraries that it read. Faults go to the report, stage by stage in
-    the order of what the stages cost; each is ``told`` when all variants are through it."""
+    """Check a game's editions: the answer, and the folders of the libraries that it read. Faults go to the report,
+    stage by stage in the order of the stages' cost; each is ``told`` when all variants are through it."""
     name, libraries = folder.resolve().name, set[Path]()
     course = _Course(folder, request, report, progress, told)
     course.begin(FIRST)
@@ -259,7 +259,7 @@ def _ends_all(failed: Failed) -> bool:
 
 
 def options_of(request: CheckRequest, progress: Progress = silent) -> CheckOptions:
-    """What a request asks of the checker."""
+    """The checker's options for a request."""
     effort = replace(Effort(), seed=request.seed, engine=request.engine)
     return CheckOptions(
         effort=effort if request.games is None else replace(effort, games=request.games),

@@ -1,4 +1,4 @@
-"""What commands take: a parser that answers like a diagnostic, and the arguments that several commands share."""
+"""Arguments of commands: a parser that answers like a diagnostic, and the arguments that several commands share."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -156,7 +156,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 
 def jobs(text: str) -> int | str:
-    """How many processes, or ``dask://HOST:PORT``: the scheduler of a cluster."""
+    """Parse a number of processes, or ``dask://HOST:PORT``: the scheduler of a cluster."""
     if not text.startswith("dask:"):
         return number(1)(text)
     host, colon, port = text.removeprefix("dask://").rpartition(":")
@@ -172,7 +172,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def add_access(parser: argparse.ArgumentParser) -> None:
-    """Which part of PDF/UA the files keep."""
+    """Add the option for the part of PDF/UA that the files follow."""
     what = "part of PDF/UA that the files follow; 2 writes PDF 2.0 (default: 1)"
     parser.add_argument("--ua", type=int, choices=(1, 2), default=1, help=what)
 
@@ -182,7 +182,7 @@ MARKS = ("corners", "edges", "full", "none")
 
 
 def add_sheets(parser: argparse.ArgumentParser) -> None:
-    """How both sides of a sheet are printed, and what is drawn around pieces."""
+    """Add the options for printing both sides of a sheet, and for marks around pieces."""
     parser.add_argument(
         "--duplex", choices=DUPLEX, help="how both sides are printed (default: as the printer turns the paper)"
     )
@@ -223,7 +223,7 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
 
 
 def add_laying(parser: argparse.ArgumentParser) -> None:
-    """How near pieces lie to one another on a sheet."""
+    """Add the options for distances between pieces on a sheet."""
     what = (
         "bleed around every piece, with fewer pieces on a sheet if needed (default: whatever the fullest sheet allows)"
     )

@@ -1,4 +1,5 @@
-"""Where a command's words go: results to standard output, diagnostics and progress to standard error.
+"""The output of commands: results to standard output, diagnostics and progress to standard error. All output goes
+through here: the lines of a progress display are cleared away before it.
 
 Whatever is printed goes through here: the lines of a progress display are cleared away before it.
 """

@@ -20,7 +20,7 @@ def lines_of(statistics: Statistics) -> Iterator[str]:
 
 
 def verdict(statistics: Statistics) -> Iterator[str]:
-    """What the comparisons with an even share show, and no more than that: of seats and roles, then of agents."""
+    """The results of the comparisons with an even share: of seats and roles, then of agents."""
     uneven = [(table, group, won) for table, group, won in statistics.win_shares() if won.verdict != "not shown"]
     n = statistics.comparisons
     tests = f"{number_of(n, 'comparison')} with an even share, corrected after Holm"

@@ -39,7 +39,7 @@ class Person:
     screen: Screen
     read: Callable[[str], str]
     told: int = 0
-    """How many lines have been told."""
+    """Number of lines that were printed."""
     drawn: bool = False
     """Whether the table has been drawn since the game began, or began again."""
 
@@ -70,7 +70,7 @@ class Person:
 
     # ------------------------------------------------------------------------------------------ telling
     def _tell(self) -> bool:
-        """What has happened since the last question, each event with its clause; whether anything has."""
+        """Print the events since the last question, each with its clause; return whether there were any."""
         lines = self.match.log(self.screen.seat)
         news = [line for line in lines[self.told :] if not self._own(line)]
         self.told = len(lines)
@@ -81,7 +81,7 @@ class Person:
         return bool(texts)
 
     def _own(self, line: LogLine) -> bool:
-        """What the person has just answered need not be told."""
+        """Whether a line repeats the person's last answer."""
         return line.kind in ("act", "react", "choice") and line.who == self.screen.seat
 
     def tell_end(self) -> None:
@@ -90,7 +90,7 @@ class Person:
         self.screen.table(self.match.seen_by(self.screen.seat).view)
 
     def forget(self) -> None:
-        """What is played again has been told before: after an undo, and of a game that goes on."""
+        """Take events that are played again as printed: after an undo, and in a game that continues."""
         if self.session.resumed or self.drawn:
             self.told = len(self.match.log(self.screen.seat))
         self.drawn = False
@@ -177,7 +177,7 @@ class Person:
         return True
 
     def _rules(self, word: str) -> list[str]:
-        """What the book says of a word: a card, a clause by its number, a title, or any word."""
+        """The book's text about a word: a card, a clause by its number, a title, or any word."""
         d = self.words
         if not word:
             return [d.t("Add a word, for example: rules {example}", example=next(iter(d.game.terms), "1.1"))]
@@ -192,7 +192,7 @@ class Person:
 
 
 def _run_of_backs(options: Sequence[Thing], at: int) -> int:
-    """Where the run of unseen cards of one pile that begins at an option ends; the option itself without one."""
+    """The end of the run of unseen cards of one pile that begins at an option; the option itself without one."""
     first, last = options[at], at
     if not isinstance(first, BackView) or not first.depth:
         return at
@@ -205,7 +205,7 @@ def _run_of_backs(options: Sequence[Thing], at: int) -> int:
 
 
 def help_lines(d: Describer) -> list[str]:
-    """What may be typed at a question."""
+    """The commands that may be typed at a question."""
     return [
         d.t("number or name   takes that option; the beginning of a name is enough"),
         d.t("look             shows the whole table, with every card that you may see"),

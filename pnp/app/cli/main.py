@@ -91,7 +91,7 @@ def _answer(text: str, status: int) -> int:
 
 
 def _at_once(words: Sequence[str]) -> str:
-    """What is said to a command line without a command; "" where there is one."""
+    """The answer to a command line without a command; "" if it has one."""
     name = next((word for word in words if not word.startswith("-")), "")
     if not words or name == "help" or (not name and words[0] in ("-h", "--help")):
         return overview()
@@ -99,7 +99,7 @@ def _at_once(words: Sequence[str]) -> str:
 
 
 def overview() -> str:
-    """What ``pnp --help`` prints."""
+    """The text of ``pnp --help``."""
     width = max(map(len, COMMANDS))
     lines = [f"  {name:<{width}}  {line}" for name, line in COMMANDS.items()]
     return "\n".join([

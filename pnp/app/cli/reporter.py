@@ -108,7 +108,7 @@ class Reporter:
         return escaped(f"{self.title}: {step.words[:1].lower()}{step.words[1:]}")
 
     def rest(self, step: Step, seconds: float) -> str:
-        """What stands behind the bar: the share that is done, the time that is left, games a second."""
+        """The text behind the bar: the share that is done, the time that is left, games a second."""
         parts = [f"{100 * step.done // step.total} %"] if step.total else []
         new = step.done - self._done_before
         if new > 0 and seconds >= LEAST_RATE and step.total > step.done:

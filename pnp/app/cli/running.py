@@ -82,7 +82,7 @@ def _is_of_the_system(error: Exception) -> TypeGuard[OSError]:
 
 
 def _system_fault(error: OSError) -> Diagnostic:
-    """What the operating system refuses, in its words."""
+    """The diagnostic for a refusal of the operating system, in its words."""
     name = str(error.filename or "")
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
     subject = f"`{shown}`" if shown else "a file"

@@ -31,7 +31,7 @@ MOST_ZONES = 6
 
 @dataclass
 class Screen:
-    """Where the table is drawn. ``fancy``: a terminal that takes boxes and colour."""
+    """The screen that shows the table. ``fancy``: a terminal that takes boxes and colour."""
 
     describer: Describer
     seat: int
@@ -82,7 +82,7 @@ class Screen:
     def _said(
         self, view: View, seat: int, columns: list[tuple[str, str]], cells: list[str]
     ) -> Iterator[tuple[str, str]]:
-        """What a line says of a player: of a flag that is set its name, of one that is not nothing."""
+        """The content of a player's line: the name of a flag that is set, nothing for other flags."""
         numbers = {name: value for name, owner, value in view.numbers if owner == seat}
         for column, cell in zip(columns, cells, strict=True):
             value = numbers.get(column[0]) if column[1] == "number" else None
@@ -128,8 +128,8 @@ class Screen:
         return out
 
     def _columns(self, view: View, whole: bool) -> list[tuple[str, str]]:
-        """What each player has: fields first, then tokens, then zones. Flags that are as they were when the game began,
-        and zones that have been empty for all who sit there, are left out but for the ``whole``."""
+        """The columns of each player: fields first, then tokens, then zones. Flags that are as they were when the game
+        began, and zones that have been empty for all who sit there, are left out unless ``whole``."""
         crowded = not whole and len({z.name for z in view.zones if z.owner >= 0}) > MOST_ZONES
         zones = dict.fromkeys(z.name for z in view.zones if z.owner >= 0 and (z.count != 0 or not crowded))
         numbers = number_names(self.describer, view, whole)

@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, and how a command line itself can be wrong."""
+"""Exit statuses of commands, and errors in a command line."""
 
 from pnp.app.game.errors import WrongRequest
 from pnp.source.diagnostics import Failed

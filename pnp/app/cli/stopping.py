@@ -94,7 +94,7 @@ def end_at_once() -> NoReturn:
 
 
 def stopped_words() -> str:
-    """What is said of a command that was stopped."""
+    """The message for a command that was stopped."""
     files = files_in_place()
     if not files:
         return "Stopped. Nothing was written."

@@ -42,7 +42,7 @@ OWN = ("png", "svg", "pdf", "tts", "web", *TABLES, *STANDARDS)
 
 @dataclass(frozen=True)
 class Order:
-    """What an export is to make."""
+    """The settings of an export."""
 
     to: str
     """png, svg, tts, web, pdfx, pdfx-1a, or a service."""
@@ -152,13 +152,13 @@ def card_for(piece: Print, edition: Edition, format: Format) -> Card:
 
 
 def called(piece: Print, edition: Edition) -> tuple[str, str]:
-    """What people call a piece, and what else it says."""
+    """The name of a piece, and its other text."""
     card = card_of(edition.game, piece.face.name)
     return words_of(card, edition) if card else (_piece_name(piece, edition), "")
 
 
 def _piece_name(piece: Print, edition: Edition) -> str:
-    """What a piece that is no card is called: the member that it is for, or its component."""
+    """The name of a piece that is no card: its member, or its component."""
     member = piece.face.name.partition(":")[2]
     label = next(
         (edition.text(m.label) for e in edition.game.enums.values() for m in e.members if m.name == member), ""
@@ -187,8 +187,8 @@ def plain(text: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- set-up
 def setup_of(edition: Edition, decks: tuple[Deck, ...]) -> SetUp:
-    """What everybody is dealt before anybody has to choose, by playing the set-up for every number of players; empty
-    where it depends on their number or on who they are."""
+    """The deal that everybody gets before the first choice, found by playing the set-up for every number of players;
+    empty if it depends on their number or on who they are."""
     game = edition.game
     kinds = {deck.kind: deck.id for deck in reversed(decks)}
     seen = [edition.rules.cards_dealt(n) for n in range(game.players[0], game.players[1] + 1)]

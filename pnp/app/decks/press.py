@@ -19,7 +19,7 @@ from pnp.source.diagnostics import Diagnostic, Report
 
 __all__ = ["BOOKS", "INK_LIMIT", "books_of", "press_files", "said_of_colours"]
 BOOKS = ("rulebook", "reference", "quests")
-"""What is no piece and goes to a print shop as well."""
+"""Books that also go to a print shop."""
 
 
 def books_of(
@@ -46,7 +46,7 @@ def books_of(
 
 
 def said_of_colours(edition: Edition) -> list[Diagnostic]:
-    """That colours become inks by arithmetic alone (PNP714)."""
+    """The warning that colours become inks by arithmetic alone (PNP714)."""
     message = "no press profile was given: colours are converted to inks by simple arithmetic, and the file says so"
     help = "name the ICC profile that your print shop offers, with `--icc FILE`"
     if profiles := profiles_here():

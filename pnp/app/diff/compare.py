@@ -4,7 +4,6 @@ Faces are compared by what is drawn on them, so a change of a template, a font s
 one of the card table. Both versions are drawn with the press as it is now.
 """
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, field, replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pnp.app.build.composing import editions_of
-from pnp.app.build.page_digests import Pages, moved_pages, page_digests
+from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages, page_digests
 from pnp.app.build.sheets import file_name, parts_of, sheets
 from pnp.app.decks.bundle import called
 from pnp.app.diff.update import binned_page, update_text
@@ -36,10 +35,8 @@ from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.svg import face_svg
 from pnp.press.export.write import write_all
 from pnp.press.pieces import Print
-from pnp.press.typeset.text.fonts import Fonts
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Report
 
@@ -63,7 +60,7 @@ class Changed:
 
 @dataclass(frozen=True)
 class Pack:
-    """What one language's players need: pieces to print, and old ones to take out with how many."""
+    """The update for one language: pieces to print, and old ones to take out with their numbers."""
 
     edition: Edition
     pieces: tuple[Print, ...]
@@ -72,7 +69,7 @@ class Pack:
 
 @dataclass(frozen=True)
 class Difference:
-    """What differs between two versions of one edition."""
+    """The differences between two versions of one edition."""
 
     variant: str
     cards: Mapping[str, Changed]
@@ -86,7 +83,7 @@ class Difference:
     pages: Mapping[str, tuple[Pages, ...]] = field(default_factory=dict)
     """Papers of which pages differ, by locale."""
     effects: tuple[Effect, ...] = ()
-    """What differs in play, by number of players; empty where nothing that bears on play does."""
+    """Differences in play, by number of players; empty if no difference bears on play."""
     packs: tuple[Pack, ...] = field(default=(), repr=False)
 
     def __bool__(self) -> bool:
@@ -119,7 +116,7 @@ def difference_data(difference: Difference) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be compared beside clauses, pieces and texts."""
+    """The comparisons beside clauses, pieces and texts."""
 
     pages: bool = True
     """Compose every page of both versions."""
@@ -132,8 +129,8 @@ class Wanted:
 def diff(
     folder: Path, since: str, options: BuildOptions, report: Report, wanted: Wanted | None = None
 ) -> tuple[list[Difference], list[Path]]:
-    """What differs since an older version (a folder, or a commit of the game's repository), and the files of the update
-    packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
+    """Compare a game with an older version (a folder, or a commit of its repository): the differences, and the files of
+    the update packs, which are written if pieces differ. Raises Failed when either version cannot be read."""
     wanted = wanted or Wanted()
     context = open_context(options, report)
     differences: list[Difference] = []
@@ -202,10 +199,9 @@ def _drawn(
     return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
 
 
-def fingerprint(piece: Print, fonts: Fonts) -> str:
-    """A digest of what is drawn on a piece, both sides, and of the format that it is cut to."""
-    drawn = face_svg(piece.face, fonts) + (face_svg(piece.back, fonts) if piece.back else "") + piece.format
-    return hashlib.sha256(drawn.encode()).hexdigest()
+def _fingerprint(piece: Print, digests: DrawingDigests) -> tuple[bytes, bytes, str]:
+    """Digests of what is drawn on both sides of a piece, and the format that it is cut to."""
+    return digests.face(piece.face), digests.face(piece.back) if piece.back else b"", piece.format
 
 
 # ------------------------------------------------------------------------------------------------- the comparison
@@ -225,7 +221,7 @@ def _compared(variant: str, old: _Version, new: _Version) -> Difference:
 
 
 def _examples(version: _Version) -> dict[str, object]:
-    """What each worked example says, and how it comes out."""
+    """The text of each worked example, and its outcome."""
 
     def facts(example: Example) -> tuple[object, ...]:
         result = run_scenario(version.game, version.rules, example.data)
@@ -237,7 +233,7 @@ def _examples(version: _Version) -> dict[str, object]:
 
 
 def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) -> tuple[Effect, ...]:
-    """What differs in play; rules that mean the same need no games."""
+    """Differences in play; rules with the same meaning need no games."""
     if not (wanted.games and old.game.has_course and new.game.has_course) or old.rules.digest == new.rules.digest:
         return ()
     low, high = (pick(old.game.players[i], new.game.players[i]) for i, pick in enumerate((max, min)))
@@ -252,7 +248,7 @@ def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) 
 
 
 def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:
-    """What became of each name."""
+    """The names that are new, gone or changed."""
     added = tuple(name for name in new if name not in old)
     removed = tuple(name for name in old if name not in new)
     return Changed(added, removed, tuple(name for name in new if name in old and old[name] != new[name]))
@@ -281,12 +277,13 @@ def _texts(version: _Version, locale: str) -> dict[str, object]:
 def _pieces(
     old: tuple[Edition, tuple[Print, ...]], new: tuple[Edition, tuple[Print, ...]]
 ) -> tuple[Changed, Pack | None]:
-    """Which pieces differ in one language, and what to do about it."""
+    """The pieces that differ in one language, and the update for them."""
     (old_edition, old_prints), (edition, prints) = old, new
     before = {_name(p): p for p in old_prints}
     after = {_name(p): p for p in prints}
-    drawn_before = {n: fingerprint(p, old_edition.fonts) for n, p in before.items()}
-    drawn_after = {n: fingerprint(p, edition.fonts) for n, p in after.items()}
+    old_digests, digests = DrawingDigests(old_edition.fonts), DrawingDigests(edition.fonts)
+    drawn_before = {n: _fingerprint(p, old_digests) for n, p in before.items()}
+    drawn_after = {n: _fingerprint(p, digests) for n, p in after.items()}
     looks = between(drawn_before, drawn_after)
     fewer = [n for n in after if n in before and n not in looks.changed and after[n].copies != before[n].copies]
     pieces: list[Print] = [after[n] for n in (*looks.changed, *looks.added)]
@@ -311,7 +308,7 @@ def _name(piece: Print) -> str:
 
 # ------------------------------------------------------------------------------------------------- the update pack
 UPDATE: Sentence = "sheet|update"
-"""What sheets of an update say of themselves."""
+"""The note on sheets of an update."""
 
 
 def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:

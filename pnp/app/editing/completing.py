@@ -1,4 +1,4 @@
-"""What may be written at a place: names in placeholders and rule code, clauses where one is named, members in cells."""
+"""Completion: names in placeholders and rule code, clauses, members in cells."""
 
 import re
 from collections.abc import Iterator
@@ -33,8 +33,8 @@ _FILTERS = ("words", "digits", "capitalize", "lower", "plural")
 
 
 def offers(study: Study, path: Path, before: str) -> list[Offer]:
-    """What may be written behind the text ``before`` (of the file, from its beginning); nothing for a game that was
-    never understood. An editor keeps those that begin as the word that is being typed."""
+    """Completions behind the text ``before`` (of the file, from its start); none for a game that was never understood.
+    An editor keeps those that begin as the word that is being typed."""
     if not study.games:
         return []
     line = before.rpartition("\n")[2]

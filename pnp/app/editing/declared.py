@@ -1,4 +1,4 @@
-"""What a game declares, by name: what each thing is, where it stands, and a sentence on it."""
+"""The declarations of a game, by name: the kind of each, its place, and a sentence on it."""
 
 from collections.abc import Iterator
 
@@ -17,11 +17,11 @@ class Declared:
     """In a designer's words: constant, zone, member of rank, @action."""
     span: Span
     about: str = ""
-    """What else is to be said: its value, its type, its label."""
+    """Further facts: its value, its type, its label."""
     clause: str = ""
     """The clause that tells it."""
     of: str = ""
-    """Of a plural: the term that it is made from."""
+    """The term of a plural."""
 
 
 def declared_names(game: Game, rules: RuleSet) -> dict[str, Declared]:

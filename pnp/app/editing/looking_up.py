@@ -1,4 +1,5 @@
-"""What stands at a place of a text: what a word does, what a placeholder prints, where a thing is declared or told."""
+"""Finds the facts of a place in a text: the meaning of a word, the value of a placeholder, the declaration or clause of
+a thing."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ class Found:
 
 
 def place_of(span: Span) -> Found:
-    """Where a span stands, for an editor; of a whole file, its beginning."""
+    """The place of a span, for an editor; of a whole file, its start."""
     line, start = max(span.line - 1, 0), max(span.column - 1, 0)
     end = span.end_column - 1 if span.end_line == span.line and span.end_column else start + 1
     return Found(Path(span.file).resolve(), line, start, max(end, start))
@@ -38,7 +39,7 @@ def clause_of(study: Study, id: str) -> Clause | None:
 
 # ------------------------------------------------------------------------------------------------- hover
 def told_of(study: Study, texts: Texts, path: Path, line: int, column: int) -> str:
-    """What is to be said of a place, as Markdown; "" for nothing."""
+    """The description of a place, as Markdown; "" for none."""
     parts = []
     if printed := _printed(study, texts, path, line, column):
         parts.append(printed)
@@ -49,7 +50,7 @@ def told_of(study: Study, texts: Texts, path: Path, line: int, column: int) -> s
 
 
 def _printed(study: Study, texts: Texts, path: Path, line: int, column: int) -> str:
-    """What the placeholder at a place prints, in the language of the file."""
+    """The value of the placeholder at a place, in the language of the file."""
     lines = texts.text(path).split("\n")
     text = lines[line] if line < len(lines) else ""
     inside = next((m for m in PLACEHOLDER.finditer(text) if m.start() <= column <= m.end()), None)
@@ -108,8 +109,8 @@ def _in_words(study: Study, clause: Clause) -> str:
 
 # ------------------------------------------------------------------------------------------------- definition
 def declared_at(study: Study, texts: Texts, path: Path, line: int, column: int) -> list[Found]:
-    """Where the thing at a place is declared. Of a clause that is told there, the code that carries it; of a rule that
-    stands there, the clause that it tells; of an entry of a catalogue, the text that it translates."""
+    """The declaration of the thing at a place. For a clause that stands there: its code; for a rule: its clause; for an
+    entry of a catalogue: the text that it translates."""
     mention = mention_at(texts.mentions(path), line, column)
     if mention is None:
         context = _context(texts.text(path).split("\n"), line) if path.suffix == ".po" else ""
@@ -148,7 +149,7 @@ def _context(lines: list[str], line: int) -> str:
 
 
 def _of_context(study: Study, context: str) -> list[Found]:
-    """Where the text of a context stands: ``clause:deal``, ``term:trump:is``, ``card:trump:KING:story``."""
+    """The place of a context's text: ``clause:deal``, ``term:trump:is``, ``card:trump:KING:story``."""
     for word in context.split(":")[1:]:
         if context.startswith(("clause:", "brief:")) and (clause := clause_of(study, word)) is not None:
             return [place_of(clause.span)]

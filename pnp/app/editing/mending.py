@@ -1,4 +1,4 @@
-"""What a diagnostic's help says to write, as a change of the text that it is about."""
+"""Turns the advice of a diagnostic into a change of its text."""
 
 import re
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
-"""Where names stand in the texts of a game: in rule code, in placeholders, in YAML, in card tables, in catalogues, in
-the templates of faces. It reads texts as they are while somebody types, whether they can be parsed or not."""
+"""Finds names in the texts of a game: in rule code, in placeholders, in YAML, in card tables, in catalogues, in the
+templates of faces. It reads texts while they are typed, whether they can be parsed or not."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ class Mention:
 
     word: str
     role: Role
-    """Of a thing that game.yaml or a rule declares, or of a clause."""
+    """The role of a thing that game.yaml or a rule declares, or of a clause."""
     place: Place
     line: int
     start: int

@@ -43,7 +43,7 @@ def renamed(study: Study, texts: Texts, place: Found, new: str, roots: tuple[Pat
 
 
 def named_at(study: Study, texts: Texts, place: Found) -> Mention:
-    """What is named at a place and can be renamed. Raises :class:`NotRenamed`."""
+    """The name at a place that can be renamed. Raises :class:`NotRenamed`."""
     mention = mention_at(texts.mentions(place.path), place.line, place.start)
     if mention is None:
         raise NotRenamed("nothing here has a name")

@@ -23,13 +23,13 @@ from pnp.source.load import load_game
 from pnp.source.load.tree import Tree
 
 ENDINGS = frozenset({".csv", ".j2", ".md", ".po", ".pot", ".yaml"})
-"""Of files in which names stand."""
+"""Endings of files that contain names."""
 
 
 @dataclass
 class Texts:
-    """What an editor holds of the files of a game, and what was found in them; a file is gone through again only when
-    its text has changed."""
+    """The texts of a game's files in an editor, and the names in them; a file is read again only if its text has
+    changed."""
 
     held: Mapping[Path, str] = field(default_factory=dict)
     """By whole path."""
@@ -59,7 +59,7 @@ class Study:
 
     @cached_property
     def names(self) -> Mapping[str, Declared]:
-        """What game.yaml and the rules declare, by name; the first variant's before others'."""
+        """The declarations of game.yaml and the rules, by name; the first variant's before others'."""
         declared: dict[str, Declared] = {}
         for loaded in reversed(self.games):
             declared |= declared_names(loaded.game, loaded.rules)

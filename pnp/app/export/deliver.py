@@ -151,7 +151,7 @@ def files_of(bundle: Bundle, order: Order, service: Service | None, report: Repo
 
 
 def press_job(edition: Edition, order: Order, report: Report) -> PressJob:
-    """How an edition's files for a print shop are made."""
+    """The settings of an edition's files for a print shop."""
     profile = read_profile(order.icc, report) if order.icc is not None else b""
     report.stop_on_errors()
     report.add_all(said_of_colours(edition) if not profile else ())
@@ -159,8 +159,8 @@ def press_job(edition: Edition, order: Order, report: Report) -> PressJob:
 
 
 def _address(bundle: Bundle, order: Order) -> Callable[[str], str]:
-    """Where a picture is: at an address, or beside the saved object, by its name alone, so that the same game gives the
-    same bytes in every folder."""
+    """The address of a picture: a URL, or its name beside the saved object, so that the same game gives the same bytes
+    in every folder."""
     address = bundle.folder.resolve().as_uri() if order.address == HERE else order.address
     base = f"{address.rstrip('/')}/" if address else ""
     return lambda name: base + name

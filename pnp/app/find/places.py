@@ -34,7 +34,7 @@ class Place:
     """words, brief, code, declared, card, restated, source, example, scenario, translation"""
     span: Span
     note: str = ""
-    """What is there: the name of a rule, the state of a translation."""
+    """A note on it: the name of a rule, the state of a translation."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,9 @@ class Finding:
     text: str
     places: tuple[Place, ...]
     number: str = ""
-    """Of a clause: its printed number in this edition."""
+    """The printed number of a clause in this edition."""
     in_words: tuple[str, ...] = ()
-    """What its code does, line by line (:mod:`pnp.rules.paraphrase`)."""
+    """The effect of its code, line by line (:mod:`pnp.rules.paraphrase`)."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class _Edition:
     prose: Prose
     declared: Mapping[str, Declared]
     catalogues: tuple[Catalogue, ...]
-    """Of each language but the source."""
+    """The catalogues of the translations."""
 
     @property
     def game(self) -> Game:
@@ -159,7 +159,7 @@ def _rules_of(edition: _Edition, clause: str) -> list[Rule]:
 
 
 def _declared_under(edition: _Edition, clause: str) -> Iterator[Place]:
-    """What game.yaml declares for a clause, and the cards that do it."""
+    """The declarations of game.yaml for a clause, and the cards that do it."""
     for each in edition.declared.values():
         if each.clause == clause and not each.kind.startswith("@"):
             yield Place("declared", each.span, f"{each.name} ({each.kind})")

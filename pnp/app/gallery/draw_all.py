@@ -27,7 +27,7 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import listed
 
 PAPERS = tuple(part for part in PARTS if part not in ("html", PLAN))
-"""What has pages."""
+"""The kinds of papers with pages."""
 DPI = 150.0
 """Pixels an inch of a picture that a notebook shows."""
 

@@ -30,13 +30,13 @@ from pnp.source.diagnostics import Report
 
 KINDS = ("pdf", "web")
 OWN = "gallery"
-"""What the press's own gallery is called."""
+"""The name of the press's own gallery."""
 BOXED = (63.0, 88.0, 17.0)
 """The pile of cards that the tuck box shown is for: width, height and thickness, mm."""
 LARGE = 130.0
 """Formats that are wider or higher are drawn smaller than the others, mm."""
 SMALLER, SMALLEST = 4, 16
-"""How many times."""
+"""Numbers of reductions."""
 
 
 def write_gallery(

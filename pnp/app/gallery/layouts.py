@@ -27,7 +27,7 @@ class Ejected:
 
     file: Path
     template: str
-    """What game.yaml calls it."""
+    """Its name in game.yaml."""
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""What every task needs first: find a game's folder, read it, compile it, and options of builds."""
+"""The common basis of all tasks: find a game's folder, read it, compile it, and options of builds."""

@@ -36,7 +36,7 @@ def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
 
 
 def called(agent: AgentName) -> str:
-    """What an agent is called in statistics."""
+    """The name of an agent in statistics."""
     return agent if isinstance(agent, str) else agent_name(agent)
 
 

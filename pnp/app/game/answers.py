@@ -8,10 +8,10 @@ from pnp.base.frozen import dataclass
 
 @dataclass(frozen=True)
 class Choices:
-    """What can be answered: the key and the label of each option, and further names that it goes by."""
+    """The possible answers: the key and the label of each option, and its other names."""
 
     keys: tuple[str, ...]
-    """What is typed for each: its number from 1, or for a choice among numbers the number itself."""
+    """The text to type for each: its number from 1, or for a choice among numbers the number itself."""
     labels: tuple[str, ...]
     codes: tuple[str, ...]
     """Short names: the codes of cards; "" for none."""

@@ -40,6 +40,6 @@ def _sized(
 
 
 def copies_of(component: Component, game: Game) -> int:
-    """How many cards a component prints; 0 for what is no deck."""
+    """Number of cards that a component prints; 0 if it is no deck."""
     kind = game.cards.get(component.prints)
     return sum(card.copies for card in kind.cards if component.has(card.code)) if kind else 0

@@ -1,4 +1,4 @@
-"""What a build stands on beside the game: formats, papers, the printer, the machine that cuts."""
+"""The context of a build beside the game: formats, papers, the printer, the cutting machine."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING

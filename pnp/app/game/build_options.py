@@ -1,4 +1,4 @@
-"""What a build is to make, and what it is made with."""
+"""The options of a build and its context."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.press.pages import Bound
 
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
-"""What a game is printed as; the plan says how to print and cut the others."""
+"""The parts that a game is printed as; the plan explains how to print and cut the others."""
 PLAN = "plan"
 LEAST_REFERENCE = 55.0
 """Width of a card that the reference can be read on, mm."""
@@ -76,9 +76,9 @@ class PrintOptions:
     cutter: str = ""
     """The machine that cuts the sheets, by its name in templates/cutters.yaml; it has cut files, too."""
     kerf: float | None = None
-    """How wide the machine's cut is, mm; None: as its row says."""
+    """Width of the machine's cut, mm; None: as in its row."""
     note: str = ""
-    """What sheets say beside their version."""
+    """The note on sheets beside their version."""
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
     rows: tuple[tuple[int, int], ...] = ()
@@ -131,7 +131,7 @@ class BuildOptions(PrintOptions):
     """The options of a build, which checks a game and prints it."""
 
     check: "CheckOptions" = field(default_factory=_usual_check)
-    """How to check the game; its steps go to the receiver of the build's."""
+    """Options of the check; its steps go to the receiver of the build's."""
 
     @property
     def checking(self) -> "CheckOptions":
@@ -141,7 +141,7 @@ class BuildOptions(PrintOptions):
 
 @dataclass
 class Timings:
-    """How long each stage took, in the order in which they were first entered."""
+    """The time of each stage, in the order in which they were first entered."""
 
     stages: dict[str, float] = field(default_factory=dict)
     """Milliseconds by stage."""
@@ -158,17 +158,17 @@ class Timings:
 
 @dataclass
 class BuildCache:
-    """What lies ready from one build to the next in the same process."""
+    """Results kept from one build to the next in the same process."""
 
     faces: Generations = field(default_factory=Generations)
     """Faces."""
     paths: PathCache = field(default_factory=PathCache)
     """Outlines as PDF has them."""
     evidence: "dict[tuple[str, str], Evidence]" = field(default_factory=dict)
-    """What was found out, by variant and by the digest of the rules."""
+    """Evidence, by variant and by the digest of the rules."""
 
     bound: "dict[tuple[str, str, str, str], Bound]" = field(default_factory=dict)
-    """How rulebooks were set, by game, variant, language and shape."""
+    """Bound rulebooks, by game, variant, language and shape."""
 
     def next_build(self) -> None:
         """A build is over: what it did not use is forgotten."""
@@ -178,7 +178,7 @@ class BuildCache:
 
 @dataclass(frozen=True)
 class BuildContext:
-    """What sheets are made with: sizes of pieces and papers, and a printer."""
+    """The context of sheets: sizes of pieces and papers, and a printer."""
 
     formats: Mapping[str, Format]
     papers: tuple[Paper, ...]

@@ -1,11 +1,11 @@
-"""How many processes run at once here."""
+"""The number of processes that run at once."""
 
 import math
 import os
 from pathlib import Path
 
 QUOTA = Path("/sys/fs/cgroup/cpu.max")
-"""Where Linux says how much of its processors a container may use: microseconds of a period, and the period."""
+"""Files in which Linux gives a container's share of processors: microseconds of a period, and the period."""
 
 
 def available_cores(quota: Path = QUOTA) -> int:

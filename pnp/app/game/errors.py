@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class WrongRequest(Failed):
-    """What was asked for does not exist: a game, a variant, a language, a seat. The report says which."""
+    """A request for something that does not exist: a game, a variant, a language, a seat. The report names it."""
 
 
 class InternalError(Exception):

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pnp.press.document.quest_odds import QuestOdds
 
 FULL, DRAWN = 2.0, 4.1
-"""What bleeds as far as tokens do is drawn as far as any service wants, mm; a sheet shows what it has room for."""
+"""Bleed of faces that bleed as far as tokens do, mm: they are drawn with the largest bleed of any service; a sheet
+shows as much as it has room for."""
 
 
 def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
@@ -41,7 +42,7 @@ def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
 
 
 def _chapter_odds(source: Printable) -> "dict[str, QuestOdds]":
-    """How parties fare in the quests of a game, where its chapters ask for it."""
+    """The results of parties in the quests of a game, if its chapters ask for them."""
     if not source.game.quests:
         return {}
     from pnp.app.quests.adventures import chapter_odds

@@ -1,4 +1,4 @@
-"""What players agree on before they begin: optional rules, as ``NAME=VALUE``, and how many they are."""
+"""Options that players agree on before the game: optional rules, as ``NAME=VALUE``, and the number of players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -34,7 +34,7 @@ def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> d
 
 
 def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, Any]:
-    """Of what a saved game says was agreed on, what the game still leaves to its players."""
+    """The options in a saved game that the game still leaves to its players."""
     constants = {c.name: c for c in game.constants.values() if c.option}
     return {n: v for n, v in saved.items() if n in constants and type(v) is type(constants[n].value)}
 

@@ -15,14 +15,14 @@ from pnp.source.load.nodes import Dictionary, Scalar, below
 
 @dataclass(frozen=True)
 class GameSummary:
-    """What a game's game.yaml says of it."""
+    """The facts of a game in its game.yaml."""
 
     name: str
     title: str
     players: str
     """4, or "2 to 4"."""
     status: Status
-    """How far it has come."""
+    """Its status."""
     variants: Mapping[str, str]
     """The titles of its variants, by their names."""
     locales: tuple[str, ...]

@@ -13,7 +13,7 @@ PROFILE_FOLDERS = (
     Path("/Library/ColorSync/Profiles"),
     Path("C:/Windows/System32/spool/drivers/color"),
 )
-"""Where systems and programs keep profiles (freedesktop.org; Apple; Microsoft)."""
+"""Folders in which systems and programs keep profiles (freedesktop.org; Apple; Microsoft)."""
 
 
 def profiles_here(folders: Iterable[Path] = PROFILE_FOLDERS) -> list[tuple[Path, str]]:

@@ -89,8 +89,8 @@ def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> Loaded:
 
 
 def count_players(game: Game, asked: int | None, report: Report) -> int:
-    """How many play: as asked, or the fewest. Raises WrongRequest for a game that nobody can play yet (PNP105), and for
-    a number that it does not take (PNP120)."""
+    """The number of players: as asked, or the fewest. Raises WrongRequest for a game that nobody can play yet (PNP105),
+    and for a number that it does not take (PNP120)."""
     need_course(game, report)
     fewest, most = game.players
     if asked is not None and not fewest <= asked <= most:

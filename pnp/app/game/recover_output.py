@@ -13,7 +13,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 __all__ = ["files_in_place", "finish_output"]
 DEEP = 3
-"""How many levels of folders are searched for files of killed writes."""
+"""Number of levels of folders that are searched for files of killed writes."""
 LEFT = re.compile(r"\.pnp-writing-.*|\..+\.(?P<token>[0-9a-f]{8}|[0-9a-f]{16})\.(part|old|copy\.part)", re.DOTALL)
 """Names of temporary files. (Earlier versions kept their journals beside the files.)"""
 

@@ -25,7 +25,7 @@ SAFE = (
 FILES = ("100644", "100755")
 """Modes of what is written out: files; a link is left out, as is a repository within the repository."""
 FAILURES = (OSError, ValueError, subprocess.SubprocessError)
-"""What the functions of this module raise where there is no such commit, or no git."""
+"""Exceptions of this module's functions if there is no such commit, or no git."""
 
 
 def commits_of(folder: Path, file: str, most: int) -> list[str]:
@@ -97,7 +97,7 @@ def _is_submodule(top: Path, own: Path, common: Path) -> bool:
 
 
 def _git(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
-    """What git says in a folder, of that folder's own repository."""
+    """The output of git in a folder, for that folder's own repository."""
     _hold_inside(folder)
     return _asked(folder, *words, stdin=stdin)
 

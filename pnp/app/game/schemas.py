@@ -26,7 +26,7 @@ SCHEMAS: Mapping[str, Callable[[], str]] = {
 }
 """By the name that `pnp schema` takes: each as the documentation has it."""
 FOLDER = Path(".schemas")
-"""Where `pnp new` puts them in a game's folder: its files name them in their first lines."""
+"""Folder of the schemas in a game made by `pnp new`: its files name them in their first lines."""
 
 
 def schema_files(folder: Path) -> dict[Path, bytes]:

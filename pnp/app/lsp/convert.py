@@ -11,7 +11,7 @@ from pnp.app.editing.looking_up import Found, place_of
 from pnp.source.diagnostics import Diagnostic, Severity
 
 Units = Callable[[str], int]
-"""How many units of the editor's a text has."""
+"""Counts the editor's units in a text."""
 SEVERITIES: Mapping[Severity, types.DiagnosticSeverity] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,

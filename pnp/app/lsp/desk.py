@@ -1,4 +1,4 @@
-"""What lies on an author's desk: the texts that an editor holds, and the games that they belong to, as last read."""
+"""The texts that an editor holds, and the games that they belong to, as last read."""
 
 import re
 from dataclasses import dataclass, field

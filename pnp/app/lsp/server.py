@@ -21,7 +21,7 @@ from pnp.app.lsp.convert import KINDS, Units, characters, to_diagnostic, to_rang
 from pnp.app.lsp.desk import Desk
 
 PAUSE = 0.15
-"""How long it takes until a change is read, so that those that come together are read together, seconds."""
+"""Delay before a change is read, so that changes that come together are read together, seconds."""
 FAILED = -32803
 """The protocol's number for a request that cannot be granted, with the reason in words."""
 BROKEN = -32603
@@ -38,11 +38,11 @@ class PressServer:
         self.stale: set[Path] = set()
         """The games that are not read as their texts are."""
         self.reading: dict[Path, asyncio.Future[None]] = {}
-        """What reads each game anew."""
+        """The task that reads each game again."""
 
     @property
     def units(self) -> Units:
-        """How the editor counts columns."""
+        """The editor's unit of columns."""
         count: Units = self.editor.workspace.position_codec.client_num_units
         return count
 
@@ -121,14 +121,14 @@ async def _read(server: PressServer, folder: Path) -> None:
 
 # ------------------------------------------------------------------------------------------------- questions
 def hover(server: PressServer, params: types.HoverParams) -> types.Hover | None:
-    """What is to be said of a place."""
+    """Describe a place."""
     place, study = _asked(server, params)
     text = told_of(study, server.desk.texts, place.path, place.line, place.start) if study else ""
     return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
 
 
 def completion(server: PressServer, params: types.CompletionParams) -> list[types.CompletionItem]:
-    """What may be written at a place."""
+    """Complete a place."""
     place, study = _asked(server, params)
     if study is None:
         return []
@@ -141,7 +141,7 @@ def completion(server: PressServer, params: types.CompletionParams) -> list[type
 
 
 def definition(server: PressServer, params: types.DefinitionParams) -> list[types.Location]:
-    """Where the thing at a place is declared, told or carried."""
+    """Find the declaration, clause or code of the thing at a place."""
     cursor, study = _asked(server, params)
     places = declared_at(study, server.desk.texts, cursor.path, cursor.line, cursor.start) if study else []
     return [server.location(place) for place in places]
@@ -178,7 +178,7 @@ def rename(server: PressServer, params: types.RenameParams) -> types.WorkspaceEd
 
 
 def code_action(server: PressServer, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """What the helps of the diagnostics at a place say to write."""
+    """Offer the corrections of the diagnostics at a place."""
     study = server.desk.study_of(path_of(params.text_document.uri))
     actions = []
     for diagnostic in study.diagnostics if study else ():

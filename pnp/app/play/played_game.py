@@ -91,7 +91,7 @@ class GameTable:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game came out; None while it is under way."""
+        """The outcome of the game; None while it is under way."""
         return self.match.outcome
 
     @property

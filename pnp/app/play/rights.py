@@ -1,4 +1,6 @@
-"""Who may do what at a table: one row for each act, by the roles of a browser and the stage of its room.
+"""The rights to each act: one row an act, by the roles of a browser and the stage of its room. No row depends on a
+state that its holder may switch to and fro: a room that was shared once stays shared, and a shared room that is over
+stays over.
 
 No row asks for anything that its holder may switch to and fro: a room that was shared once stays shared, and a shared
 room that is over stays over.

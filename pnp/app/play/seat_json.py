@@ -111,7 +111,7 @@ def _back(words: Describer, card: BackView, kind: str, seat: int) -> Data:
 
 
 def _marks(words: Describer, card: CardView | BackView) -> list[str]:
-    """What is to be known of a card beside its face: tokens, and fields that are not as they began."""
+    """The facts of a card beside its face: tokens, and fields that are not as they began."""
     return [sentence(words, mark) for mark in words.marks(card)]
 
 
@@ -212,7 +212,7 @@ def _line(d: Describer, line: LogLine) -> Data:
 
 
 def _outcome(d: Describer, outcome: Outcome | None, seat: int) -> Data | None:
-    """How the game came out, with the clause that says so."""
+    """The outcome of the game, with its clause."""
     if outcome is None:
         return None
     won = [d.t("you") if winner == seat else d.person(winner) for winner in outcome.winners]

@@ -65,9 +65,9 @@ class Seated:
     number: int = field(default=1, kw_only=True)
     """The number of the current question, which an answer must name."""
     changes: int = field(default=0, kw_only=True)
-    """How often anything has changed that somebody is shown."""
+    """Number of changes that are shown to anybody."""
     telling: int = field(default=0, kw_only=True)
-    """How often the log was begun anew."""
+    """Number of times that the log was begun anew."""
     undo_by: frozenset[int] = field(default=frozenset(), kw_only=True)
     """The seats that want the last answer taken back."""
     shared: bool = field(default=False, kw_only=True)
@@ -164,8 +164,8 @@ class Seated:
 
     # ------------------------------------------------------------------------------------------ what is told
     def told(self, seat: int, locale: str) -> Data:
-        """What a seat is sent in a language: of the game what it may know, of the room what all may know. ``seat`` -1:
-        somebody who only watches."""
+        """The data of a seat in a language: its view of the game, and the public facts of the room. ``seat`` -1: a
+        spectator."""
         watching = seat < 0
         words = replace(self.words(locale), people=self.match.words.people)
         data = sent_to(self.match.seats if watching else seat, self.match, words)
@@ -180,7 +180,7 @@ class Seated:
 
     @property
     def stage(self) -> Stage:
-        """How much may be given away."""
+        """The stage of the room, which limits the facts that may be shown."""
         if not self.shared:
             return "alone"
         return "shared" if self.match.outcome is None else "over"

@@ -1,4 +1,5 @@
-"""What stands on a table, in words: where the game is, what numbers are called, what they are worth telling.
+"""The words on a table: the state of the game, names of numbers, and whether they matter. The terminal and the table in
+a browser use the same.
 
 The terminal and the table in a browser say the same.
 """

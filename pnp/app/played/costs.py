@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Mapping
-from functools import lru_cache
 
 from pnp.engine.play import State
 from pnp.model.game import Card, Game
@@ -12,7 +11,7 @@ from pnp.rules.trees import walk
 
 
 def price_of(rule: Rule, game: Game, rules: RuleSet) -> Price:
-    """What an action or a reaction costs, from its header; one that only brings in tokens is a gain."""
+    """The price of an action or a reaction, from its header; one that only brings in tokens is a gain."""
     cost = rule.header.cost
     if cost is None:
         return _unpaid(rule, game, rules)
@@ -25,7 +24,7 @@ def price_of(rule: Rule, game: Game, rules: RuleSet) -> Price:
 
 
 def _unpaid(rule: Rule, game: Game, rules: RuleSet) -> Price:
-    """What an action without a price of its own brings in, or asks for on the way."""
+    """The gain of an action without a price of its own, or the payments that it asks for on the way."""
     gained = _gains(rule, game)
     if gained is not None:
         return Price("gain", amount=gained)
@@ -34,21 +33,15 @@ def _unpaid(rule: Rule, game: Game, rules: RuleSet) -> Price:
 
 
 def _verb(rule: Rule, rules: RuleSet) -> Sign:
-    """Where the tokens go: onto cards or into the pot of the table, to another player, or back."""
+    """The destination of the tokens: cards or the pot of the table, another player, or back."""
     if rule.header.onto or any(_lays_down(r, rule) for r in _reached(rule, rules)):
         return "stake"
     return "give" if _hands_over(rule, rules) else "sacrifice"
 
 
-@lru_cache(maxsize=1024)
-def _nodes(tree: ast.AST) -> list[ast.AST]:
-    """Every node of a rule: a reference asks for its prices at each size that it is tried in."""
-    return walk(tree)
-
-
 def _calls(rule: Rule) -> list[tuple[str, ast.Call]]:
     """The calls in a rule's code, each with the word or rule that it calls."""
-    return [(n.func.id, n) for n in _nodes(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+    return [(n.func.id, n) for n in walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
 
 
 def _calls_of(rule: Rule, word: str) -> list[ast.Call]:
@@ -72,7 +65,7 @@ def _lays_down(part: Rule, action: Rule) -> bool:
         and isinstance(target.value, ast.Name)
         and target.value.id == "table"
         and {n.id for n in walk(node.value) if isinstance(n, ast.Name)} & set(part.params[:1])
-        for node in _nodes(part.tree)
+        for node in walk(part.tree)
     )
 
 
@@ -106,7 +99,7 @@ def _paid_in_loops(rule: Rule, game: Game, rules: RuleSet) -> list[int]:
     """Plain amounts that the one who acts is asked for again and again."""
     found = []
     for part in _reached(rule, rules):
-        for loop in (n for n in _nodes(part.tree) if isinstance(n, ast.For)):
+        for loop in (n for n in walk(part.tree) if isinstance(n, ast.For)):
             for node in walk(loop):
                 match node:
                     case ast.Call(func=ast.Name(id="pay" | "may_pay"), args=[ast.Name(id="me"), cost, *_]):
@@ -155,7 +148,8 @@ def action_prices(game: Game, rules: RuleSet) -> Mapping[str, Price]:
 
 # ------------------------------------------------------------------------------------------------- cards
 def card_prices(game: Game, rules: RuleSet) -> Mapping[str, CardPrice]:
-    """What each card costs to play, by its code, found by asking the rules of play.
+    """The price to play each card, by its code, found by asking the rules of play. A card that only a reaction plays is
+    played at any time. A price is asked of the header's own code, for every value that the player's fields may have.
 
     A card that only a reaction plays is played at any time. A price is asked of the header's own code, for every value
     that the player's fields may have.

@@ -70,7 +70,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
 # ------------------------------------------------------------------------------------------------- scenes
 @dataclass(frozen=True)
 class _Mark:
-    """Where a phase or a turn begins among the events of a run, and what the scores are there."""
+    """The start of a phase or a turn among the events of a run, and the scores there."""
 
     at: int
     scores: Scores
@@ -141,7 +141,7 @@ def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText, r
 
 
 def _scene(beginning: TraceEvent, turn: str, words: StoryWords, text: GameText) -> Scene:
-    """What is begun, and what the rules say of it."""
+    """The scene that begins, and the rules' text for it."""
     if beginning.kind == "turn_of":
         return Scene(words.t("{who}'s turn", who=turn), Line(()), (), (), ())
     phase = beginning.facts["phase"]
@@ -189,8 +189,8 @@ def _whose(event: TraceEvent, text: GameText) -> str:
 
 # ------------------------------------------------------------------------------------------------- the table
 def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lying]:
-    """What lies before each player, place by place, and face up in the middle; of a pile the top card. Where the
-    example names cards to show, these and no others."""
+    """The cards before each player, place by place, and face up in the middle; of a pile the top card. If the example
+    names cards to show, these and no others."""
     for player in state.players:
         for zone in state.zones:
             if zone and zone.owner is player and (zone.decl.face != "down" or zone.decl.sees in ("owner", "others")):

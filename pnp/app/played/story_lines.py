@@ -22,7 +22,7 @@ from pnp.press.document.parts import Line
 from pnp.source.markdown.letters import capitalized
 
 FEW = 4
-"""Of more cards than this that move together only the number is told."""
+"""Largest number of cards in one move that are named; of more the number is given."""
 NOBODY = 60
 """A seat that no game has, which sees no card."""
 BESIDE_PAYING = frozenset({"lose", "field", "cite"})
@@ -34,7 +34,7 @@ ALIKE: Mapping[str, Sentence] = {
     "pay": "{who} pay {amount} each",
     "lose": "{who} lose {amount} each",
 }
-"""How several players are told to have done the same."""
+"""Sentences for several players with the same act."""
 
 Scores = Mapping[str, tuple[int, ...]]
 """Public numbers of the players, by counter and seat."""
@@ -80,7 +80,7 @@ def scores_of(state: State) -> dict[str, tuple[int, ...]]:
 
 @dataclass
 class Told:
-    """What a story has said already: it is said once."""
+    """The facts that a story has mentioned: each is mentioned once."""
 
     reasons: set[str] = field(default_factory=set)
     """Clauses whose brief has been told."""
@@ -91,7 +91,7 @@ class Told:
 def story_lines(
     events: Sequence[TraceEvent], words: Describer, text: GameText, said_before: Told, title: str
 ) -> tuple[Line, ...]:
-    """What happened under a title, a line each; the same twice in a row is told once."""
+    """The events under a title, a line each; the same line twice in a row is printed once."""
     lines: list[Line] = []
     happened = _together(_without_titles(list(_worth_telling(carried_on(events))), words, title))
     for said, clause in _sentences(iter(happened), words, said_before):
@@ -102,7 +102,7 @@ def story_lines(
 
 
 def score_lines(before: Scores, after: Scores, players: Sequence[Player], text: GameText) -> Iterator[Line]:
-    """Whose public numbers have changed, and what they are now."""
+    """The public numbers that have changed, and their new values."""
     for name, numbers in after.items():
         term = next(t for t in text.game.terms.values() if t.names == name)
         clause = text.game.counters[name].clause
@@ -167,7 +167,7 @@ def _without_titles(events: list[TraceEvent], words: Describer, title: str) -> l
 
 
 def _together(events: list[TraceEvent]) -> list[TraceEvent]:
-    """What all players put from the same place onto one pile, one after the other, as one event."""
+    """The cards that all players put from the same place onto one pile, one after the other, as one event."""
     out: list[TraceEvent] = []
     for event in events:
         last = out[-1] if out else None
@@ -199,7 +199,7 @@ def goes_home(event: TraceEvent) -> bool:
 
 # ------------------------------------------------------------------------------------------------- sentences
 def _sentences(events: Iterator[TraceEvent], words: Describer, said_before: Told) -> Iterator[tuple[str, str]]:
-    """What to say, with its clause."""
+    """The sentences, each with its clause."""
     waiting = list(events)
     while waiting:
         event = waiting.pop(0)
@@ -238,8 +238,8 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
 
 
 def _paid(waiting: list[TraceEvent], who: Player) -> TraceEvent | None:
-    """What a player pays for a move, taken off those that wait with the loss by which a rule of the game's own takes it
-    from the purse; what such a rule notes or cites meanwhile stays."""
+    """The payment of a player for a move, taken off the waiting events with the loss by which a rule of the game's own
+    takes it from the purse; notes and citations of such a rule stay."""
     ahead = list(takewhile(lambda event: event.kind in BESIDE_PAYING, waiting))
     losses = [event for event in ahead if event.kind == "lose"]
     paid = waiting[len(ahead)] if len(ahead) < len(waiting) else None
@@ -304,7 +304,7 @@ def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
 
 
 def _answered(event: TraceEvent, words: Describer) -> str:
-    """Who answered what to what; of a proposal only the answer, and nothing of how it was put together."""
+    """The answers and their questions; of a proposal only the answer, and not its parts."""
     kind = event.facts["question"][0]
     asked, answered = answer_of(words, event.facts) or ("", "")
     if kind == "offer":

@@ -1,4 +1,4 @@
-"""What many games by chance come to, for the first page of a proof: played once for the same rules, and kept."""
+"""The figures of many games by chance, for the first page of a proof: played once for the same rules, and kept."""
 
 import hashlib
 import json
@@ -16,8 +16,8 @@ from pnp.source.load.stamp import stamp_of_press
 
 
 def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | None:
-    """What so many games by chance come to for each number of players; None where the machine does not play the game,
-    for Python would take too long. A change of prose alone plays nothing again."""
+    """The figures of so many games by chance for each number of players; None if the machine does not play the game,
+    because Python would take too long. A change of prose alone plays nothing again."""
     game = loaded.game
     tables = tuple(range(game.players[0], game.players[1] + 1))
     if not game.has_course or any(choose(game, seats).machine is None for seats in tables):

@@ -1,7 +1,8 @@
-"""What a proof says of each clause: how often play came to it, where, what stands behind it, what is new."""
+"""The proof's evidence on each clause: its number of uses in play, their places, its tests, its changes."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from pathlib import Path
 from typing import Literal
 
 from pnp.base.frozen import dataclass
@@ -20,7 +21,7 @@ Change = Literal["", "new", "words", "code", "both"]
 MOST_NAMES = 3
 """Examples and scenarios that are named beside a clause."""
 SELDOM = 12
-"""How many clauses are listed that play came to least often."""
+"""Number of clauses listed as least used."""
 
 
 @dataclass(frozen=True)
@@ -31,21 +32,21 @@ class Searched:
     backing: Backing
     evidence: Evidence
     changes: LastProof | None = None
-    """Who noticed small changes of its rules, if that was tried (`pnp prove`)."""
+    """The tests that noticed small changes of its rules, if that was tried (`pnp prove`)."""
     rules: RuleSet | None = field(default=None, repr=False)
     """Its compiled rules, for telling its code in words."""
 
 
 @dataclass(frozen=True)
 class ClauseEvidence:
-    """What is known of a clause."""
+    """The evidence on a clause."""
 
     clause: Clause
     state: State
     times: int
-    """How often play came to it in the variant of the proof."""
+    """Number of its uses in play in the variant of the proof."""
     games: int
-    """How many games were searched."""
+    """Number of games that were searched."""
     elsewhere: tuple[tuple[str, int], ...] = ()
     """The other variants that print it, each with how often play came to it there."""
     change: Change = ""
@@ -69,7 +70,7 @@ class Proof:
     removed: tuple[str, ...] = ()
     """Clauses that the older version had, as "3.2 court"."""
     figures: Statistics | None = None
-    """What many games of the proof's variant come to."""
+    """The figures of many games of the proof's variant."""
 
     @property
     def own(self) -> Searched:
@@ -77,7 +78,7 @@ class Proof:
         return self.searched[self.variant]
 
     def witness(self, clause: Clause) -> ClauseEvidence:
-        """What is known of a clause of the proof's variant."""
+        """The evidence on a clause of the proof's variant."""
         own = self.own
         elsewhere = tuple(
             (name, other.evidence.clauses.get(clause.id, 0))
@@ -89,7 +90,7 @@ class Proof:
         return ClauseEvidence(clause, state_of(clause, own), times, own.evidence.games, elsewhere, change)
 
     def witnesses(self) -> list[ClauseEvidence]:
-        """What is known of every clause that the variant prints, in the order of the book."""
+        """The evidence on every clause that the variant prints, in the order of the book."""
         shown = (c for c in self.own.game.clauses.values() if not c.variants or self.variant in c.variants)
         return [self.witness(clause) for clause in shown]
 
@@ -134,11 +135,19 @@ def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
             text.say("{name}: {value}").format(name=variant_title(name, proof, text), value=f"{counted(times)} ×")
             for name, times in witness.elsewhere
         ]
-    return [*lines, *_noticed(witness.clause, proof.own.changes, text)]
+    return [*lines, *_noticed(witness.clause, proof.own.changes, text), *_code_places(witness.clause, proof.own.rules)]
+
+
+def _code_places(clause: Clause, rules: RuleSet | None) -> Iterator[str]:
+    """The file and line of each rule that stands under a clause, as `pnp find` gives them: ``deal 02-deal.md:14``."""
+    for rule in rules.rules.values() if rules is not None else ():
+        if rule.clause == clause.id:
+            yield f"{rule.name} {Path(rule.span.file).name}:{rule.span.line}"
 
 
 def _noticed(clause: Clause, changes: LastProof | None, text: GameText) -> Iterator[str]:
-    """How many small changes of a clause's rule were noticed, and by which examples and scenarios."""
+    """The number of small changes of a clause's rule that were noticed, and the examples and scenarios that noticed
+    them."""
     noticed, matter, names = changes.of(clause.id) if changes is not None else (0, 0, ())
     if matter:
         text_line = text.say("changes noticed: {noticed} of {changes}").format(noticed=noticed, changes=matter)
@@ -147,7 +156,7 @@ def _noticed(clause: Clause, changes: LastProof | None, text: GameText) -> Itera
 
 
 def change_of(witness: ClauseEvidence, text: GameText) -> str:
-    """What became of a clause since the older version; "" for nothing."""
+    """The change of a clause since the older version; "" for none."""
     words: Mapping[Change, str] = {
         "": "", "new": text.say("new"), "words": text.say("words changed"), "code": text.say("code changed"),
         "both": text.say("words and code changed"),
@@ -156,7 +165,7 @@ def change_of(witness: ClauseEvidence, text: GameText) -> str:
 
 
 def variant_title(name: str, proof: Proof, text: GameText) -> str:
-    """What people call a variant."""
+    """The title of a variant."""
     variant = proof.own.game.variants.get(name)
     return text.text(variant.title) if variant else name
 
@@ -167,7 +176,7 @@ def counted(number: int) -> str:
 
 
 def _status(text: GameText) -> str:
-    """How far the game has come, by its own word."""
+    """The declared status of the game."""
     match text.game.status:
         case "draft":
             return text.say("Draft, unfinished.")
@@ -178,7 +187,7 @@ def _status(text: GameText) -> str:
 
 
 def summary(proof: Proof, text: GameText) -> list[str]:
-    """What stands on a proof's first page: of what it is a proof, and how much play came to."""
+    """The lines of a proof's first page: its subject, and the extent of play."""
     own = proof.own
     states = [w.state for w in proof.witnesses()]
     lines = [

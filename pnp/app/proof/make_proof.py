@@ -33,7 +33,7 @@ from pnp.source.diagnostics import Report
 
 @dataclass(frozen=True)
 class Changes:
-    """What became of the clauses of one variant since an older version."""
+    """The changes of the clauses of one variant since an older version."""
 
     changed: Mapping[str, Change]
     removed: tuple[str, ...] = ()
@@ -83,8 +83,8 @@ def _files(edition: Edition, proof: Proof, html: bool, options: BuildOptions) ->
 
 # ------------------------------------------------------------------------------------------------- changes
 def changes_since(old_folder: Path, variant: str, game: Game, report: Report) -> Changes:
-    """What became of each clause since the version in a folder, whose code need not compile with the press as it is
-    now; a variant that was not there then is all new."""
+    """The change of each clause since the version in a folder, whose code need not compile with the press as it is now;
+    a variant that was not there then is all new."""
     own = Report()
     tree = load_tree(old_folder, own)
     if variant not in (variant_names(tree) or ("",)):
@@ -94,7 +94,7 @@ def changes_since(old_folder: Path, variant: str, game: Game, report: Report) ->
 
 
 def compared(before: Game, after: Game) -> Changes:
-    """What became of each clause between two versions: its words, its code, or both."""
+    """The change of each clause between two versions: its words, its code, or both."""
     old_code, code = _codes(before), _codes(after)
     changed: dict[str, Change] = {}
     for id, clause in after.clauses.items():

@@ -40,7 +40,7 @@ def proof_document(text: GameText, proof: Proof) -> Document:
 
 
 def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evidence | None:
-    """What is known of a clause; None where there is nothing to say."""
+    """The evidence on a clause; None without any."""
     lines, change = tuple(told(witness, proof, text)), change_of(witness, text)
     if not lines and not change:
         return None
@@ -61,7 +61,7 @@ def code_with_words(code: str, own: Searched) -> str:
 
 
 def summary_node(text: GameText, proof: Proof) -> ProofSummary:
-    """What play came to, and which clauses the designer should look at."""
+    """The results of play, and the clauses that the designer should look at."""
     rows = tuple(
         Findings(name, tuple(_finding(witness, proof, text) for witness in chosen))
         for name, chosen in lists(proof, text)

@@ -41,7 +41,7 @@ USUAL_SAMPLE = 1500
 
 @dataclass(frozen=True)
 class Request:
-    """What is asked of a proof by changes."""
+    """A request for a proof by changes."""
 
     clauses: tuple[str, ...] = ()
     """Ids or numbers of clauses; all where there are none."""
@@ -69,7 +69,7 @@ class Survivor:
 
 @dataclass(frozen=True)
 class ProvedEdition:
-    """What was proved of one edition."""
+    """The proof of one edition."""
 
     proved: Proved
     figures: dict[str, Any]

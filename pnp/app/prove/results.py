@@ -1,4 +1,4 @@
-"""What `pnp prove` found of the very rules that a check looked at."""
+"""The stored results of `pnp prove` for the rules that a check looked at."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which quests are printed as adventures, and with which odds: those that the game keeps (`pnp quest --keep`)."""
+"""The quests that are printed as adventures, and their odds: those that the game keeps (`pnp quest --keep`)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,8 +29,8 @@ def adventure_odds(laid: Loaded) -> QuestOdds:
 
 
 def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
-    """How parties fare in the quests of a game by the rules of its variant, as far as it keeps that, by quest; nothing
-    for a game whose chapters do not ask for it."""
+    """The results of parties in the quests of a game by the rules of its variant, as far as it keeps them, by quest;
+    none for a game whose chapters do not ask for them."""
     shown = (block.data for chapter in game.chapters for block in chapter.blocks if block.kind == "show")
     if game.quest is not None or not any("odds" in asked for asked in shown):
         return {}

@@ -30,14 +30,14 @@ __all__ = [
     "told_party",
 ]
 LAID = 2
-"""How many layouts of a quest that is laid out by cards a check looks at."""
+"""Number of layouts that a check tries for a quest that is laid out by cards."""
 PLAYED = 40
 """Games that a check plays of each quest, for each number of players."""
 
 
 @dataclass(frozen=True)
 class QuestRequest:
-    """What is to be played of a quest."""
+    """A request to play a quest."""
 
     games: int = 100
     """For each number of players."""
@@ -50,8 +50,8 @@ class QuestRequest:
 
 
 def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestFigures | None:
-    """How a quest holds together at rest (PNP313 to PNP315), and, where it does, in play (PNP4xx): what many games of
-    it come to, None where it was not played."""
+    """Check a quest at rest (PNP313 to PNP315) and, if it holds, in play (PNP4xx): the figures of many games, None if
+    it was not played."""
     own = Report(sources=report.sources, weights=report.weights)
     own.add_all(check_ways(loaded.game))
     report.add_all(own)
@@ -108,7 +108,7 @@ def _names(quest: Quest) -> list[str]:
 
 
 def _faults_of(game: Game, figures: QuestFigures) -> list[Diagnostic]:
-    """What play shows to be wrong: games that cannot go on, and encounters that none came to."""
+    """Faults found in play: games that cannot go on, and encounters that no game reached."""
     quest = game.quest
     assert quest is not None
     faults: dict[tuple[str, str, int], Diagnostic] = {}
@@ -137,7 +137,7 @@ def _stuck(game: Game, record: QuestRecord) -> Diagnostic:
 
 # ------------------------------------------------------------------------------------------------- as data
 def told_party(party: Sequence[str], game: Game, prose: Prose) -> str:
-    """Who a party is: "Fighter, Mage"."""
+    """The members of a party: "Fighter, Mage"."""
     labels = {m.name: m.label for enum in game.enums.values() for m in enum.members}
     return prose.joined([prose.text(labels.get(name, Message(name))) for name in party])
 

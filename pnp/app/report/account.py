@@ -27,7 +27,7 @@ class Title:
     text: str
     under: str
     facts: tuple[tuple[str, str], ...]
-    """What was played: names and values."""
+    """Facts of the games: names and values."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def _overview(statistics: Statistics) -> Tiles:
 
 
 def _middle(spread: Spread) -> str:
-    """Where the middle half of the values lies."""
+    """The range of the middle half of the values."""
     return f"{spread.quarter:g} to {spread.three_quarters:g}"
 
 
@@ -144,7 +144,7 @@ def _interval(spread: Spread) -> str:
 
 
 def verdict(statistics: Statistics) -> str:
-    """What the comparisons of seats and roles with an even share show, and no more."""
+    """The results of the comparisons of seats and roles with an even share."""
     shares = [each for each in statistics.win_shares() if each[1].by not in ("agent", "side")]
     uneven = [each for each in shares if each[2].verdict != "not shown"]
     of = f"Of {len(shares):,} shares of wins, by seat and by role"
@@ -161,7 +161,7 @@ def verdict(statistics: Statistics) -> str:
 
 
 def skills(statistics: Statistics) -> str:
-    """What the comparisons of agents show; "" where only one plays."""
+    """The results of the comparisons of agents; "" if only one plays."""
     shares = [each for each in statistics.win_shares() if each[1].by == "agent"]
     if not shares:
         return ""
@@ -206,7 +206,7 @@ def _by_players(tables: Sequence[TableStatistics]) -> Grid:
 
 
 def _seats(tables: Sequence[TableStatistics]) -> list[Row]:
-    """How each seat fares with each number of players."""
+    """The results of each seat with each number of players."""
     rows = []
     for table in tables:
         shares = next(group.shares for group in table.wins if group.by == "seat")

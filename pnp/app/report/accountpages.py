@@ -126,7 +126,7 @@ class _Setter:
         )
 
     def _name(self) -> str:
-        """Of the next heading, for bookmarks."""
+        """The name of the next heading, for bookmarks."""
         self.headings += 1
         return f"heading:{self.headings}"
 

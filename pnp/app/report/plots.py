@@ -16,19 +16,19 @@ from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.xml_text import escape, quoteattr
 
 WIDTH = 170.0
-"""Of a plot over the whole measure, mm."""
+"""Width of a plot over the whole measure, mm."""
 ROW = 5.0
 """Height of a row of shares, mm."""
 HIGH, FEET = 25.0, 36.0
-"""Of the tallest bar of a histogram, and where its bars stand, mm."""
+"""Height of the tallest bar of a histogram, and the foot of its bars, mm."""
 WIDEST = 9.0
 """A bar for one number, mm."""
 LABEL, NUMBERS = 46.0, 56.0
 """Room for the names left and the figures right of a plot of shares, mm."""
 BARS, BAR = 88.0, 38.0
-"""Where the bars of clauses begin, and how long a whole one is, mm."""
+"""Start of the bars of clauses, and the length of a full one, mm."""
 Measure = Callable[[str, str, float], float]
-"""How wide a text is in a face at a size (pt), mm."""
+"""Gives the width of a text in a face at a size (pt), mm."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class Pen:
-    """What plots are drawn with."""
+    """The tools that plots are drawn with."""
 
     theme: Theme
     measure: Measure
@@ -135,7 +135,7 @@ class Row:
     head: str = ""
     """A heading above it."""
     even: float | None = None
-    """What it is held against."""
+    """The value to compare with."""
     uneven: bool = False
     """It is shown to differ from that."""
 
@@ -233,7 +233,7 @@ def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Sprea
 
 
 def _key(sketch: Sketch, names: tuple[str, str]) -> None:
-    """Which bars are whose, at the right end of the title."""
+    """The key of bars, at the right end of the title."""
     theme, x = sketch.pen.theme, sketch.width
     for name, ink in ((names[1], theme.accent), (names[0], sketch.pen.soft)):
         sketch.words(x, 3.6, name, size=7.75, ink=theme.grey, at="end")
@@ -244,7 +244,7 @@ def _key(sketch: Sketch, names: tuple[str, str]) -> None:
 
 @dataclass(frozen=True)
 class _Axis:
-    """Where values stand."""
+    """The axis of values."""
 
     first: float
     last: float
@@ -265,7 +265,7 @@ class _Axis:
         return (value - self.first) * self.scale
 
     def wide(self, bar: Bin) -> float:
-        """How many values a bar stands for."""
+        """Number of values in a bar."""
         return bar[1] - bar[0] + self.unit or 1.0
 
     def ticks(self) -> list[float]:
@@ -292,8 +292,8 @@ def number(value: float) -> str:
 
 # ------------------------------------------------------------------------------------------------- clauses
 def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], told: str, head: bool = True) -> Plot:
-    """How often each clause applied: the share of games as a bar with its interval, and how often in a game. Clauses
-    stand below the heading of their section; ``head`` names the columns."""
+    """Plot the uses of each clause: the share of games as a bar with its interval, and the number of uses in a game.
+    Clauses stand below the heading of their section; ``head`` names the columns."""
     sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
     if head:
         sketch.words(BARS, 3.0, "share of games", theme.caps, 8.5, theme.accent)

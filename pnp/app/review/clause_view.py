@@ -50,7 +50,7 @@ def clause_title(clause: OpenClause) -> str:
 
 
 def clause_summary(clause: OpenClause) -> str:
-    """What has changed, in a few words, with the first failing example."""
+    """The changes, in a few words, with the first failing example."""
     open_pair = clause.open_pair
     change = change_in(open_pair)
     kind = f": {change.name}{f', {change.shown}' if change.shown else ''}" if change else ""

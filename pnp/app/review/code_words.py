@@ -14,7 +14,7 @@ from pnp.rules.paraphrase import paraphrase
 
 @dataclass(frozen=True)
 class CodeInWords:
-    """What the code of a clause does, line by line."""
+    """The effect of a clause's code, line by line."""
 
     now: tuple[str, ...]
     agreed: tuple[str, ...] | None

@@ -57,7 +57,7 @@ class OpenClause:
 
 
 def agreed_of(folder: Path, report: Report) -> Agreed | None:
-    """What the game's agreed.yaml says; None where there is none: nobody has begun to agree."""
+    """The content of the game's agreed.yaml; None if there is none: nobody has begun to agree."""
     if not os.path.lexists(folder / FILE):
         return None
     text = read_text(Disk(folder), FILE, report)

@@ -27,7 +27,7 @@ class Review:
 
     @property
     def recorded(self) -> Agreed:
-        """What is agreed, which may be nothing."""
+        """The agreed clauses, possibly none."""
         return self.agreed or Agreed({}, str(self.folder / FILE))
 
     @property

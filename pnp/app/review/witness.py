@@ -35,9 +35,9 @@ class Witness:
     before: tuple[str, ...]
     """The last events before it, as a log tells them."""
     now: tuple[str, ...]
-    """What comes of it by the code as it is."""
+    """The outcome by the current code."""
     agreed: tuple[str, ...] = ()
-    """What would come of it by the agreed code; empty where the code has not changed, or is not known."""
+    """The outcome by the agreed code; empty if the code has not changed, or is not known."""
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """The witness as labels and texts."""

@@ -1,4 +1,6 @@
-"""How a game looks in a browser: its faces as printed, its typefaces and inks, its rulebook, in each language.
+"""The look of a game in a browser: its faces as printed, its typefaces and inks, its rulebook, in each language.
+Everything is made when it is first asked for, and kept. A face goes out as SVG, a typeface cut down to the characters
+that the language needs.
 
 Everything is made when it is first asked for, and kept. A face goes out as SVG, a typeface cut down to the characters
 that the language needs.
@@ -77,7 +79,7 @@ class Dress:
 
     @cached_property
     def style(self) -> dict[str, Any]:
-        """What a style sheet is filled with: faces of type, the inks by day and by night."""
+        """The values of a style sheet: typefaces, the inks by day and by night."""
         return _style(self.edition.theme, page_faces(self.edition))
 
 
@@ -101,7 +103,7 @@ class Looks:
 
     @cached_property
     def sizes(self) -> dict[str, tuple[float, float]]:
-        """How wide and high the cards of each kind are, mm."""
+        """Width and height of the cards of each kind, mm."""
         formats = read_formats(Report())
         printed = {component.prints: formats.get(component.format) for component in self.loaded.game.components}
         size_of_kind = {kind: printed.get(kind) or formats["poker"] for kind in self.loaded.game.cards}
@@ -115,7 +117,7 @@ class Looks:
             return self._dresses[locale]
 
     def style(self, locale: str) -> dict[str, Any]:
-        """What a style sheet is filled with, as :meth:`Dress.style` gives it; before anything is drawn, too."""
+        """The values of a style sheet, as :meth:`Dress.style` gives them; also before anything is drawn."""
         dress = self._dresses.get(locale)
         edition = dress.edition if dress else bare_edition(self.loaded, locale)
         return _style(edition.theme, page_faces(edition))

@@ -8,7 +8,7 @@ SEVERAL = 5
 
 
 def page_words(d: Describer) -> dict[str, str]:
-    """What buttons and headings say. What stands in braces is filled in by the page."""
+    """The texts of buttons and headings. The page fills in the parts in braces."""
     texts = d.press or program_text(d.locale)
     name = {"name": "{name}"}
     return {

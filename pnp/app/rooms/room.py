@@ -21,7 +21,7 @@ from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
 
 TOKEN_BYTES = 16
-"""Of a token: 128 bits."""
+"""Bytes of a token: 128 bits."""
 LONGEST_COMMENT = 4000
 MOST_REPORTS = 200
 """Files in a game's folder of reports, beyond which no more are written."""
@@ -46,12 +46,12 @@ class Room(Seated):
         return _is_one_of(self.owner, tokens)
 
     def roles_of(self, tokens: Sequence[str]) -> frozenset[Role]:
-        """What the holder of these tokens is in this room; nothing for who only watches."""
+        """The roles of the holder of these tokens in this room; none for a spectator."""
         roles: dict[Role, bool] = {"host": self.is_owner(tokens), "player": bool(self.seats_of(tokens))}
         return frozenset(role for role, holds in roles.items() if holds)
 
     def acts_of(self, tokens: Sequence[str]) -> list[str]:
-        """What the holder of these tokens may do now."""
+        """The acts that the holder of these tokens may do now."""
         return acts_of(self.roles_of(tokens), self.stage)
 
     def demand(self, act: str, tokens: Sequence[str]) -> None:
@@ -94,11 +94,11 @@ class Room(Seated):
         return names
 
     def left_to(self, seat: Seat) -> Occupant:
-        """Who has a seat that a bot leaves: whoever has its token, or its link."""
+        """The owner of a seat that a bot leaves: the holder of its token, or of its link."""
         return "here" if _is_one_of(self.owner, [seat.token]) else "friend"
 
     def has_say(self, seat: Seat) -> bool:
-        """Everybody who has ever sat there: a seat given to a bot must not make its answers the host's to take back."""
+        """Whether a person has ever sat there: a seat given to a bot must not let the host take back its answers."""
         return seat.joined
 
     def invitations(self) -> list[dict[str, object]]:
@@ -152,7 +152,7 @@ class Room(Seated):
 def seating_of(
     project: Project, names: Sequence[str], seats: Sequence[Seat], seed: int | None, options: Mapping[str, object]
 ) -> Seating:
-    """Who sits at a room's table; the roles and sides behind the players are bots."""
+    """The seating of a room's table; the roles and sides behind the players are bots."""
     return project.seating(len(seats), bots_of(project.loaded.game, seats), options, seed or 0, names)
 
 

@@ -30,14 +30,14 @@ MOST_ROOMS = 1000
 MOST_IN_MEMORY = 100
 """Rooms that are held in memory, those that were asked for last; the others are read again when somebody asks."""
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Of codes: no vowels, so that they spell nothing."""
+"""Letters of codes: no vowels, so that they spell no words."""
 CODE = 8
 """Letters of a code."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a room is opened with."""
+    """The settings that a room is opened with."""
 
     seats: tuple[str, ...]
     """For each player: `here`, `friend`, or the name of a bot."""

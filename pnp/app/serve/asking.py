@@ -1,4 +1,4 @@
-"""What requests say: JSON of the expected kinds, and the tokens of a browser."""
+"""Reads requests: JSON of the expected kinds, and the tokens of a browser."""
 
 import json
 from typing import Any, TypeVar

@@ -24,7 +24,7 @@ Answering = Callable[[Request], Awaitable[Response]]
 
 
 def desk_routes(studio: Studio) -> list[Route]:
-    """Where the desk answers."""
+    """The routes of the desk."""
     pages = DeskPages(studio)
     ways: list[tuple[str, Answering, str]] = [
         ("/desk", pages.page, "GET"),

@@ -31,12 +31,12 @@ PAGES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""What our own pages may do."""
+"""The permissions of our own pages."""
 SHOWN = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups"
 )
-"""What a book or a picture may do, which has its style inside and runs nothing."""
+"""The permissions of a book or a picture, which has its style inside and runs nothing."""
 ALWAYS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
@@ -48,7 +48,7 @@ ALWAYS = {
 
 @dataclass(frozen=True)
 class Rules:
-    """Who may ask, and how often."""
+    """Limits on senders and on the rate of requests."""
 
     names: frozenset[str] = frozenset({"localhost", "127.0.0.1", "::1"})
     """The names that the server may be asked by."""
@@ -177,7 +177,7 @@ def _bounded(receive: Receive, most: int) -> Receive:
 
 
 def _with_headers(send: Send) -> Send:
-    """What goes out, with what a browser may do with it."""
+    """The response with headers that limit the browser."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -20,7 +20,7 @@ MOST_AT_ALL = 4000
 
 @dataclass
 class Hub:
-    """Who listens to what."""
+    """The listeners of each subject."""
 
     listeners: dict[str, set[asyncio.Event]] = field(default_factory=dict)
     news: dict[str, str] = field(default_factory=dict)

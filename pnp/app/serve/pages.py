@@ -23,7 +23,7 @@ Answering = Callable[[Request], Awaitable[Response]]
 
 
 def page_routes(studio: Studio) -> list[Route]:
-    """Where pages and what belongs to them are."""
+    """The routes of pages and their files."""
     pages = Pages(studio)
     ways: list[tuple[str, Answering]] = [
         ("/", pages.lobby),
@@ -88,7 +88,7 @@ class Pages:
         return self._page(request, "table.html", code=room.code)
 
     async def words(self, request: Request) -> Response:
-        """What the page of the table says in a language, and how large cards are."""
+        """The texts of the table's page in a language, and the sizes of cards."""
         locale = self.studio.demanded_locale(request.path_params["locale"])
         words = self.studio.rooms.words(locale)
         data = {
@@ -145,7 +145,7 @@ class Pages:
 
 
 def addresses(locale: str, version: str, code: str = "") -> dict[str, str]:
-    """Where a page finds what belongs to it."""
+    """The addresses of a page's files."""
     return {
         "home": "/", "scripts": "/static/", "style": f"/style/{locale}?v={version}", "book": f"/book/{locale}",
         "lobby": "/?locale={locale}", "save": f"/room/{code}/save",

@@ -32,7 +32,7 @@ KEPT_OPEN = 75
 
 @dataclass(frozen=True)
 class Service:
-    """What is asked of the server."""
+    """The settings of the server."""
 
     port: int
     public: bool = False
@@ -41,7 +41,7 @@ class Service:
     """Further names that it may be asked by."""
     editor: str = EDITOR
     rooms: Path | None = None
-    """Where rooms are kept; None for the usual place."""
+    """Folder of rooms; None for the usual place."""
     proxies: tuple[Network, ...] = ()
     """Servers that stand before this one, and say who asks."""
 

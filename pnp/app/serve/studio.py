@@ -1,4 +1,4 @@
-"""What the server holds: the game, its rooms, how it looks, and who listens."""
+"""The state of the server: the game, its rooms, its look, and the listeners."""
 
 import asyncio
 import secrets
@@ -51,9 +51,9 @@ class Studio:
     is_public: bool = False
     """Whether other machines reach the server: then the workshop writes nothing."""
     key: str = field(default_factory=new_token)
-    """Who has it may see the desk."""
+    """The key of the desk: its holder may see it."""
     rooms_folder: Path | None = None
-    """Where rooms are kept; None for the usual place."""
+    """Folder of rooms; None for the usual place."""
     editor: str = EDITOR
     """The address that opens a file in an editor: {file}, {line} and {column} are filled in."""
     hub: Hub = field(default_factory=Hub)
@@ -110,7 +110,7 @@ class Studio:
 
     @property
     def looks(self) -> Looks:
-        """How it looks."""
+        """The look of the game."""
         return self._served().looks
 
     @property

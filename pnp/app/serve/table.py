@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def table_routes(studio: Studio) -> list[Route]:
-    """Where the table answers."""
+    """The routes of the table."""
     table = Table(studio)
     ways: list[tuple[str, Answering, str]] = [
         ("/rooms", table.open, "POST"),

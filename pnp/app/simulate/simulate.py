@@ -30,12 +30,12 @@ __all__ = [
 ALONE = 2.0
 """Seconds of the processor that games on the machine are played here before other processes are called in."""
 REPORT_FORMATS = (".html", ".pdf")
-"""What a report may be written as: how its file's name ends."""
+"""Formats of a report, by the ending of its file."""
 
 
 @dataclass(frozen=True)
 class SimulateOptions:
-    """What is to be played."""
+    """The settings of the games."""
 
     players: Sequence[int]
     """Numbers of players: a table of figures for each."""
@@ -49,7 +49,7 @@ class SimulateOptions:
     """Values of the game's optional rules."""
     jobs: Jobs = 1
     engine: Engine = "native"
-    """What plays where all agents are random. The figures are the same; with ``both`` that is tested."""
+    """The engine for random agents. The figures are the same; with ``both`` that is tested."""
     begins: bool = True
     """Say how each clause begins; where nobody reads that, its placeholders need not be worked out."""
 

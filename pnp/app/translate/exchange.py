@@ -33,7 +33,7 @@ class Row:
 
     context: str
     form: int
-    """Which plural form; 0 where there are none."""
+    """Index of the plural form; 0 if there is only one."""
     source: str
     translation: str
     state: str

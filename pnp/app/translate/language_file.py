@@ -95,13 +95,13 @@ def moved_grammar(catalogue: polib.POFile, game: Game, locale: str) -> tuple[Wan
 
 
 def _in_order(noun: Wanted) -> Wanted:
-    """What is known of a noun, in the order in which the file declares it."""
+    """The facts of a noun, in the order in which the file declares it."""
     order = [key.name for key in keys_of(Noun)]
     return dict(sorted(noun.items(), key=lambda item: order.index(item[0])))
 
 
 def _places(game: Game, id: str, what: str, asks: Asks, texts: str) -> list[tuple[str, ...]]:
-    """Where a form that was called so goes: into the rows whose words the sentences bend by it."""
+    """The rows for a form of this name: those whose words the sentences inflect by it."""
     fixed = {"gender": ("gender",), "count": ("counter",), "many": (PLURAL, BASE)}
     if what in fixed:
         return [fixed[what]]

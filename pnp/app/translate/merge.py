@@ -13,8 +13,8 @@ from pnp.model.text.catalogue import Catalogue
 
 _NUMBER = re.compile(r"\d+")
 NEAR, NEAR_ELSEWHERE = 0.5, 0.75
-"""How like a new message an old one must be, from 0 to 1, for its translation to be offered as a doubtful one: one of
-the same place, and one of another."""
+"""Likeness, from 0 to 1, at which an old message's translation is offered as a doubtful one: for a message of the same
+place, and of another."""
 _HEADER = re.compile(r"([\w-]+):[ \t]*(.*)")
 
 

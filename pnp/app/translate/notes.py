@@ -1,5 +1,5 @@
-"""What a translator is told of a message, in the catalogue's comments: what its placeholders print today, where it
-stands, how much room there is, how its terms are translated."""
+"""Notes for translators in a catalogue's comments: the values of a message's placeholders today, its place, its room,
+the translations of its terms."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -56,7 +56,7 @@ def _notes(message: Message, prose: Prose, others: Sequence[Prose], longest: dic
 
 
 def _printed(expression: str, prose: Prose) -> str:
-    """What a placeholder prints; "" where it cannot be filled in this variant."""
+    """The value of a placeholder; "" if it cannot be filled in this variant."""
     try:
         return printed_note(expression, prose)
     except BadPlaceholder:

@@ -55,7 +55,7 @@ class Block:
 
     @property
     def translations(self) -> tuple[str, ...]:
-        """What the translator wrote, form by form."""
+        """The translations, form by form."""
         return tuple(text for name, text in self.texts.items() if name.startswith("msgstr"))
 
     @property
@@ -189,7 +189,7 @@ def _pieces(row: str, width: int) -> Iterator[str]:
 
 
 def width_of(text: str) -> int:
-    """How wide the texts of a catalogue are set: 0 where lines are as long as their texts."""
+    """The line width of a catalogue's texts: 0 if its lines are not wrapped."""
     rows = [line for line in text.split("\n") if line.lstrip("#~ ").startswith(('"', "msg"))]
     return 0 if any(len(row) > 80 and " " in row[12:80] for row in rows) or len(rows) < 9 else 79
 

@@ -47,7 +47,7 @@ class Translations:
 
     @property
     def folder(self) -> Path:
-        """Where the game's catalogues are."""
+        """The folder of the game's catalogues."""
         return self.loaded.game.folder / "locale"
 
     @property
@@ -91,7 +91,7 @@ def press_messages(catalogue: Catalogue) -> list[Message]:
 
 
 def count_catalogues(translations: Translations, locales: Sequence[str]) -> list[Count]:
-    """How far the catalogues of ``locales`` are."""
+    """The state of the catalogues of ``locales``."""
     tree, folder = translations.loaded.tree, translations.folder
     report = Report()
     for name in locales:

@@ -16,7 +16,7 @@ from pnp.source.load.po import state_of
 
 @dataclass(frozen=True)
 class Count:
-    """How far a catalogue is."""
+    """The state of a catalogue."""
 
     locale: str
     messages: int

@@ -1,4 +1,4 @@
-"""What a game says in plain letters in the pseudo-locale, over all its editions."""
+"""Finds the untranslatable texts of a game, in plain letters in the pseudo-locale, over all its editions."""
 
 from pnp.app.game.build_options import Timings
 from pnp.app.game.loading import load_edition, verified

@@ -38,7 +38,7 @@ CARDS, NAMES = "cards", "names"
 
 @dataclass(frozen=True)
 class Review:
-    """What came of a review: where it was written, and how far the language is."""
+    """The result of a review: its file, and the state of the language."""
 
     file: Path
     count: Count
@@ -129,7 +129,7 @@ def _file(message: Message, game: Game) -> str:
 
 
 def _passages(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Passage, ...]:
-    """What a section shows; a card is drawn beside the first of its texts alone."""
+    """The passages of a section; a card is drawn beside the first of its texts alone."""
     shown: set[str] = set()
     passages = []
     for message in messages:
@@ -160,7 +160,7 @@ def _passage(message: Message, card: str, cards: int, language: _Language, games
 
 
 def _corners(message: Message, language: _Language) -> Iterator[str]:
-    """What cards show of a member, in the source and in the language."""
+    """The corner texts of a member's cards, in the source and in the language."""
     kind, _, name = message.context.partition(":")
     for source, own in language.proses:
         member = lettered(own.game, template_text(own.game)).get(name) if kind == "member" else None
@@ -176,7 +176,7 @@ def _state(message: Message, block: Block | None, language: _Language) -> State:
 
 
 def _filled(text: str, language: _Language, side: int) -> str:
-    """What a text prints today, in the first variant that can print it; "" for one that prints as it is written."""
+    """The text as printed today, in the first variant that can print it; "" if it prints as it is written."""
     if not placeholders_of(text):
         return ""
     for pair in language.proses:

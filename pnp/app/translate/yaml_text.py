@@ -29,7 +29,7 @@ def grown(text: str, wanted: Wanted) -> str:
 
 
 def _edits(node: yaml.MappingNode, wanted: Wanted, text: str, indent: int) -> Iterator[tuple[int, str]]:
-    """What to put in, and where; further down first, so that a place's own additions stand behind those below it."""
+    """Insertions and their places; the lowest first, so that a place's own additions stand behind those below it."""
     nodes = {str(key.value): value for key, value in node.value}
     missing = {key: value for key, value in wanted.items() if key not in nodes}
     for key, value in wanted.items():
@@ -54,7 +54,7 @@ def _edits(node: yaml.MappingNode, wanted: Wanted, text: str, indent: int) -> It
 
 
 def _last(node: yaml.Node) -> int:
-    """Where a node's last value ends: a block's own mark stands behind the blank lines that follow it."""
+    """The end of a node's last value: a block's own mark stands behind the blank lines that follow it."""
     if isinstance(node, yaml.MappingNode) and not node.flow_style and node.value:
         key, value = node.value[-1]
         return max(int(key.end_mark.index), _last(value))

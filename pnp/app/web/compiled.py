@@ -18,7 +18,7 @@ from pnp.source.diagnostics import Report
 PROGRAM = TEMPLATES / "web" / "compile.mjs"
 STANDARD, OWN = "python_stdlib.zip", "pnp.zip"
 PART = ".new"
-"""What the name of a compiled archive ends in."""
+"""Ending of the name of a compiled archive."""
 SECONDS = 120
 LARGEST = 60_000_000
 """Bytes of a compiled archive."""

@@ -42,21 +42,21 @@ SCRIPTS = ("page.js", "cards.js", "panels.js", "table.js", "lobby.js")
 """Those that the server's pages have too."""
 OWN = ("door.js", "keep.js")
 PACKED = ".packed"
-"""What the name of a file ends in that is fetched packed, whatever the server packs."""
+"""Ending of the name of a file that is fetched compressed, whether or not the server compresses."""
 SOURCE = "pyodide/README.txt"
 LATER = ("book", "faces", "fonts")
 """Folders of a language that are fetched as they are asked for, and all when there is time: for an evening without a
 network. What is printed is kept by those who print it."""
 FACES_DPI = 170
 FACES_QUALITY = 82
-"""Of WebP, of a hundred."""
+"""Quality of WebP, of a hundred."""
 SIZE = 1024.0
 """Bytes that a unit of a file's size stands for."""
 
 
 @dataclass(frozen=True)
 class WebGame:
-    """What goes into a folder."""
+    """The content of a folder."""
 
     loaded: Loaded
     locales: tuple[str, ...]
@@ -69,7 +69,7 @@ class WebGame:
 
     @property
     def name(self) -> str:
-        """What browsers keep things of it under: another one for each variant, which may lie at one address."""
+        """The key of a browser's storage: a different one for each variant, because variants may share an address."""
         return "-".join(filter(None, (self.loaded.game.id, self.loaded.game.variant)))
 
     @property
@@ -190,13 +190,13 @@ def _sum(data: bytes) -> str:
 
 
 def _names(words: Describer) -> dict[str, str]:
-    """What each card is called, by kind and code."""
+    """The name of each card, by kind and code."""
     cards = State(words.game, words.rules, words.game.players[0]).cards
     return {f"{card.kind}/{card.code}": words.face(named_card(card)) for card in cards}
 
 
 def _credits(dress: Dress) -> Sequence[str]:
-    """Who made the game, and what this edition is."""
+    """The authors of the game, and a note on this edition."""
     edition = dress.edition
     credit_lines = edition.game.credits
     lines = [

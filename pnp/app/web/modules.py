@@ -1,4 +1,4 @@
-"""Which modules of the press a browser needs: one, and all that it imports when it is loaded."""
+"""Lists the modules of the press that a browser needs: one, and all that it imports when it is loaded."""
 
 import ast
 import io
@@ -9,9 +9,9 @@ from pathlib import Path
 from pnp.base.resources import PACKAGE
 
 FIRST = "pnp.app.web.table"
-"""What the page calls."""
+"""The module that the page calls."""
 A_DAY = (1980, 1, 1, 0, 0, 0)
-"""Of every file of an archive, so that the same modules are the same bytes."""
+"""Date of every file of an archive, so that the same modules are the same bytes."""
 
 
 def web_modules(first: str = FIRST) -> dict[str, str]:

@@ -75,7 +75,7 @@ def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
 
 @lru_cache(maxsize=1)
 def _unpacked(data: bytes) -> dict[str, bytes]:
-    """What is taken of the archive: once for all variants of a game."""
+    """The needed files of the archive: once for all variants of a game."""
     wanted = web_python()
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         files = {name: _member(archive, f"package/{name}") for name in wanted.files}

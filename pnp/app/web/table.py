@@ -16,7 +16,7 @@ from pnp.engine.play.packed import Packed, unpack
 from pnp.engine.play.save import Save, write_save
 
 MAY = ("answer", "undo", "save")
-"""What the page of a table without a server offers, of the acts of :mod:`pnp.app.play.rights`."""
+"""The acts of :mod:`pnp.app.play.rights` on the page of a table without a server."""
 
 
 class WebTable:

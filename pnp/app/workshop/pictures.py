@@ -30,7 +30,7 @@ class Picture:
 
 @dataclass
 class Pictures:
-    """What is shown. One thread shows; others ask for what is shown."""
+    """The pictures of the desk. One thread draws; others ask for pictures."""
 
     fonts: Fonts | None = None
     files: dict[str, list[str]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Pictures:
     _drawn: dict[tuple[str, str], tuple[int, bytes]] = field(default_factory=dict)
     """By picture and size: the version that was drawn, as PNG."""
     _fresh: list[str] = field(default_factory=list)
-    """What has changed since pictures were drawn ahead."""
+    """Pictures that have changed since the last drawing ahead."""
 
     def data(self) -> list[list[Any]]:
         """Each file with its pictures, what is read first first."""

@@ -1,4 +1,5 @@
-"""What the desk has done in a process of its own: the check, what an edit moves, games that bots play.
+"""Runs the desk's work in a process of its own: the check, the effects of an edit, games that bots play. A new change
+ends the process, and nothing of it is left.
 
 A new change breaks it off: the process is ended, and nothing of it is left.
 """
@@ -36,14 +37,14 @@ AGENT = "greedy"
 BUILD, COMMIT = "build", "commit"
 """The older version: the game as it was built last, or committed last."""
 MANNERS = 5
-"""How far the process stands back behind what the designer looks at."""
+"""Niceness of the process, behind the work that the designer sees."""
 Told: TypeAlias = Callable[[str, Any], None]
 """Is told what is known, by name: ``progress``, ``faults``, ``moved``, ``figures``."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be done."""
+    """The work to do."""
 
     folder: Path
     variant: str
@@ -51,7 +52,7 @@ class Task:
     since: str
     """The older version: :data:`BUILD`, :data:`COMMIT`, or a folder."""
     digest: str
-    """Of the rules whose figures are known already."""
+    """Digest of the rules whose figures are known."""
 
 
 def work(task: Task, tell: Told) -> None:
@@ -81,7 +82,7 @@ def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
 
 
 def _moved(task: Task, progress: Progress) -> dict[str, Any]:
-    """What differs from the older version; why nothing can be said of it where that is so."""
+    """The differences from the older version, or the reason why they cannot be found."""
     progress(Step("Comparing with the version before"))
     with TemporaryDirectory(prefix="pnp-desk-") as place:
         since, at, why = _older(task, Path(place) / "old")

@@ -51,7 +51,7 @@ PAUSE = 0.1
 BETWEEN = 0.5
 """Seconds between two times that progress is told."""
 ALONE = ("cards", "tokens", "mats")
-"""What is drawn at once: the backs of all other pieces are pages."""
+"""Pieces that are drawn at once: the backs of all other pieces are pages."""
 NOT_MEASURED = "PNP501"
 """Told before play has measured what is needed, which the desk does by itself."""
 
@@ -60,7 +60,7 @@ OPENED = "opened"
 VERSIONS = (BUILD, COMMIT, OPENED)
 """With which version before the game may be compared."""
 MOST_BYTES = 64 * 1024 * 1024
-"""Of a game that is kept as it was when the desk was opened."""
+"""Most bytes of a game that is kept as it was when the desk was opened."""
 
 
 class _Changed(Exception):
@@ -69,7 +69,7 @@ class _Changed(Exception):
 
 @dataclass
 class Desk:
-    """What is shown of a game, and how it is kept up to date. One thread works at it; others read what it says."""
+    """The shown state of a game, and its updates. One thread works at it; others read it."""
 
     folder: Path
     variant: str = ""
@@ -93,11 +93,11 @@ class Desk:
     """Seconds from a change until each thing was known."""
     checking: bool = False
     progress: Step | None = None
-    """What is done in the background, and how much of it is done."""
+    """The work in the background, and its progress."""
     moved: dict[str, Any] | None = None
-    """What differs from the version before."""
+    """The differences from the version before."""
     figures: dict[str, Any] | None = None
-    """What bots' games came to."""
+    """The figures of bots' games."""
     since: str = ""
     """The version before, one of :data:`VERSIONS`; "" for the last build, or the last commit where none is known."""
     _first: TemporaryDirectory[str] | None = None
@@ -105,7 +105,7 @@ class Desk:
     _loaded_last: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
     _evidence: dict[str, Evidence] = field(default_factory=dict)
-    """What play has shown, by the digest of the rules."""
+    """The evidence of play, by the digest of the rules."""
     _sized: Evidence | None = None
     """By which numbers of tokens are printed: those that play has shown last."""
     _start: float = 0.0

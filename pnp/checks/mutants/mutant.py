@@ -40,8 +40,8 @@ class Mutant:
     game: Callable[[Game], Game] | None = field(default=None, compare=False, repr=False)
     """For a declaration of game.yaml: the game with the change."""
     names: frozenset[str] = field(default=frozenset(), compare=False)
-    """Of what game.yaml declares: the tests that come to a rule with one of these names, or ask for it, are held
-    against it; none for all tests."""
+    """Names that game.yaml declares: the tests that come to a rule with one of these names, or ask for it, are held
+    against the mutant; none for all tests."""
     compiled: bool = False
     """For a declaration of game.yaml: the rules are compiled again, because their questions and fields depend on it."""
     seen: bool = False

@@ -38,7 +38,7 @@ class Parted:
     at: int
     """The number of the moment that is another; -1 for none."""
     outcome: Outcome | None
-    """How it ended; None where it was broken off before."""
+    """Its end; None if it was broken off before."""
 
 
 @dataclass
@@ -140,7 +140,7 @@ def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
 
 
 def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
-    """Where a kept game parts from what it was; None where Python has to say."""
+    """The point at which a kept game differs from its record; None if Python must decide."""
     game: Followed = machine.followed(tape.tape, tape.seed, base.moments)
     if game.unknown:
         return None
@@ -154,5 +154,5 @@ def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
 
 
 def _end(outcome: Outcome, last: int) -> tuple[object, ...]:
-    """How a game ended, as :mod:`pnp.checks.mutants.tapes` sees it."""
+    """The end of a game, as :mod:`pnp.checks.mutants.tapes` sees it."""
     return outcome.status, outcome.winners, outcome.clause, outcome.code, last

@@ -26,7 +26,7 @@ class LastProof:
     """By their ids."""
 
     def of(self, clause: str) -> tuple[int, int, tuple[str, ...]]:
-        """Of the changes of a clause: how many were noticed, how many matter, and which examples and scenarios
+        """The changes of a clause: the numbers that were noticed and that matter, and the examples and scenarios that
         noticed; zeros for a clause without changes that matter."""
         entry = self.clauses.get(clause)
         if entry is None:

@@ -18,7 +18,7 @@ from pnp.rules import RuleSet
 from pnp.source.diagnostics.numbers import number_of
 
 LINES = 3
-"""How much is told of what went before."""
+"""Number of earlier lines that are printed."""
 MOST_OPTIONS = 14
 """Options that are listed; of more only those that differ."""
 CARDS = " card"
@@ -47,9 +47,9 @@ class _Scene:
     who: str = ""
     options: list[str] = field(default_factory=list)
     facts: Mapping[str, str] = field(default_factory=dict)
-    """How many cards lie where, and the numbers that the book names."""
+    """Numbers of cards in each zone, and the numbers that the book names."""
     end: str = ""
-    """How the game came out; "" while it goes on."""
+    """The outcome of the game; "" while it goes on."""
 
 
 class _MomentReached(Exception):
@@ -126,7 +126,7 @@ def _name_seats(state: State) -> None:
 
 
 def _facts(state: State, describer: Describer, names: frozenset[str]) -> dict[str, str]:
-    """How many cards lie where, and the numbers that the book names."""
+    """Numbers of cards in each zone, and the numbers that the book names."""
     facts = {
         describer.zone(z): number_of(list.__len__(z), CARDS.strip()) for z in state.zones if not z.decl.empty_at_rest
     }

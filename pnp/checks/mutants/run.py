@@ -56,7 +56,7 @@ class Proved:
     mutants: tuple[Mutant, ...] = field(repr=False)
     verdicts: tuple[Verdict, ...] = field(repr=False)
     of: int
-    """How many mutants there are; more than were held where they were sampled."""
+    """Number of mutants; more than were tried if they were sampled."""
     tests: int
     tapes: int
 

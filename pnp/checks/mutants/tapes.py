@@ -59,8 +59,8 @@ class Watch:
         return [*self.seen, self.see.end(outcome)], outcome
 
     def against(self, tape: KeptTape, base: Sequence[Moment]) -> tuple[int, Outcome | None]:
-        """Where a game parts from another one: the moment's number, -1 where it never does; and how it came out, if it
-        came to its end or got stuck."""
+        """The point at which a game differs from another: the moment's number, -1 for none; and its outcome, if it
+        ended or got stuck."""
         self.seen, self.base = [], base
         outcome = None
         try:
@@ -122,7 +122,7 @@ class _Sight:
         return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self._made() for seat in seats)
 
     def end(self, outcome: Outcome | None) -> Moment:
-        """How a game ended, and where everything lies then."""
+        """The end of a game, and the final position."""
         if outcome is None:
             return ("none",)
         cards = tuple(tuple(sorted(c.index for c in list.__iter__(z))) for z in self._made())

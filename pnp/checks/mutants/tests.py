@@ -60,7 +60,8 @@ def tests_of(game: Game, folders: Iterable[Path]) -> list[RuleTest]:
 
 
 def scenario_folders(game: Game, more: Iterable[Path] = ()) -> list[Path]:
-    """Where a game's scenarios lie: in its own folder, in ``tests/scenarios`` beside it, and where somebody says."""
+    """The folders of a game's scenarios: in its own folder, in ``tests/scenarios`` beside it, and those that are
+    given."""
     beside = game.folder.resolve().parent.parent / "tests" / "scenarios" / game.folder.resolve().name
     return [folder for folder in (game.folder / FOLDER, beside, *more) if folder.is_dir()]
 

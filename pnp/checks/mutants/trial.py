@@ -27,7 +27,7 @@ LIMITS = frozenset({"PNP403", "PNP404"})
 REQUEST_LINE = 0
 """The line of what a test asks for by its name in an expression of its own."""
 MOST_MOMENTS = 30_000
-"""How long a change is looked for in play: the shortest kept games that come to it, with so many moments together."""
+"""Limit of the search for a change in play: the shortest kept games that come to it, with so many moments together."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Trial:
     played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
     """Lines that each kept game comes to."""
     moments: dict[KeptTape, int] = field(default_factory=dict)
-    """How long each kept game is."""
+    """Length of each kept game."""
     bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
     """For each kept game, the visible events, without and with each player's sight of the cards."""
 
@@ -57,7 +57,7 @@ class Trial:
         self.watches: dict[tuple[int, bool], Watch] = {}
         self.names = named(self.game, self.rules)
         self.tables = Tables(self.game, self.rules)
-        """Where scenarios are executed by the rules as they are, and by others."""
+        """Tables that execute scenarios by the current rules, and by others."""
         self.fast = AtMachine(self.game, self.rules, self.names) if self.engine != "python" else None
 
     # ------------------------------------------------------------------------------------------ who comes there
@@ -183,7 +183,8 @@ class Side:
         """The answer of the machine, or of Python."""
 
     def quickly(self, tape: KeptTape) -> tuple[int, Outcome | None]:
-        """Where a kept game parts from what it was, -1 for nowhere; and how it ends, unless it was broken off."""
+        """The point at which a kept game differs from its record, -1 for none; and its end, unless it was broken
+        off."""
         if tape not in self.said:
             self.said[tape] = self._at_machine(tape) or self._watched(tape)
         return self.said[tape]

@@ -10,8 +10,8 @@ State = Literal["killed", "survived", "equivalent", "unreached"]
 """killed: somebody noticed; survived: nobody did, and play differs; equivalent: play never differed so far;
 unreached: nothing that is kept comes to the changed line."""
 By = Literal["", "static", "words", "example", "scenario", "limit", "play"]
-"""Who noticed: a check that needs no play, the words of a clause that no longer fit, an example, a scenario, a limit
-that the book prints or the engine keeps, or play that can no longer go on."""
+"""The test that noticed: a check that needs no play, the words of a clause that no longer fit, an example, a scenario,
+a limit that the book prints or the engine keeps, or play that can no longer go on."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +45,17 @@ class Figures:
 
     @property
     def all(self) -> int:
-        """How many mutants there were."""
+        """Number of mutants."""
         return self.killed + self.survived + self.equivalent + self.unreached
 
     @property
     def score(self) -> float:
-        """How many in a hundred were noticed, of those that matter: 100 where there are none."""
+        """Percentage of noticed mutants, of those that matter: 100 if there are none."""
         matter = self.killed + self.survived
         return 100.0 * self.killed / matter if matter else 100.0
 
 
 def counted(verdicts: Sequence[Verdict]) -> Figures:
-    """How many came to which end."""
+    """Number of mutants by verdict."""
     states = [verdict.state for verdict in verdicts]
     return Figures(*(states.count(state) for state in ("killed", "survived", "equivalent", "unreached")))

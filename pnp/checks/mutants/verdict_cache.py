@@ -1,5 +1,5 @@
-"""What was found of a mutant before, in the user's cache: as long as its rule and what game.yaml declares are as they
-were, nobody need look again, but for tests that are new or have changed."""
+"""Verdicts on mutants from earlier runs, in the user's cache: while a mutant's rule and the declarations of game.yaml
+are unchanged, only new or changed tests are tried again."""
 
 import hashlib
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ TEXTS = "texts"
 
 
 def _digest_of_texts(game: Game) -> str:
-    """Of what the clauses say, and of their attributes: what words are held against."""
+    """Digest of the clauses' texts and attributes, which words are held against."""
     lines = [f"{text.clause} {text.message.text}" for text in printed_texts(game)]
     lines += [f"{clause.id} {clause.kind} {sorted(clause.attrs.items())}" for clause in game.clauses.values()]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()

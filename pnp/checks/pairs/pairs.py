@@ -138,7 +138,7 @@ class _Pairs:
 
     # ---- rules
     def _references(self) -> dict[str, str]:
-        """How a rule is called in the code of others: by its clause and its place there, so that its name is free."""
+        """The name of a rule in the code of others: its clause and its place there, so that its own name is free."""
         marks: dict[str, str] = {}
         counts: dict[str, int] = {}
         for rule in self._rules.values():

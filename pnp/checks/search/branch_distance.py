@@ -1,4 +1,5 @@
-"""Where play comes nearest to what it has not reached: what a search for rare branches begins from."""
+"""Finds the games that come nearest to branches that play has not reached: the starting points of a search for rare
+branches."""
 
 from collections.abc import Collection, Iterable, Mapping
 

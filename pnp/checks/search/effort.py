@@ -14,7 +14,7 @@ from pnp.model.game import Message
 
 @dataclass(frozen=True)
 class Effort:
-    """How much a check plays, for each number of players."""
+    """The amount of play in a check, for each number of players."""
 
     games: int = 160
     """Games of the search, in all chunks together."""
@@ -43,4 +43,4 @@ class CheckOptions:
     text: Callable[[Message], str] = attrgetter("text")
     """Fills placeholders of messages for transcripts (Prose.text)."""
     traces: Path = Path(".pnp")
-    """Where tapes of failing games are saved."""
+    """Folder for tapes of failing games."""

@@ -76,7 +76,7 @@ def merge(parts: "list[Findings]") -> tuple[Counter[int], Counter[str], Counter[
 
 
 def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
-    """How often each clause was exercised: by the arcs that count for it, and by data that carry it."""
+    """Number of times that each clause was exercised: by the arcs that count for it, and by data that carry it."""
     counts: Counter[str] = Counter()
     for arc in rules.arcs:
         if arc.kind != "branch":

@@ -115,7 +115,7 @@ class MachineTable:
         return sort_of(None if value == NIL else value)
 
     def all_seats(self, way: Way) -> Sequence[Way]:
-        """Everybody answers so."""
+        """Let every seat answer in one way."""
         return [way] * len(self.machine.native.layout.table.everyone)
 
 

@@ -37,12 +37,12 @@ class NotedTape(Tape):
         self._state, self._follow, self._near = state, follow, tuple(near)
         self._passed = 0
         self.met: list[int] = []
-        """How much of the tape had been read, each time that the game had come by the arcs near which it is to look."""
+        """The positions on the tape at which the game came by the arcs near which the search is to look."""
         self._asked: LiveQuestion | None = None
         self._choices: dict[tuple[object, ...], list[str]] = {}
         self._chance: dict[str, list[int]] = {}
         self._turns: dict[str, int] = {}
-        """How many notes of each kind have been followed."""
+        """Number of notes of each kind that have been followed."""
         if follow is not None:
             self.reading = True  # all that is read comes through `draw`
 

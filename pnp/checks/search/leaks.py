@@ -64,7 +64,7 @@ class _Run:
     hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
     """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
     rests: int = 0
-    """How often the game came to rest."""
+    """Number of times that the game came to rest."""
     slow: bool = False
     """A rule took too long."""
     tape: tuple[int, ...] = ()
@@ -79,7 +79,7 @@ class LeakTest:
         self.fast, self._seated = fast, (game, rules, seats)
         self.trace = Trace()
         self.told: dict[int, int] = {}
-        """How many events behind the swap each seat has been told of."""
+        """Number of events behind the swap that each seat has been told of."""
         self.pair: tuple[int, ...] = ()
         self.knew = 0
         """A bit for each seat that knew either of the pair at the swap: it may be told of them what others are not."""

@@ -34,7 +34,7 @@ from pnp.source.load.safe_open import read_inside
 from pnp.source.load.tree import Tree
 
 Jobs: TypeAlias = int | str
-"""How many processes; or ``dask://HOST:PORT``, the scheduler of a cluster."""
+"""A number of processes; or ``dask://HOST:PORT``, the scheduler of a cluster."""
 CLUSTER = "dask://"
 PATIENCE = 8
 """Seconds that a scheduler has to answer."""
@@ -195,8 +195,7 @@ def _of_number(number: int) -> Any:
 
 # ------------------------------------------------------------------------------------------------- processes
 def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jobs: int) -> Iterator[R]:
-    """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
-    give."""
+    """The results of ``work`` for the arguments of each call, in their order: as many as the processes live to give."""
     return _by_pool("spawn", _begin_process, jobs, work, calls)
 
 

@@ -14,9 +14,9 @@ from pnp.engine.agents.table import chance_of
 from pnp.engine.play import Decider, LiveQuestion, Play
 
 THOUGHTS = 120
-"""How many choices a search thinks over in all."""
+"""Number of choices that a search considers in all."""
 SHARES = (1.0, 0.8, 0.5)
-"""How many of the choices of such a game are thought over; at the others something rare is tried."""
+"""Shares of the choices of such a game that are considered; at the others a rare option is tried."""
 MakeSeats: TypeAlias = Callable[[Play, Sequence[str], int], Sequence[Decider | None]]
 """Seats agents of these names, from a seed: a decider for each seat, None where the tape decides."""
 
@@ -28,7 +28,7 @@ class NoveltyAgent:
         self.rng = rng
         self.numbers: dict[Key, int] = {}
         self.taken = array("q")
-        """How often each option has been taken, by the number of its key."""
+        """Number of times that each option has been taken, by the number of its key."""
 
     def __call__(self, question: LiveQuestion) -> int:
         """One option, the rarer the likelier."""
@@ -82,7 +82,7 @@ class Mixed:
         self.greedy: Decider = curious
         self.shares = cycle(SHARES)
         self.share = 0.0
-        """How many of the present game's choices are thought over."""
+        """Number of choices of the present game that are considered."""
 
     def sit(self) -> "Mixed | NoveltyAgent":
         """They sit down for a game; when all has been thought over, only what is rare is tried."""

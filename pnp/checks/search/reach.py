@@ -60,7 +60,7 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
 
 
 def searched(evidence: Evidence) -> str:
-    """How hard was looked, in words."""
+    """The effort of the search, in words."""
     good = sum(sum(endings.values()) for endings in evidence.contests.values())
     best = sum(sum(endings.values()) for endings in evidence.masters.values())
     words = f"{number_of(evidence.games, 'game')}" + (f", {good} of them with competent players" if good else "")

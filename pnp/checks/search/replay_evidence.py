@@ -103,8 +103,8 @@ def search_again(
 
 
 def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
-    """What a check stands on, where rules mean what they meant and have other names for their locals: an arc's id holds
-    the text of its condition."""
+    """The ground of a check in the names of the new rules, if they mean the same under other local names: an arc's id
+    holds the text of its condition."""
     now, then = rule_parts(game, rules.rules).bodies, ground.parts.bodies
     ids = arcs_of(rules)
     names: dict[str, str] = {}
@@ -178,8 +178,8 @@ def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
 
 
 def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) -> list[Task]:
-    """What is to be played after an edit, always the same for the same edit and effort. Leaks are looked for just as a
-    check does that knows nothing: what one pair of games in a hundred shows, fewer pairs would not."""
+    """The games to play after an edit, always the same for the same edit and effort. Leaks are looked for as in a check
+    without earlier results: a fault that one pair of games in a hundred shows would escape fewer pairs."""
     old = ground.evidence
     counts = len(old.seats)
     games = max(FEWEST, effort.games * USUAL // max(USUAL, counts) // PART)

@@ -32,7 +32,7 @@ class Executed:
 
 
 FOLDER = "scenarios"
-"""Where a game's own scenarios lie."""
+"""Folder of a game's own scenarios."""
 
 
 def run_own(game: Game, rules: RuleSet, report: Report) -> Iterator[ScenarioResult]:
@@ -98,7 +98,7 @@ def is_of(scenario: Mapping[str, object], game: Game) -> bool:
 
 @dataclass(frozen=True)
 class _Places:
-    """Where the entries of a file stand."""
+    """The places of a file's entries."""
 
     file: Path
     entries: Mapping[tuple[str | int, ...], Span]

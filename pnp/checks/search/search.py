@@ -132,7 +132,7 @@ def search(
 
 
 def step_of(task: Task, count: int, total: int) -> Step:
-    """How far the games of a check have come, with the number of players of the task that was done last."""
+    """The progress of the games of a check, with the number of players of the last task."""
     return games_step(task.seats, count, total)
 
 
@@ -144,7 +144,7 @@ def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:
 
 
 def _contests(results: Sequence[TaskResult], kind: str) -> dict[int, Counter[str]]:
-    """How games of these players ended, by number of players."""
+    """The ends of games, by number of players."""
     contests: dict[int, Counter[str]] = {}
     for d in results:
         if d.task.kind == kind and d.found is not None:
@@ -178,7 +178,7 @@ class Replays:
         self.plays: dict[int, tuple[Play, Tally]] = {}
 
     def of(self, seats: int, values: tuple[int, ...], start: str) -> tuple[Outcome | None, Reached, Notes]:
-        """How a tape ends (None where it does not fit), what it reaches, and the notes of its game."""
+        """The end of a tape (None if it does not fit), its reached arcs, and the notes of its game."""
         if seats not in self.plays:
             play = Play(State(self.game, self.rules, seats))
             self.plays[seats] = play, Tally(play, Findings(seats))

@@ -1,4 +1,4 @@
-"""Where evidence is kept: the user's cache, and the game's own evidence/ folder for those who clone it."""
+"""Storage of evidence: the user's cache, and the game's own evidence/ folder for those who clone it."""
 
 import hashlib
 import json
@@ -76,8 +76,8 @@ def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes
 
 
 def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = True) -> Ground | None:
-    """What the last check of this game that found no fault has left, else the evidence that goes with the game, of
-    whatever rules it is; None when there is neither. Notes take a while to read."""
+    """The ground of the last check of this game that found no fault, else the evidence that is part of the game, of any
+    rules; None if there is neither. Notes take a while to read."""
     pointer = _ground_name(game, effort)
     pointed = cache.load(pointer, ENGINE, _pointer_from)
     if pointed is not None:

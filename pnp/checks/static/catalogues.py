@@ -1,4 +1,4 @@
-"""What a translation must share with its message: placeholders, links, icons and bold; and where its lines stand."""
+"""Compares a translation with its message: placeholders, links, icons and bold; and finds the places of its lines."""
 
 import re
 from collections import Counter
@@ -20,8 +20,8 @@ _BOLD = re.compile(r"\*\*(?=\S).+?(?<=\S)\*\*|__(?=\S).+?(?<=\S)__", re.DOTALL)
 
 
 def meaning_of(game: Game, placeholder: Placeholder) -> str:
-    """What a placeholder stands for, whatever its grammar: singular and plural, forms and capitals, words and
-    digits are the same."""
+    """The meaning of a placeholder without its grammar: singular and plural, forms and capitals, words and digits are
+    the same."""
     text = placeholder.expression.replace("'", '"')
     text = _FORM.sub("", _CASE.sub("", text)).replace(" ", "")
     if _LONE.fullmatch(text):
@@ -31,7 +31,7 @@ def meaning_of(game: Game, placeholder: Placeholder) -> str:
 
 
 def placeholder_counts(game: Game, text: str) -> Counter[str]:
-    """How often a text says each thing; what only goes with a number says none."""
+    """Number of mentions of each thing in a text; words that only accompany a number do not count."""
     placeholders = (p for p in placeholders_of(text) if "|plural(" not in p.expression.replace(" ", ""))
     return Counter(meaning_of(game, placeholder) for placeholder in placeholders)
 
@@ -42,7 +42,7 @@ def same_placeholders(one: str, other: str) -> bool:
 
 
 def difference(expected: Counter[str], actual: Counter[str]) -> tuple[list[str], list[str]]:
-    """What is missing in the second, and what it has beyond the first; each as often as that is so."""
+    """The items that the second lacks, and those that it has beyond the first; each as often as it differs."""
     return list((expected - actual).elements()), list((actual - expected).elements())
 
 
@@ -84,7 +84,7 @@ def has_word(text: str, word: str) -> bool:
 
 # ------------------------------------------------------------------------------------------------- places
 def place_in_entry(entry: PoEntry, piece: str, sources: Mapping[str, str], form: int = 0) -> Span:
-    """Where a stretch of a translation stands in its catalogue: in the ``msgstr`` of the entry, else at the entry."""
+    """The place of a stretch of a translation in its catalogue: in the ``msgstr`` of the entry, else at the entry."""
     source = sources.get(entry.span.file)
     if source is None or not entry.span.line:
         return entry.span

@@ -151,7 +151,7 @@ def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _number(game: Game, prints: str) -> tuple[int, str, Span] | None:
-    """How many there are of what a component prints, in numbers and words; None where nothing says."""
+    """The count of a component that its print states, in numbers and words; None if nothing states it."""
     if prints in game.cards:
         kind = game.cards[prints]
         total = sum(card.copies for card in kind.cards)

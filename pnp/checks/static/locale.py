@@ -179,7 +179,7 @@ def _key(locale: _Locale, pair: _Pair, cache: SoundPairs | None) -> str:
 
 
 def _context(locale: _Locale, message: Message) -> str:
-    """Where the message stands in the book, or its context in the catalogue."""
+    """The place of the message in the book, or its context in the catalogue."""
     kind, _, rest = message.context.partition(":")
     return (context_of(locale.game, rest) if kind in ("clause", "brief", "index") else "") or f"`{message.context}`"
 

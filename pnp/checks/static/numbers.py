@@ -130,7 +130,7 @@ def _constant_form(constant: Constant, number: TypedNumber, term: str) -> str:
 
 
 def _counts(game: Game, text: Text, number: TypedNumber) -> Iterator[str]:
-    """How many cards, members or players there are, where the text speaks of them: else it is most likely chance."""
+    """Counts of cards, members or players, if the text mentions them: else an equal number is most likely chance."""
     words = "|words" if number.is_word else ""
     kinds = game.cards.values()
     counted = [(kind.name, kind.label.text, sum(card.copies for card in kind.cards)) for kind in kinds]

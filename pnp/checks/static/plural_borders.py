@@ -15,7 +15,7 @@ _NOTE = re.compile(r"\{\{ (.+?) \}\} prints “.*” \((-?\d+)\)")
 
 
 def printed_note(expression: str, prose: Prose) -> str:
-    """What a placeholder prints today, for translators; with its number, which is compared with that of another day.
+    """The value of a placeholder today, for translators; with its number, which is compared with that of another day.
     Raises BadPlaceholder."""
     number = prose.number_in(expression)
     note = f"{{{{ {expression} }}}} prints “{prose.value(expression)}”"

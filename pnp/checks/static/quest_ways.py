@@ -1,5 +1,5 @@
-"""What can be seen of a quest at rest: encounters that no way leads to, encounters without a way to an end, and keys
-that mean nothing where they stand."""
+"""Checks a quest at rest: encounters that no way leads to, encounters without a way to an end, and keys that mean
+nothing in their place."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

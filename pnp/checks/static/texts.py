@@ -92,7 +92,7 @@ def rule_messages(rules: RuleSet) -> list[Message]:
 
 # ------------------------------------------------------------------------------------------------- places
 def place_of(game: Game, rule: Rule, node: ast.AST) -> Span:
-    """Where a node of a rule's code stands in its chapter; the rule's own place when it cannot be found."""
+    """The place of a node of a rule's code in its chapter; the rule's own place if it cannot be found."""
     for block in game.rules:
         if block.file == rule.span.file and 0 <= rule.span.line - block.line <= block.code.count("\n"):
             return node_span(node, block)
@@ -100,5 +100,5 @@ def place_of(game: Game, rule: Rule, node: ast.AST) -> Span:
 
 
 def place(message: Message, start: int, end: int, sources: Mapping[str, str]) -> Span:
-    """Where a stretch of a message stands in the designer's file."""
+    """The place of a stretch of a message in the designer's file."""
     return place_in(message, start, end, sources)

@@ -13,13 +13,13 @@ from pnp.source.load.po import PoEntry
 from pnp.source.load.stamp import stamp_of_press
 
 _PROSE = ("clause:", "brief:")
-"""How the contexts of messages begin that no placeholder prints."""
+"""Start of the contexts of messages that no placeholder prints."""
 
 
 class SoundPairs:
-    """What is known of a game's pairs of message and translation, in the user's cache; of those alone that were met
-    the last time. ``beside``: what was found sound in the variants that are checked together; ``kept``: whether the
-    cache has a part."""
+    """The known facts of a game's pairs of message and translation, in the user's cache; only of those that were met
+    the last time. ``beside``: pairs found sound in the variants that are checked together; ``kept``: whether the cache
+    has a part."""
 
     def __init__(self, game: Game, beside: set[str] | None = None, use_cache: bool = True) -> None:
         place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]

@@ -22,14 +22,14 @@ class Contradiction:
     """A word of a translation against one of its message."""
 
     said: str
-    """What is told: which words stand against each other."""
+    """The words that contradict each other, for the diagnostic."""
     word: str
     """The word of the translation; "" for one that is missing."""
 
 
 def contradictions(text: str, translation: str, language: str, locale: str, binding: bool) -> Iterator[Contradiction]:
-    """Where a translation says the opposite of its message, one for each sentence. ``binding``: it is the text of a
-    rule, in which a negation that only one side has is told too."""
+    """Opposites in a translation and its message, one for each sentence. ``binding``: the text is a rule, in which a
+    negation on one side only is reported too."""
     source, target = words_of(language), words_of(locale)
     if source is None or target is None:
         return

@@ -206,13 +206,13 @@ def _hole(match: re.Match[str]) -> str:
 
 
 def _next(text: str, at: int) -> int:
-    """Where the next word or placeholder begins."""
+    """The start of the next word or placeholder."""
     while at < len(text) and (text[at].isspace() or text[at] in "*_-"):
         at += 1
     return at
 
 
-@cache
+@cache  # measured: without it, checking All But Malice takes 10 times as long
 def number_words(locale: str) -> dict[str, int]:
     """Words for numbers, in small letters, that are one word: "two" … "twenty", the tens, "hundred" and so on."""
     words: dict[str, int] = {}

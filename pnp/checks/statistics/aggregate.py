@@ -11,7 +11,7 @@ Odds = tuple[int, int, int]
 """(seats, how many of them a share is about, winners of the game)."""
 
 OWN_GROUPS = frozenset({"seat", "agent", "side"})
-"""What wins are counted by in every game."""
+"""The groups by which wins are counted in every game."""
 
 FIELD = "player."
 """Stands before a field of the players that has the name of one of :data:`OWN_GROUPS`."""
@@ -49,7 +49,7 @@ class Wins:
 
 
 def even_chance(seats: int, mine: int, winners: int) -> float:
-    """How likely one of my seats is among the winners when any seats are as likely as any others."""
+    """The probability that one of my seats is among the winners if all seats are equally likely."""
     return 1.0 - comb(seats - mine, winners) / comb(seats, winners) if winners <= seats else 1.0
 
 
@@ -84,7 +84,7 @@ class Numbers:
 
 @dataclass
 class Applied:
-    """How a clause applied: in how many games, and how many games had it so many times."""
+    """The uses of a clause: the number of games with any, and the number of games with each number of uses."""
 
     games: int = 0
     times: Counter[int] = field(default_factory=Counter)

@@ -42,7 +42,7 @@ class Mean:
 
 @dataclass(frozen=True)
 class WinShare:
-    """How often somebody won (a seat, an agent, a role, a side), held against an even share."""
+    """The wins of a seat, an agent, a role or a side, compared with an even share."""
 
     name: str
     label: str
@@ -69,7 +69,7 @@ class WinGroup:
 
 @dataclass(frozen=True)
 class Spread:
-    """How values are spread: their number, mean with its interval, standard deviation, extremes, quartiles."""
+    """The spread of values: their number, mean with its interval, standard deviation, extremes, quartiles."""
 
     n: int
     mean: float
@@ -103,7 +103,7 @@ class ScoreFigures:
 
 @dataclass(frozen=True)
 class Length:
-    """How long finished games were."""
+    """The length of finished games."""
 
     rounds: Spread
     turns: Spread
@@ -112,7 +112,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Leads:
-    """How often the lead changed, and how often whoever led at half time won."""
+    """The number of changes of the lead, and the wins of the leader at half time."""
 
     changes: Spread
     halfway: Share
@@ -141,7 +141,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Times:
-    """How many times a game something happened: mean with its interval, standard deviation, most."""
+    """The number of times a game that something happened: mean with its interval, standard deviation, most."""
 
     mean: float
     low: float
@@ -212,7 +212,7 @@ class Statistics:
     """Optional rules that were played with."""
     confidence: float
     comparisons: int
-    """How many shares were held against an even one."""
+    """Number of shares that were compared with an even one."""
     tables: tuple[TableStatistics, ...]
     """One for each number of players."""
 

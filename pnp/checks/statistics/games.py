@@ -90,9 +90,9 @@ class Record:
     options: tuple[tuple[int, int], ...]
     """(options, how many decisions offered so many), by the number of options."""
     leads: tuple[int, int]
-    """How often the lead changed, and whether who led at half time won in the end: 1, 0, or -1 where nobody did."""
+    """Number of changes of the lead, and whether the leader at half time won in the end: 1, 0, or -1 without one."""
     clauses: tuple[int, ...]
-    """How often each clause applied."""
+    """Number of uses of each clause."""
     most: tuple[tuple[str, int], ...]
     """The most tokens of each kind that were needed at once."""
 
@@ -199,14 +199,14 @@ class GameRecorder:
         )  # fmt: skip
 
     def clauses(self, own: Sequence[int], data: Mapping[str, int]) -> tuple[int, ...]:
-        """How often each clause applied; (a game that breaks off may leave a tally below nothing)"""
+        """Number of uses of each clause (a game that breaks off may leave a tally below zero)."""
         counts = (sum(own[counter] * times for counter, times in tally) for tally in self.tallies)
         return tuple(max(0, n) + data.get(c, 0) for c, n in zip(self.measured.clauses, counts, strict=True))
 
 
 def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
-    """How often the lead went from one seat to another, and how the one fared who led at half time: 1 won, 0 did not,
-    -1 nobody led. ``led``: the leader's seat as each turn began and at the end, -1 for none."""
+    """The number of times that the lead went from one seat to another, and the result of the leader at half time: 1
+    won, 0 did not, -1 nobody led. ``led``: the leader's seat as each turn began and at the end, -1 for none."""
     leaders = [seat for seat in led if seat >= 0]
     changes = sum(one != other for one, other in pairwise(leaders))
     half = led[(len(led) - 1) // 2] if led else -1

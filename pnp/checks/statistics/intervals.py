@@ -1,4 +1,4 @@
-"""How sure one may be of what was counted: intervals of shares and means, and tests against an even share."""
+"""Confidence of counts: intervals of shares and means, and tests against an even share."""
 
 from collections.abc import Mapping, Sequence
 from math import erfc, exp, lgamma, log, sqrt
@@ -27,7 +27,7 @@ def wilson(hits: int, trials: int) -> tuple[float, float]:
 
 
 def binomial_p(hits: int, trials: int, share: float) -> float:
-    """How likely a count at least as far out would be if each trial hit with that share: two-sided, the smaller tail
+    """The probability of a count at least as far out if each trial hits with that share: two-sided, the smaller tail
     doubled. Trials whose own shares differ about that mean vary less, which errs on the side of claiming nothing."""
     if not trials or not 0 < share < 1:
         return 1.0

@@ -73,8 +73,8 @@ def judged(figures: Sequence[Moved]) -> list[Moved]:
 
 
 def _chance(figure: Moved) -> float:
-    """How likely a difference so large would be if there were none: Student's t, as a normal value after Wallace
-    (1959); where all pairs differ alike, that of so many coins that fall on one side."""
+    """The probability of a difference so large if there were none: Student's t, as a normal value after Wallace (1959);
+    if all pairs differ alike, that of so many coins that fall on one side."""
     half, freedom = (figure.high - figure.low) / 2, figure.pairs - 1
     if not half:
         return 0.5 ** max(freedom, 0) if figure.difference else 1.0
@@ -150,7 +150,7 @@ def _score(place: int, everybody: bool) -> Metric:
 
 
 def _applied(clause: str, by: Measured) -> Metric:
-    """How often a clause applied; a clause that a version lacks never does."""
+    """The uses of a clause; a clause that a version lacks has none."""
     if clause not in by.clauses:
         return lambda _: 0.0
     place = by.clauses.index(clause)

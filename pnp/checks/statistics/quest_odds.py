@@ -71,7 +71,7 @@ class QuestRecord:
 
 @dataclass(frozen=True)
 class Odds:
-    """How often a party wins, and what else is counted of it, on average."""
+    """The win rate of a party, and other averages."""
 
     seats: int
     party: tuple[str, ...]
@@ -342,7 +342,7 @@ def figures_from(data: Any) -> QuestFigures:
 
 
 def odds_file(game: Game, options: Mapping[str, object]) -> Path:
-    """Where a game keeps the odds of the quest that is laid over it."""
+    """The file in which a game keeps the odds of the quest that is laid over it."""
     assert game.quest is not None
     options_words = "".join(f"--{name}={value}" for name, value in sorted(options.items()))
     return game.folder / "evidence" / "quests" / f"{game.quest.name}--{game.variant or 'play'}{options_words}.json"

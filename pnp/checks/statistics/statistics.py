@@ -105,7 +105,9 @@ def share_of(hits: int, games: int) -> Share:
 
 
 def spread_of(counts: Mapping[Number, int], games: Mapping[float, int] | None = None) -> Spread:
-    """How counted values are spread: their number, extremes, quartiles, mean with its interval, and a histogram.
+    """The spread of counted values: their number, extremes, quartiles, mean with its interval, and a histogram.
+    ``games``: the means of single games, if values of one game depend on each other; the interval then comes from
+    these.
 
     ``games``: the means of single games, where values of one game hang together; the interval then comes from these.
     """

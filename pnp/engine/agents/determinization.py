@@ -36,7 +36,7 @@ def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
 
 @dataclass(frozen=True)
 class _Faces:
-    """How the faces of cards of one kind are read and printed; written out once, as this is done to every card."""
+    """Reads and writes the faces of cards of one kind; the code is generated, because it runs for every card."""
 
     read: Callable[[Sequence[Any]], list[Face]]
     print: Callable[[Sequence[Any], Sequence[Face]], None]

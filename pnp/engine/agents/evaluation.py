@@ -18,7 +18,7 @@ from pnp.rules.graph import CLOCK
 from pnp.rules.rule import Rule
 
 OTHERS = 0.4
-"""How much the best of the others counts against one's own score."""
+"""Weight of the best of the others against one's own score."""
 REMEMBERED = 20_000
 """Scores that are kept before all are forgotten."""
 ABOUT_OTHERS = frozenset(
@@ -41,7 +41,7 @@ class Judge:
         ]
 
     def worth(self, seat: int, rng: random.Random) -> float:
-        """How good the position is for a seat, against the best of the others; chance where the game has no score."""
+        """The value of the position for a seat, against the best of the others; chance if the game has no score."""
         if not self.scores:
             return rng.random()
         state = self.state

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 SAMPLES = 2
 MOST_SAMPLES, FEW, FEW_REPLIES = 6, 24, 13
-"""Where there are few options each is tried more often: what chance brings shows only in the mean."""
+"""Number of tries for few options, which are tried more often: the effect of chance shows only in the mean."""
 SURE = 2
 """Samples after which an option is dropped whose best was not as good as another's worst."""
 REPLIES = 3
-"""How often an option is tried on the same cards when the same player has more to decide before the next rest."""
+"""Number of tries of an option on the same cards if the same player has more to decide before the next rest."""
 WIDEST = 24
 """Options that are tried; more are sampled."""
 WORK = 400_000
@@ -26,7 +26,7 @@ class Weighing:
     rng: random.Random
     samples: int = SAMPLES
     offered: int = 0
-    """How many options the questions since the last moment between rules had together."""
+    """Number of options in the questions since the last moment between rules."""
     spent: int = 0
     """Options gone through in tries since then (:data:`WORK`)."""
     followed: bool = False

@@ -37,7 +37,7 @@ class Emitter(ABC):
     zones: tuple[str, ...] = ()
     """Parameters that are zones here, where the rule takes lists."""
     loops: list[tuple[Label, Label]] = field(default_factory=list)
-    """Where `break` and `continue` go."""
+    """Targets of `break` and `continue`."""
 
     rule: str = field(init=False)
     """The rule that is being written."""
@@ -72,7 +72,7 @@ class Emitter(ABC):
         return kind
 
     def shape(self, kind: Type) -> str:
-        """How the machine keeps it: as ``one``, a ``list``, or a ``nest`` of lists."""
+        """Its storage in the machine: as ``one``, a ``list``, or a ``nest`` of lists."""
         return "nest" if kind.many and kind.name.startswith("[]") else "list" if kind.many else "one"
 
     def is_list(self, kind: Type) -> bool:

@@ -65,7 +65,7 @@ class Layout:
     slots: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
     """For each owner's counter or field: ``number`` or ``list``, and its place."""
     counts: dict[tuple[str, str], int] = field(default_factory=dict)
-    """How many numbers and lists each owner has."""
+    """Number of numbers and lists of each owner."""
     lists: list[tuple[int, ...]] = field(default_factory=list)
     """Lists that never change."""
     cells: list[int] = field(default_factory=list)

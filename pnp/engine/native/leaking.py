@@ -28,7 +28,7 @@ class Opening:
     """A game up to the first question after a moment of rest."""
 
     rests: int
-    """How often the table came to rest."""
+    """Number of times that the table came to rest."""
     player: int
     """The player asked; -1 for nobody."""
     slow: bool

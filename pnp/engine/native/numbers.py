@@ -38,7 +38,7 @@ class Numbers:
 
     counts: Mapping[str, int]
     wide: Mapping[str, Sequence[int]]
-    """Of 64 bits each."""
+    """Numbers of 64 bits each."""
     narrow: Mapping[str, Sequence[int]]
 
     def spec(self) -> tuple[Spec, list[Any]]:

@@ -13,7 +13,8 @@ from pnp.engine.native.numbers import NIL
 
 Way = Literal["chance", "weighing", "rarity", "both", "search"]
 WAYS: tuple[Way, ...] = ("chance", "weighing", "rarity", "both", "search")
-"""How a seat answers: by chance; by the best score at the next rest; by rarity; by a mix of these two; by a search."""
+"""Ways in which a seat answers: by chance; by the best score at the next rest; by rarity; by a mix of these two; by a
+search."""
 NOBODY = len(WAYS)
 """Instead of a way: Python answers."""
 Lot = Literal["greedy", "curious", "thought"]

@@ -11,7 +11,7 @@ from pnp.engine.native.program import NativeGame
 from pnp.engine.native.scores import numbers_read
 
 ORDERS = ("any", "stack", "row")
-"""What the order of the cards in a zone means (vm/machine.h)."""
+"""Meanings of the order of the cards in a zone (vm/machine.h)."""
 SMALLEST_LIST = 64
 SMALLEST_OF_LISTS = 512
 """The least capacity of games with lists of lists, whose numbers make a list too."""

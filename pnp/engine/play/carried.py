@@ -1,4 +1,4 @@
-"""What goes over from one game of a campaign to the next: fields and counters of players and cards with ``carried:
+"""Values that go over from one game of a campaign to the next: fields and counters of players and cards with ``carried:
 yes``, as plain values."""
 
 from collections.abc import Mapping

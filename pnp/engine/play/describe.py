@@ -63,7 +63,7 @@ class Describer:
     counted: Callable[[Message, int], str] = as_written
     """A term's word as it goes with a number (Prose.counted)."""
     counter: Callable[[Message], str] = uncounted
-    """How a term stands with its number, where number and word do not just follow each other (Prose.counter)."""
+    """Gives a term with its number, if number and word do not just follow each other (Prose.counter)."""
     corner: Callable[[NamedMember], str] = as_coded
     """The sign of a member on a card that has no room for its label (Prose.corner)."""
     press: PressWords | None = None
@@ -259,7 +259,7 @@ class Describer:
         return _plain(value) == _plain(start) or (value == () and not start)
 
     def place(self, zone: Zone | BackView, depth: int, place: int = 0, seat: int = GOD) -> str:
-        """Where a hidden card lies. ``depth`` counts from the top of a stack, ``place`` along a row; 0 for none."""
+        """The place of a hidden card. ``depth`` counts from the top of a stack, ``place`` along a row; 0 for none."""
         where = self.zone(zone, seat)
         if depth:
             return self.t("card {place} from the top of {zone}", place=depth, zone=where)

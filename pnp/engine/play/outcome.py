@@ -1,4 +1,4 @@
-"""How a game ended, and what stops a rule on the way."""
+"""The end of a game, and the exceptions that stop a rule on the way."""
 
 from typing import TYPE_CHECKING, Literal
 
@@ -12,7 +12,7 @@ Status = Literal["ended", "limit", "stuck"]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How one game came out."""
+    """The outcome of one game."""
 
     status: Status
     """ended: by a printed clause; limit: the bound was reached and nothing says what then; stuck: a defect."""

@@ -98,8 +98,8 @@ def unpack(data: bytes) -> Packed:
 
 
 def pack_words(messages: Sequence[Message], prose: "Prose", press_messages: Sequence[str]) -> dict[str, Any]:
-    """What a language says: each message as it is printed, words in all their plural forms, and those of the press's
-    own sentences that are said."""
+    """The words of a language: each message as it is printed, words in all their plural forms, and those of the press's
+    own sentences that are used."""
     texts = {(m.context, m.text): prose.text(m) for m in messages if m.text}
     members = [member for enum in prose.game.enums.values() for member in enum.members]
     words, catalogue, press = (m for m in messages if m.plural), prose.catalogue, prose.press
@@ -126,7 +126,7 @@ class _Packer(pickle.Pickler):
     """Writes paths as plain ones: a path of one system cannot be made on another."""
 
     def reducer_override(self, thing: object) -> Any:
-        """How something is made again; the usual way for all else."""
+        """The constructor of an object in pickle; the usual one for all others."""
         return (str, (thing.as_posix(),)) if isinstance(thing, Path) else NotImplemented
 
 

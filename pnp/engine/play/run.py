@@ -190,7 +190,7 @@ class Play:
         return False
 
     def _times(self, limit: str | int | None) -> int:
-        """How often a round may be played: a number, a constant, or what a value says now."""
+        """Largest number of rounds: a number, a constant, or the current result of a value."""
         if not isinstance(limit, str):
             return limit or 400
         value = self.state.functions.get(limit)

@@ -29,7 +29,7 @@ class Save:
     seat: int = 0
     """The seat of the person who played."""
     seed: int = 0
-    """Where chance comes from behind the end of the tape."""
+    """Seed of the chance behind the end of the tape."""
     note: str = ""
     options: dict[str, object] = field(default_factory=dict)
     """Optional rules that the players have agreed on: constants with other values."""

@@ -1,4 +1,6 @@
-"""What a seat may know of a game that stands still: the table, the question where it is the one to answer, the end.
+"""The view of a seat in a game that stands still: the table, the question if the seat is the one to answer, the end.
+:mod:`pnp.engine.match` gives this away and nothing else; the leak check (:mod:`pnp.checks.search.leaks`) compares just
+that.
 
 :mod:`pnp.engine.match` gives this away and nothing else; the leak check (:mod:`pnp.checks.search.leaks`) compares
 just that.
@@ -26,7 +28,7 @@ class SeatView:
     labels: tuple[str, ...]
     """The options in words, as the seat that answers sees them."""
     outcome: Outcome | None
-    """How the game came out, once it is over."""
+    """The outcome of the game, once it is over."""
 
 
 def seat_view_of(

@@ -363,12 +363,12 @@ class State(Table):
             self.data_counts[clause] = self.data_counts.get(clause, 0) + 1
 
     def in_supply(self, token: Token) -> int:
-        """How many tokens of a limited kind nobody has."""
+        """Number of tokens of a limited kind that nobody has."""
         assert token.supply is not None
         return token.supply - self.in_play(token)
 
     def in_play(self, token: Token) -> int:
-        """How many tokens players have, and how many lie on cards."""
+        """Number of tokens that players have, and that lie on cards."""
         count = sum(int(getattr(p, token.counter)) for p in self.everyone)
         return count + sum(int(c.tokens.get(token, 0)) for c in self.cards if c.tokens)
 

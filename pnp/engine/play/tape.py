@@ -26,7 +26,7 @@ class Tape:
 
     @property
     def at(self) -> int:
-        """How many numbers have been read or written."""
+        """Number of values that have been read or written."""
         return self._head if self.reading else len(self.values)
 
     def draw(self, n: int) -> int:

@@ -31,7 +31,7 @@ class CardView:
     kind: str
     code: str
     zone: str = ""
-    """Where it lies; "" for a face that is only named."""
+    """Its zone; "" for a face that is only named."""
     owner: int = NOWHERE
     """The seat whose zone that is."""
     face_up: bool = False
@@ -55,7 +55,7 @@ class BackView:
     """A card whose face is not seen."""
 
     zone: str = ""
-    """Where it lies; "" where that is not told."""
+    """Its zone; "" if the seat may not know it."""
     owner: int = NOWHERE
     depth: int = 0
     """Its place from the top of a stack, the top card is 1; 0 elsewhere."""

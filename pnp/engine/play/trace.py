@@ -39,7 +39,7 @@ class TraceEvent:
     facts: dict[str, Any]
     cards: SeenCards = ()
     depth: int = 0
-    """How many reads of the tape came before it."""
+    """Number of reads of the tape before it."""
 
 
 @dataclass
@@ -108,7 +108,7 @@ class LogLine:
     who: int
     """The seat that did it; -1 for nobody."""
     at: int
-    """How many reads of the tape came before it."""
+    """Number of reads of the tape before it."""
     faces: tuple[str, ...] = ()
     """kinds ``draw`` and ``move``: the cards that the seat saw, by name."""
     hidden: int = 0
@@ -331,8 +331,8 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
 
 
 def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:
-    """What was asked and what was answered. Choices are told where somebody named or answered something in the open,
-    or pointed at a hidden card in a row; moves tell the rest: None."""
+    """The question and its answer. Choices are logged if somebody named or answered something in the open, or pointed
+    at a hidden card in a row; moves report the rest: None."""
     kind, prompt, options, rule, param, picked, detail = facts["question"]
     option = facts["told"]
     if kind in ("action", "reaction", "some") or (isinstance(option, Masked) and not _is_pointed_at(option, facts)):

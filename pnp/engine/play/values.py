@@ -188,7 +188,7 @@ class Board:
         """The place of the space that each piece lies on; pieces off the board are not in it."""
 
     def _steps_from(self, start: int) -> dict[int, int]:
-        """How far every space is from one that can be walked to."""
+        """The distance of every space from one that can be walked to."""
         steps, edge = {start: 0}, [start]
         while edge:
             reached = [j for i in edge for j in self.beside[i] if j not in steps]
@@ -311,7 +311,7 @@ class Look(NamedTuple):
     """The bit of the seat in masks."""
     card: Card
     zone: str
-    """Where it lay then."""
+    """Its zone at that time."""
     owner: int
     """The seat whose zone that was, or -1."""
     depth: int

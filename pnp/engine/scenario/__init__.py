@@ -51,7 +51,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class ScenarioResult:
-    """How a scenario came out."""
+    """The outcome of a scenario."""
 
     ok: bool
     faults: tuple[Fault, ...]

@@ -47,7 +47,8 @@ def look(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def asked_of(run: "Answering", step: Step) -> list[str]:
-    """Whose next question a step looks at: names, or "" for anybody's; none for one that looks at what lies there."""
+    """The players whose next question a step looks at: names, or "" for anybody's; none for a step that looks at the
+    table."""
     if step.key == "ways" and isinstance(step.value, int):
         return [""]
     if step.key in ("offered", "ways") and isinstance(step.value, Mapping):

@@ -18,7 +18,7 @@ class Fault:
 
     message: str
     path: Path = ()
-    """Where it is said; () for the scenario as a whole."""
+    """The path of the faulty value; () for the scenario as a whole."""
     help: str = ""
     """The text to write instead, beginning with a verb; "" if it is not known."""
 
@@ -39,8 +39,7 @@ class BadScenario(Exception):
 
 
 def each_of(items: Iterable[T], run: Callable[[T], R]) -> list[R]:
-    """What comes of every item. Those that are wrong do not hang on each other: all their faults are raised as one
-    :class:`BadScenario`."""
+    """The results for all items. Faults of items are independent: all are raised as one :class:`BadScenario`."""
     results: list[R] = []
     wrong: list[BadScenario] = []
     for item in items:

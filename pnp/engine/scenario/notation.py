@@ -1,4 +1,4 @@
-"""How a scenario writes the things of a game: players, cards, members, numbers, flags, nobody."""
+"""The notation of scenarios for the things of a game: players, cards, members, numbers, flags, nobody."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -49,7 +49,8 @@ class _Place:
 
 @dataclass(frozen=True)
 class _Hole:
-    """Where a card lay that a line wants elsewhere, in a zone that no line names: it keeps its number of cards."""
+    """The former place of a card that a line moves, in a zone that no line names: the zone keeps its number of
+    cards."""
 
     zone: Zone
     at: int

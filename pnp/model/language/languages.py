@@ -2,14 +2,12 @@
 
 import importlib.util
 import re
-from functools import lru_cache
 from pathlib import Path
 
 TAG = re.compile(r"[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|[0-9]{3}))?")
 """A language, optionally a script and a region: ``fr``, ``pt-BR``, ``zh-Hant``, ``sr-Latn-RS``."""
 
 
-@lru_cache(maxsize=256)
 def is_language(tag: str) -> bool:
     """Whether a tag is well formed (with ``-`` or ``_``) and Babel knows its plurals, numbers and dates."""
     if not TAG.fullmatch(tag):

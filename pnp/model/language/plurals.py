@@ -72,7 +72,6 @@ def _nearest(locale: str, table: dict[str, tuple[int, str]] | dict[str, tuple[tu
     return next((key for key in (name, name.split("_")[0]) if key in table), "")
 
 
-@cache
 def plural_rule(locale: str) -> tuple[int, str]:
     """The usual number of plural forms of a language, and gettext's formula, without outer brackets."""
     if key := _nearest(locale, _FORMS):
@@ -126,7 +125,7 @@ def form_of(formula: str, number: int) -> int:
         return 0
 
 
-@cache
+@cache  # measured: without it, checking All But Malice takes 40 % more time
 def formula_of(expression: str) -> Callable[[int], int]:
     """One of gettext's formulas as a function. Raises ValueError for an invalid one.
 
@@ -144,7 +143,6 @@ _TRIED = (*range(1000), 1000, 10_000, 1_000_000, 1_000_001, 2_000_000)
 """The numbers that a formula is tested with."""
 
 
-@cache
 def fault_of_rule(number: int, formula: str) -> str:
     """The reason why this number of forms and this formula are no rule; "" if they are one."""
     try:
@@ -158,7 +156,6 @@ def fault_of_rule(number: int, formula: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- categories
-@cache
 def category(locale: str, number: int) -> str:
     """CLDR's category of an integer in a language: ``one``, ``few``, ``other`` …"""
     if key := _nearest(locale, _CATEGORIES):
@@ -172,7 +169,6 @@ def category(locale: str, number: int) -> str:
         return "one" if number == 1 else "other"
 
 
-@cache
 def categories(locale: str) -> frozenset[str]:
     """The categories of the numbers below 200 in a language."""
     return frozenset(category(locale, number) for number in range(200))

@@ -92,7 +92,7 @@ def keyed(context: str, text: str) -> str:
     return f"{context}|{text}" if context else text
 
 
-@cache
+@cache  # measured: without it, building The Game of Amber takes 52 % more time
 def program_text(locale: str) -> PressWords:
     """The press's words in a language."""
     if locale == PSEUDO:
@@ -124,7 +124,7 @@ class Printed:
         return keyed(self.context, self.text)
 
 
-@cache
+@cache  # measured: without it, checking All But Malice takes 1.7 % more time
 def printed_words() -> tuple[Printed, ...]:
     """Every word of the press's own that papers print."""
     import polib

@@ -2,6 +2,7 @@
 printed on the face."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from unicodedata import east_asian_width
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.values import PICTURE_FILE
@@ -10,14 +11,19 @@ from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import CardKind, Column, Enumeration
 from pnp.model.schema.types import Type
 
-TITLES = ("title", "name", "label", "scene", "card", "heading")
-TEXTS = ("text", "rules", "does", "effect", "ability", "body", "description")
-STORIES = ("story", "flavour", "flavor", "quote")
+TITLES = ("title", "name", "card_name", "card_title", "label", "scene", "card", "heading")
+TEXTS = (
+    "text", "rules", "rules_text", "rule_text", "card_text", "text_box", "does", "effect", "effect_text", "ability",
+    "ability_text", "body", "description",
+)  # fmt: skip
+STORIES = ("story", "flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
-TYPES = ("type", "subtype", "class", "character", "category")
+TYPES = ("type", "card_type", "subtype", "class", "character", "category")
 """Usual column names of texts, by their role."""
 SHORT_VALUE = 6
 """Most characters of a value that stands in the place of a number."""
+SHORT_LABEL = 11
+"""Most characters of a number's name below it on a plate; a number with a longer name stands in a line behind it."""
 SHORT = 28
 """Most characters of a text that is no rules text."""
 MOST_SPOTS = 9
@@ -34,7 +40,7 @@ class Columns:
     words: tuple[str, ...]
     """Columns printed in a line below the picture: names of sets, short texts, and the names of set flags."""
     facts: tuple[str, ...]
-    """Other text columns when there are several: each is printed after its name."""
+    """Other text columns when there are several, and numbers with long names: each is printed after its name."""
     flags: tuple[str, ...]
     signs: tuple[str, ...]
     """Columns of sets that become icons."""
@@ -62,7 +68,9 @@ def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
     flags, numbers = _single(types, "flag"), tuple(n for n in types if n in _single(types, "num") or is_value(kind, n))
     signs = tuple(name for name in _single(types, "enum") if _counts(enums[types[name].name]))
     words = (*sets, *texts.short, *lists, *flags)
-    return Columns(texts.title, texts.story, texts.picture, texts.rules, words, texts.facts, flags, signs, numbers)
+    plates, lines = _split(numbers, lambda name: _width(column_label(kind.columns[name]).text) <= SHORT_LABEL)
+    facts = tuple(name for name in types if name in (*texts.facts, *lines))
+    return Columns(texts.title, texts.story, texts.picture, texts.rules, words, facts, flags, signs, tuple(plates))
 
 
 def _single(types: Mapping[str, Type], *kinds: str) -> tuple[str, ...]:
@@ -122,8 +130,13 @@ def _named(columns: Iterable[str], names: tuple[str, ...]) -> str:
 
 
 def _longest(kind: CardKind, column: str) -> int:
+    """Characters in the longest text of a column; a full-width character counts as two."""
     values = (getattr(card.values.get(column), "text", card.values.get(column)) for card in kind.cards)
-    return max((len(str(value or "")) for value in values), default=0)
+    return max((_width(str(value or "")) for value in values), default=0)
+
+
+def _width(text: str) -> int:
+    return len(text) + sum(east_asian_width(character) in "WF" for character in text)
 
 
 def _are_different(kind: CardKind, column: str) -> bool:

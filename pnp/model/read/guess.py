@@ -9,6 +9,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.backs import SMALLER, is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
+from pnp.model.read.table_language import language_of_letters
 from pnp.model.read.translated_columns import language_of, translated_columns
 from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number, is_yes
 from pnp.model.schema.message import name_in_words
@@ -71,6 +72,7 @@ class Wishes:
     """The column with the numbers of copies; "" for a guess."""
     back: str = ""
     """The back of all cards: a layout, a picture or a template; "" for none."""
+    language: str = ""
 
 
 def guess_game(
@@ -107,7 +109,9 @@ def guess_game(
         summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}" for c in columns]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
-    language = next((language for _, table in tables if (language := language_of(table))), "")
+    language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")
+    if not language and (language := language_of_letters(table for _, table in tables)):
+        summary.append(f"language: {language}, by the letters of the texts")
     return Guess(_game_yaml(title, wishes.game, language, enums, kinds), tuple(summary))
 
 

@@ -39,7 +39,7 @@ class FlagOr(Kind[bool | str]):
 
 @declared
 class Show:
-    """What chapters and the quick reference may both show. A fence shows one thing."""
+    """The parts that chapters and the quick reference may both show. A fence shows one of them."""
 
     actions: tuple[str, ...] = key(
         ListOf(Reference("phase", "phases")), "The actions of phases, with their costs and effects.", default=()

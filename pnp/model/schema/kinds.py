@@ -165,7 +165,7 @@ def _report_type(text: str, spot: Spot) -> None:
 
 
 class PieceType(Reference):
-    """What the pieces of a board are: members of an enumeration, or the players."""
+    """The kind of a board's pieces: members of an enumeration, or the players."""
 
     def __init__(self) -> None:
         super().__init__("enumeration", "enums", "player")
@@ -278,7 +278,7 @@ class Thickness(Number):
 
 
 class Empty(Text):
-    """What happens when a card is needed from an empty zone: ``rebuild ZONE`` or ``stop``."""
+    """The rule for drawing from an empty zone: ``rebuild ZONE`` or ``stop``."""
 
     def _read(self, spot: Spot) -> str:
         text = spot.text()

@@ -49,7 +49,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a slot stands: on the whole sheet with its bleed, on the trim, within the safe margin, or in a box."""
+    """The area of a slot: the whole sheet with its bleed, the trim, the safe margin, or a box."""
 
     word: Literal["", "bleed", "trim", "safe"] = ""
     box: tuple[Length, ...] = ()

@@ -141,7 +141,7 @@ class Column:
     type: Type
     span: Span = spanned()
     formula: str = ""
-    """Of a computed column: its formula over the columns before it."""
+    """The formula of a computed column over the columns before it."""
     title: str = field(default="", compare=False)
     """Its title in the table, if that has letters which the name cannot have: "Stärke"."""
     fixed: bool = field(default=False, compare=False)

@@ -69,8 +69,8 @@ class QuestKey:
 
 @declared
 class QuestRules:
-    """How quests are laid over a game: an encounter is a member of an enumeration, with a cell in each of some tables.
-    Tables whose cells are encounters again say where an encounter leads."""
+    """The layout of quests over a game: an encounter is a member of an enumeration, with a cell in each of some tables.
+    Tables whose cells are encounters again give the ways from an encounter."""
 
     encounters: str = key(Reference("enumeration", "enums"), "The enumeration for which a quest's encounters stand in.")
     begins: str = key(Reference("constant", "constants"), "The constant that names the first encounter.")
@@ -130,7 +130,7 @@ class Encounter:
 
 @declared
 class Layout:
-    """How the cards of a pack lay out a quest."""
+    """The cards of a pack that lay out a quest."""
 
     cards: str = key(Text(), "The card kind that is shuffled.")
     count: int = key(Integer(2, 60), "How many cards are laid, one after another.")
@@ -159,7 +159,7 @@ class Quest:
     data: Dictionary = Dictionary({}, NOWHERE)
     """Its file, with places."""
     seed: int | None = None
-    """Of a quest laid out by cards: the seed of the shuffle."""
+    """The seed of the shuffle, for a quest laid out by cards."""
 
     @property
     def name(self) -> str:

@@ -1,4 +1,4 @@
-"""How complete a game is, by its own declaration, and the faults that this changes."""
+"""The declared completeness of a game, and the faults that it changes."""
 
 import re
 from collections.abc import Mapping

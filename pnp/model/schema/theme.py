@@ -103,7 +103,7 @@ class TextType:
 
 @declared
 class Contrast:
-    """How different inks must be."""
+    """Required differences between inks."""
 
     colour_blind_pair: float = key(
         Number(0.0, 100.0), "Least distance (CIEDE2000) between two inks that carry a meaning, for all colour vision "

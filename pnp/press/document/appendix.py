@@ -12,14 +12,14 @@ from pnp.press.document.nodes import Block, Chapter, Document, Number, Section, 
 APPENDIX = "page:appendix"
 """The id of the appendix; the parts of it are called after their gaps."""
 Told = Callable[[Sequence[str]], str]
-"""What is to be said of a gap besides, by the clauses that close it; "" for nothing."""
+"""A note on a gap, by the clauses that close it; "" for none."""
 
 
 def with_appendix(document: Document, text: GameText, told: Told = lambda clauses: "") -> Document:
     """A book with all its rulings, also those that belong to no clause, and the appendix before its index; without one
     where provenance.csv tells no gap."""
-    whole = rulings_node(text, True)
-    document = with_all_rulings(document, whole)
+    rulings = rulings_node(text, True)
+    document = with_all_rulings(document, rulings)
     sections = tuple(_sections(text, told))
     if not sections:
         return document
@@ -29,11 +29,11 @@ def with_appendix(document: Document, text: GameText, told: Told = lambda clause
     return replace(document, blocks=(*document.blocks[:at], appendix, *document.blocks[at:]))
 
 
-def with_all_rulings(document: Document, whole: Rulings) -> Document:
+def with_all_rulings(document: Document, rulings: Rulings) -> Document:
     """A book that tells every ruling where it tells those that players may ask for."""
 
     def with_all_entries(block: Block) -> Block:
-        return replace(block, entries=whole.entries) if isinstance(block, Rulings) else block
+        return replace(block, entries=rulings.entries) if isinstance(block, Rulings) else block
 
     return replace(document, blocks=tuple(changed(block, with_all_entries) for block in document.blocks))
 
@@ -58,7 +58,7 @@ def _sections(text: GameText, told: Told) -> Iterator[Section]:
 
 
 def _entry(row: Provenance, text: GameText, order: dict[str, int], told: Told) -> Ruling:
-    """What was decided, behind the numbers of its clauses."""
+    """The decision, behind the numbers of its clauses."""
     clauses = sorted((c for c in row.clauses if c in order), key=order.__getitem__)
     numbers = tuple(Number(c, number) for c in clauses if (number := text.number(c)))
     more = told(clauses)

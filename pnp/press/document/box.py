@@ -65,7 +65,7 @@ def whole_text(texts: Sequence[Text]) -> Text:
     """The text of the box: the clauses, chapters and terms of all its games, and no variant."""
     first = texts[0]
     games = [text.game for text in texts]
-    whole = replace(
+    game = replace(
         games[0],
         variant="",
         tagline=Message(" · ".join(game_title(text) for text in texts)),
@@ -75,8 +75,8 @@ def whole_text(texts: Sequence[Text]) -> Text:
         terms=_terms(games),
     )
     digest = hashlib.sha256("".join(e.rules.digest for e in texts).encode()).hexdigest()
-    facts = replace(first.facts, game=whole, rules=first.rules.with_digest(digest))
-    return replace(first, facts=facts, prose=MergedProse(whole, texts), in_box=True)
+    facts = replace(first.facts, game=game, rules=first.rules.with_digest(digest))
+    return replace(first, facts=facts, prose=MergedProse(game, texts), in_box=True)
 
 
 def _by_number(chapters: Sequence[model.Chapter]) -> tuple[model.Chapter, ...]:
@@ -86,11 +86,11 @@ def _by_number(chapters: Sequence[model.Chapter]) -> tuple[model.Chapter, ...]:
 
 def _clauses(games: Sequence[Game]) -> Mapping[str, Clause]:
     """The clauses of all games in the order of the book."""
-    found = {id: replace(c, variants=frozenset()) for game in reversed(games) for id, c in game.clauses.items()}
+    clauses = {id: replace(c, variants=frozenset()) for game in reversed(games) for id, c in game.clauses.items()}
     orders = [list(game.clauses) for game in games]
     chapter = {c.id: int(c.box_number) for game in games for c in game.chapters}
     place = {id: i for order in reversed(orders) for i, id in enumerate(order)}
-    return {id: found[id] for id in sorted(found, key=lambda id: (chapter.get(found[id].chapter, 0), place[id]))}
+    return {id: clauses[id] for id in sorted(clauses, key=lambda id: (chapter.get(clauses[id].chapter, 0), place[id]))}
 
 
 def _terms(games: Sequence[Game]) -> Mapping[str, Term]:
@@ -129,21 +129,21 @@ def _chapter(id: str, texts: Sequence[GameText]) -> Chapter:
 def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[Told]:
     """The blocks of a chapter in any of the games, in the order of its file, each told by the first game that prints
     it; what not all of them print has the names of those that do."""
-    found: list[tuple[model.Block, list[GameText]]] = []
+    blocks: list[tuple[model.Block, list[GameText]]] = []
     for text in texts:
         at = 0
         for block in next(c for c in text.game.chapters if c.id == chapter).blocks:
             if block.variants and text.game.variant not in block.variants:
                 continue
-            same = next((i for i, (other, _) in enumerate(found) if _place(other) == _place(block)), None)
+            same = next((i for i, (other, _) in enumerate(blocks) if _place(other) == _place(block)), None)
             if same is None:
-                while at < len(found) and _place(found[at][0]) < _place(block):
+                while at < len(blocks) and _place(blocks[at][0]) < _place(block):
                     at += 1
-                found.insert(at, (block, [text]))
+                blocks.insert(at, (block, [text]))
             else:
-                found[same][1].append(text)
+                blocks[same][1].append(text)
             at = (at if same is None else same) + 1
-    return [Told(block, tellers[0], _names(tellers, texts)) for block, tellers in found]
+    return [Told(block, tellers[0], _names(tellers, texts)) for block, tellers in blocks]
 
 
 def _names(tellers: Sequence[GameText], texts: Sequence[GameText]) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ def _place(block: model.Block) -> tuple[str, int]:
 
 
 def game_title(text: GameText) -> str:
-    """What one game of the box is called."""
+    """The title of one game of the box."""
     return text.text(text.game.variants[text.game.variant].title)
 
 

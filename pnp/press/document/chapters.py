@@ -93,7 +93,7 @@ class _Builder:
         self.lists: list[_OpenList] = []
         """The lists that are open, each within an item of the one before."""
         self.counts: dict[int, int] = {}
-        """How many items the lists have had, by level."""
+        """Number of items in the open lists, by level."""
         named = [one.block.id for one in told if one.block.kind == "note" and one.block.id]
         self.notes: Mapping[str, int] = {name: i for i, name in enumerate(named, 1)}
         self.early: dict[int, Mapping[str, Early]] = {}
@@ -110,9 +110,9 @@ class _Builder:
                 self.section().held.append(OnlyFor(one.text.prose.joined(one.games)))
             self.games = one.games
             self.put(one.block, one.text)
-        made = self.root.done()
-        assert isinstance(made, Chapter)
-        return made
+        chapter = self.root.done()
+        assert isinstance(chapter, Chapter)
+        return chapter
 
     def put(self, block: model.Block, text: GameText) -> None:
         """One block."""
@@ -146,7 +146,7 @@ class _Builder:
         return self.sections[-1][1] if self.sections else self.root
 
     def place(self, block: model.Block) -> _Open:
-        """Where a block goes: into the item or the clause that it goes on with, else into the section."""
+        """Find the parent of a block: the item or clause that it continues, else the section."""
         item = self.item_of(block)
         if item is not None:
             return item
@@ -178,9 +178,9 @@ class _Builder:
         def make(held: tuple[Block, ...]) -> Section:
             return Section(title, held, level, id=block.id, clause=block.id, number=number, kind=kind, span=span)
 
-        made = _Open(make)
-        self.section().held.append(made)
-        self.sections.append((block.level, made))
+        heading = _Open(make)
+        self.section().held.append(heading)
+        self.sections.append((block.level, heading))
 
     # ---------------------------------------------------------------------------------------- clauses and items
     def paragraph(self, block: model.Block, written: Block, text: GameText) -> None:
@@ -194,13 +194,13 @@ class _Builder:
         def make(held: tuple[Block, ...]) -> Clause:
             return Clause(held, id=id, clause=id, number=number, kind=kind, span=span)
 
-        made = _Open(make, [written])
+        paragraph = _Open(make, [written])
         item = self.item_of(block)
         if item is not None:
-            item.held.append(made)
+            item.held.append(paragraph)
         else:
-            self.section().held.append(made)
-            self.clause, self.clause_id = made, clause.id
+            self.section().held.append(paragraph)
+            self.clause, self.clause_id = paragraph, clause.id
 
     def item(self, block: model.Block, text: GameText) -> None:
         """An item of a list; it may be a clause."""
@@ -231,14 +231,14 @@ class _Builder:
         if last is not None and last.level == block.level:
             self.lists.pop()
         within = self.lists[-1].last if self.lists else None
-        made = _OpenList(block.level, block.ordered, _Open(_list_maker(block)))
-        (within or self.clause or self.section()).held.append(made.node)
-        self.lists.append(made)
-        return made
+        opened = _OpenList(block.level, block.ordered, _Open(_list_maker(block)))
+        (within or self.clause or self.section()).held.append(opened.node)
+        self.lists.append(opened)
+        return opened
 
     # ---------------------------------------------------------------------------------------- words
     def names(self, text: GameText) -> Names:
-        """What clauses, signs and the chapter's notes are called."""
+        """The names of clauses, signs and the chapter's notes."""
         return replace(text.names, notes=self.notes)
 
     def words(self, block: model.Block, text: GameText) -> tuple[Inline, ...]:
@@ -254,9 +254,9 @@ class _Builder:
 
     def written(self, block: model.Block, kind: Kind, text: GameText) -> Block:
         """A paragraph, a table, terms or a box as the designer wrote it."""
-        made = markdown_block(kind, self.message(block, text), self.names(text))
-        made = with_row_heads(made) if isinstance(made, Table) else made
-        return replace(made, clause=block.clause, span=block.span)
+        node = markdown_block(kind, self.message(block, text), self.names(text))
+        node = with_row_heads(node) if isinstance(node, Table) else node
+        return replace(node, clause=block.clause, span=block.span)
 
     def note(self, block: model.Block, text: GameText) -> Note:
         """A side note, with its number where the chapter refers to it."""

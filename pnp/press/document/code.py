@@ -48,8 +48,8 @@ Place = tuple[int, int]
 
 
 def _spans(code: str) -> Iterator[tuple[Kind, Place, Place]]:
-    """Where each word of a kind stands: (line from 1, column from 0) to its end. Code that does not parse is plain from
-    where it goes wrong."""
+    """Find the words of each kind: (line from 1, column from 0) of their start and end. Code that does not parse is
+    plain from its first error on."""
     before = ""
     is_header = False
     try:

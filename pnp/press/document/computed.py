@@ -1,4 +1,4 @@
-"""What ``show`` fences ask for, computed from the model and the headers of the rules, as
+"""Computes the content of ``show`` fences from the model and the headers of the rules, as
 :mod:`pnp.press.document.parts`."""
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -110,23 +110,23 @@ def steps_node(ids: Iterable[str], text: GameText, **place: Any) -> Lines:
 
 
 def reactions_node(text: GameText, **place: Any) -> Lines:
-    """What may be done out of turn, and the moments at which it may."""
+    """The actions that are allowed out of turn, and the moments at which they are."""
     lines = []
     for rule in text.rules.of_kind("reaction"):
         clause = text.game.clauses.get(rule.clause)
         if clause is not None and clause.brief:
             lines.append(line_of((*text.words(text.brief(clause)), *_paid(rule, text)), clause, text))
     for clause in moments(text):
-        told = text.brief(clause)
+        effect = text.brief(clause)
         words = text.say("{name}: {value}").format(
-            name=f"**{text.text(clause.title)}**", value=told + full_stop(told, text)
+            name=f"**{text.text(clause.title)}**", value=effect + full_stop(effect, text)
         )
         lines.append(line_of(text.words(words), clause, text))
     return Lines(tuple(lines), **place)
 
 
 def _paid(rule: PrintedRule, text: GameText) -> tuple[Inline, ...]:
-    """What a reaction costs, behind what it does."""
+    """The price of a reaction, behind its effect."""
     price = rule.price
     if not price.sign or not price.tokens:
         return ()
@@ -138,19 +138,19 @@ def _paid(rule: PrintedRule, text: GameText) -> tuple[Inline, ...]:
 def round_node(text: GameText, is_tree: bool, **place: Any) -> Round:
     """The round in order; as a tree, with the actions of the phases of turns below them. What one step tells, no
     later one repeats."""
-    told, steps = set[str](), list[RoundStep]()
+    clauses, steps = set[str](), list[RoundStep]()
     for number, step in enumerate(top_steps(text.game.sequence), 1):
         made = round_step(number, step, text, is_tree)
-        steps.append(replace(made, lines=tuple(line for line in made.lines if line.clause not in told)))
-        told |= {line.clause for line in made.lines}
+        steps.append(replace(made, lines=tuple(line for line in made.lines if line.clause not in clauses)))
+        clauses |= {line.clause for line in made.lines}
     return Round(tuple(steps), is_tree, **place)
 
 
 def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundStep:
     """A step of the round: what it is called, who acts, what is told of it; in a tree, the phases of turns."""
     of_cards = _clauses_of_cards(text)
-    told = [c for c in phase_clauses(step.name, text) if c.id not in of_cards] if step.kind == "phase" else []
-    lines = tuple(brief_line(clause, text) for clause in told if clause.brief)
+    clauses = [c for c in phase_clauses(step.name, text) if c.id not in of_cards] if step.kind == "phase" else []
+    lines = tuple(brief_line(clause, text) for clause in clauses if clause.brief)
     is_branch = is_tree and step.kind == "turns"
     phases = [phase_node(s.name, text, True) for s in step.steps if s.name in text.game.phases] if is_branch else []
     return RoundStep(number, step_title(step, text), step_who(step, text), lines, tuple(phases), is_branch)
@@ -169,7 +169,7 @@ def _clauses_of_cards(text: GameText) -> frozenset[str]:
 
 
 def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
-    """What may be done in a phase; ``by_people`` parts the actions by those who have them."""
+    """The actions of a phase; ``by_people`` groups the actions by those who have them."""
     phase = text.game.phases[name]
     clause = text.game.clauses.get(phase.clause)
     note = text.words(text.brief(clause)) if clause and clause.brief else ()
@@ -180,9 +180,9 @@ def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
 
 
 def _group(chapter: str, rules: Sequence[PrintedRule], text: GameText) -> ActionGroup:
-    told = next((c.title for c in text.game.chapters if c.id == chapter), None)
-    made = tuple(_action(rule, text) for rule in rules)
-    return ActionGroup(made, text.text(told), mark_of(told.text, text)) if told else ActionGroup(made)
+    title = next((c.title for c in text.game.chapters if c.id == chapter), None)
+    actions = tuple(_action(rule, text) for rule in rules)
+    return ActionGroup(actions, text.text(title), mark_of(title.text, text)) if title else ActionGroup(actions)
 
 
 def _action(rule: PrintedRule, text: GameText) -> ActionNode:
@@ -198,11 +198,11 @@ def by_chapter(rules: Iterable[PrintedRule], text: GameText) -> list[tuple[str, 
     """Actions by those who have them: everybody's under "", then those of each chapter that tells its own people's
     actions, which is a chapter with actions of several phases."""
     own = _chapters_of_some(text)
-    found: dict[str, list[PrintedRule]] = {"": []}
+    chapters: dict[str, list[PrintedRule]] = {"": []}
     for rule in rules:
         chapter = _chapter(rule, text)
-        found.setdefault(chapter if chapter in own else "", []).append(rule)
-    return [(chapter, listed) for chapter, listed in found.items() if listed]
+        chapters.setdefault(chapter if chapter in own else "", []).append(rule)
+    return [(chapter, listed) for chapter, listed in chapters.items() if listed]
 
 
 def _chapters_of_some(text: GameText) -> set[str]:
@@ -220,8 +220,8 @@ def _chapter(rule: PrintedRule, text: GameText) -> str:
 def mark_of(label: str, text: GameText) -> str:
     """The mark of the member with that label in the game's own language; "" when there is none."""
     members = (m for enum in text.game.enums.values() for m in enum.members if m.props.get("mark"))
-    found = next((m for m in members if m.label.text.casefold() == label.casefold()), None)
-    return str(found.props["mark"]) if found else ""
+    member = next((m for m in members if m.label.text.casefold() == label.casefold()), None)
+    return str(member.props["mark"]) if member else ""
 
 
 # ------------------------------------------------------------------------------------------------- cards and hands
@@ -231,21 +231,21 @@ def cards_node(kind: CardKind, by: str, columns: Sequence[str], text: GameText, 
     clause = next((c for c in columns if kind.columns[c].type.kind == "clause"), "")
     more = [c for c in columns if c != by and kind.columns[c].type.kind == "enum"]
     number = next((c for c in columns if kind.columns[c].type.kind == "num"), "")
-    told: dict[str, Card] = {}
+    cards: dict[str, Card] = {}
     for card in kind.cards:
         if card.values[by] is not None:
-            told.setdefault(card.values[by].name, card)
+            cards.setdefault(card.values[by].name, card)
     if not texts and not clause:
-        made = ((_code(card, by, number, text), _labels(card, [by, *more], text)) for card in told.values())
-        return CodedList(tuple(Coded(code, " · ".join(labels)) for code, labels in made), **place)
+        rows = ((_code(card, by, number, text), _labels(card, [by, *more], text)) for card in cards.values())
+        return CodedList(tuple(Coded(code, " · ".join(labels)) for code, labels in rows), **place)
     named = texts or [by, *more]
-    return CardRows(tuple(_card_row(card, by, named, clause, number, text) for card in told.values()), **place)
+    return CardRows(tuple(_card_row(card, by, named, clause, number, text) for card in cards.values()), **place)
 
 
 def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: str, text: GameText) -> CardRow:
     member: Member = card.values[by]
-    told = text.game.clauses.get(str(card.values.get(column)))
-    does = brief_line(told, text) if told else Line(())
+    clause = text.game.clauses.get(str(card.values.get(column)))
+    does = brief_line(clause, text) if clause else Line(())
     code = _code(card, by, number, text)
     is_star = not code or code.lower() == member.label.text.lower()
     names = tuple(text.words(name) for name in _labels(card, named, text))
@@ -253,8 +253,7 @@ def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: st
 
 
 def _code(card: Card, by: str, number: str, text: GameText) -> str:
-    """What a member is known by at a glance: what cards show of it in short; without that, the number in that column;
-    "" for neither."""
+    """The short code of a member: the code on its cards, else the number in that column, else ""."""
     member: Member = card.values[by]
     if (corner := text.prose.corner(member)) != member.name:
         return corner
@@ -262,10 +261,10 @@ def _code(card: Card, by: str, number: str, text: GameText) -> str:
 
 
 def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
-    """What stands in columns of texts and members, in the language of the book, the first with a capital."""
+    """The content of columns of texts and members, in the language of the book, the first with a capital."""
     values = [value.label if isinstance(value, Member) else value for c in columns if (value := card.values.get(c))]
-    found = [text.text(value) for value in values if isinstance(value, Message)]
-    return [text.capital(found[0]), *found[1:]] if found else []
+    labels = [text.text(value) for value in values if isinstance(value, Message)]
+    return [text.capital(labels[0]), *labels[1:]] if labels else []
 
 
 WON: Mapping[str, Sentence] = {"wins": "hand|wins"}
@@ -282,10 +281,10 @@ def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> Cod
     for shape in ranking.shapes:
         if shape.groups or shape.run or shape.suited:
             won = next((flag for flag in flags if shape.columns.get(flag)), "")
-            told = hand_words(shape, ranking, text), hand_cards(shape, ranking, text)
+            means = hand_words(shape, ranking, text), hand_cards(shape, ranking, text)
             place_in_order = str(len(entries) + 1)
             entries.append(
-                Coded(place_in_order, text.text(shape.label), text.say(WON.get(won, won)) if won else "", *told)
+                Coded(place_in_order, text.text(shape.label), text.say(WON.get(won, won)) if won else "", *means)
             )
             held.append(bool(only and shape.columns.get(only)))
     if not only:

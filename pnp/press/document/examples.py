@@ -24,7 +24,7 @@ def example_node(block: model.Block, text: GameText, names: Names) -> Example:
 
 
 def checked(example: model.Example, text: GameText) -> str:
-    """Which clauses ran when the example was executed, or that it does not come out as it is told."""
+    """The clauses that ran when the example was executed, or a note that its outcome differs from its text."""
     result = text.facts.results[example.id]
     if not result.ok:
         return text.say("This example does not come out as it says.")

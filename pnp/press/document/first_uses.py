@@ -10,7 +10,7 @@ from pnp.press.document.game_text import GameText, printed_clauses
 from pnp.press.document.languages import is_without_spaces
 
 _NO_READING = frozenset({"advice", "flavour", "heading", "example"})
-"""What may use a word that is explained further on: it promises or adorns, and nobody plays by it."""
+"""Kinds of blocks that may use a word before its definition: they promise or adorn, and nobody plays by them."""
 
 Early = tuple[tuple[str, str], ...]
 """Terms, each with the clause that explains it."""
@@ -18,7 +18,7 @@ Early = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class FirstUse:
-    """Where a book uses a word of the glossary first, and where it explains it."""
+    """The first use of a glossary word in a book, and the place that explains it."""
 
     term: Term
     clause: str
@@ -37,21 +37,21 @@ class FirstUse:
 
 def first_uses(text: GameText) -> Mapping[str, Early]:
     """For each clause in which terms stand for the first time and before they are explained: these terms."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    uses: dict[str, list[tuple[str, str]]] = {}
     for term, clause, explained, early in _uses(text):
         if early and explained:
-            found.setdefault(clause.id, []).append((term.id, explained))
-    return {id: tuple(terms) for id, terms in found.items()}
+            uses.setdefault(clause.id, []).append((term.id, explained))
+    return {id: tuple(terms) for id, terms in uses.items()}
 
 
 def uses_of_terms(text: GameText) -> list[FirstUse]:
     """For each word of the glossary that a book uses: where first, where it is explained, and if the reader is told."""
     places = first_uses(text)
-    found = []
+    uses = []
     for term, clause, explained, early in _uses(text):
-        told = f"[](#{explained})" in _with_places(clause.text, places.get(clause.id, ()), text)
-        found.append(FirstUse(term, clause.id, explained, early, told))
-    return found
+        is_linked = f"[](#{explained})" in _with_places(clause.text, places.get(clause.id, ()), text)
+        uses.append(FirstUse(term, clause.id, explained, early, is_linked))
+    return uses
 
 
 def _uses(text: GameText) -> Iterator[tuple[Term, Clause, str, bool]]:
@@ -97,8 +97,8 @@ def _bracketed(link: str, text: GameText) -> str:
     return f"（{link}）" if is_without_spaces(text.locale) else f" ({link})"
 
 
-def _start(found: re.Match[str]) -> int:
-    return found.start()
+def _start(match: re.Match[str]) -> int:
+    return match.start()
 
 
 def _names(term: Term) -> str:

@@ -29,7 +29,7 @@ INDEX, REFERENCE = "page:index", "page:reference"
 MENTIONS = 5
 """A term that more clauses tell of than these is indexed by its definition, and by those that speak of it at once."""
 MOST = 12
-"""Of those that speak of it at once, no more than can be looked up."""
+"""Most clauses that one look-up may list."""
 AT_ONCE = 24
 """Characters that a clause begins with: a term in them is what it speaks of."""
 
@@ -46,13 +46,13 @@ def title_node(text: GameText, kind: str) -> TitlePage:
 
 
 def imprint(text: GameText) -> list[str]:
-    """Whose game it is, what edition, which version."""
+    """The lines that name the game's owner, the edition and the version."""
     game = text.game
-    made = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
+    line = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
     version = text.say("version {version}").format(version=game.version)
     rules = text.say("rules {digest}").format(digest=text.digest)
     return [
-        *([made] if game.credits.design else []),
+        *([line] if game.credits.design else []),
         *([text.say("fan-made edition")] if game.credits.setting else []),
         f"{version} · {rules} · {text.locale}",
     ]
@@ -61,15 +61,15 @@ def imprint(text: GameText) -> list[str]:
 def contents_node(text: GameText) -> Contents:
     """Chapters and sections; then the index, and the quick reference where there is one."""
     printed = {chapter.id for chapter in printed_chapters(text.game)}
-    found = [
+    entries = [
         ContentsEntry(text.words(text.text(c.text)), c.id, text.number(c.id), 1 + c.number.count("."), span=c.span)
         for c in text.game.clauses.values()
         if _is_listed(c, text.game) and c.chapter in printed
     ]
-    found.append(ContentsEntry((Words(text.say("page|Index")),), INDEX))
+    entries.append(ContentsEntry((Words(text.say("page|Index")),), INDEX))
     if text.game.reference:
-        found.append(ContentsEntry((Words(text.say("Quick reference")),), REFERENCE))
-    return Contents(text.say("page|Contents"), tuple(found))
+        entries.append(ContentsEntry((Words(text.say("Quick reference")),), REFERENCE))
+    return Contents(text.say("page|Contents"), tuple(entries))
 
 
 def _is_listed(clause: model.Clause, game: model.Game) -> bool:
@@ -81,7 +81,7 @@ def _is_listed(clause: model.Clause, game: model.Game) -> bool:
 # ------------------------------------------------------------------------------------------------- glossary
 def definitions(text: GameText) -> dict[str, str]:
     """The clause that defines each term: where its word is set bold, in a definition if there is one."""
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     printed = printed_clauses(text.game)
     for term in text.game.terms.values():
         words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
@@ -89,8 +89,8 @@ def definitions(text: GameText) -> dict[str, str]:
         clauses = [c for c in printed if bold.search(c.text.text)]
         best = next((c for c in clauses if c.kind == "definition"), clauses[0] if clauses else None)
         if best is not None:
-            found[term.id] = best.id
-    return found
+            places[term.id] = best.id
+    return places
 
 
 def term_word(term: model.Term, text: GameText) -> str:
@@ -118,14 +118,14 @@ def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEn
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
 def rulings_node(text: GameText, whole: bool = False) -> Rulings:
-    """What this edition decided by itself, from provenance.csv: each note behind the numbers of its clauses. ``whole``:
-    also what it only made plainer, and what belongs to no clause, which players need not know."""
-    found = []
+    """The decisions of this edition, from provenance.csv, each note behind the numbers of its clauses. ``whole`` adds
+    clarifications and the notes that belong to no clause, which players do not need."""
+    rulings = []
     for clauses, note in read_rulings(text, whole):
         numbers = tuple(Number(clause, number) for clause in clauses if (number := text.number(clause)))
         if numbers or whole:
-            found.append(Ruling(numbers, text.words(note)))
-    return Rulings(tuple(found))
+            rulings.append(Ruling(numbers, text.words(note)))
+    return Rulings(tuple(rulings))
 
 
 def read_rulings(text: GameText, whole: bool = False) -> list[tuple[tuple[str, ...], str]]:
@@ -133,15 +133,15 @@ def read_rulings(text: GameText, whole: bool = False) -> list[tuple[tuple[str, .
     order of the book. ``whole``: with those on what the source tells in part (``both``), and behind them those without
     a clause."""
     order = {id: i for i, id in enumerate(text.game.clauses)}
-    found: list[tuple[tuple[str, ...], str]] = []
+    rulings: list[tuple[tuple[str, ...], str]] = []
     others: list[tuple[tuple[str, ...], str]] = []
     for row in text.game.provenance:
-        told = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
+        clauses = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
         if row.note and not row.clauses:
             others.append(((), text.text(row.note)))
-        elif row.note and row.origin in (("ruling", "both") if whole else ("ruling",)) and _holds(row, told, text):
-            found.append((told, text.text(row.note)))
-    return [*sorted(found, key=lambda pair: order[pair[0][0]]), *(others if whole else [])]
+        elif row.note and row.origin in (("ruling", "both") if whole else ("ruling",)) and _holds(row, clauses, text):
+            rulings.append((clauses, text.text(row.note)))
+    return [*sorted(rulings, key=lambda pair: order[pair[0][0]]), *(others if whole else [])]
 
 
 def _holds(row: Provenance, told: tuple[str, ...], text: GameText) -> bool:
@@ -162,17 +162,20 @@ def _holds(row: Provenance, told: tuple[str, ...], text: GameText) -> bool:
 
 
 def credits_node(text: GameText) -> Credits:
-    """Who made the game and the world that it plays in, and what this edition is."""
-    said = text.game.credits
+    """The authors of the game and of its world, and a note on this edition."""
+    credits = text.game.credits
     faces = text.prose.joined(list(text.typefaces))
     lines = [
-        (text.say("Game design"), text.prose.joined(said.design)),
-        (text.say("First published by"), with_apostrophes(", ".join(w for w in (said.publisher, said.year) if w))),
-        (text.say("credits|Setting"), text.text(said.setting) if said.setting else ""),
-        (text.say("This edition"), text.say("fan-made edition") if said.setting else ""),
+        (text.say("Game design"), text.prose.joined(credits.design)),
+        (
+            text.say("First published by"),
+            with_apostrophes(", ".join(w for w in (credits.publisher, credits.year) if w)),
+        ),
+        (text.say("credits|Setting"), text.text(credits.setting) if credits.setting else ""),
+        (text.say("This edition"), text.say("fan-made edition") if credits.setting else ""),
         (text.say("Made with"), text.say("pnp, a print-and-play press; set in {faces}").format(faces=faces)),
     ]
-    notes = tuple(Paragraph(text.words(text.text(note)), span=note.span) for note in said.notes)
+    notes = tuple(Paragraph(text.words(text.text(note)), span=note.span) for note in credits.notes)
     return Credits(tuple((name, words) for name, words in lines if words), notes)
 
 
@@ -190,7 +193,7 @@ def _index_entry(word: str, clauses: dict[str, bool], text: GameText) -> IndexEn
 
 
 def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
-    """What is looked up → clauses that tell of it, and whether they define it."""
+    """Index entries → their clauses, and whether the clause defines the entry."""
     game = text.game
     entries: dict[str, dict[str, bool]] = {}
 
@@ -198,8 +201,8 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
         if word and clause in game.clauses:
             word = without_article(word, text.locale)
             word = text.capital(word)
-            told = entries.setdefault(word, {})
-            told[clause] = told.get(clause, False) or main
+            clauses = entries.setdefault(word, {})
+            clauses[clause] = clauses.get(clause, False) or main
 
     defined = definitions(text)
     for term in game.terms.values():
@@ -233,21 +236,21 @@ _MOST_BOLD = 3
 
 
 def words_set_bold(clause: model.Clause, text: GameText) -> Iterator[str]:
-    """What a binding clause sets bold within its words, because it says there what that is; and the names that it sets
-    bold before it begins (**Tie.**), but no word of what it begins with (**Always:**, **You win** if). Terms are looked
-    up by themselves."""
+    """The words that a binding clause sets bold because it defines them there, and the names that it sets bold before
+    it begins (**Tie.**). Bold openings (**Always:**, **You win** if) are left out. Terms are looked up by
+    themselves."""
     if clause.kind not in model.BINDING or "**" not in clause.text.text:
         return
     terms = {name for term in text.game.terms.values() for name in (term.id, term.plural or term.id + "s")}
     words, _ = text.prose.source(clause.text)
-    for found in _BOLD.finditer(words):
-        first = _FILLED.match(found[1])
+    for match in _BOLD.finditer(words):
+        first = _FILLED.match(match[1])
         if first and first[1] in terms:
             continue
-        name = text.prose.fill(found[1])
+        name = text.prose.fill(match[1])
         bare = name.rstrip(".。")
         is_short = len(bare.split()) <= _MOST_BOLD and bare[-1:].isalpha() and "," not in bare
-        if is_short and (found.start() or bare != name):
+        if is_short and (match.start() or bare != name):
             yield bare
 
 
@@ -261,7 +264,7 @@ ARTICLES: Mapping[str, tuple[str, ...]] = {
 
 
 def without_article(words: str, locale: str) -> str:
-    """What a name is looked up under: "the talks" stands among the words with T of "talks"."""
+    """The form of a name that the index sorts by: "the talks" stands among the words with T of "talks"."""
     for article in ARTICLES.get(locale[:2], ()):
         start = article if article[-1] in "’'" else f"{article} "
         if words.casefold().startswith(start) and len(words) > len(start):
@@ -270,7 +273,7 @@ def without_article(words: str, locale: str) -> str:
 
 
 PLURALS: Mapping[str, str] = {"en": "s", "fr": "s", "es": "s"}
-"""What makes a plural of most nouns, by language."""
+"""The ending that makes a plural of most nouns, by language."""
 
 
 def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, dict[str, bool]]:
@@ -289,7 +292,7 @@ def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, di
 
 
 def _as_entry(name: str, text: GameText) -> str:
-    """How a word of the model stands in the index; "" for one that there is not."""
+    """The index entry for a word of the model; "" if it has none."""
     if name not in text.game.terms and not any(term.plural == name for term in text.game.terms.values()):
         return ""
     word = text.prose.fill(f"{{{{ {name} }}}}")
@@ -305,7 +308,7 @@ def _mentions(term: model.Term, game: model.Game) -> list[str]:
     """Clauses whose prose uses a term, when they are few; else those that begin with it, when these are few."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
     used = re.compile(rf"\{{\{{\s*(?:{words})\b")
-    found = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]
-    if len(found) > MENTIONS:
-        found = [id for id in found if used.search(game.clauses[id].text.text, 0, AT_ONCE)]
-    return found if len(found) <= MOST else []
+    clauses = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]
+    if len(clauses) > MENTIONS:
+        clauses = [id for id in clauses if used.search(game.clauses[id].text.text, 0, AT_ONCE)]
+    return clauses if len(clauses) <= MOST else []

@@ -28,12 +28,12 @@ SIGNS: Mapping[str, Sentence] = {
     "each": "sign|each time",
     "bolt": "sign|at any time",
 }
-"""What the press's own signs mean, in the program's words."""
+"""The meanings of the press's own signs, in the program's words."""
 
 
 @dataclass(frozen=True)
 class GameFacts:
-    """What a game's texts in every language share: numbers measured in play, prices, executed examples."""
+    """The facts that a game's texts share in every language: numbers measured in play, prices, executed examples."""
 
     game: Game
     rules: RuleFacts
@@ -41,7 +41,7 @@ class GameFacts:
     counts: Mapping[str, int]
     """Pieces of each component, by its id."""
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    """What play needed of each token, by the number of players."""
+    """Tokens needed in play, each by the number of players."""
     odds: "Mapping[str, QuestOdds]" = field(default_factory=dict)
     """By quest: how parties fare in it by the rules of this variant."""
 
@@ -57,16 +57,18 @@ class GameFacts:
 
 
 def called(seated: object, text: "GameText") -> Mapping[str, str]:
-    """What players are called in the language of a text, where all are named after members or texts of tables: by the
-    table that prose takes instead, where there is one."""
+    """The names of players in a text's language, if all players are named after members or texts of tables: by the
+    table that prose uses instead, if there is one."""
     game = text.game
-    known = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
+    labels = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
     for table in game.tables.values():
         said = {**table.cells, **(game.tables[table.instead].cells if table.instead else {})}
         cells = ((cell, said[key]) for key, cell in table.cells.items())
-        known |= {cell.text: other for cell, other in cells if isinstance(cell, Message) and isinstance(other, Message)}
+        labels |= {
+            cell.text: other for cell, other in cells if isinstance(cell, Message) and isinstance(other, Message)
+        }
     names = [str(one) for one in seated] if isinstance(seated, list | tuple) else []
-    return {name: text.text(known[name]) for name in names} if all(name in known for name in names) else {}
+    return {name: text.text(labels[name]) for name in names} if all(name in labels for name in names) else {}
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class GameText:
 
     @property
     def title(self) -> str:
-        """What the papers are called: the game's name, and that of the variant."""
+        """The title of the papers: the game's name, and that of the variant."""
         game = self.game
         name = self.text(game.title)
         if not game.variant:
@@ -121,7 +123,7 @@ class GameText:
 
     @property
     def names(self) -> Names:
-        """What clauses and signs are called."""
+        """The names of clauses and signs."""
         return Names(self.number, self.meaning)
 
     @property
@@ -139,10 +141,10 @@ class GameText:
 
     def number(self, clause: str) -> str:
         """The printed number of a clause; "" for one that is not printed."""
-        found = self.game.clauses.get(clause)
-        if found is None:
+        target = self.game.clauses.get(clause)
+        if target is None:
             return ""
-        return found.box_number if self.in_box else found.number
+        return target.box_number if self.in_box else target.number
 
     def brief(self, clause: Clause) -> str:
         """A clause's line for sheets and cards; its own text where the designer wrote no brief."""
@@ -154,12 +156,12 @@ class GameText:
         return self.text(message) if message else of
 
     def meaning(self, sign: str) -> str:
-        """What a sign in the line means, in words."""
+        """The meaning of a sign in the line, in words."""
         if sign in SIGNS:
             return self.say(SIGNS[sign])
         members = (member for enum in self.game.enums.values() for member in enum.members)
-        found = next((member for member in members if member.props.get("mark") == sign), None)
-        return self.text(found.label) if found else self.name(sign)
+        owner = next((member for member in members if member.props.get("mark") == sign), None)
+        return self.text(owner.label) if owner else self.name(sign)
 
     def capital(self, words: str) -> str:
         """Words with their first letter a capital."""
@@ -193,10 +195,10 @@ def for_whom(text: GameText) -> str:
     if not text.game.has_course:
         return ""
     players = text.game.players
-    said = text.say.counted("{n} player", "{n} players", players[1]).format(n=span_words(players, text))
+    sentence = text.say.counted("{n} player", "{n} players", players[1]).format(n=span_words(players, text))
     if text.game.minutes == (0, 0):
-        return said
-    return with_commas((said, minutes_words(text.game.minutes, text)), text.locale)
+        return sentence
+    return with_commas((sentence, minutes_words(text.game.minutes, text)), text.locale)
 
 
 def minutes_words(ends: tuple[int, int], text: GameText) -> str:
@@ -224,6 +226,6 @@ def printed_clauses(game: Game) -> list[Clause]:
 
 
 def aside_label(kind: str, text: GameText) -> str:
-    """What stands over a text that binds nobody; "" over flavour, and over what binds."""
+    """The label over a text that binds nobody; "" over flavour, and over binding text."""
     labels = {"advice": text.say("Advice"), "fact": text.say("Good to know")}
     return labels.get(kind, "")

@@ -16,26 +16,26 @@ Face = tuple[Member, Member]
 
 
 def hand_words(shape: HandShape, ranking: Ranking, text: GameText) -> str:
-    """What makes a hand: "5 in a row, in one suit"."""
+    """A description of a hand: "5 in a row, in one suit"."""
     if shape.groups:
         return _groups(shape.groups, text)
     row = text.say("{count} in a row").format(count=ranking.run)
     suited = text.say("{count} in one suit").format(count=ranking.run)
     if not shape.run:
         return suited
-    told = [row, *([text.say("all in one suit")] if shape.suited else [])]
+    parts = [row, *([text.say("all in one suit")] if shape.suited else [])]
     if shape.top:
         tops = (m for m in text.game.enums[ranking.rank].members if m.name == shape.top)
-        told += [text.say("{rank} at the top").format(rank=text.text(top.label)) for top in tops]
-    return with_commas(told, text.locale)
+        parts += [text.say("{rank} at the top").format(rank=text.text(top.label)) for top in tops]
+    return with_commas(parts, text.locale)
 
 
 def _groups(sizes: Sequence[int], text: GameText) -> str:
     if max(sizes) == 1:
         return text.say("hand|anything else")
     first, *others = sizes
-    told = [text.say("{count} of one rank").format(count=first)]
-    return text.prose.joined([*told, *(text.say("{count} of another").format(count=size) for size in others)])
+    parts = [text.say("{count} of one rank").format(count=first)]
+    return text.prose.joined([*parts, *(text.say("{count} of another").format(count=size) for size in others)])
 
 
 def hand_cards(shape: HandShape, ranking: Ranking, text: GameText) -> tuple[Inline, ...]:

@@ -1,4 +1,4 @@
-"""What a language's own way of writing decides in a text: from which side it is read, whether words are parted."""
+"""Conventions of a language's writing: the reading direction, and whether spaces part words."""
 
 from collections.abc import Iterable
 

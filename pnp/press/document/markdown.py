@@ -53,12 +53,12 @@ def no_meaning(_: str) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """What the ids in a text are called in a document's language."""
+    """The names of ids in a text, in a document's language."""
 
     number: Callable[[str], str] = itself
     """The number of a clause."""
     meaning: Callable[[str], str] = no_meaning
-    """What a sign means."""
+    """Gives the meaning of a sign."""
     notes: Mapping[str, int] = field(default_factory=dict)
     """The numbers of a chapter's notes. What refers to any other stays as it is typed."""
 
@@ -92,17 +92,17 @@ def _cell_inlines(text: str, names: Names) -> tuple[Inline, ...]:
 
 
 def _inlines(element: Element, names: Names, depth: int = 0) -> tuple[Inline, ...]:
-    """What stands in an element; words that follow one another are one."""
+    """The content of an element; adjacent words are joined."""
     if depth == DEEPEST:
         return (Words(plain("".join(element.itertext()))),)
-    made: list[Inline] = []
+    inlines: list[Inline] = []
     for inline in _each(element, names, depth):
-        last = made[-1] if made else None
+        last = inlines[-1] if inlines else None
         if isinstance(inline, Words) and isinstance(last, Words):
-            made[-1] = Words(last.text + inline.text)
+            inlines[-1] = Words(last.text + inline.text)
         elif inline != Words(""):
-            made.append(inline)
-    return tuple(made)
+            inlines.append(inline)
+    return tuple(inlines)
 
 
 def _each(element: Element, names: Names, depth: int) -> Iterator[Inline]:
@@ -166,18 +166,18 @@ def markdown_block(kind: Kind, text: str, names: Names = NO_NAMES) -> Block:
 
 def _gather(blocks: Sequence[TextBlock], at: int, level: int, names: Names) -> tuple[tuple[Block, ...], int]:
     """The blocks from there on that stand in a list's item (level 0: in none), and where they end."""
-    made: list[Block] = []
+    gathered: list[Block] = []
     while at < len(blocks):
         block = blocks[at]
         if block.kind == "item" and block.level > level:
-            found, at = _list(blocks, at, names)
-            made.append(found)
+            node, at = _list(blocks, at, names)
+            gathered.append(node)
         elif block.kind != "item" and (block.level if block.kind != "heading" else 0) == level:
-            made.append(markdown_block(block.kind, block.text, names))
+            gathered.append(markdown_block(block.kind, block.text, names))
             at += 1
         else:
             break
-    return tuple(made), at
+    return tuple(gathered), at
 
 
 def _list(blocks: Sequence[TextBlock], at: int, names: Names) -> tuple[List, int]:
@@ -199,8 +199,8 @@ def _is_of(block: TextBlock, first: TextBlock) -> bool:
 def _definitions(text: str, names: Names) -> Definitions:
     """A term with what is said of it."""
     term, meanings = split_terms(text)
-    told = tuple(Paragraph(markdown_inlines(meaning, names)) for meaning in meanings)
-    return Definitions((Definition(markdown_inlines(term, names), told),))
+    paragraphs = tuple(Paragraph(markdown_inlines(meaning, names)) for meaning in meanings)
+    return Definitions((Definition(markdown_inlines(term, names), paragraphs),))
 
 
 _ALIGNED: Mapping[str | None, Align] = {"right": "right", "center": "center"}

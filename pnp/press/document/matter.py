@@ -1,4 +1,4 @@
-"""What stands before and behind the chapters of a document: title, contents, glossary, rulings, credits, index."""
+"""Front and back matter of a document: title, contents, glossary, rulings, credits, index."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from pnp.press.document.nodes import Block, Inline, Number, Paragraph, Term
 
 @dataclass(frozen=True)
 class TitlePage(Block):
-    """What a document is: the game's name, its tagline, for whom it is, whose edition and which."""
+    """The title page of a document: the game's name, its tagline, its audience, its owner and edition."""
 
     title: str
     variant_title: str
@@ -62,7 +62,7 @@ class Glossary(Block):
 
 @dataclass(frozen=True)
 class Ruling(Block):
-    """What this edition had to decide, behind the numbers of the clauses that tell it."""
+    """A decision of this edition, behind the numbers of its clauses."""
 
     clauses: tuple[Number, ...]
     inlines: tuple[Inline, ...]
@@ -79,7 +79,7 @@ class Rulings(Block):
 
 @dataclass(frozen=True)
 class Credits(Block):
-    """Who made the game, as pairs of what and who; then what else is to be said."""
+    """The credits of the game, as pairs of work and name, and further remarks."""
 
     lines: tuple[tuple[str, str], ...]
     notes: tuple[Paragraph, ...] = ()
@@ -87,7 +87,7 @@ class Credits(Block):
 
 @dataclass(frozen=True)
 class IndexEntry(Block):
-    """What is looked up, with the clauses that tell of it."""
+    """An index entry, with its clauses."""
 
     word: str
     places: tuple[Number, ...]
@@ -98,7 +98,7 @@ class IndexEntry(Block):
 
 @dataclass(frozen=True)
 class Index(Block):
-    """What is looked up, in the order of the alphabet."""
+    """The index, in alphabetical order."""
 
     title: str
     entries: tuple[IndexEntry, ...]
@@ -125,7 +125,7 @@ class Findings(Block):
 
 @dataclass(frozen=True)
 class ProofSummary(Block):
-    """What a proof begins with: of what it is one, what play came to, and which clauses should be looked at."""
+    """The first page of a proof: its subject, the results of play, and the clauses to look at."""
 
     title: str
     lines: tuple[str, ...]

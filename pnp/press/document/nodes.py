@@ -1,4 +1,4 @@
-"""What a document is made of: blocks, and the inlines that stand in a line of them. Frozen, and without any looks.
+"""The nodes of a document: blocks, and the inlines in their lines. Frozen, and without any looks.
 
 A block says what it is (a clause, a list, a table), which clause it tells, where it stands in the designer's files and
 in which language; how it looks is for a renderer alone to decide. Renderers go by the class of a node, never by how
@@ -14,7 +14,7 @@ from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import NOWHERE, Span
 
 Align = Literal["left", "right", "center"]
-"""Of the words of a column. In a language that is read from the right, left and right change places."""
+"""Alignment of a column's words. In a right-to-left language, left and right change places."""
 
 
 # ------------------------------------------------------------------------------------------------- inlines
@@ -35,7 +35,7 @@ class Words(Inline):
 
 @dataclass(frozen=True, slots=True)
 class Strong(Inline):
-    """What is important: ``**…**``."""
+    """Important text: ``**…**``."""
 
     inlines: tuple[Inline, ...]
     role: ClassVar[str] = "Strong"
@@ -43,7 +43,7 @@ class Strong(Inline):
 
 @dataclass(frozen=True, slots=True)
 class Emphasis(Inline):
-    """What is stressed, or named: ``*…*``."""
+    """Stressed text, or a name: ``*…*``."""
 
     inlines: tuple[Inline, ...]
     role: ClassVar[str] = "Em"
@@ -59,7 +59,7 @@ class CodeWords(Inline):
 
 @dataclass(frozen=True, slots=True)
 class Raised(Inline):
-    """What stands a little above the line."""
+    """Superscript text."""
 
     inlines: tuple[Inline, ...]
 
@@ -79,7 +79,7 @@ class Sign(Inline):
 
     name: str
     meaning: str = ""
-    """What it means, in the document's language; "" where nobody said."""
+    """Its meaning, in the document's language; "" if it has none."""
     role: ClassVar[str] = "Figure"
 
 
@@ -124,7 +124,7 @@ class Block:
     """Something that stands by itself: the parent of all that a document is built of."""
 
     id: str = field(default="", kw_only=True)
-    """What links lead to; "" for a block that nothing leads to."""
+    """The target of links; "" for a block without one."""
     clause: str = field(default="", kw_only=True)
     """The clause that it tells, or whose prose it goes on with."""
     variant: str = field(default="", kw_only=True)
@@ -132,18 +132,18 @@ class Block:
     language: str = field(default="", kw_only=True)
     """BCP 47, where it is not that of the document: ``en`` for code."""
     span: Span = field(default=NOWHERE, compare=False, kw_only=True)
-    """Where it stands in the designer's files."""
+    """Its place in the designer's files."""
     role: ClassVar[str] = "Div"
     """Its structure type in a tagged PDF (ISO 32000-1, 14.8.4)."""
 
 
 @dataclass(frozen=True)
 class Evidence(Block):
-    """What a proof says of a clause."""
+    """The proof's evidence on a clause."""
 
     lines: tuple[str, ...]
     change: str = ""
-    """What became of the clause since an older version, in words; "" for nothing."""
+    """The change of the clause since an older version, in words; "" for none."""
     is_fault: bool = False
     """Whether the designer should look at it: the first line says why."""
     role: ClassVar[str] = "Note"
@@ -151,7 +151,7 @@ class Evidence(Block):
 
 @dataclass(frozen=True)
 class Numbered(Block):
-    """What may be a clause of its own: its id is the clause's, and it has the clause's number and kind."""
+    """A block that may be a clause of its own: its id is the clause's, and it has the clause's number and kind."""
 
     number: str = field(default="", kw_only=True)
     """3.2.1; "" for what is not numbered."""
@@ -168,7 +168,7 @@ class Section(Numbered):
     title: tuple[Inline, ...]
     blocks: tuple[Block, ...]
     level: int = 1
-    """Of the heading, from 1, as the chapter has it."""
+    """The level of the heading, from 1, as in the chapter."""
     role: ClassVar[str] = "Sect"
 
     @property
@@ -226,7 +226,7 @@ class List(Block):
 
 @dataclass(frozen=True)
 class Definition(Block):
-    """What is explained, and the explanations of it."""
+    """A term and its explanations."""
 
     term: tuple[Inline, ...]
     blocks: tuple[Block, ...]
@@ -247,7 +247,7 @@ class Cell(Block):
 
     blocks: tuple[Block, ...]
     heads: Literal["", "row", "column"] = ""
-    """What it names, of a cell that is a head."""
+    """Whether a head cell names its row or its column; "" for other cells."""
     role: ClassVar[str] = "TD"
 
 
@@ -258,7 +258,7 @@ class Table(Block):
     head: tuple[Cell, ...]  # empty: no head
     rows: tuple[tuple[Cell, ...], ...]
     columns: tuple[Align, ...] = ()
-    """How the words of each column stand; a column that is left out stands to the left."""
+    """Alignment of each column's words; a column that is left out is aligned left."""
     together: bool = False
     """It stays on one page, with what follows it; ``whole``: on one page."""
     whole: bool = False
@@ -300,7 +300,7 @@ class Figure(Block):
 
     caption: tuple[Inline, ...] = field(default=(), kw_only=True)
     title: str = field(default="", kw_only=True)
-    """What it is, for readers who do not see it; what lies in it is told by its drawing."""
+    """Its alternative text; the drawing describes its own parts."""
     role: ClassVar[str] = "Figure"
 
 
@@ -312,9 +312,9 @@ class Example(Block):
     example: str
     """The id of the executed example (`pnp.model.game.Example`)."""
     number: str
-    """Of the clause that it belongs to."""
+    """The number of its clause."""
     checked: str
-    """Which clauses ran when it was executed, as a sentence."""
+    """The clauses that ran when it was executed, as a sentence."""
     role: ClassVar[str] = "Aside"
 
 
@@ -336,7 +336,7 @@ class Document(Block):
     author: str = ""
     subject: str = ""
     meta: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """What its file says of it: the version, the digest of the rules."""
+    """Metadata of its file: the version, the digest of the rules."""
     role: ClassVar[str] = "Document"
 
 
@@ -360,12 +360,12 @@ _NAMES: dict[type, tuple[str, ...]] = {}
 
 
 def _names(node: Node) -> tuple[str, ...]:
-    known = _NAMES.get(type(node))
-    if known is None:
+    names = _NAMES.get(type(node))
+    if names is None:
         plain = {"id", "clause", "variant", "language", "span"}
-        found = (f.name for f in fields(node) if f.name not in plain)
-        known = _NAMES[type(node)] = tuple(sorted(found, key=lambda name: name != "evidence"))
-    return known
+        fields_of_node = (f.name for f in fields(node) if f.name not in plain)
+        names = _NAMES[type(node)] = tuple(sorted(fields_of_node, key=lambda name: name != "evidence"))
+    return names
 
 
 def changed(block: Block, change: Callable[[Block], Block]) -> Block:
@@ -377,8 +377,8 @@ def changed(block: Block, change: Callable[[Block], Block]) -> Block:
 
 def _changed(value: object, change: Callable[[Block], Block]) -> Any:
     if isinstance(value, tuple):
-        made = tuple(_changed(item, change) for item in value)
-        return made if any(new is not old for new, old in zip(made, value, strict=True)) else value
+        items = tuple(_changed(item, change) for item in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
     return changed(value, change) if isinstance(value, Block) else value
 
 

@@ -1,5 +1,5 @@
-"""How parties fare in quests, as tables: one for each way of playing; where they differ in one option alone, such as
-the level that characters begin at, the ways stand below each other in one table."""
+"""Results of parties in quests, as tables: one for each way of playing. Ways that differ in one option only, such as
+the level that characters begin at, stand below each other in one table."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ PAGE = 18
 
 
 def chapter_odds(text: GameText) -> list[Block]:
-    """How parties fare in every quest of the game, for a chapter: quest by quest."""
+    """Results of parties in every quest of the game, for a chapter: quest by quest."""
     game, blocks = text.game, list[Block]()
     for name, odds in text.facts.odds.items():
         if odds.groups and game.quest_rules is not None:
@@ -30,15 +30,15 @@ def chapter_odds(text: GameText) -> list[Block]:
 
 
 def odds_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]:
-    """How parties fare in a quest, computed; behind its ``title``, where there are several."""
+    """Computed results of parties in a quest; behind its ``title``, if there are several."""
     rules = text.game.quest_rules
     assert rules is not None
     games = sum(row.games for group in odds.groups for row in group.rows if not row.party)
-    said = text.say("How often bots won, in {games} games played for this page; in brackets the 95 % interval.").format(
-        games=in_digits(games, text.locale)
-    )
+    sentence = text.say(
+        "How often bots won, in {games} games played for this page; in brackets the 95 % interval."
+    ).format(games=in_digits(games, text.locale))
     lead: tuple[Inline, ...] = (Strong((Words(title),)), Words(". ")) if title else ()
-    blocks: list[Block] = [Paragraph((*lead, Words(said)))]
+    blocks: list[Block] = [Paragraph((*lead, Words(sentence)))]
     several = len({group.variant for group in odds.groups}) > 1
     for option, groups in _by_option(odds.groups):
         if option:
@@ -77,7 +77,7 @@ def _variant(text: GameText, group: OddsGroup) -> list[str]:
 
 
 def _option(game: Game, variant: str, name: str) -> Message:
-    """What players are asked who may agree on an option, which another variant may have by itself."""
+    """The question to players who may agree on an option that another variant fixes."""
     constant = game.constants.get(name)
     if constant is not None:
         return constant.option
@@ -96,12 +96,12 @@ def _tables(text: GameText, group: OddsGroup, rules: QuestRules) -> list[Block]:
     head = [text.say("quest|Party"), text.say("quest|won"), *([text.say("quest|alive")] if with_alive else [])]
     head += [text.text(label) for label in rules.counts.values()]
     blocks: list[Block] = [_table(head, [_row(text, row, with_alive) for row in group.rows])]
-    whole = [row for row in group.rows if not row.party and row.lived]
-    kinds = _kinds(whole)
+    totals = [row for row in group.rows if not row.party and row.lived]
+    kinds = _kinds(totals)
     if len(kinds) > 1:
-        head = [text.say("Alive at the end"), *(players_counted(text, row.players) for row in whole)]
+        head = [text.say("Alive at the end"), *(players_counted(text, row.players) for row in totals)]
         rows = [
-            [Words(cell_text(kind, text)), *(Words(_lived(kind, row)) for row in whole)] for kind in kinds
+            [Words(cell_text(kind, text)), *(Words(_lived(kind, row)) for row in totals)] for kind in kinds
         ]  # fmt: skip
         blocks.append(_table(head, rows))
     return blocks
@@ -134,13 +134,13 @@ def _compared(
     variant = "".join(_variant(text, groups[0]) if with_variant else [])
     heading = text.say("{name}: {value}").format(name=variant, value=question) if variant else question
     sizes = [row for row in by_value[0].rows if not row.party]
-    said: list[tuple[str, _Said]] = [(text.say("quest|won"), lambda row: _share(row.won))]
+    columns: list[tuple[str, _Said]] = [(text.say("quest|won"), lambda row: _share(row.won))]
     if any(row.alive for group in groups for row in group.rows):
-        said.append((text.say("quest|alive"), lambda row: _share(row.alive) if row.alive else "–"))
+        columns.append((text.say("quest|alive"), lambda row: _share(row.alive) if row.alive else "–"))
     for place, label in enumerate(rules.counts.values()):
-        said.append((text.text(label), partial(_counted, text, place)))
+        columns.append((text.text(label), partial(_counted, text, place)))
     blocks: list[Block] = [_over(heading)]
-    for name, words in said:
+    for name, words in columns:
         rows = [
             [Strong((Words(value),)), *(Words(_of(group, size, words)) for size in sizes)]
             for value, group in zip(values, by_value, strict=True)
@@ -174,9 +174,9 @@ def _side_by_side(
 
 
 def _of(group: OddsGroup, like: OddsRow, said: _Said) -> str:
-    """What is said of the same party in another way of playing."""
-    found = next((row for row in group.rows if (row.players, row.party) == (like.players, like.party)), None)
-    return said(found) if found else "–"
+    """The name of the same party in another way of playing."""
+    same = next((row for row in group.rows if (row.players, row.party) == (like.players, like.party)), None)
+    return said(same) if same else "–"
 
 
 def _size(value: object) -> tuple[bool, float, str]:

@@ -1,4 +1,5 @@
-"""What is computed from the model and the headers of the rules, as nodes: the round, actions, cards, hands, tables.
+"""Parts computed from the model and the headers of the rules, as nodes: the round, actions, cards, hands, tables. A
+part is the same node on every paper: a sheet, a card, a book and a web page each give it their own looks.
 
 Whatever paper shows it, a part is the same node: a sheet, a card, a book and a web page each give it their own looks.
 """
@@ -11,7 +12,7 @@ from pnp.press.document.nodes import Block, Inline, Sign
 
 @dataclass(frozen=True)
 class Part(Block):
-    """What a ``show`` fence asks for."""
+    """The content of a ``show`` fence."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Line(Block):
 
     inlines: tuple[Inline, ...]
     number: str = ""
-    """Of its clause; "" for one without a number."""
+    """The number of its clause; "" for a line without one."""
     role: ClassVar[str] = "LI"
 
 
@@ -42,11 +43,11 @@ class ActionNode(Block):
     name: str
     does: tuple[Inline, ...]
     number: str = ""
-    """Of its clause."""
+    """The number of its clause."""
     sign: Sign | None = None
     """The verb of its price: ``sacrifice``, ``stake`` …; None where it costs nothing."""
     figure: str = ""
-    """How many tokens it costs, or "all"; "" where that is not known."""
+    """Its cost in tokens, or "all"; "" if the cost is not known."""
     each: bool = False
     """Whether that is paid each time."""
     role: ClassVar[str] = "TR"
@@ -58,14 +59,14 @@ class ActionGroup(Block):
 
     actions: tuple[ActionNode, ...]
     title: str = ""
-    """Whose they are; "" for everybody's."""
+    """The name of those who have the actions; "" for everybody."""
     mark: str = ""
     """The sign of those people; "" for none."""
 
 
 @dataclass(frozen=True)
 class PhaseActions(Block):
-    """What may be done in a phase."""
+    """The actions of a phase."""
 
     label: str
     note: tuple[Inline, ...]
@@ -95,7 +96,7 @@ class RoundStep(Block):
     """"" where nobody is named."""
     lines: tuple[Line, ...]
     phases: tuple[PhaseActions, ...] = ()
-    """Of a step of turns, where the round is told as a tree."""
+    """The phases of a step of turns, if the round is shown as a tree."""
     is_branch: bool = False
     """Whether its phases are told below it."""
     role: ClassVar[str] = "LI"
@@ -114,7 +115,7 @@ class Round(Part):
 # ------------------------------------------------------------------------------------------------- cards and hands
 @dataclass(frozen=True)
 class CardRow(Block):
-    """What is told of the cards of one member: its code, their names, what they do."""
+    """The cards of one member: its code, the names of the cards, their effects."""
 
     code: str
     is_star: bool
@@ -141,9 +142,9 @@ class Coded(Block):
     code: str
     label: str
     flag: str = ""
-    """What is so of it: "wins"; "" for nothing."""
+    """Its state, such as "wins"; "" for none."""
     means: str = ""
-    """What makes a hand: "5 in one suit"."""
+    """A description of the hand: "5 in one suit"."""
     cards: tuple[Inline, ...] = ()
     """Cards that make it."""
     role: ClassVar[str] = "LI"
@@ -164,7 +165,7 @@ class CodedList(Part):
 # ------------------------------------------------------------------------------------------------- tables
 @dataclass(frozen=True)
 class Fact(Block):
-    """What tables say of a key: the key and the values, each with the mark that may stand for it."""
+    """The values of a key in tables: the key and the values, each with the mark that may stand for it."""
 
     key: tuple[Inline, ...]
     values: tuple[tuple[Inline, ...], ...]
@@ -186,7 +187,7 @@ class Facts(Part):
 
 @dataclass(frozen=True)
 class ComparedHead(Block):
-    """What a column of a comparison is of."""
+    """The subject of a comparison's column."""
 
     label: str
     mark: str = ""
@@ -253,7 +254,7 @@ class ComponentNode(Block):
 
 @dataclass(frozen=True)
 class Components(Part):
-    """What is in the box."""
+    """The contents of the box."""
 
     entries: tuple[ComponentNode, ...]
     role: ClassVar[str] = "L"

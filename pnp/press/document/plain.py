@@ -22,7 +22,7 @@ def clause_text(clause: Clause, prose: Prose) -> str:
 
 
 def beginning(markdown: str, game: Game, length: int) -> str:
-    """How some Markdown begins, in so many characters, its signs and where its links lead left out."""
+    """The first characters of some Markdown, without its signs and the addresses of its links."""
     return " ".join(words_of(read_markdown(markdown, game)).split())[:length].rstrip()
 
 

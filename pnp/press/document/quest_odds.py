@@ -1,4 +1,4 @@
-"""What bots made of a game's quests, as far as documents tell of it."""
+"""The results of bots in a game's quests, as far as documents show them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -17,35 +17,35 @@ class OddsShare:
 
 @dataclass(frozen=True)
 class OddsRow:
-    """How a party fares."""
+    """The results of a party."""
 
     players: int
     party: tuple[str, ...]
-    """What the players are, as members; empty for all parties of so many."""
+    """The players, as members; empty for all parties of this size."""
     won: OddsShare
     games: int
     alive: OddsShare | None = None
     """The share of its characters that was alive in the end; None where the game does not say."""
     means: tuple[OddsShare, ...] = ()
-    """What else is counted, on average."""
+    """Other values that are counted, on average."""
     lived: Mapping[str, OddsShare] = field(default_factory=dict)
     """By what a player was: how often one of these was alive in the end."""
 
 
 @dataclass(frozen=True)
 class OddsGroup:
-    """What bots made of a quest by the rules of one variant."""
+    """The results of bots in a quest under the rules of one variant."""
 
     variant: str
     options: Mapping[str, object]
-    """What was agreed on."""
+    """The options that were chosen."""
     rows: Sequence[OddsRow]
     agent: str
 
 
 @dataclass(frozen=True)
 class QuestOdds:
-    """What bots made of a quest, for the table of its odds."""
+    """The results of bots in a quest, for the table of its odds."""
 
     groups: Sequence[OddsGroup] = ()
     visits: Mapping[str, float] = field(default_factory=dict)

@@ -33,7 +33,7 @@ class MapPlace:
     """An encounter on the map of a quest."""
 
     id: str
-    """What links lead to."""
+    """The target of links."""
     number: str
     title: str
     is_end: bool
@@ -58,7 +58,7 @@ class QuestMap(Figure):
     places: tuple[MapPlace, ...]
     ways: tuple[MapWay, ...]
     kinds: tuple[str, ...]
-    """What the ways are called: overcome, missed."""
+    """The names of the ways: overcome, missed."""
     cards: str = ""
     """The card kind that it is laid out by; "" for one that is drawn from its ways."""
 
@@ -105,7 +105,7 @@ def _title(text: GameText, quest: Quest) -> TitlePage:
 
 # ------------------------------------------------------------------------------------------------- before it begins
 def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
-    """What to know, the map, the odds."""
+    """The introduction, the map and the odds."""
     story: tuple[Block, ...] = tuple(_paragraph(text, message) for message in quest.story)
     how = Clause((Paragraph((Words(text.say(
         "Read the text in boxes aloud. The rest is for you alone: what happens, and where the party goes "
@@ -161,7 +161,7 @@ def _encounter(text: GameText, name: str, number: int, odds: QuestOdds) -> Secti
 
 
 def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
-    """What happens there and where it leads: what is said of it, key by key."""
+    """The events of an encounter and the places that it leads to, key by key."""
     rules, game = _rules(text), text.game
     used = rules.uses.get(kind_of(game, rules, name))
     rows = []
@@ -183,11 +183,11 @@ def _row(label: str, value: tuple[Inline, ...]) -> tuple[Cell, ...]:
 def _value(text: GameText, key: str, cell: object) -> tuple[Inline, ...]:
     """A cell in words; an encounter by its number and title, which lead there."""
     if key in leading_keys(text.game, _rules(text)):
-        found: list[Inline] = []
+        inlines: list[Inline] = []
         for to in cell if isinstance(cell, tuple) else (cell,):
-            found += [Words(", ")] if found else []
-            found.append(_way(text, str(to)))
-        return tuple(found)
+            inlines += [Words(", ")] if inlines else []
+            inlines.append(_way(text, str(to)))
+        return tuple(inlines)
     values = cell if isinstance(cell, tuple) else (cell,)
     return (Words(text.prose.joined([cell_text(value, text) for value in values])),)
 

@@ -22,15 +22,15 @@ class ReferenceSection(Block):
     prose: tuple[Line, ...]
     """Paragraphs written by hand."""
     parts: tuple[Part, ...]
-    """What its shows ask for."""
+    """The parts that its shows ask for."""
     is_boxed: bool = False
     """Whether it is set in a box."""
     is_of_cards: bool = False
     """Whether it tells cards one by one: what a page without room leaves out first."""
     share: float = 0.0
-    """Of the width of the section that it stands beside; 0 for one that stands by itself."""
+    """Its share of the width of the section that it stands beside; 0 for a section that stands alone."""
     beside: tuple["ReferenceSection", ...] = ()
-    """What stands at its right, sharing its width."""
+    """The sections at its right, which share its width."""
     role: ClassVar[str] = "Sect"
 
 
@@ -47,27 +47,27 @@ def reference_node(text: GameText) -> Reference:
     """The quick reference of a game in one language."""
     sections: list[ReferenceSection] = []
     for title, span, blocks in _headed(text):
-        made = _section(title, span, blocks, text)
-        if sections and made.share:
-            sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, made))
-        elif made.prose or _asked(blocks):
-            sections.append(made)
+        section = _section(title, span, blocks, text)
+        if sections and section.share:
+            sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, section))
+        elif section.prose or _asked(blocks):
+            sections.append(section)
     return Reference(text.say("Quick reference"), tuple(sections), id=REFERENCE)
 
 
 def _headed(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
     """The blocks of reference.md below each heading, with the heading and its place."""
-    found: list[tuple[str, Span, list[model.Block]]] = [("", text.game.span(), [])]
+    headed: list[tuple[str, Span, list[model.Block]]] = [("", text.game.span(), [])]
     for block in text.game.reference:
         if block.kind == "heading" and block.level > 1:
-            found.append((text.text(block.text), block.span, []))
+            headed.append((text.text(block.text), block.span, []))
         else:
-            found[-1][2].append(block)
-    return found
+            headed[-1][2].append(block)
+    return headed
 
 
 def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
-    """What the shows among blocks ask for; the key of signs has its own place on the page."""
+    """The parts that the shows among blocks ask for; the key of signs has its own place on the page."""
     shows = (dict(b.data) for b in blocks if b.kind == "show" and isinstance(b.data, Mapping))
     return [asks for asks in shows if "icons" not in asks]
 

@@ -12,7 +12,7 @@ def top_steps(game_sequence: Step) -> tuple[Step, ...]:
 
 
 def step_title(step: Step, text: GameText) -> str:
-    """What a step of the sequence is called."""
+    """The title of a step of the sequence."""
     if step.kind == "phase":
         return text.text(text.game.phases[step.name].label)
     if step.kind == "turns":
@@ -29,7 +29,7 @@ def _plural_of(label: Message, text: GameText) -> str:
 
 
 def step_who(step: Step, text: GameText) -> str:
-    """Who acts in a step."""
+    """Those who act in a step."""
     if step.kind == "phase":
         return text.text(text.game.phases[step.name].who)
     return text.say("one player after another") if step.kind == "turns" else ""
@@ -37,11 +37,11 @@ def step_who(step: Step, text: GameText) -> str:
 
 def phase_clauses(phase: str, text: GameText) -> list[Clause]:
     """The clauses that a phase's code tells, in the order of the book: its own, and those of the procedures it runs."""
-    wanted = set[str]()
+    clauses = set[str]()
     for rule in text.rules.of_kind("phase"):
         if rule.phase == phase:
-            wanted |= {c for called in _called(rule, text) for c in (called.clause, *called.cites)}
-    return [c for id, c in text.game.clauses.items() if id in wanted and c.kind != "limit"]
+            clauses |= {c for called in _called(rule, text) for c in (called.clause, *called.cites)}
+    return [c for id, c in text.game.clauses.items() if id in clauses and c.kind != "limit"]
 
 
 def _called(rule: PrintedRule, text: GameText) -> list[PrintedRule]:
@@ -55,7 +55,7 @@ def actions_of(phase: str, text: GameText) -> list[PrintedRule]:
 
 
 def action_name(rule: PrintedRule, text: GameText) -> str:
-    """What people call an action: its label, or the title of its section."""
+    """The name of an action: its label, or the title of its section."""
     if rule.label:
         return text.text(Message(rule.label, f"prompt:{rule.name}"))
     clause = text.game.clauses.get(rule.clause)
@@ -63,7 +63,7 @@ def action_name(rule: PrintedRule, text: GameText) -> str:
 
 
 def action_text(rule: PrintedRule, text: GameText) -> str:
-    """What an action does, in a line, with the words of a cost that varies behind it."""
+    """The effect of an action, in a line, followed by the words of a variable cost."""
     clause = text.game.clauses[rule.clause]
     line = text.brief(clause)
     told = text.game.clauses.get(rule.price.clause)
@@ -87,9 +87,9 @@ def full_stop(words: str, text: GameText) -> str:
 
 def moments(text: GameText) -> list[Clause]:
     """The clauses of procedures that open a window."""
-    found = []
+    moments_of = []
     for rule in text.rules.of_kind("procedure"):
         clause = text.game.clauses.get(rule.clause)
         if "moment" in rule.calls and clause is not None and clause.brief:
-            found.append(clause)
-    return found
+            moments_of.append(clause)
+    return moments_of

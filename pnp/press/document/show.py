@@ -17,8 +17,8 @@ def show_document(document: Document) -> str:
 
 
 def show_terms(text: GameText) -> str:
-    """Where a book uses each word of its glossary first, and where it explains it, a line each; last, how many are used
-    before they are explained without a word on where that is."""
+    """The first use and the explanation of each glossary word of a book, a line each; last, the number of words that
+    are used before they are explained without a reference to the explanation."""
     uses = uses_of_terms(text)
     lines = [f"{term_word(use.term, text)}: {_place(use, text)}" for use in uses]
     early, faults = sum(use.is_early for use in uses), sum(use.is_fault for use in uses)
@@ -37,18 +37,18 @@ def _place(use: FirstUse, text: GameText) -> str:
 
 def _lines(block: Block, depth: int) -> Iterator[str]:
     inner: list[Block] = []
-    said = [type(block).__name__, *([f"#{block.id}"] if block.id else [])]
+    parts = [type(block).__name__, *([f"#{block.id}"] if block.id else [])]
     for part in fields(block):
         value = getattr(block, part.name)
         if part.name in _HIDDEN or not value or (isinstance(block, Code) and part.name == "text"):
             continue
-        found = list(_blocks(value))
-        inner += found
-        if not found:
-            said.append(_value(part.name, value))
+        blocks = list(_blocks(value))
+        inner += blocks
+        if not blocks:
+            parts.append(_value(part.name, value))
     if block.clause and block.clause != block.id:
-        said.append(f"of {block.clause}")
-    yield "  " * depth + " ".join(said)
+        parts.append(f"of {block.clause}")
+    yield "  " * depth + " ".join(parts)
     if isinstance(block, Code):
         yield from ("  " * (depth + 1) + f"| {line}".rstrip() for line in block.text.rstrip().split("\n"))
     for child in inner:
@@ -65,7 +65,7 @@ def _blocks(value: object) -> Iterator[Block]:
 
 
 def _value(name: str, value: object) -> str:
-    """What a field says beside blocks: words in quotation marks, the rest with its name."""
+    """The value of a field beside blocks: words in quotation marks, other values with their name."""
     if isinstance(value, tuple) and value and all(isinstance(item, Inline) for item in value):
         return f"“{words_of(value)}”"
     if isinstance(value, Inline):

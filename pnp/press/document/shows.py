@@ -1,4 +1,4 @@
-"""What ``show`` fences ask for, as nodes: matter of the book, pictures, and what is computed from the model."""
+"""The content of ``show`` fences, as nodes: matter of the book, pictures, and computed parts of the model."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -22,7 +22,7 @@ class SetUpFigure(Figure):
 
     players: int
     steps: Mapping[str, str] = field(hash=False)
-    """What discs say of each step: its place in the chapter's numbered lists, or its clause's number."""
+    """The text of each step's disc: its place in the chapter's numbered lists, or its clause's number."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Arrow:
 
     title: str
     who: str
-    """Who acts; "" where nobody is named."""
+    """The one who acts; "" if nobody is named."""
     told: str
-    """Where it is told, or what it consists of."""
+    """The clause that tells it, or its parts."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class BoardFigure(Figure):
 
     board: str
     table: str = ""
-    """What says something of spaces so many steps apart; "" for nothing."""
+    """The table whose rows belong to spaces so many steps apart; "" for none."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class FaceFigure(Figure):
 
     card: str
     parts: tuple[str, ...]
-    """What its drawing names, in the order of their numbers."""
+    """The parts that its drawing names, in the order of their numbers."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ def arrows(text: GameText) -> tuple[Arrow, ...]:
 
 
 def _step_section(step: model.Step, text: GameText) -> str:
-    """What a step of turns consists of; of any other the section that tells it: of a round the turns in it, of a phase
-    where its rule stands, or the first thing that it runs."""
+    """The section of a step: of a step of turns the turn's, of a round the turns in it, of a phase that of its rule, or
+    of the first thing that it runs."""
     if step.kind == "turns":
         parts = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
         return with_commas(parts, text.locale)
@@ -111,9 +111,9 @@ def _step_section(step: model.Step, text: GameText) -> str:
     clause = text.game.clauses.get(inner) if step.kind != "phase" else None
     if step.kind == "phase":
         rule = next((r for r in text.rules.of_kind("phase") if r.phase == step.name), None)
-        told = phase_clauses(step.name, text)
+        clauses = phase_clauses(step.name, text)
         clause = text.game.clauses.get(rule.clause) if rule else None
-        clause = clause or (told[0] if told else None)
+        clause = clause or (clauses[0] if clauses else None)
     return text.number(clause.section) if clause and clause.section else ""
 
 

@@ -5,7 +5,6 @@ import re
 import unicodedata
 from bisect import bisect
 from collections.abc import Mapping
-from functools import cache
 
 from pnp.press.document.game_text import GameText
 from pnp.press.document.languages import font_tag
@@ -39,7 +38,7 @@ _STARTS, _LAST_USUAL = sorted(_PINYIN), 0xD7F9
 
 
 def sort_key(word: str, text: GameText) -> str:
-    """What a word is sorted by: its reading, which the language's file gives (``readings:``), or itself."""
+    """The sort key of a word: its reading, from the language's file (``readings:``), or the word itself."""
     return plain_letters(text.prose.grammar.readings.get(word, word), text.locale)
 
 
@@ -63,7 +62,6 @@ def _bare(text: str) -> str:
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in letters)
 
 
-@cache
 def _apart(tag: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
     """The letters of a language that are its own: how they are found in a word, and what they are sorted by."""
     keys: dict[str, str] = {}

@@ -20,11 +20,11 @@ class Lying:
 
 @dataclass(frozen=True)
 class Scene(Block):
-    """What happens in one phase, or in a turn before its first."""
+    """The events of one phase, or of a turn before its first phase."""
 
     title: str
     why: Line
-    """What the rules say of the phase."""
+    """The rules' text for the phase."""
     told: tuple[Block, ...]
     """The designer's words."""
     lines: tuple[Line, ...]
@@ -43,11 +43,11 @@ class Story(Block):
     before: tuple[Lying, ...]
     scenes: tuple[Scene, ...]
     now: str
-    """What stands over the table after the scenes."""
+    """The caption over the table after the scenes."""
     after: tuple[Lying, ...]
     closing: tuple[Block, ...]
     """The designer's words on how it stands now."""
     example: str
     checked: str
-    """That it does not come out as it is told; "" where it does, for each of its lines has its clause."""
+    """A note that the outcome differs from the text; "" if it does not, because each line has its clause."""
     role: ClassVar[str] = "Sect"

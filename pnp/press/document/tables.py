@@ -54,15 +54,17 @@ def cycle_node(table: Table, text: GameText, **place: Any) -> Cycle:
 def _matrix(table: Table, text: GameText, **place: Any) -> Matrix:
     rows = dict.fromkeys(key[0] for key in table.cells)
     columns = dict.fromkeys(key[1] for key in table.cells)
-    made = ((cell_text(r, text), tuple(_result(table, r, c, text) for c in columns)) for r in rows)
-    return Matrix(tuple(cell_text(c, text) for c in columns), tuple(made), **place)
+    rows_of_results = ((cell_text(r, text), tuple(_result(table, r, c, text) for c in columns)) for r in rows)
+    return Matrix(tuple(cell_text(c, text) for c in columns), tuple(rows_of_results), **place)
 
 
 def _result(table: Table, row: Any, column: Any, text: GameText) -> Result:
     """A cell's value with the brief of the clause that the cell stands for."""
-    told = text.game.clauses.get(table.clauses.get((row, column), ""))
+    clause = text.game.clauses.get(table.clauses.get((row, column), ""))
     value = cell_text(table.cells.get((row, column)), text)
-    return Result(value, text.words(text.brief(told)) if told and told.brief else (), clause=told.id if told else "")
+    return Result(
+        value, text.words(text.brief(clause)) if clause and clause.brief else (), clause=clause.id if clause else ""
+    )
 
 
 def _words(value: Any, text: GameText) -> tuple[Inline, ...]:

@@ -1,5 +1,5 @@
-"""What stands on a turn card, which every player has: the round in order, each action with its price, and what may be
-done in between. All of it is composed from the model."""
+"""The content of a turn card, which every player has: the round in order, each action with its price, and the actions
+that are allowed in between. All of it is composed from the model."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -58,20 +58,20 @@ def _card_step(step: RoundStep, text: GameText) -> RoundStep:
 
 def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:
     """Steps that say no more what a step before them said."""
-    said: set[tuple[Inline, ...]] = set()
+    lines: set[tuple[Inline, ...]] = set()
     for step in steps:
-        yield replace(step, lines=tuple(line for line in step.lines if line.inlines not in said))
-        said.update(line.inlines for line in step.lines)
+        yield replace(step, lines=tuple(line for line in step.lines if line.inlines not in lines))
+        lines.update(line.inlines for line in step.lines)
 
 
 def _once(phase: PhaseActions, text: GameText) -> PhaseActions:
     """A phase whose actions say no more what the phase says, or what an action before them said."""
-    said: set[tuple[Inline, ...]] = {phase.note}
+    lines: set[tuple[Inline, ...]] = {phase.note}
 
     def fresh(action: ActionNode) -> ActionNode:
-        known = action.does in said
-        said.add(action.does)
-        return replace(action, name=text.capital(action.name), does=() if known else action.does)
+        is_repeated = action.does in lines
+        lines.add(action.does)
+        return replace(action, name=text.capital(action.name), does=() if is_repeated else action.does)
 
     groups = (replace(group, actions=tuple(fresh(action) for action in group.actions)) for group in phase.groups)
     return replace(phase, groups=tuple(groups))

@@ -1,6 +1,6 @@
 """An edition: a game, its compiled rules, and one language, with all that its papers are made of."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,7 @@ from pnp.base.resources import TEMPLATES
 from pnp.model.game import Component, Game
 from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.press.document.game_text import GameFacts, GameText
 from pnp.press.document.languages import is_right_to_left
@@ -53,10 +54,11 @@ class PieceFormat:
 
 @dataclass(frozen=True)
 class Facts(GameFacts):
-    """What the papers of every language share: what the game's texts do, and how large and like what its pieces are."""
+    """The facts that the papers of every language share: the effects of the game's texts, and the sizes of its
+    pieces."""
 
     folders: tuple[Path, ...] = (TEMPLATES,)
-    """Where templates, fonts and pictures are looked for, the game's own first."""
+    """Folders of templates, fonts and pictures, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
     """Sizes of pieces, by the name of their format."""
     kept: Generations = field(default_factory=Generations, compare=False, repr=False)
@@ -101,7 +103,7 @@ class Edition(GameText):
 
     @property
     def report(self) -> Report:
-        """Where faults go."""
+        """The report that receives faults."""
         return self.setting.report
 
     def inlines(
@@ -128,7 +130,7 @@ class Languages:
         return tuple(self._make())
 
     def choose(self, what: str, choice: Callable[[Sequence["Edition"]], Chosen]) -> Chosen:
-        """What is chosen once for all languages."""
+        """Make a choice once for all languages."""
         if what not in self._chosen:
             self._chosen[what] = choice(self.editions)
         return self._chosen[what]  # type: ignore[return-value]
@@ -143,8 +145,8 @@ def build_facts(
     kept: Generations | None = None,
     odds: "Mapping[str, QuestOdds]" = EMPTY,
 ) -> Facts:
-    """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
-    ``folders``: the game's own and its libraries', before the press's templates; ``odds``: how parties fare in its
+    """Collect the facts that every language's papers share. ``needs``: tokens needed in play, by the number of players;
+    ``folders``: the game's own and its libraries', before the press's templates; ``odds``: results of parties in its
     quests."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}
@@ -163,6 +165,11 @@ def margin(need: int) -> int:
     return need + max(2, -(-need // 10))
 
 
+def _texts(prose: Prose) -> Iterator[str]:
+    """The texts of a game in the language of its prose, as they stand in its files."""
+    return (prose.source(message)[0] for message in messages_of(prose.game))
+
+
 def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Report, low_ink: bool = False) -> Edition:
     """The edition of a language. Faults of its text and type go to the report."""
     game = facts.game
@@ -179,7 +186,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
     language = prose.locale.replace("_", "-")
-    fonts = with_found(fonts, language, folders, report, game.span())
+    fonts = with_found(fonts, language, lambda: _texts(prose), folders, report, game.span())
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
     icons = IconFaces(drawings, theme, setting, tuple(own))

@@ -26,7 +26,7 @@ from pnp.source.load.safe_open import inside
 Drawing = Callable[[str, str], str]
 """An icon: a function (ink, paper) that gives elements in a box of height 1 about the origin."""
 OWN = "art/icons"
-"""Where a game keeps its own."""
+"""Folder of a game's own icons."""
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _PICTURES = (".png", ".webp")
 """Endings of pictures that can be icons: of kinds that have transparent parts."""
@@ -36,34 +36,34 @@ _OTHER_PICTURES = (".jpg", ".jpeg", ".gif", ".avif", ".bmp", ".tif", ".tiff")
 def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[str, Drawing]:
     """The icons in the folders' own ``art/icons``, the first folder's before the others'. Reports PNP134 for a file
     that is no icon, PNP706 or PNP132 for one that cannot be printed, PNP130 for too many."""
-    found: dict[str, Drawing] = {}
+    icons: dict[str, Drawing] = {}
     for folder in folders:
         for name, drawing in _icons_of(Disk(folder), fonts, report):
-            found.setdefault(name, drawing)
-    return found
+            icons.setdefault(name, drawing)
+    return icons
 
 
 def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, Drawing]]:
     names = files.names(OWN)
     if LISTED.is_exceeded_by(len(names)):
-        known = files.display_path(OWN)
-        report.error("PNP130", LISTED.message(known), Span(known), "remove the icons that the game does not use")
+        folder = files.display_path(OWN)
+        report.error("PNP130", LISTED.message(folder), Span(folder), "remove the icons that the game does not use")
         return
     for file in names:
-        known = files.display_path(f"{OWN}/{file}")
+        folder = files.display_path(f"{OWN}/{file}")
         stem, suffix = Path(file).stem, Path(file).suffix.lower()
-        place = Span(known, 1, 1, 1, 2)
+        place = Span(folder, 1, 1, 1, 2)
         if suffix not in (".svg", *_PICTURES):
             if suffix in _OTHER_PICTURES:
                 help = f"save it as `{stem}.png`, or draw it as `{stem}.svg`"
                 report.error(
-                    "PNP134", f"`{file}` is no icon: icons are SVG drawings or PNG pictures", Span(known), help
+                    "PNP134", f"`{file}` is no icon: icons are SVG drawings or PNG pictures", Span(folder), help
                 )
         elif not _NAME.fullmatch(stem):
             plain = re.sub(r"[^a-z0-9_-]+", "-", stem.casefold()).strip("-_") or "icon"
             better = plain if _NAME.fullmatch(plain) else f"icon-{plain}"
             message = f"an icon cannot be called `{stem}`: use small letters, digits and hyphens"
-            report.error("PNP134", message, Span(known), f"rename the file to `{better}{suffix}`")
+            report.error("PNP134", message, Span(folder), f"rename the file to `{better}{suffix}`")
         elif suffix in _PICTURES:
             if (icon := _picture_icon(files, file, report)) is not None:
                 yield stem, icon

@@ -87,8 +87,8 @@ def _own_faces(
         loose = [
             os.path.relpath(file, folder.parent) for file in files_below(folder) if file.suffix in (".ttf", ".otf")
         ]
-        found = ((name, _font(files, name, 0, Span(files.display_path(name)), report)) for name in sorted(loose))
-        named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in found if data}
+        entries = ((name, _font(files, name, 0, Span(files.display_path(name)), report)) for name in sorted(loose))
+        named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in entries if data}
         places = {name: Span(display_path(file)) for name, file in named.items()}
         return {name: FontEntry(name, file, span=places[name]) for name, file in named.items()}, {"any": tuple(named)}
     data = read_dictionary(files, register, report)

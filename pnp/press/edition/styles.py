@@ -18,7 +18,7 @@ class Styles:
     title: ParagraphStyle
     """Heads of phases: a little larger."""
     aside: ParagraphStyle
-    """Who acts, cast names: italic, grey."""
+    """Style of those who act and of cast names: italic, grey."""
     caps: ParagraphStyle
     """Labels in small capitals."""
     number: ParagraphStyle
@@ -37,7 +37,7 @@ class Styles:
     rule: str
     paper: str
     scale: float
-    """Of lengths that go with the type: 1 at 9 pt."""
+    """Scale of lengths that follow the type size: 1 at 9 pt."""
     floor: float = 7.0
     """No type is smaller, pt."""
 

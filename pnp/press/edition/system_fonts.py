@@ -1,9 +1,8 @@
 """Faces that the press does not bring, found on this machine: ``templates/fonts/found.yaml`` names their files."""
 
-import functools
 import importlib.util
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,8 @@ import yaml
 from pnp.base.disk import read_regular
 from pnp.base.resources import FONTS
 from pnp.press.document.languages import font_tag
-from pnp.press.typeset.text.fonts import FontEntry, Fonts, version_of
+from pnp.press.typeset.text.fonts import FontEntry, FontFile, Fonts, version_of
+from pnp.press.typeset.text.script import is_cjk
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
 
@@ -22,35 +22,42 @@ SCALE = 0.92
 _ENDS = (".ttf", ".otf", ".ttc")
 
 
-def with_found(fonts: Fonts, language: str, own: Iterable[Path], report: Report, home: Span) -> Fonts:
-    """The register with the face that this machine has for a language, where the register has none and one is known.
-    ``own``: the game's own folders of fonts. What was found is told (PNP717): another machine may have another."""
+def with_found(
+    fonts: Fonts, language: str, texts: Callable[[], Iterable[str]], own: Iterable[Path], report: Report, home: Span
+) -> Fonts:
+    """The register with the face that this machine has for a language, if the register has none, or if its own, which
+    holds a part of the language's characters, lacks one of the texts'.
+
+    ``own``: the game's own folders of fonts. A note names the face (PNP717), because another machine may have another.
+    """
     tag = font_tag(language)
-    known = _known_faces()["faces"].get(tag, ())
-    if not known or tag in fonts.fallback or language in fonts.fallback:
+    entries = _known_faces()["faces"].get(tag, ())
+    usual = fonts.fallback.get(tag) or fonts.fallback.get(language) or ()
+    if not entries or (usual and not _lacks(fonts.open(usual[0]), texts())):
         return fonts
     files = _files((*(folder for folder in own if folder != FONTS), *_places(_known_faces()["packages"])))
-    for said in known:
-        faces = _faces(said, files)
-        if not faces:
-            continue
+    for faces in filter(None, (_faces(entry, files) for entry in entries)):
         regular = faces[0]
         what = f"set in {regular.name}, {version_of(regular)}, of this machine: {regular.file}"
         help = "put the file into the game's folder `fonts/`, so that every machine prints the same"
-        report.note("PNP717", f"`{language}` is {what}", home, help)
-        entries = {**fonts.entries, **{face.name: face for face in faces}}
-        return Fonts(entries, {**fonts.fallback, tag: (regular.name,)})
+        report.note("PNP717", f"`{language}` is {what}" if not usual else f"rare characters are {what}", home, help)
+        all_entries = {**fonts.entries, **{face.name: face for face in faces}}
+        return Fonts(all_entries, {**fonts.fallback, tag: (*usual, regular.name)})
     return fonts
 
 
-@functools.cache
+def _lacks(font: FontFile, texts: Iterable[str]) -> bool:
+    """Whether a font lacks a Chinese character of the texts."""
+    return any(not font.has(character) for character in set("".join(texts)) if is_cjk(character))
+
+
 def _known_faces() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = yaml.load((FONTS / "found.yaml").read_text("utf-8"), yaml.CSafeLoader)
-    return found
+    register: Mapping[str, Any] = yaml.load((FONTS / "found.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    return register
 
 
 def _places(packages: Iterable[str]) -> Iterator[Path]:
-    """Where fonts are installed: packages of Python first, then the system's folders, the user's own before all others
+    """Folders of installed fonts: packages of Python first, then the system's folders, the user's own before all others
     (https://specifications.freedesktop.org/basedir-spec and fontconfig's)."""
     for package in packages:
         spec = importlib.util.find_spec(package)
@@ -66,25 +73,25 @@ def _places(packages: Iterable[str]) -> Iterator[Path]:
 
 def _files(folders: Iterable[Path]) -> dict[str, Path]:
     """The font files below some folders by their names; of two alike the first, in the order of folders and names."""
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for folder in folders:
         for place, below, names in os.walk(folder):
             below.sort()
             for name in sorted(names):
                 if name.endswith(_ENDS):
-                    found.setdefault(name, Path(place, name))
-    return found
+                    files.setdefault(name, Path(place, name))
+    return files
 
 
-def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontEntry]:
+def _faces(entry: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontEntry]:
     """A face and its bold one; none where its file is not there or cannot be used."""
-    regular = _usable_file(files.get(said["regular"]), said)
+    regular = _usable_file(files.get(entry["regular"]), entry)
     if regular is None:
         return ()
-    light, strong = said.get("weights", (0, 0))
-    bold = regular if strong else _usable_file(files.get(said.get("bold", "")), said)
-    name = said["name"]
-    face = FontEntry(name, regular, index=said.get("index", 0), scale=SCALE, weight=light)
+    light, strong = entry.get("weights", (0, 0))
+    bold = regular if strong else _usable_file(files.get(entry.get("bold", "")), entry)
+    name = entry["name"]
+    face = FontEntry(name, regular, index=entry.get("index", 0), scale=SCALE, weight=light)
     if bold is None:
         return (face,)
     return (
@@ -93,9 +100,9 @@ def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontE
     )
 
 
-def _usable_file(file: Path | None, said: Mapping[str, Any]) -> Path | None:
+def _usable_file(file: Path | None, entry: Mapping[str, Any]) -> Path | None:
     from pnp.press.typeset.text.font_data import fault_of
 
     if file is None or TYPEFACE.is_exceeded_by(file.stat().st_size):
         return None
-    return None if fault_of(read_regular(file, TYPEFACE.most), said.get("index", 0)) else file
+    return None if fault_of(read_regular(file, TYPEFACE.most), entry.get("index", 0)) else file

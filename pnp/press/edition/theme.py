@@ -17,11 +17,11 @@ __all__ = ["Theme", "card_style", "card_styles", "checked_theme", "tint"]
 
 def card_style(theme: Theme, name: str, fonts: Fonts) -> ParagraphStyle:
     """A style of theme.yaml's ``type`` as cards have it: its face, ink and size. Raises KeyError for an unknown one."""
-    said = theme.type[name]
-    size, leading = said.card_pt
-    fill = tint(theme.inks[said.ink], said.share, theme.paper)
-    text = TextStyle(said.face, size, fill, said.features, said.tracking)
-    strong = replace(text, font=fonts.bold(text.font), fill=theme.inks[said.strong]) if said.strong else None
+    style = theme.type[name]
+    size, leading = style.card_pt
+    fill = tint(theme.inks[style.ink], style.share, theme.paper)
+    text = TextStyle(style.face, size, fill, style.features, style.tracking)
+    strong = replace(text, font=fonts.bold(text.font), fill=theme.inks[style.strong]) if style.strong else None
     return ParagraphStyle(text, leading, strong=strong)
 
 
@@ -56,8 +56,8 @@ def checked_theme(
     return replace(theme, type=types)
 
 
-def _report_unknown(span: Span, what: str, word: str, known: Collection[str], report: Report) -> None:
-    few = f"write {listed(sorted(known))}" if len(known) <= MOST_LISTED else "`pnp gallery` shows all names"
-    few = few if known else "remove the line: there are none"
-    help = did_you_mean(word, known) or few
+def _report_unknown(span: Span, what: str, word: str, names: Collection[str], report: Report) -> None:
+    few = f"write {listed(sorted(names))}" if len(names) <= MOST_LISTED else "`pnp gallery` shows all names"
+    few = few if names else "remove the line: there are none"
+    help = did_you_mean(word, names) or few
     report.error("PNP107", f"there is no {what} `{word}`", span, help)

@@ -38,8 +38,8 @@ class Deck:
     @property
     def backs(self) -> tuple[Face, ...]:
         """Its different backs."""
-        found = {card.back.name: card.back for card in self.cards if card.back}
-        return tuple(found.values())
+        backs = {card.back.name: card.back for card in self.cards if card.back}
+        return tuple(backs.values())
 
     def faces(self) -> Iterator[tuple[Face, Card]]:
         """Every face and back once, with the first card that has it."""

@@ -23,7 +23,7 @@ FAR = 1 << 30
 PATIENCE = 120.0
 """Seconds that a program waits for its turn."""
 TAKEN = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES)
-"""What a system says of a lock that another program holds."""
+"""Error numbers of a system for a lock that another program holds."""
 
 
 class Busy(OSError):

@@ -62,12 +62,12 @@ def gallery_bytes(edition: Edition, shelves: Sequence[Shelf], title: str) -> byt
 def review_bytes(page: ReviewPage) -> bytes:
     """A translation beside its source as a file, for a proof-reader to mark on a screen or on paper."""
     writer = SvgWriter(page.fonts, "drawn:", "currentColor", labels=False, digits=2) if page.fonts else None
-    shown = page.faces.items() if writer else ()
-    drawn = {
-        name: _drawn(face, writer, f'role="img" aria-label="the card {face.name}"') for name, face in shown if writer
+    faces = page.faces.items() if writer else ()
+    pictures = {
+        name: _drawn(face, writer, f'role="img" aria-label="the card {face.name}"') for name, face in faces if writer
     }
     return filled(
-        "review", {"marked": _marked, "coded": _coded}, page=page, drawn=drawn,
+        "review", {"marked": _marked, "coded": _coded}, page=page, drawn=pictures,
         defs=Markup("".join(writer.defs)) if writer else "",
         directions={tag: "rtl" if is_right_to_left(tag) else "ltr" for tag in (page.source, page.target)},
         source=page.source.replace("_", "-"), target=page.target.replace("_", "-"), faces=_faces(page),
@@ -88,8 +88,8 @@ def _faces(page: ReviewPage) -> list[tuple[int, str]]:
     """The language's own faces, cut down to what it writes: not every machine of a reader has them."""
     if page.fonts is None:
         return []
-    said = (text for s in page.sections for p in s.passages for text in (*p.translations, p.says, *p.notes))
-    characters = frozenset("".join(said))
+    texts = (text for s in page.sections for p in s.passages for text in (*p.translations, p.says, *p.notes))
+    characters = frozenset("".join(texts))
     fonts = page.fonts
     own = [(name, fonts.entries[name].bold) for name in fonts.stand_ins(next(iter(fonts.entries)), fonts.language)]
     rows = [(weight, name) for pair in own for weight, name in zip((400, BOLD), pair, strict=True) if name]

@@ -46,7 +46,7 @@ from pnp.press.typeset.drawing.walk import Leaf, leaves
 from pnp.source.diagnostics import NOWHERE, Diagnostic, Report
 
 TYPE_RISES, TYPE_FALLS = 0.85, 0.25
-"""How far letters reach above their line and below it, em."""
+"""Extent of letters above their baseline and below it, em."""
 Owner = Page | Face
 """The owner of the stream that an item is written in."""
 Ground = tuple[Box, Leaf, Matrix, bool]
@@ -61,15 +61,15 @@ def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]
 
 def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, Leaf]]:
     """The page, and the faces on it, whose fine black lies on something too rich for it, each once with that."""
-    found: set[int] = set()
+    faces: set[int] = set()
     grounds: list[Ground] = []
     for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
         box = _inked_box(leaf, matrix)
         if box is None:
             continue
         if _overprints(leaf, separation):
-            if id(owner) not in found and (under := _rich_under(box, grounds)) is not None:
-                found.add(id(owner))
+            if id(owner) not in faces and (under := _rich_under(box, grounds)) is not None:
+                faces.add(id(owner))
                 yield owner, under
         elif _is_rich(leaf, separation):
             grounds.append((box, leaf, matrix, True))
@@ -78,7 +78,7 @@ def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, L
 
 
 def _inked_box(leaf: Leaf, matrix: Matrix) -> Box | None:
-    """Where a leaf may have ink: the lines of a text, whose boxes reach into one another, have none at their edges."""
+    """The box in which a leaf may have ink. The lines of a text, whose boxes overlap, have no ink at their edges."""
     if not isinstance(leaf, GlyphRun):
         return extent_of(leaf, matrix)
     em, ends = leaf.size * PT, [x for g in leaf.glyphs for x in (leaf.x + g.x, leaf.x + g.x + g.advance)]
@@ -167,10 +167,10 @@ def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report
     _tell(holed, holes, separation, report)
 
 
-def _tell(found: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
+def _tell(cards: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
     """One note for all faces on which something has more ink than is allowed."""
     limit = separation.ink_limit
-    rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in found]
+    rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in cards]
     over = [(card, inks) for card, inks in rich if inks]
     if not over:
         return

@@ -167,15 +167,15 @@ def remove_empty(folders: Iterable[Path]) -> None:
 def finish(folders: Iterable[Path], patience: float = 0.0) -> list[Leftover]:
     """Finish, or take back, the killed writes into these folders, below them and above them; gives what is left alone.
     A program that is still at work is not disturbed."""
-    left = []
+    remaining = []
     for file in journals_of(folders):
         try:
-            left += _finish(file, patience)
+            remaining += _finish(file, patience)
         except NotOpened as problem:
-            left.append(Leftover(file, str(problem.strerror)))
+            remaining.append(Leftover(file, str(problem.strerror)))
         except OSError:
             continue
-    return left
+    return remaining
 
 
 def journals_of(folders: Iterable[Path]) -> list[Path]:
@@ -184,10 +184,10 @@ def journals_of(folders: Iterable[Path]) -> list[Path]:
     names = _names(place)
     if not names or not is_own_folder(place) or not is_own_folder(place.parent):
         return []
-    wanted = [Path(os.path.realpath(folder)) for folder in folders]
-    if not all(map(is_apart, wanted)):
+    places = [Path(os.path.realpath(folder)) for folder in folders]
+    if not all(map(is_apart, places)):
         return []
-    return [place / name for name in names if _is_about(place / name, wanted)]
+    return [place / name for name in names if _is_about(place / name, places)]
 
 
 def is_left(file: Path) -> bool:

@@ -1,5 +1,5 @@
-"""How much ink comes together where black is printed over other inks, in a finished file: what stands under such black
-is drawn by itself, the black by itself, and one is laid on the other. It reads the file alone.
+"""Measures the ink where black is printed over other inks, in a finished file: the content under such black is drawn by
+itself, then the black, and one is laid on the other. The module reads the file alone.
 
 Cyan, magenta and yellow are drawn as what they leave of red, green and blue; black under black is the same ink.
 """
@@ -67,8 +67,8 @@ def _plates(data: bytes, is_over: bool) -> bytes:
                 _in_light(thing)
             elif isinstance(thing, Stream) and thing.get("/Subtype") == "/Image" and thing.objgen not in masks:
                 _lighten_picture(thing, is_over)
-        pdf.save(out := io.BytesIO(), compress_streams=False)
-    return out.getvalue()
+        pdf.save(buffer := io.BytesIO(), compress_streams=False)
+    return buffer.getvalue()
 
 
 def _is_mask(form: Stream) -> bool:

@@ -44,9 +44,9 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, Overprint(False))
 _NO_INK = Paint()
 LEAST_ACROSS = 0.3
-"""How narrow at least a line is read that is seen on a circle: one all round it ends where it began."""
+"""Narrowest line that is read when it runs round a circle: such a line ends where it began."""
 FINER = 64
-"""How much larger lines with a gradient are written than drawn."""
+"""Factor by which lines with a gradient are written larger than drawn."""
 
 
 class Names(Protocol):
@@ -114,7 +114,7 @@ class Content:
         self.grey = False
         """Masks: colours are written as the light that they let through."""
         self.outline: Callable[[Outline], str] = Outline.whole
-        """How an outline is painted."""
+        """Gives the operators that paint an outline."""
         self.is_silent = False
         """Words are seen only: they are told elsewhere, and nobody reads them twice."""
         self.overprints = True

@@ -46,7 +46,7 @@ class Picture:
     mask: bytes = b""
     """Opacity, a byte a pixel, packed by deflate; empty when all is solid."""
     orientation: int = 1
-    """How its pixels lie, as EXIF counts it."""
+    """The orientation of its pixels, as in EXIF."""
 
 
 Read = Callable[[Path, bytes], Picture]

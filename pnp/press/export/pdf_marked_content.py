@@ -25,9 +25,9 @@ LEAST = 0.3
 """Letters of less than this of their width would lie so near that programs take two for one that is printed twice: they
 are smaller instead."""
 BELOW = 0.1
-"""How much of a drawing lies below the line, where no words before it tell."""
+"""Share of a drawing below the baseline, if no words precede it."""
 MOST_GAPS = 0.5
-"""How much of a drawing is left to them at most."""
+"""Largest share of a drawing that is left to gaps."""
 ORNAMENT = "/Artifact BMC"
 BACKWARDS = "/ReversedChars BMC"
 """Before strings whose characters are read from the last to the first (ISO 32000-1, 14.8.2.5.3)."""
@@ -44,9 +44,9 @@ class Sign:
     near: GlyphRun | None
     """The words before it."""
     begun: int
-    """Where the mark stands in what is written that says it."""
+    """Start of the mark in the written content."""
     drawn: int
-    """Where the drawing ends there."""
+    """End of the drawing in the written content."""
 
 
 class MarkedContent(Content):
@@ -62,11 +62,11 @@ class MarkedContent(Content):
     sign: Sign | None = None
     """The last drawing among words."""
     ended = -1
-    """Where it ended."""
+    """The place at which it ended."""
     last: GlyphRun | None = None
     """The last words that were written."""
     met = -1
-    """Where these ended."""
+    """The places at which these ended."""
     is_whole = False
     """Whether the item under way has its marks round it already."""
 

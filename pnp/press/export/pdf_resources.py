@@ -77,7 +77,7 @@ class Resources:
         """Inks of a name of their own."""
         self.layers: dict[str, Ref] = {}
         self._lists: dict[str, Ref] = {}
-        """Where the lists of the whole document will stand."""
+        """References of the lists of the whole document."""
 
     def add_form(self, id: str, operators: Iterable[str], box: Box, used: Use, **entries: Any) -> None:
         """A drawing to be shown by its name; ``box`` is what it may cover: x0, y0, x1, y1 in its own units (mm)."""
@@ -311,7 +311,8 @@ class Sharing:
         return name
 
     def _outline(self, used: list[Use], outline: Outline) -> str:
-        """How an outline of a face is painted: a long one is a drawing of its own from the second time on."""
+        """The operators that paint an outline of a face: a long outline becomes a form of its own from its second use
+        on."""
         if len(outline.operators) < LONG:
             return outline.whole()
         name = self._outlines.get(outline)

@@ -99,7 +99,7 @@ class Structure:
         self.figures: list[Part] = []
         """Those of its parts that nothing else will belong to."""
         self.begun = 0
-        """How much lay in the document before it."""
+        """Length of the document before it."""
         self.links: list[list[_Box]] = []
         self.boxes: dict[str, list[_Box]] = {}
         """Those of the page under way, by what they lead to."""
@@ -245,7 +245,7 @@ class Writer:
             for n, page in enumerate(structure.document.pages if part == 2 else ())
             for a in page.anchors
         }
-        """Where each lies: its page, and how high on it (pt)."""
+        """The position of each anchor: its page, and its height on it (pt)."""
         self.linked: dict[tuple[int, int], Part] = {}
         """The part of each link, by its page and its place among those there."""
         anchors = [a for page in structure.document.pages for a in page.anchors if a.title]

@@ -49,8 +49,8 @@ def shallow(image: "Pillow.Image") -> "Pillow.Image":
     else:
         scale = 255 / high if high > 255 or (image.mode == "F" and 0 < high <= 1) else 1.0
     wide = image.convert("I") if image.mode.startswith("I;16") else image
-    made: Pillow.Image = wide.point(lambda value: value * scale + 0.5).convert("L")
-    return made
+    picture: Pillow.Image = wide.point(lambda value: value * scale + 0.5).convert("L")
+    return picture
 
 
 def _on_screen(image: "Pillow.Image") -> "Pillow.Image":
@@ -61,11 +61,11 @@ def _on_screen(image: "Pillow.Image") -> "Pillow.Image":
     colours = image.convert("RGB") if alpha is not None else image
     profile = opened_profile(image.info.get("icc_profile") or b"")
     if profile is not None:
-        wanted = "L" if colours.mode == "L" else "RGB"
+        mode = "L" if colours.mode == "L" else "RGB"
         screen = ImageCms.createProfile("sRGB")
         try:
-            made = ImageCms.profileToProfile(colours, profile, screen, outputMode="RGB" if wanted == "RGB" else "L")
-            colours = made if made is not None else colours
+            converted = ImageCms.profileToProfile(colours, profile, screen, outputMode="RGB" if mode == "RGB" else "L")
+            colours = converted if converted is not None else colours
         except ImageCms.PyCMSError:  # a profile of another kind of picture: it says nothing of this one
             pass
     if colours.mode == "CMYK":
@@ -82,6 +82,6 @@ def browser_picture(data: bytes) -> tuple[str, bytes]:
     with Pillow.open(io.BytesIO(data)) as image:
         if image.format in SHOWN_BY_BROWSERS and image.mode != "CMYK":
             return SHOWN_BY_BROWSERS[image.format], data
-        out = io.BytesIO()
-        plain_picture(image).save(out, "PNG")
-    return "image/png", out.getvalue()
+        buffer = io.BytesIO()
+        plain_picture(image).save(buffer, "PNG")
+    return "image/png", buffer.getvalue()

@@ -29,14 +29,14 @@ RICH_BLACK = (60.0, 40.0, 40.0, 100.0)
 PLAIN_PROFILE = TEMPLATES / "icc" / "plain-inks.icc"
 """The profile that describes the inks of plain arithmetic; tools/write_profile.py computes it."""
 BLEED = 3.0
-"""How far the pages of books go on beyond their trim, mm."""
+"""Bleed of the pages of books beyond their trim, mm."""
 DieLines = Literal["auto", "yes", "no"]
 """Die lines of pieces that are not cut straight or that fold; of all pieces; of none."""
 
 
 @dataclass(frozen=True)
 class PressJob:
-    """How files for a print shop are made."""
+    """The settings of files for a print shop."""
 
     separation: Separation
     fonts: Fonts
@@ -44,7 +44,7 @@ class PressJob:
 
 
 def press_separation(target: str, ink_limit: float = INK_LIMIT, profile: bytes = b"") -> Separation:
-    """How colours are taken apart: by the shop's profile, or by arithmetic, with a profile that tells of it."""
+    """The separation of colours: by the shop's profile, or by arithmetic, with a profile that describes it."""
     intent = b"" if profile else PLAIN_PROFILE.read_bytes()
     condition = ("", description_of(profile or intent))
     return Separation(ink_limit, RICH_BLACK, STANDARDS[target], condition, profile, intent)
@@ -93,7 +93,7 @@ def deck_pages(deck: Deck, die_lines: DieLines = "auto") -> Iterator[Page]:
 
 
 def dies_of(face: Face, format: Format, wanted: DieLines) -> tuple[Die, ...]:
-    """Where a piece is cut and folded, on a page that has its bleed around it."""
+    """The cut lines and folds of a piece, on a page that has its bleed around it."""
     straight = format.shape == "rectangle" and not format.folds
     if wanted == "no" or (wanted == "auto" and straight):
         return ()

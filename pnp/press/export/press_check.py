@@ -23,7 +23,7 @@ CLOSE = 0.01
 LEAST_TEXT = 0.8
 """Type with so much black ink (1 is full) and any other beside it prints its words twice."""
 STEP = 1.5
-"""How exactly drawn inks are told, percent: in 255 steps each."""
+"""Resolution of measured inks, percent: 255 steps each."""
 MOST = 5
 """Pages of one fault that are named."""
 SPACES = ("/DeviceCMYK", "/DeviceGray", "/Separation", "/Pattern")
@@ -107,11 +107,11 @@ def _claims(pdf: pikepdf.Pdf, standard: str, seen: Seen) -> None:
     """Check the statements of the file about itself."""
     live = not standard.startswith(OPAQUE_ONLY)
     with pdf.open_metadata() as xmp:
-        said = xmp.get("pdfxid:GTS_PDFXVersion") if live else str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
+        claim = xmp.get("pdfxid:GTS_PDFXVersion") if live else str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
         if not xmp.get("dc:title"):
             seen.fault("the file has no title")
-    if said != standard:
-        seen.fault(f"the file claims {said or 'no standard'}, not {standard}")
+    if claim != standard:
+        seen.fault(f"the file claims {claim or 'no standard'}, not {standard}")
     if pdf.docinfo.get("/Trapped") not in ("/True", "/False"):
         seen.fault("the file does not say whether it is trapped")
     if pdf.is_encrypted:

@@ -27,7 +27,7 @@ from pnp.source.diagnostics.hints import listed
 CLOSE = 0.05
 """Lengths that differ by less, mm, are the same."""
 SHOWN = 4
-"""How many faces a message names."""
+"""Number of faces that a message names."""
 SIDES = ("left", "top", "right", "foot")
 _FIGURES = re.compile(r"\d+(\.\d+)?(?= (mm|pt)\b)")
 """Measures; names of faces have figures too, and stay."""
@@ -233,7 +233,7 @@ def is_opaque(service: Service) -> bool:
 
 
 def separation_of(service: Service, profile: bytes = b"") -> Separation | None:
-    """How the service's colours are taken apart; None for one that prints from red, green and blue."""
+    """The separation of the service's colours; None for a service that prints from red, green and blue."""
     if service.colour != "cmyk":
         return None
     return Separation(service.ink_limit or 300.0, service.rich_black, service.standard, service.condition, profile)

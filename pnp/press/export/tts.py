@@ -52,7 +52,7 @@ PLAIN = {
 """What an object says unless it says otherwise."""
 
 Address = Callable[[str], str]
-"""Where a file will be found by the simulator."""
+"""Gives the address of a file for the simulator."""
 
 
 @dataclass(frozen=True)

@@ -97,16 +97,16 @@ class _Writer:
         return self._element(node)
 
     def _element(self, node: Element) -> str:
-        said = "".join(f' {name}="{escape(value)}"' for name, value in node.attributes.items() if value)
+        attributes = "".join(f' {name}="{escape(value)}"' for name, value in node.attributes.items() if value)
         if node.tag in VOID:
-            return f"<{node.tag}{said}>"
+            return f"<{node.tag}{attributes}>"
         end = "" if node.is_inline else "\n"
-        return f"<{node.tag}{said}>{self.nodes(node.children)}</{node.tag}>{end}"
+        return f"<{node.tag}{attributes}>{self.nodes(node.children)}</{node.tag}>{end}"
 
     def _picture(self, picture: Picture) -> str:
-        drawn = self.svg.items(picture.items)
-        told = f'role="img" aria-label="{escape(picture.alt)}"' if picture.alt else 'aria-hidden="true"'
+        drawing = self.svg.items(picture.items)
+        role = f'role="img" aria-label="{escape(picture.alt)}"' if picture.alt else 'aria-hidden="true"'
         box = f'viewBox="0 0 {picture.width:.2f} {picture.height:.2f}"'
         if picture.is_icon:
-            return f'<svg class="icon" {told} {box}>{drawn}</svg>'
-        return f'<svg class="picture" {told} {box} style="--wide:{picture.width:.1f}">{drawn}</svg>\n'
+            return f'<svg class="icon" {role} {box}>{drawing}</svg>'
+        return f'<svg class="picture" {role} {box} style="--wide:{picture.width:.1f}">{drawing}</svg>\n'

@@ -40,7 +40,7 @@ from pnp.press.export.journal import (
 from pnp.source.diagnostics import Report, Span
 
 ROUNDS = 5
-"""How often a write looks for killed ones before it goes on beside one that it cannot finish."""
+"""Number of times that a write looks for killed ones before it goes on beside one that it cannot finish."""
 
 
 def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool:

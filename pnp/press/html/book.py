@@ -60,12 +60,12 @@ def build_web_book(edition: Edition, document: nodes.Document) -> WebPage:
 
 def _signs(document: nodes.Document, edition: Edition) -> list[str]:
     """The signs that a document's text uses, those of the game's suits last."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for node in nodes.walk(document):
         if isinstance(node, nodes.Sign):
-            found[node.name] = None
+            names[node.name] = None
     suits = {str(m.props.get("mark")) for e in edition.game.enums.values() for m in e.members}
-    return sorted((name for name in found if name in edition.setting.icons), key=lambda name: name in suits)
+    return sorted((name for name in names if name in edition.setting.icons), key=lambda name: name in suits)
 
 
 def header_nodes(title: matter.TitlePage, web: Web) -> tuple[Node, ...]:
@@ -73,10 +73,10 @@ def header_nodes(title: matter.TitlePage, web: Web) -> tuple[Node, ...]:
     named: list[Node] = [title.title]
     if title.variant_title:
         named += [" ", element("span", title.variant_title, class_="variant")]
-    made: list[Node] = [element("h1", *named), element("p", title.tagline, class_="tagline")]
+    nodes: list[Node] = [element("h1", *named), element("p", title.tagline, class_="tagline")]
     cards = hand_of_cards(web.edition)
-    made += [picture(hand_drawing(web.edition, cards), web.edition)] if cards else []
-    return (*made, element("p", title.kind, class_="caps"), element("p", title.for_whom))
+    nodes += [picture(hand_drawing(web.edition, cards), web.edition)] if cards else []
+    return (*nodes, element("p", title.kind, class_="caps"), element("p", title.for_whom))
 
 
 def contents_element(contents: matter.Contents, web: Web) -> Element:
@@ -102,7 +102,7 @@ def _entry(entry: matter.ContentsEntry, web: Web) -> Element:
 
 
 def index_element(index: matter.Index, web: Web) -> Element:
-    """What is looked up, with the clauses that tell of it; the one that defines it is strong."""
+    """The index, each entry with its clauses; the clause that defines it is strong."""
     lines = list_of(
         (_looked_up(entry) for entry in index.entries if any(n.text for n in entry.places)), "columns plain"
     )
@@ -117,19 +117,19 @@ def _looked_up(entry: matter.IndexEntry) -> Element:
     return line
 
 
-def _summary(found: matter.ProofSummary, web: Web) -> Element:
-    """What play came to, and the clauses that the designer should look at."""
-    made = element(
-        "section", element("h2", found.title), *(element("p", line) for line in found.lines), class_="chapter"
+def _summary(summary: matter.ProofSummary, web: Web) -> Element:
+    """The results of play, and the clauses that the designer should look at."""
+    table = element(
+        "section", element("h2", summary.title), *(element("p", line) for line in summary.lines), class_="chapter"
     )
-    for one in found.findings:
+    for one in summary.findings:
         lines = list_of(_finding(entry) for entry in one.entries)
-        made.add(element("h3", one.title), lines)
-    return made
+        table.add(element("h3", one.title), lines)
+    return table
 
 
-def _finding(found: matter.Finding) -> Element:
-    return element("li", element("a", found.number.text, href=f"#{found.number.clause}"), f" {found.words}")
+def _finding(finding: matter.Finding) -> Element:
+    return element("li", element("a", finding.number.text, href=f"#{finding.number.clause}"), f" {finding.words}")
 
 
 def reference_element(reference: Reference, web: Web) -> Element:

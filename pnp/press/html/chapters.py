@@ -40,7 +40,7 @@ def chapter_element(chapter: nodes.Chapter, web: Web) -> Element:
 
 
 def _section(section: nodes.Section, web: Web, depth: int) -> list[Node]:
-    """What a section holds: its heading, and what stands below it."""
+    """The content of a section: its heading, and the blocks below it."""
     heading = element(f"h{min(6, depth)}", *number_link(section.number, section.id), *word_nodes(section.title, web))
     return [heading, *_evidence(section), *block_nodes(section.blocks, web, depth + 1)]
 
@@ -53,9 +53,9 @@ def block_nodes(blocks: Iterable[nodes.Block], web: Web, depth: int = 3) -> list
 def _block(block: nodes.Block, web: Web, depth: int) -> Iterator[Node]:
     match block:
         case nodes.Section():
-            made = element("section", id=web.claim(block.id))
-            made.add(*_section(block, web, depth))
-            yield made
+            section = element("section", id=web.claim(block.id))
+            section.add(*_section(block, web, depth))
+            yield section
         case nodes.Clause():
             yield _clause(block, web, depth)
         case nodes.Paragraph():
@@ -86,7 +86,7 @@ def _block(block: nodes.Block, web: Web, depth: int) -> Iterator[Node]:
 
 
 def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
-    """What stands in a chapter and is made of the model."""
+    """The parts of a chapter that are made from the model."""
     match block:
         case matter.Glossary():
             yield element("dl", *(node for entry in block.entries for node in _glossary_entry(entry, web)))
@@ -105,12 +105,12 @@ def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
 # ------------------------------------------------------------------------------------------------- clauses and lists
 def _clause(clause: nodes.Clause, web: Web, depth: int) -> Element:
     """A clause: its evidence, its number before its words, and what goes on with it."""
-    made = element("article", class_=f"clause {clause.kind}", id=web.claim(clause.id))
+    article = element("article", class_=f"clause {clause.kind}", id=web.claim(clause.id))
     if label := aside_label(clause.kind, web.edition):
-        made.add(element("p", label, class_="caps"))
+        article.add(element("p", label, class_="caps"))
     number = number_link(clause.number, clause.id)
     own, *rest = block_nodes(clause.blocks, web, depth)
-    return _with(made, *_evidence(clause), _led_by(own, number), *rest)
+    return _with(article, *_evidence(clause), _led_by(own, number), *rest)
 
 
 def _led_by(node: Node, number: Sequence[Node]) -> Node:
@@ -123,31 +123,31 @@ def _led_by(node: Node, number: Sequence[Node]) -> Node:
     return replace(node, children=[*number, *node.children])
 
 
-def _list(found: nodes.List, web: Web, depth: int) -> Element:
+def _list(block: nodes.List, web: Web, depth: int) -> Element:
     """A list; one that goes on with the numbers of another begins with its own."""
-    first = found.items[0].place if found.items else 1
-    start = str(first) if found.ordered and first != 1 else ""
-    return element("ol" if found.ordered else "ul", *(_item(item, web, depth) for item in found.items), start=start)
+    first = block.items[0].place if block.items else 1
+    start = str(first) if block.ordered and first != 1 else ""
+    return element("ol" if block.ordered else "ul", *(_item(item, web, depth) for item in block.items), start=start)
 
 
 def _item(item: nodes.ListItem, web: Web, depth: int) -> Element:
     """An item of a list; it may be a clause."""
-    made = element("li", class_=f"clause {item.kind}" if item.kind else "", id=web.claim(item.id))
+    node = element("li", class_=f"clause {item.kind}" if item.kind else "", id=web.claim(item.id))
     number = number_link(item.number, item.id)
-    return _with(made, *_evidence(item), *number, *word_nodes(item.inlines, web), *block_nodes(item.blocks, web, depth))
+    return _with(node, *_evidence(item), *number, *word_nodes(item.inlines, web), *block_nodes(item.blocks, web, depth))
 
 
-def _with(made: Element, *inner: Node) -> Element:
-    made.add(*inner)
-    return made
+def _with(node: Element, *inner: Node) -> Element:
+    node.add(*inner)
+    return node
 
 
 def _definitions(found: nodes.Definitions, web: Web, depth: int) -> Element:
-    made = element("dl")
+    node = element("dl")
     for entry in found.entries:
-        made.add(element("dt", *word_nodes(entry.term, web)))
-        made.add(*(element("dd", *_unwrapped((block,), web, depth)) for block in entry.blocks))
-    return made
+        node.add(element("dt", *word_nodes(entry.term, web)))
+        node.add(*(element("dd", *_unwrapped((block,), web, depth)) for block in entry.blocks))
+    return node
 
 
 def _unwrapped(blocks: Sequence[nodes.Block], web: Web, depth: int = 3) -> list[Node]:
@@ -171,11 +171,11 @@ def _note(note: nodes.Note, web: Web) -> Element:
 # ------------------------------------------------------------------------------------------------- tables
 def table(head: Sequence[nodes.Cell], rows: Iterable[Sequence[nodes.Cell]], web: Web) -> Element:
     """A table that can be scrolled where it is wider than the page."""
-    made = element("table")
+    node = element("table")
     if head:
-        made.add(element("thead", element("tr", *(_cell(cell, web) for cell in head))))
-    made.add(element("tbody", *(element("tr", *(_cell(cell, web) for cell in row)) for row in rows)))
-    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+        node.add(element("thead", element("tr", *(_cell(cell, web) for cell in head))))
+    node.add(element("tbody", *(element("tr", *(_cell(cell, web) for cell in row)) for row in rows)))
+    return element("div", node, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
 
 
 def _cell(cell: nodes.Cell, web: Web) -> Element:
@@ -186,10 +186,10 @@ def _cell(cell: nodes.Cell, web: Web) -> Element:
 
 
 def pairs(lines: Iterable[tuple[str, str]], web: Web) -> Element:
-    """What and who, as a table."""
+    """Pairs of work and name, as a table."""
     rows = (element("tr", element("th", what, class_="caps", scope="row"), element("td", who)) for what, who in lines)
-    made = element("table", element("tbody", *rows))
-    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+    node = element("table", element("tbody", *rows))
+    return element("div", node, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
 
 
 def _glossary_entry(entry: matter.GlossaryEntry, web: Web) -> Iterator[Node]:
@@ -208,11 +208,11 @@ def _ruling(entry: matter.Ruling, web: Web) -> Element:
 def figure(block: nodes.Figure, web: Web) -> Element:
     """A picture that says what it shows."""
     drawing = draw_figure(block, web.edition, usual_look(web.edition.theme, MEASURE))
-    drawn = picture(drawing, web.edition)
+    image = picture(drawing, web.edition)
     if block.title:
-        drawn = replace(drawn, alt=f"{block.title}: {drawn.alt}")
+        image = replace(image, alt=f"{block.title}: {image.alt}")
     caption = [element("figcaption", *word_nodes(block.caption, web))] if block.caption else []
-    return element("figure", drawn, *caption, class_="figure")
+    return element("figure", image, *caption, class_="figure")
 
 
 def _example(block: nodes.Example, web: Web, depth: int) -> Element:
@@ -220,8 +220,8 @@ def _example(block: nodes.Example, web: Web, depth: int) -> Element:
     caption = element("figcaption", web.edition.say("Example"), f"  {block.number}")
     story = block_nodes(block.story, web, depth)
     checked = element("p", block.checked, class_="small")
-    made = element("figure", caption, class_="box", id=web.claim(f"box:{block.example}"))
-    return _with(made, *_position(block, web), *story, checked)
+    node = element("figure", caption, class_="box", id=web.claim(f"box:{block.example}"))
+    return _with(node, *_position(block, web), *story, checked)
 
 
 def _position(block: nodes.Example, web: Web) -> list[Node]:
@@ -237,8 +237,8 @@ def _position(block: nodes.Example, web: Web) -> list[Node]:
         drawings.append(fan(edition, look.small, held, wide, scale))
     for board, pieces in boards_shown(edition, example.shows, example.data.get("given")):
         drawings.append(board_drawing(edition, board, pieces, RING))
-    shown = [picture(drawing, edition) for drawing in drawings]
-    return list(shown) if len(shown) < 2 else [element("div", *(element("div", one) for one in shown), class_="row")]
+    images = [picture(drawing, edition) for drawing in drawings]
+    return list(images) if len(images) < 2 else [element("div", *(element("div", one) for one in images), class_="row")]
 
 
 def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
@@ -281,7 +281,7 @@ def _laid(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
 
 # ------------------------------------------------------------------------------------------------- proofs
 def _evidence(clause: nodes.Numbered) -> list[Node]:
-    """What a proof says of a clause."""
+    """The proof's evidence on a clause."""
     evidence = clause.evidence
     if evidence is None:
         return []
@@ -295,8 +295,8 @@ def _evidence(clause: nodes.Numbered) -> list[Node]:
 
 def code(text: str) -> Element:
     """A clause's code, its words coloured by what they are."""
-    made = Element("code", {"class": "code"})
+    node = Element("code", {"class": "code"})
     for i, line in enumerate(coloured(text)):
-        made.add(*(["\n"] if i else []))
-        made.add(*(w.text if w.kind == "plain" else element("span", w.text, class_=f"code-{w.kind}") for w in line))
-    return element("pre", made, lang="en", dir="ltr", tabindex="0")
+        node.add(*(["\n"] if i else []))
+        node.add(*(w.text if w.kind == "plain" else element("span", w.text, class_=f"code-{w.kind}") for w in line))
+    return element("pre", node, lang="en", dir="ltr", tabindex="0")

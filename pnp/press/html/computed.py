@@ -1,4 +1,4 @@
-"""What is computed from the model, as elements: the round, actions, cards, hands, tables, what is in the box."""
+"""Computed parts of the model, as elements: the round, actions, cards, hands, tables, the contents of the box."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ KEY_WIDTH = 96.5
 PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE = 21.2, 42.0, 0.3
 """Room for the picture of a component, mm, and its scale where it fits."""
 STAR = "★"
-"""What stands for a card whose code says no more than its name."""
+"""Mark of a card whose code says no more than its name."""
 
 
 def part_nodes(part: Block, web: Web) -> list[Node]:
@@ -62,7 +62,7 @@ def _lines(lines: Iterable[parts.Line], web: Web, ordered: bool = False) -> Elem
 
 
 def _line(line: parts.Line, web: Web) -> list[Node]:
-    """What is told, the number of its clause behind it."""
+    """A line, followed by the number of its clause."""
     return [*word_nodes(line.inlines, web), *_number(line.number, line.clause, web, "hung")]
 
 
@@ -78,17 +78,17 @@ def _step(step: parts.RoundStep, web: Web) -> Element:
     """A step of the round: its place, what it is called, who acts, what happens, what may be done."""
     who: list[Node] = [" ", element("span", step.who, class_="aside")] if step.who else []
     place = element("span", str(step.place), class_="hung disc")
-    made = element("li", element("p", place, " ", element("strong", step.title), *who))
+    node = element("li", element("p", place, " ", element("strong", step.title), *who))
     if step.lines:
-        made.add(_lines(step.lines, web))
+        node.add(_lines(step.lines, web))
     for phase in step.phases:
-        made.add(*_phase(phase, web, True))
-    return made
+        node.add(*_phase(phase, web, True))
+    return node
 
 
 # ------------------------------------------------------------------------------------------------- actions
 def _phase(phase: parts.PhaseActions, web: Web, with_figures: bool) -> Iterator[Node]:
-    """What may be done in a phase: a table for everybody, and one for each people that has actions of its own."""
+    """The actions of a phase: a table for everybody, and one for each people that has actions of its own."""
     note: list[Node] = [" ", element("span", *word_nodes(phase.note, web), class_="aside")] if phase.note else []
     yield element("p", element("span", phase.label, class_="caps"), *note)
     for group in phase.groups:
@@ -130,11 +130,11 @@ def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
 
 
 def _explained(entry: parts.Coded, web: Web) -> list[Node]:
-    """What makes a hand, and cards that do."""
-    made: list[Node] = []
+    """The definition of a hand, and its cards."""
+    nodes: list[Node] = []
     if entry.cards:
-        made += [" ", element("span", *word_nodes(entry.cards, web))]
-    return [*made, " ", element("small", entry.means)] if entry.means else made
+        nodes += [" ", element("span", *word_nodes(entry.cards, web))]
+    return [*nodes, " ", element("small", entry.means)] if entry.means else nodes
 
 
 # ------------------------------------------------------------------------------------------------- tables
@@ -142,38 +142,38 @@ def _is_known(mark: str, web: Web) -> bool:
     return mark in web.edition.setting.icons
 
 
-def _fact(fact: parts.Fact, found: parts.Facts, web: Web) -> list[Node]:
+def _fact(fact: parts.Fact, part: parts.Facts, web: Web) -> list[Node]:
     """A key and what tables say of it; what has a mark is shown by it."""
     first, *rest = (word_nodes(value, web) for value in fact.values)
     key = word_nodes(fact.key, web)
-    if not found.is_joined and _is_known(fact.value_mark, web):
+    if not part.is_joined and _is_known(fact.value_mark, web):
         return [sign(fact.value_mark, web.edition), " ", *key]
     lead: Node = sign(fact.key_mark, web.edition) if _is_known(fact.key_mark, web) else element("strong", *key)
-    told: list[Node] = [element("strong", *first)] if found.is_joined else first
-    marked = found.is_joined or _is_known(fact.key_mark, web)
+    nodes: list[Node] = [element("strong", *first)] if part.is_joined else first
+    marked = part.is_joined or _is_known(fact.key_mark, web)
     between = web.edition.say("{name}: {value}").partition("{name}")[2].partition("{value}")[0]
-    return [lead, " " if marked else between, *told, *(node for value in rest for node in (" · ", *value))]
+    return [lead, " " if marked else between, *nodes, *(node for value in rest for node in (" · ", *value))]
 
 
-def _compared(found: parts.Compared, web: Web) -> Element:
+def _compared(part: parts.Compared, web: Web) -> Element:
     """A row for each key, a column for each table."""
     head = [element("td")]
-    for one in found.heads:
+    for one in part.heads:
         mark: list[Node] = [sign(one.mark, web.edition), " "] if _is_known(one.mark, web) else []
         head.append(element("th", *mark, one.label, scope="col"))
     rows = [
         element("tr", element("th", code, scope="row"), *(element("td", value) for value in values))
-        for code, values in found.rows
+        for code, values in part.rows
     ]
     return _table(head, rows, web)
 
 
-def _matrix(found: parts.Matrix, web: Web) -> Element:
+def _matrix(part: parts.Matrix, web: Web) -> Element:
     """A table of two keys, in each cell the value and what it stands for."""
-    head = [element("td"), *(element("th", column, scope="col") for column in found.columns)]
+    head = [element("td"), *(element("th", column, scope="col") for column in part.columns)]
     rows = [
         element("tr", element("th", name, scope="row"), *(element("td", *_result(one, web)) for one in results))
-        for name, results in found.rows
+        for name, results in part.rows
     ]
     return _table(head, rows, web)
 
@@ -186,19 +186,19 @@ def _result(result: parts.Result, web: Web) -> list[Node]:
 
 def _table(head: Sequence[Element], rows: Sequence[Element], web: Web) -> Element:
     """A table that can be scrolled where it is wider than the page."""
-    made = element("table")
+    node = element("table")
     if head:
-        made.add(element("thead", Element("tr", {}, list(head))))
-    made.add(Element("tbody", {}, list(rows)))
-    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+        node.add(element("thead", Element("tr", {}, list(head))))
+    node.add(Element("tbody", {}, list(rows)))
+    return element("div", node, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
 
 
 # ------------------------------------------------------------------------------------------------- the box
 def _component(entry: parts.ComponentNode, web: Web) -> Element:
     """A component's picture, its count and name."""
-    made = element("li")
+    node = element("li")
     drawing = component_drawing(entry.component, web.edition, PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE)
     if drawing is not None:
-        made.add(picture(drawing, web.edition))
-    made.add(element("p", str(entry.count), class_="display"), element("p", element("strong", entry.name)))
-    return made
+        node.add(picture(drawing, web.edition))
+    node.add(element("p", str(entry.count), class_="display"), element("p", element("strong", entry.name)))
+    return node

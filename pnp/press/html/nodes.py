@@ -1,4 +1,4 @@
-"""What a web page is made of: elements as HTML has them, words, and pictures, drawn when the page is written."""
+"""The elements of a web page: HTML elements, words, and pictures, which are drawn when the page is written."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
@@ -18,7 +18,7 @@ class Picture:
     width: float
     height: float
     alt: str
-    """What it shows, in the language of the page; "" for an ornament."""
+    """Its alternative text, in the language of the page; "" for an ornament."""
     is_icon: bool = False
     """It stands in a line of words, and is as high as they are."""
 
@@ -61,11 +61,11 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
 
 def words(nodes: Iterable[Node]) -> str:
     """The words of nodes, a space between those of different blocks; pictures say nothing."""
-    told: list[str] = []
+    texts: list[str] = []
     for node in nodes:
         if isinstance(node, str):
-            told.append(node)
+            texts.append(node)
         elif isinstance(node, Element):
             inner = words(node.children)
-            told.append(inner if node.is_inline and node.tag != "br" else f" {inner} ")
-    return "".join(told)
+            texts.append(inner if node.is_inline and node.tag != "br" else f" {inner} ")
+    return "".join(texts)

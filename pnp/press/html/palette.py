@@ -20,7 +20,7 @@ class Palette:
 
     ground: Colour
     raised: Colour
-    """Of boxes and code."""
+    """Ground of boxes and code."""
     text: Colour
     accent: Colour
     """Headings, links, numbers of lists."""
@@ -28,7 +28,7 @@ class Palette:
     """Numbers and notes."""
     rule: Colour
     warn: Colour
-    """What needs the designer's eye."""
+    """Colour of parts that need the designer's attention."""
 
 
 def day(theme: Theme) -> Palette:

@@ -14,25 +14,25 @@ class Passage:
     state: str
     """translated, doubtful or missing."""
     number: str
-    """Of its clause; "" for what is none."""
+    """The number of its clause; "" for a passage without one."""
     context: str
     place: str
     """File and line of the source."""
     sources: tuple[str, ...]
     """The message, and its plural where it has one."""
     prints: str
-    """What it prints today; "" where that is what is written."""
+    """The text that it prints today; "" if that is its source."""
     translations: tuple[str, ...]
     """Form by form; none where nothing is written yet."""
     says: str
-    """What the translation prints today; "" where that is what is written."""
+    """The text that the translation prints today; "" if that is its source."""
     changes: tuple[tuple[str, str], ...]
-    """How the message differs from the one that was translated: ``same``, ``gone`` and ``new`` stretches."""
+    """The difference from the message that was translated: ``same``, ``gone`` and ``new`` stretches."""
     notes: tuple[str, ...]
     card: str
     """The face to be shown beside it; "" for none."""
     cards: int
-    """How many cards print it."""
+    """Number of cards that print it."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,6 @@ class ReviewPage:
     faces: Mapping[str, Face]
     """Those that can be drawn, by the names that passages give."""
     fonts: Fonts | None
-    """What they are set in."""
+    """The fonts of the texts."""
     counts: tuple[tuple[str, int], ...]
     """By state, as `pnp locale stats` has them."""

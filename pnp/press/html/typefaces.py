@@ -40,7 +40,7 @@ def page_faces(edition: Edition) -> tuple[FontFace, ...]:
 
 
 def font_stacks(faces: Iterable[FontFace]) -> Mapping[str, str]:
-    """What stands behind each family: the language's own face, then what the reader's machine has."""
+    """The fallbacks of each family: the language's own face, then the fonts of the reader's machine."""
     own = '"own", ' if any(face.family == "own" for face in faces) else ""
     return {
         "serif": f'"serif-book", {own}Georgia, serif', "sans": f'"sans-book", {own}system-ui, sans-serif',

@@ -18,7 +18,7 @@ Spread = tuple[int | None, int | None]
 
 
 def booklet_order(pages: int, right_to_left: bool = False, keep_last: bool = False) -> list[Spread]:
-    """What stands on each side of each sheet: front of the outermost sheet, its back, the next one's front, …
+    """Return the pages on each side of each sheet: front of the outermost sheet, its back, the next one's front, …
 
     Pages are made up to a multiple of four with blanks at the end, or before the last page when it is a back cover
     that must stay outside (``keep_last``). A book that is read from right to left has its sides exchanged.

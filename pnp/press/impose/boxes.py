@@ -8,7 +8,7 @@ from pnp.press.impose.formats import Format
 from pnp.source.diagnostics import NOWHERE, Report, Span
 
 TUCK_BOX = "tuck-box"
-"""What `format:` says of a component that holds others."""
+"""The value of `format:` for a component that holds others."""
 _NAME = re.compile(rf"{TUCK_BOX} (\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
 

@@ -17,14 +17,14 @@ REACH = 6
 
 
 def front_targets(width: float, height: float) -> dict[str, tuple[float, float]]:
-    """Where the targets are on the front of a sheet, mm: evenly about its middle."""
+    """Positions of the targets on the front of a sheet, mm: evenly about its middle."""
     x, y = width * 0.37, height * 0.37
     cx, cy = width / 2, height / 2
     return {"A": (cx - x, cy - y), "B": (cx + x, cy - y), "C": (cx - x, cy + y), "D": (cx + x, cy + y)}
 
 
 def back_targets(paper: Paper, edge: Literal["long", "short"]) -> dict[str, tuple[float, float]]:
-    """Where the same targets are on the back, mm from the middle of the sheet: what a reading is about."""
+    """Positions of the same targets on the back, mm from the middle of the sheet: the readings to expect."""
     width, height = paper.turned(False)
     places = _behind(width, height, edge)
     return {name: (x - width / 2, y - height / 2) for name, (x, y) in places.items()}

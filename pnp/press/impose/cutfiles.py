@@ -16,7 +16,7 @@ from pnp.press.typeset.drawing.outline import Segments, apply, format_path, tran
 
 @dataclass(frozen=True)
 class Cuts:
-    """What a machine cuts and folds on one sheet, page coordinates, mm."""
+    """The cuts and folds of a machine on one sheet, page coordinates, mm."""
 
     width: float
     height: float
@@ -24,7 +24,7 @@ class Cuts:
     folds: tuple[Line, ...] = ()
     title: str = ""
     told: str = ""
-    """What the machine's program has to be told."""
+    """Settings for the machine's program."""
     line: float = 0.1
     """Thickness of the lines."""
 

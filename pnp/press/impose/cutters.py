@@ -56,19 +56,19 @@ class Cutter:
 
     @property
     def inset(self) -> tuple[float, float]:
-        """Of the marks, across and down."""
+        """Insets of the marks, across and down."""
         return (self.insets[0], self.insets[-1])
 
     @property
     def clear(self) -> tuple[float, float]:
-        """What the printer has to reach: the distance of the marks' ink from the edges, across and down."""
+        """Distances of the marks' ink from the edges, across and down, which the printer must reach."""
         x, y = self.inset
         ink = {"rings": (RING, RING + 2.0), "none": (x, y)}.get(self.marks, (self.thickness / 2, self.thickness / 2))
         return (x - ink[0], y - ink[1])
 
     @property
     def corner(self) -> tuple[float, float]:
-        """How far the marks reach into the sheet at least, across and down, from its edges."""
+        """Smallest reach of the marks into the sheet, across and down, from its edges."""
         x, y = self.inset
         if self.marks == "rings":
             return (x + GROUND_X, y + GROUND_X)

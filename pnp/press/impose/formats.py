@@ -39,7 +39,7 @@ Box = tuple[float, float, float, float]
 
 
 LARGEST = 5_000.0
-"""Of a piece or a paper, mm."""
+"""Largest size of a piece or a paper, mm."""
 MM = Number(0.0, LARGEST, "mm")
 
 

@@ -1,4 +1,4 @@
-"""What is printed at home: files with the sheets that they take, and all of a game's together."""
+"""Files that are printed at home, with their sheets, and all files of a game together."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -21,7 +21,7 @@ class Job:
     """Shares of a sheet under a full ink, both sides together: of all inks, of black; empty where it is not known."""
 
     sleeves: str = ""
-    """What its cards may be put into; empty where there is nothing of the kind."""
+    """Sleeves that fit its cards; empty for other pieces."""
 
     fronts_file: str = ""
     """For a file of backs: the file with the fronts, the first pages of which they belong to."""
@@ -36,7 +36,7 @@ class Job:
 
     @cached_property
     def sheets(self) -> int:
-        """How many sheets of paper it takes; none, where they were printed on one side before."""
+        """Number of sheets of paper; 0 if they were printed on one side before."""
         if self.document.purpose == "backs":
             return 0
         if self.document.purpose == "cut":
@@ -45,7 +45,7 @@ class Job:
 
     @cached_property
     def both(self) -> int:
-        """How many of them are printed on both sides."""
+        """Number of sheets that are printed on both sides."""
         if self.document.purpose in ("cut", "backs"):
             return sum(is_back(page) for page in self.document.pages)
         return len(self.document.pages) - self.sheets if self.is_double else 0
@@ -93,11 +93,11 @@ class Job:
 
     @cached_property
     def pieces(self) -> int:
-        """How many pieces lie on all its sheets."""
+        """Number of pieces on all its sheets."""
         return sum(len(self._placed(page)) for page in fronts_of(self.document.pages))
 
     def _places(self, page: Page) -> frozenset[tuple[float, ...]]:
-        """Where pieces lie on a page, and how large they are."""
+        """Places and sizes of the pieces on a page."""
         return frozenset(
             (*(round(v, 2) for v in item.matrix), item.face.width, item.face.height) for item in self._placed(page)
         )
@@ -158,5 +158,5 @@ class PrintPlan:
 
     @property
     def both(self) -> int:
-        """How many of them are printed on both sides."""
+        """Number of sheets that are printed on both sides."""
         return sum(job.both for job in self.jobs)

@@ -13,7 +13,7 @@ CUT, FOLD = Paint(stroke=INK, width=0.22), Paint(stroke=INK, width=0.22, dash=(1
 Letters = Callable[[str, float, float], tuple[Item, ...]]
 Size = tuple[float, float]
 Drawing = tuple[tuple[Item, ...], Size]
-"""What is drawn, and its size."""
+"""A drawing, and its size."""
 
 
 def draw_job(job: Job, wide: float, letter: Letters) -> Drawing:
@@ -84,7 +84,7 @@ STRIP = 8.0
 
 
 def _beside(cuts: list[Cut], size: Size, scale: float) -> tuple[float, float]:
-    """Where the letter of cuts stands: at their end, or at the end of their strip."""
+    """Place of the letter of a cut: at its end, or at the end of its strip."""
     places = [cut.at for cut in cuts]
     if cuts[0].depth and (max(places) - min(places) > STRIP or any(cut.depth > 1 for cut in cuts)):
         along = (cuts[0].start + cuts[0].end) / 2 * scale

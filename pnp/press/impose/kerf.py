@@ -59,7 +59,7 @@ def grown(outline: Segments, by: float) -> Segments:
 
 
 def _area(edges: Sequence[_Edge]) -> float:
-    """What the edges enclose, more than zero when it lies on their left."""
+    """The area within the edges, positive if it lies on their left."""
     total = 0.0
     for edge in edges:
         (x0, y0), (x1, y1) = edge.a, edge.b
@@ -85,7 +85,7 @@ def _joined(edges: Sequence[_Edge], moved: Sequence[_Edge], side: float) -> Iter
 
 
 def _meeting(edges: Sequence[_Edge], moved: Sequence[_Edge], i: int, side: float) -> Point | None:
-    """Where two moved lines meet; None where they do not, or far off, or one is an arc."""
+    """Intersection of two moved lines; None if they do not meet, meet far off, or one is an arc."""
     one, two = moved[i], moved[(i + 1) % len(moved)]
     if one.bulge or two.bulge:
         return None

@@ -96,7 +96,8 @@ def _some(pieces: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
 
 
 def _together(rests: Sequence[tuple[Lot, Plan, tuple[Piece, ...]]], paper: Paper, options: Options) -> list[_Sheet]:
-    """What is left over on as few sheets as it takes, the highest pieces first; none where a format has no place."""
+    """Pack the remaining pieces on as few sheets as possible, the highest pieces first; none if a format has no
+    place."""
     same = replace(options, orientation="portrait", bands="rows")
     sheets: list[_Sheet] = []
     for lot, _, pieces in sorted(rests, key=lambda rest: -rest[0].format.height):

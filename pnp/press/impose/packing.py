@@ -47,21 +47,21 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Bleed:
-    """How much bleed the sheet can hold, mm: between neighbours sideways and downwards, and round the block."""
+    """Bleed that fits on the sheet, mm: between neighbours sideways and downwards, and round the block."""
 
     across: float
     down: float
     round: float
     wanted: float
-    """What the drawings have."""
+    """Bleed of the drawings, mm."""
 
     @property
     def least(self) -> float:
-        """What every edge of every piece has at least."""
+        """Smallest bleed at any edge of any piece, mm."""
         return min(self.across, self.down, self.round)
 
     def words(self, say: Say, locale: str) -> str:
-        """What the page furniture says: "bleed 1.4 mm"; ``locale``: what writes its numbers."""
+        """Text of the page furniture: "bleed 1.4 mm"; ``locale`` formats its numbers."""
         inner, most = min(self.across, self.down), max(self.across, self.down, self.round)
         if self.wanted < 0.05 or most < 0.05:
             return say("no bleed")
@@ -118,7 +118,7 @@ class Packing:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What is to be packed: the piece, the bleed wanted, the distances."""
+    """A request to pack: the piece, the bleed wanted, the distances."""
 
     format: Format
     bleed: float
@@ -199,7 +199,7 @@ class _Line:
         return self.count * (size + self.gap) - self.gap + self.middle - self.gap
 
     def places(self, size: float, start: float) -> list[float]:
-        """Where each piece of the line begins."""
+        """Start of each piece of the line."""
         shift = self.middle - self.gap
         half = self.count // 2
         return [start + i * (size + self.gap) + (shift if i >= half else 0.0) for i in range(self.count)]

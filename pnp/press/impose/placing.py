@@ -5,7 +5,6 @@ Lengths are mm.
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Literal
 
 from pnp.base.frozen import dataclass
@@ -15,7 +14,7 @@ from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_ou
 from pnp.press.typeset.drawing.page import Face, Matrix, Placed
 
 Mirror = Literal["x", "y"]
-"""How a sheet is turned over: about an upright line (``x`` is mirrored) or a lying one (``y`` is)."""
+"""Axis about which a sheet is turned over: an upright line (``x`` is mirrored) or a lying one (``y`` is)."""
 
 
 def turned_over(width: float, height: float, edge: Literal["long", "short"]) -> Mirror:
@@ -32,7 +31,6 @@ def reflection(mirror: Mirror, at: float) -> Matrix:
     return (-1.0, 0.0, 0.0, 1.0, 2 * at, 0.0) if mirror == "x" else (1.0, 0.0, 0.0, -1.0, 0.0, 2 * at)
 
 
-@lru_cache(maxsize=256)  # all sheets of a job have the same
 def front_matrix(slot: Slot) -> Matrix:
     """Takes a face's trim coordinates into its slot."""
     if slot.turned:
@@ -51,12 +49,12 @@ def back_matrix(front: Matrix, width: float, mirror: Matrix) -> Matrix:
 
 
 POINTS = math.sqrt(3) / 2
-"""How far a hexagon's flats move outwards when its points move by 1."""
+"""Distance that a hexagon's flats move outwards when its points move by 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How far a drawing may go beyond its trim on the page, mm."""
+    """Room of a drawing beyond its trim on the page, mm."""
 
     left: float
     top: float
@@ -68,7 +66,7 @@ class Room:
     below: tuple[int, ...] = ()
     """The same further down."""
     under: tuple[float, float] = (0.0, 0.0)
-    """How far a drawing may go on under these bleeds, to the right and downwards."""
+    """Distance that a drawing may continue under these bleeds, to the right and downwards."""
 
     def going_under(self, grounds: set[int]) -> "Room":
         """The room of a drawing that goes on under its later neighbours' bleeds, where all these have ``grounds``."""
@@ -78,8 +76,8 @@ class Room:
 
 
 UNDER = 0.4
-"""How far a drawing goes on under the bleed of a neighbour that is drawn after it, mm: a pixel of a page that is seen
-whole on a screen, so that no viewer shows a white hairline between the two. It is cut away."""
+"""Distance that a drawing continues under the bleed of a neighbour that is drawn after it, mm: a pixel of a page that
+is seen whole on a screen, so that no viewer shows a white hairline between the two. It is cut away."""
 
 
 def rooms(packing: Packing, printable: Box, bleed: float) -> tuple[Room, ...]:
@@ -156,12 +154,11 @@ def _facing(box: Box, later: Mapping[int, Box], bleed: float) -> dict[int, float
 
 
 def _under(gaps: Iterable[float], room: float) -> float:
-    """How far a drawing may go on beyond its room: never over a trim, and nowhere without a neighbour."""
+    """Distance that a drawing may continue beyond its room: never over a trim, and nowhere without a neighbour."""
     free = [gap - room for gap in gaps]
     return max(0.0, min(UNDER, *free)) if free else 0.0
 
 
-@lru_cache(maxsize=256)
 def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False, more: float = 0.0) -> Segments:
     """The outline, in the face's coordinates, beyond which its bleed is cut off.
 

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 def usual_duplex(printer: Printer) -> Duplex:
-    """How sheets are printed on both sides on this printer: as it flips them, else fronts and backs separately."""
+    """The default for printing both sides on this printer: its own flip, else fronts and backs separately."""
     return "separate" if printer.duplex == "none" else printer.duplex
 
 
 @dataclass(frozen=True)
 class Options:
-    """How sheets are wanted. Lengths in mm; None leaves the choice to the press."""
+    """Settings of sheets. Lengths in mm; None leaves the choice to the press."""
 
     printer: Printer = field(default_factory=Printer)
     duplex: Duplex = "long"
@@ -40,7 +40,7 @@ class Options:
     """``separate``: backs in reverse order, for trays that take the printed stack face down."""
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
     mixed: bool = True
-    """What is left over of several formats may share a sheet."""
+    """Whether left-over pieces of several formats may share a sheet."""
     bands: Literal["auto", "rows"] = "auto"
     """Furniture wherever most pieces have room, or at the top and bottom."""
     may_turn: bool = True
@@ -87,9 +87,9 @@ class Plan:
     options: Options
     packing: Packing
     printable: Box
-    """Of fronts, mm."""
+    """Printable area of fronts, mm."""
     area: Box
-    """What crop marks may use: printable on both sides, without the bands of furniture."""
+    """Area of crop marks: printable on both sides, without the bands of furniture."""
     fronts: tuple[Room, ...]
     """Room for bleed round each slot."""
     backs: tuple[Room, ...]
@@ -97,7 +97,7 @@ class Plan:
     mirror: Matrix
     """Takes a front's place to its back's."""
     correction: Matrix
-    """What the printer needs on back pages."""
+    """The printer's correction for back pages."""
 
     @property
     def slots(self) -> tuple[int, ...]:
@@ -123,11 +123,11 @@ class Plan:
         return {"": (), "x": ((cx, y0, cx, y1),), "y": ((x0, cy, x1, cy),)}[self.packing.fold]
 
     def sheets(self, pieces: int) -> int:
-        """How many sheets so many pieces take."""
+        """Number of sheets for so many pieces."""
         return -(-pieces // len(self.slots))
 
     def words(self) -> str:
-        """What was chosen, for people: "9 a sheet of A4, portrait, bleed 1.3 × 1.9 mm"."""
+        """The layout in words: "9 a sheet of A4, portrait, bleed 1.3 × 1.9 mm"."""
         furniture = self.options.furniture or Furniture()
         say = furniture.say
         lies: Sentence = "sheet|landscape" if self.packing.width > self.packing.height else "sheet|portrait"
@@ -293,7 +293,7 @@ APART_BLEED, WHITE = 0.6, 0.6
 
 
 def _area(printable: Box, packing: Packing, options: Options) -> Box:
-    """What of the printable area bleed and crop marks may use on a front."""
+    """The part of the printable area that bleed and crop marks may use on a front."""
     x, y = {"rows": (0.0, BAND), "columns": (BAND, 0.0), "": (0.0, 0.0)}[packing.reserve.bands]
     if options.cutter and (options.cutter.marks != "none" or options.cutter.areas):
         x, y = packing.reserve.x, packing.reserve.y

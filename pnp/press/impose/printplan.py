@@ -60,7 +60,7 @@ STEPS: tuple[Sentence, ...] = (
     "Print one sheet first and hold it up to the light: the backs must be exactly behind their fronts.",
     "Let the ink dry. Cut with a sharp knife along a metal ruler, in the order of the letters.",
 )
-"""What holds for every job, in order."""
+"""Steps that hold for every job, in order."""
 
 
 @dataclass
@@ -182,7 +182,7 @@ class _Drawn:
         return self._words(self.say("plan|p. {pages}").format(pages=kind.pages), x, end, wide, SMALL, GREY)
 
     def _foot(self, y: float) -> float:
-        """What holds for every job, and what need not be printed."""
+        """Steps that hold for every job, and the files that need no printing."""
         steps = [say for step in STEPS if (say := self.say(step)) and (step != STEPS[1] or self.plan.both)]
         for number, step in enumerate(steps, 1):
             y = self._words(f"{number}. {step}", MARGIN, y + 0.6 * self.scale, self.width, TEXT)
@@ -217,7 +217,7 @@ class _Drawn:
 
 # ------------------------------------------------------------------------------------------------- a job in words
 def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
-    """What is to be done, a line each; ``locale``: what writes its numbers."""
+    """The steps of a job, a line each; ``locale`` formats its numbers."""
     if job.document.purpose == "backs":
         yield from _backs_lines(job, say)
         return
@@ -254,7 +254,7 @@ STOCK: Mapping[str, Sentence] = {
     "backs": "Card, 250 to 300 g/m²",
     "join": "Heavy paper, 160 to 200 g/m²",
 }
-"""What is printed on, by what is done with it."""
+"""The stock to print on, by its use."""
 
 
 def _percent(share: float, locale: str) -> str:
@@ -262,7 +262,7 @@ def _percent(share: float, locale: str) -> str:
 
 
 def cutting_lines(job: Job, say: Say) -> Iterator[str]:
-    """How sheets are folded, cut and joined."""
+    """The steps to fold, cut and join the sheets."""
     match job.document.purpose:
         case "fold" if is_glued(job.sheets):
             yield say(
@@ -302,4 +302,4 @@ def _letters(cuts: Sequence[Cut]) -> str:
 
 
 FOLDED = "fronts and backs"
-"""What sheets are called whose backs lie beside their fronts."""
+"""Name of sheets whose backs lie beside their fronts."""

@@ -34,12 +34,12 @@ SENTENCES: tuple[Sentence, ...] = (
     "With a circle cutter, place the point on the cross. The figures give its distance in mm from the left "
     "and the top edge of the sheet.",
 )
-"""What the guide says, in order."""
+"""Sentences of the guide, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is to be cut from a sheet, mm from its upper left corner."""
+    """The pieces to cut from a sheet, mm from its upper left corner."""
 
     width: float
     height: float
@@ -50,7 +50,7 @@ class Sheet:
 
     @property
     def diameters(self) -> tuple[float, ...]:
-        """Of the round pieces, smallest first."""
+        """Diameters of the round pieces, smallest first."""
         return tuple(sorted({round(x1 - x0, 1) for x0, _, x1, _ in self.rounds}))
 
 
@@ -131,12 +131,12 @@ def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1)
 
 
 def _furniture_of(options: Options) -> Furniture:
-    """What sheets say of themselves; in English where they say nothing."""
+    """The texts of the sheets; in English if they have none."""
     return options.furniture or Furniture()
 
 
 def _middle(box: Box, locale: str) -> str:
-    """How far the middle of a piece is from the left and the upper edge, mm: ``31.5 · 44.0``."""
+    """Distances of a piece's middle from the left and the upper edge, mm: ``31.5 · 44.0``."""
     x0, y0, x1, y1 = box
     return " · ".join(in_decimals(at / 2, 1, locale) for at in (x0 + x1, y0 + y1))
 

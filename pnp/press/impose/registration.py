@@ -83,7 +83,7 @@ def draw_registration(cutter: Cutter, packing: Packing) -> tuple[Item, ...]:
 
 
 def told_marks(cutter: Cutter, packing: Packing) -> str:
-    """What the machine's program has to be told of them, for the cut file."""
+    """Settings of the marks for the machine's program, for the cut file."""
     x, y = (f"{v:g}" for v in cutter.inset)
     match cutter.marks:
         case "none":

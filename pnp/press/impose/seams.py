@@ -17,7 +17,7 @@ GROUNDS = 4
 
 
 def ground_of(face: Face) -> Path | Image | None:
-    """What covers a drawing with its bleed: a filled outline or a picture, among the first things that it draws."""
+    """The item that covers a drawing and its bleed: a filled outline or a picture, among the first items."""
     wide = (-face.bleed / 2, -face.bleed / 2, face.width + face.bleed / 2, face.height + face.bleed / 2)
     return _ground(face.items, wide) if face.bleed > 0 else None
 
@@ -48,7 +48,7 @@ def goes_on(face: Face, matrix: Matrix, clip: Segments, reach: float) -> Iterato
 
 
 def _over(box: Box, face: Face) -> float:
-    """How far a box reaches beyond a trim, mm."""
+    """Distance that a box reaches beyond a trim, mm."""
     return max(-box[0], -box[1], box[2] - face.width, box[3] - face.height)
 
 

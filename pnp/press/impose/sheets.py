@@ -118,12 +118,12 @@ def sheet_of(plan: Plan, front: list[Item], back: list[Item] | None, number: int
 
 
 def front_side(plan: Plan) -> str:
-    """What a front says of itself."""
+    """The label of a front."""
     return "test cut" if plan.options.test_cut else "fronts and backs" if plan.folded else "fronts"
 
 
 def front_items(plan: Plan, batch: Batch) -> Iterator[Item]:
-    """What is printed on a front, furniture and registration marks apart."""
+    """The items printed on a front, without furniture and registration marks."""
     if plan.options.test_cut:
         yield from draw_outlines(_trims(plan, batch), cased=False)
     else:
@@ -145,7 +145,7 @@ def _registration(plan: Plan) -> Sequence[Item]:
 
 
 def back_items(plan: Plan, batch: Batch) -> Iterator[Item]:
-    """What is printed on a back, furniture apart."""
+    """The items printed on a back, without furniture."""
     yield from _pieces(plan, batch, back=True)
     if plan.options.marks_on != "front":
         seen = multiply(plan.correction, plan.mirror)
@@ -197,7 +197,7 @@ def _under_hexagons(
 
 
 def _lying(plan: Plan, batch: Batch, back: bool) -> Iterator[Lying]:
-    """What lies in which slot, and where."""
+    """The piece in each slot, and its place."""
     correction = IDENTITY if plan.folded else plan.correction
     for index, piece in batch:
         matrix = front_matrix(plan.packing.slots[index])
@@ -209,7 +209,7 @@ def _lying(plan: Plan, batch: Batch, back: bool) -> Iterator[Lying]:
 
 
 def _matrices(plan: Plan, batch: Batch) -> Iterator[Matrix]:
-    """Where the trims of a page lie: fronts, and on a folded sheet their backs too."""
+    """Matrices of the trims of a page: fronts, and on a folded sheet their backs too."""
     for index, piece in batch:
         matrix = front_matrix(plan.packing.slots[index])
         yield matrix

@@ -36,16 +36,16 @@ from pnp.source.diagnostics import NOWHERE, Report, Span
 WORDING = 7.5
 """Type on the strips, pt."""
 OVERLAP = 10.0
-"""How far neighbouring tiles overlap, mm."""
+"""Overlap of neighbouring tiles, mm."""
 TICKS = 3.0
 """Room kept round a tile for its marks, mm."""
 BEYOND = 3.0
-"""How far a drawing goes on beyond a joint, so that a tile glued a little off shows no gap, mm."""
+"""Length of a drawing beyond a joint, so that a tile glued a little off shows no gap, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tightness:
-    """How tightly tiles are laid, mm."""
+    """Distances between tiles, mm."""
 
     ticks: float
     overlap: float
@@ -54,21 +54,21 @@ class Tightness:
 
 
 TIGHT = Tightness(ticks=1.5, overlap=6.0, bleed=1.3, beyond=2.4)
-"""What marks, strips and bleed can do with, where that saves paper."""
+"""The smallest distances that marks, strips and bleed need, for layouts that save paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a drawing is laid over sheets. Windows in the drawing's own coordinates (its trim's), mm."""
+    """The division of a drawing into sheets. Windows in the drawing's own coordinates (its trim's), mm."""
 
     width: float
     height: float
-    """Of the paper as it lies."""
+    """Height of the paper as it lies."""
     printable: Box
     rows: int
     columns: int
     windows: tuple[Box, ...]
-    """What each sheet shows, row by row."""
+    """The part of the drawing on each sheet, row by row."""
     overlap: float
     ticks: float = TICKS
     bleed: float = 0.0
@@ -144,11 +144,11 @@ def _joint(low: float, high: float, even: float, drawn: Sequence[Stretch]) -> fl
 
 
 LARGEST = 0.3
-"""What is larger than this share of a mat's width or height lies under everything else, and no joint can miss it."""
+"""Share of a mat's width or height: larger items lie under everything else, and no joint can miss them."""
 
 
 WORDS = 2.0
-"""How far words reach from their baseline, mm."""
+"""Extent of words from their baseline, mm."""
 
 
 def small_parts(face: Face) -> list[Box]:
@@ -236,7 +236,7 @@ def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options
 
 
 def _packing(tiling: Tiling, bleed: float) -> Packing:
-    """What furniture wants to know of a sheet."""
+    """The packing that furniture needs of a sheet."""
     box = (0.0, 0.0, tiling.width, tiling.height)
     said = Bleed(bleed, bleed, bleed, bleed)
     return Packing(tiling.width, tiling.height, (), said, "straight", box, Reserve(0.0, BAND, "rows"))

@@ -1,4 +1,4 @@
-"""How the pages of a book are filled: where chapters begin, and where boxes stand so that no page ends in a hole."""
+"""Arranges the pages of a book: the starts of chapters, and the places of boxes, so that no page ends in a gap."""
 
 import functools
 import math
@@ -17,7 +17,7 @@ from pnp.press.typeset.flow.layout import flow
 from pnp.press.typeset.flow.paging import page_cost
 
 STEP = 0.012
-"""What it counts to move a box by one paragraph, where a page that is quite empty counts 1 ..."""
+"""Cost of moving a box by one paragraph; an empty page costs 1 ..."""
 SMALLER = 0.03
 """... and to draw its cards smaller."""
 GOOD = 0.06
@@ -29,7 +29,7 @@ MOST_STEPS = 5
 RUN_ON = 0.75
 """A chapter may begin on the page where the last one ended when no more than this share of it is full."""
 PAGE = 0.2
-"""What it counts that a book has one page more ..."""
+"""Cost of one more page in the book ..."""
 TAIL = 0.1
 """... and that its last page is empty."""
 WAYS = 2
@@ -44,12 +44,12 @@ Templates = Callable[[int, str], PageTemplate]
 
 @dataclass(frozen=True)
 class Arrangement:
-    """How a book's pages are filled."""
+    """The arrangement of a book's pages."""
 
     breaks: Mapping[str, bool] = field(default_factory=dict)
     """Chapters that begin on a new page: all, but one behind a page that is hardly full runs on."""
     moves: Mapping[str, int] = field(default_factory=dict)
-    """How many paragraphs each box is moved down from where it was written."""
+    """Number of paragraphs that each box is moved down from its place in the source."""
     small: frozenset[str] = frozenset()
     """The boxes and played examples whose cards are drawn smaller."""
     long: frozenset[str] = frozenset()
@@ -57,12 +57,12 @@ class Arrangement:
     index_runs_on: bool = False
     """The index stands behind the last chapter, on the same page."""
     pages: int = 0
-    """How many there are, without the back cover."""
+    """Number of pages, without the back cover."""
     fill: float = 1.0
-    """How full the page is that the last chapter ends on."""
+    """Filled share of the last chapter's last page."""
 
     def sheets(self, covers: int) -> int:
-        """Of how many sheets the book is folded, with so many pages of back cover."""
+        """Number of sheets that the book is folded from, with so many pages of back cover."""
         return math.ceil((self.pages + covers) / SHEET)
 
     def is_just_over(self, covers: int) -> bool:
@@ -71,15 +71,16 @@ class Arrangement:
 
 
 def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arrangement:
-    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes, and few
-    are left over."""
+    """Choose starts of chapters and moves of boxes that fill the pages without gaps and leave few pages over."""
     chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
     compact = replace(book, small=EVERY)
-    told = {c.id: (blocks := chapter_blocks(book, c), _smaller(blocks, chapter_blocks(compact, c))) for c in chapters}
+    blocks_of = {
+        c.id: (blocks := chapter_blocks(book, c), _smaller(blocks, chapter_blocks(compact, c))) for c in chapters
+    }
     opening = next((book.places[n.id] for n in nodes.walk((*chapters[:1],)) if _has_place(n, book)), None)
     ways = [_Way((), 1.0, opening.page - 1 if opening else BEFORE, 0.0)]
     for chapter in chapters:
-        trial = _Trial(book, *told[chapter.id], 0.0, templates)
+        trial = _Trial(book, *blocks_of[chapter.id], 0.0, templates)
         further = [way.then(chapter.id, trial, True) for way in ways]
         for way in ways:
             if way.fill <= (book.edition.theme.run_on or RUN_ON):
@@ -89,26 +90,26 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
         ways = _cheapest(further)
     indexed = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
     tail = (measure_height(indexed, book.shape.whole, book.edition.setting) + INDEX_GAP) / book.shape.depth
-    found = min(ways, key=lambda way: way.with_index(tail))
-    fill, count = found.fill, found.pages
-    breaks = {part.id: part.breaks for part in found.parts}
-    moves = {box: steps for part in found.parts for box, steps in part.placed.moves.items()}
-    small = {box for part in found.parts for box in part.placed.small}
-    long = {part.id for part in found.parts if part.long}
+    best = min(ways, key=lambda way: way.with_index(tail))
+    fill, count = best.fill, best.pages
+    breaks = {part.id: part.breaks for part in best.parts}
+    moves = {box: steps for part in best.parts for box, steps in part.placed.moves.items()}
+    small = {box for part in best.parts for box in part.placed.small}
+    long = {part.id for part in best.parts if part.long}
     shape = book.shape
-    left = (1.0 - fill) * shape.depth - INDEX_GAP
-    last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, left))]
+    free = (1.0 - fill) * shape.depth - INDEX_GAP
+    last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, free))]
     end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
-    whole = fill * shape.depth + end <= shape.depth
-    runs_on = shape.columns == 1 and (whole or fill <= RUN_ON)
+    is_full = fill * shape.depth + end <= shape.depth
+    runs_on = shape.columns == 1 and (is_full or fill <= RUN_ON)
     begun = fill if runs_on else 1.0
-    more = 0 if whole else math.ceil(begun + end / shape.depth - 1e-6) - 1
+    more = 0 if is_full else math.ceil(begun + end / shape.depth - 1e-6) - 1
     return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill)
 
 
 @dataclass(frozen=True)
 class _Part:
-    """How a chapter is put on pages."""
+    """The way in which a chapter is put on pages."""
 
     id: str
     breaks: bool
@@ -123,10 +124,10 @@ class _Way:
 
     parts: tuple[_Part, ...]
     fill: float
-    """How full the last page is."""
+    """Filled share of the last page."""
     pages: int
     cost: float
-    """What the pages before the last count, and that there are so many."""
+    """Cost of the pages before the last, and of their number."""
 
     def then(self, chapter: str, trial: "_Trial", breaks: bool) -> "_Way":
         """The same with another chapter behind."""
@@ -137,14 +138,14 @@ class _Way:
             extent = replace(trial, template="long", known={}).extent(best)
             if extent[1] < pages:
                 long, (fill, pages) = True, extent
-        left = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
+        unused = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
         more = pages if breaks else pages - 1
         part = _Part(chapter, breaks, best, long, pages)
-        return _Way((*self.parts, part), fill, self.pages + more, self.cost + left + PAGE * more + best.cost)
+        return _Way((*self.parts, part), fill, self.pages + more, self.cost + unused + PAGE * more + best.cost)
 
     @property
     def template(self) -> str:
-        """What pages are like for a chapter that runs on: as the one that began them says, or another since."""
+        """The template of the pages of a chapter that continues: as the one that began them, or another since."""
         began = max((i for i, part in enumerate(self.parts) if part.breaks), default=0)
         return "long" if any(part.long for part in self.parts[began:]) else "text"
 
@@ -155,7 +156,7 @@ class _Way:
         return self.template == "text" and all(part.breaks and part.pages == 1 for part in last)
 
     def with_index(self, tail: float) -> float:
-        """What it counts when an index that takes a share ``tail`` of a page has been put behind."""
+        """Cost after an index that takes a share ``tail`` of a page has been added."""
         full = self.fill + tail if self.fill <= RUN_ON or self.fill + tail <= 1.0 else 1.0 + tail
         pages = math.ceil(full - 1e-6)
         return self.cost + PAGE * (pages - 1) + TAIL * (pages - full)
@@ -190,7 +191,7 @@ def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
 
 @dataclass(frozen=True)
 class _Placed:
-    """Where the boxes of a chapter stand, how large, and what its pages count."""
+    """The places and sizes of a chapter's boxes, and the cost of its pages."""
 
     moves: Mapping[str, int] = field(default_factory=dict)
     small: frozenset[str] = frozenset()
@@ -227,7 +228,7 @@ class _Trial:
         return self.known[key]
 
     def extent(self, placed: _Placed) -> tuple[float, int]:
-        """How full the last page is, and how many pages there are."""
+        """Filled share of the last page, and the number of pages."""
         flowed, shape = self.flowed(placed), self.book.shape
         return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
 
@@ -258,7 +259,7 @@ class _Trial:
         return best
 
     def cost(self, placed: _Placed) -> float:
-        """What the pages count, the last of them left out, with what was done to the boxes."""
+        """Cost of the pages without the last, and of the changes to the boxes."""
         feet, columns = self.flowed(placed).feet, self.book.shape.columns
         empty = sum(page_cost(foot / self.book.shape.depth) for foot in feet[:-columns]) / columns
         return empty + STEP * sum(placed.moves.values()) + SMALLER * len(placed.small)
@@ -268,20 +269,20 @@ class _Trial:
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
     """Each box put so many paragraphs further down than where it was written, never past another; ``near``: they may
     come to stand together."""
-    out = list(blocks)
+    moved = list(blocks)
     for box, steps in moves.items():
-        at = next((i for i, b in enumerate(out) if box_name(b) == box), None)
+        at = next((i for i, b in enumerate(moved) if box_name(b) == box), None)
         if at is None:
             continue
-        box_block = out.pop(at)
+        box_block = moved.pop(at)
         to = at
         for step in range(steps):
-            further = _next_rest(out, to, near, step == 0 and isinstance(box_block, Stack))
+            further = _next_rest(moved, to, near, step == 0 and isinstance(box_block, Stack))
             if further < 0:
                 break
             to = further
-        out.insert(to, box_block)
-    return out
+        moved.insert(to, box_block)
+    return moved
 
 
 def box_name(block: Block) -> str:
@@ -291,17 +292,18 @@ def box_name(block: Block) -> str:
 
 
 def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dict[int, Block]]:
-    """What is smaller when cards are drawn so, by the box or played example that it belongs to, and by its place."""
-    found: dict[str, dict[int, Block]] = {}
+    """The blocks that get smaller if cards are drawn so, by the box or played example that they belong to, and by their
+    place."""
+    smaller: dict[str, dict[int, Block]] = {}
     played = ""
     for i, (block, less) in enumerate(zip(blocks, compact, strict=True)):
         if isinstance(block, Framed) and (name := box_name(block)):
-            found[name] = {i: less}
+            smaller[name] = {i: less}
         elif isinstance(block, Text):
             played = next((mark.name for mark in block.marks if mark.name.startswith(BOX)), played)
         elif isinstance(block, Drawing) and isinstance(less, Drawing) and less.height < block.height:
-            found.setdefault(played, {})[i] = less
-    return found
+            smaller.setdefault(played, {})[i] = less
+    return smaller
 
 
 def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:

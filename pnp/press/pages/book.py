@@ -1,4 +1,4 @@
-"""What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
+"""The settings of a book: an edition, styles, and the places of all parts from the last time its pages were filled."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,7 +49,7 @@ def bound(inline: Inline, next: Inline | None = None) -> Inline:
 
 @dataclass
 class Book:
-    """What chapters are set with, and where everything came to stand when the pages were last filled."""
+    """The settings of chapters, and the places of all parts from the last time the pages were filled."""
 
     edition: Edition
     styles: BookStyles
@@ -108,7 +108,7 @@ class Book:
 
     @property
     def figure_look(self) -> FigureLook:
-        """What figures of the book are drawn with."""
+        """The look of the book's figures."""
         styles = self.styles
         return FigureLook(self.whole, styles.computed.body.text, styles.small.text, self.shape.scale)
 
@@ -121,8 +121,8 @@ class Book:
         return self.figures[key][1]
 
     def reference(self, number: nodes.Number) -> str:
-        """What the number of a clause prints: itself, and the page when it is not in sight (a chapter is found by its
-        number alone)."""
+        """The text of a reference to a clause: its number, and the page if the clause is not in sight (a chapter is
+        found by its number alone)."""
         if "." not in number.text:
             return number.text
         there, here = self.places.get(number.clause), self.places.get(self.here)
@@ -133,8 +133,8 @@ class Book:
 
     def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of the document in the style of a paragraph."""
-        made = set_inlines(inlines, style, self.edition.fonts, self.reference)
-        return tuple(bound(one, next) for one, next in zip_longest(made, made[1:]))
+        pieces = set_inlines(inlines, style, self.edition.fonts, self.reference)
+        return tuple(bound(one, next) for one, next in zip_longest(pieces, pieces[1:]))
 
     def text(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle, block: nodes.Block) -> Text:
         """A paragraph with the words of a block."""

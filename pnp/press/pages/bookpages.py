@@ -10,7 +10,7 @@ from pnp.press.typeset.drawing.page import Item
 from pnp.press.typeset.text.style import Align
 
 STRETCH = 0.75
-"""How much wider, as a share, the spaces of a page may be made so that it ends where its neighbour does."""
+"""Largest share by which the spaces of a page may be stretched so that it ends with its neighbour."""
 
 
 def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], PageTemplate]:
@@ -18,11 +18,11 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
     furniture."""
 
     def template(number: int, name: str) -> PageTemplate:
-        left = number % 2 == 0
+        is_left = number % 2 == 0
         whole, single = shape.wide if name == "wide" else shape.whole, name in ("title", "plain", "wide")
         middle = (shape.width - whole) / 2
-        x = middle if name == "title" or (single and shape.notes) else shape.left_x if left else shape.right_x
-        beside = EDGE if left else x + whole + NOTES_GAP
+        x = middle if name == "title" or (single and shape.notes) else shape.left_x if is_left else shape.right_x
+        beside = EDGE if is_left else x + whole + NOTES_GAP
         if edition.setting.right_to_left:
             x, beside = shape.width - x - whole, shape.width - beside - shape.notes
         deep = shape.depth + (shape.leading * 0.36 if name == "long" else 0.0)
@@ -39,7 +39,7 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
             shape.height,
             frames,
             notes,
-            lambda context: _foot(edition, shape, context, x, left),
+            lambda context: _foot(edition, shape, context, x, is_left),
             balance=len(frames) > 1,
             stretch=STRETCH,
         )
@@ -47,7 +47,7 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
     return template
 
 
-def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, left: bool) -> tuple[Item, ...]:
+def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, is_left: bool) -> tuple[Item, ...]:
     """The page number in the outer corner; the game's name and version on even pages, the chapter's on odd ones."""
     if context.blank:
         return ()
@@ -56,8 +56,8 @@ def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, le
     number = TextStyle(theme.display, shape.pt(10.0), theme.accent, ("lnum",))
     words = TextStyle(theme.sans, shape.pt(7.5), theme.grey, ("lnum",))
     version = edition.say("version {version}").format(version=edition.game.version)
-    running = f"{edition.title} · {version}" if left else context.running.get("chapter", "")
-    align: Align = "left" if left else "right"
+    running = f"{edition.title} · {version}" if is_left else context.running.get("chapter", "")
+    align: Align = "left" if is_left else "right"
 
     def set_line(text: str, style: TextStyle, at: float, width: float) -> tuple[Item, ...]:
         if not text:

@@ -47,26 +47,26 @@ def _is_movable(block: nodes.Block) -> bool:
 
 def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
     """The blocks of something that a chapter shows."""
-    made = list(_shown(book, block))
-    if made and book.shape.columns > 1 and _is_wide(block):
-        return [book.across(made, _floats(block), 1.6, 2.6)]
-    if made and _is_movable(block):
-        return [Stack(tuple(made), False, 1.6, 2.6, (Mark(f"{BOX}{chapter}:{_name(block)}"),))]
+    blocks = list(_shown(book, block))
+    if blocks and book.shape.columns > 1 and _is_wide(block):
+        return [book.across(blocks, _floats(block), 1.6, 2.6)]
+    if blocks and _is_movable(block):
+        return [Stack(tuple(blocks), False, 1.6, 2.6, (Mark(f"{BOX}{chapter}:{_name(block)}"),))]
     if book.editions and isinstance(block, matter.Glossary | matter.Rulings):  # of several games: long lists, set close
-        return made
-    return [Stack(tuple(made), False, 1.6, 2.6)] if made else []
+        return blocks
+    return [Stack(tuple(blocks), False, 1.6, 2.6)] if blocks else []
 
 
 def _name(block: nodes.Block) -> str:
-    """What a show is called among the boxes of its chapter: by its place in the file."""
+    """The name of a show among the boxes of its chapter: its place in the file."""
     return f"{block.span.line}"
 
 
 def _shown(book: Book, block: nodes.Block) -> list[Block]:
     match block:
         case nodes.Figure():
-            drawn = replace(_drawn(block, book), tag=Tag("Figure", block.title))
-            return [replace(drawn, keep_with_next=drawn.keep_with_next or _is_numbered(block))]
+            drawing = replace(_drawn(block, book), tag=Tag("Figure", block.title))
+            return [replace(drawing, keep_with_next=drawing.keep_with_next or _is_numbered(block))]
         case matter.Glossary():
             return glossary(book, block)
         case matter.Rulings():
@@ -105,7 +105,7 @@ def _lowered(figure: Drawing, most: float) -> Drawing:
     return replace(figure, content=(small,), width=figure.width * share, height=most, full=False, align="center")
 
 
-def actions_table(book: Book, found: parts.Actions) -> list[Block]:
+def actions_table(book: Book, part: parts.Actions) -> list[Block]:
     """The actions of phases between rules: each phase's label, then name, sign, what it does, its number. A page may
     end between two phases."""
     edition, styles = book.edition, book.styles.computed
@@ -115,13 +115,13 @@ def actions_table(book: Book, found: parts.Actions) -> list[Block]:
     whole, s = book.whole, styles.scale
     top = Drawing((hairline(0.0, whole, 0.5, styles.accent),), whole, 0.5, "left", 0.6, 0.7)
     columns = (Column(21.6 * s), Column(4.1 * s), Column(), Column(7.7 * s, "right"))
-    for i, phase in enumerate(found.phases):
+    for i, phase in enumerate(part.phases):
         caps = replace(styles.caps, after=0.1)
         note = set_inlines(phase.note, styles.aside, edition.fonts)
         who = (Hung(note, styles.aside, whole, "right"),) if note else ()
         rows = tuple(_action_row(book, action) for action in phase.actions)
         head = Text((Run(phase.label, caps.text),), caps, who)
-        foot = heavy if i == len(found.phases) - 1 else thin
+        foot = heavy if i == len(part.phases) - 1 else thin
         table = Table(columns, (), rows, hair, None, foot, (0.55, 0.9), 0.0, 1.0)
         blocks.append(Stack((*([top] if i == 0 else []), head, table)))
     return blocks
@@ -143,7 +143,7 @@ def _action_row(book: Book, action: parts.ActionNode) -> tuple[Text, ...]:
 def signs(book: Book) -> Block:
     """The key of the icons that this book uses, in two columns."""
     suits = {str(m.props.get("mark")) for e in book.edition.game.enums.values() for m in e.members}
-    known = [name for name in book.icons if name in book.edition.setting.icons]
-    used = sorted(known, key=lambda name: name in suits)
+    icons = [name for name in book.icons if name in book.edition.setting.icons]
+    used = sorted(icons, key=lambda name: name in suits)
     desk = book.desk((book.measure - 6.0) / 2)
     return Columns(tuple(tables.show_icons(desk, used)), 2, 6.0)

@@ -12,14 +12,14 @@ from pnp.press.typeset import ParagraphStyle, TextStyle
 NUMBER_EDGE = -3.2
 """Right edge of hung numbers, mm from the text's left edge."""
 LIST_INDENT = 4.4
-"""Of each level of a list, mm."""
+"""Indent of each level of a list, mm."""
 DISC = 5.0
 """Diameter of a step's disc, mm."""
 
 
 @dataclass(frozen=True)
 class BookStyles:
-    """How each kind of paragraph of a book is set."""
+    """The styles of each kind of paragraph of a book."""
 
     body: ParagraphStyle
     number: ParagraphStyle
@@ -46,11 +46,11 @@ class BookStyles:
     """The game's name on the title page."""
     tagline: ParagraphStyle
     computed: Styles
-    """Of tables and lists that are computed."""
+    """Styles of tables and lists that are computed."""
     question: ParagraphStyle
     """The questions of a chapter of them."""
     scale: float = 1.0
-    """Of lengths that go with the type: 1 on A5."""
+    """Scale of lengths that follow the type size: 1 on A5."""
 
 
 _PROSE = ("body", "advice", "flavour", "example")

@@ -39,9 +39,9 @@ from pnp.press.typeset.flow.markdown_blocks import set_blocks
 from pnp.press.typeset.text.inlines import raised
 
 COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rulings, matter.Credits)
-"""What is set by :func:`pnp.press.pages.bookshows.set_show`."""
+"""The kinds of nodes that :func:`pnp.press.pages.bookshows.set_show` sets."""
 WHOLE = (nodes.Section, nodes.Example, Story)
-"""What is a part of the document's structure with all that is in it."""
+"""The kinds of nodes that are one part of the document's structure with all their content."""
 FIRST_HEADING = 2
 """The level of a chapter's heading: the first is that of the document's title."""
 
@@ -117,15 +117,15 @@ class _ChapterSetter:
                 self.show(block)
 
     def show(self, block: nodes.Block) -> None:
-        """What is computed; where it is as wide as the page, its heading goes along."""
-        shown = set_show(self.book, block, self.chapter.id)
-        if self.book.shape.columns > 1 and shown and isinstance(shown[0], Across):
+        """Set a computed part; if it is as wide as the page, its heading goes along."""
+        blocks = set_show(self.book, block, self.chapter.id)
+        if self.book.shape.columns > 1 and blocks and isinstance(blocks[0], Across):
             heads: list[Block] = []
             while self.out and isinstance(last := self.out[-1], Text) and last.style.keep_with_next and last.marks:
                 heads.insert(0, self.out.pop())
-            floats = shown[0].floats and not heads
-            shown = [replace(shown[0], blocks=(*heads, *shown[0].blocks), floats=floats), *shown[1:]]
-        self.out += shown
+            floats = blocks[0].floats and not heads
+            blocks = [replace(blocks[0], blocks=(*heads, *blocks[0].blocks), floats=floats), *blocks[1:]]
+        self.out += blocks
 
     # ---------------------------------------------------------------------------------------- headings
     def heading(self, section: nodes.Section) -> None:
@@ -203,15 +203,15 @@ class _ChapterSetter:
             "note": styles.example,
             "note-title": styles.label,
         }
-        made = list(set_blocks((block,), named, self.edition.fonts, self.book.reference))
+        blocks = list(set_blocks((block,), named, self.edition.fonts, self.book.reference))
         line = Paint(stroke=theme.rule, width=0.3)
-        made = [replace(b, paint=line, radius=1.2) if isinstance(b, Framed) else b for b in made]
-        if isinstance(made[0], Framed | Text):
-            made[0] = replace(made[0], marks=_marks(clause))
-        if isinstance(made[0], Text):
-            made[0] = replace(made[0], hung=self.margin(clause))
-            made[0] = self.witnessed(made[0], clause) if clause is not None else made[0]
-        return made
+        blocks = [replace(b, paint=line, radius=1.2) if isinstance(b, Framed) else b for b in blocks]
+        if isinstance(blocks[0], Framed | Text):
+            blocks[0] = replace(blocks[0], marks=_marks(clause))
+        if isinstance(blocks[0], Text):
+            blocks[0] = replace(blocks[0], hung=self.margin(clause))
+            blocks[0] = self.witnessed(blocks[0], clause) if clause is not None else blocks[0]
+        return blocks
 
     def margin(self, clause: Numbered | None) -> tuple[Hung, ...]:
         """The clause's number in the margin."""
@@ -221,27 +221,27 @@ class _ChapterSetter:
         return (Hung((Run(clause.number, size.text),), size, NUMBER_EDGE, "right"),)
 
     # ---------------------------------------------------------------------------------------- lists
-    def items(self, found: nodes.List) -> None:
+    def items(self, node: nodes.List) -> None:
         """A list: each item with what stands within it."""
-        outer, whole = self.in_steps, Tag("L", numbering="Decimal" if found.ordered else "Disc")
-        for one in found.items:
-            if found.level == 1:
+        outer, list_tag = self.in_steps, Tag("L", numbering="Decimal" if node.ordered else "Disc")
+        for one in node.items:
+            if node.level == 1:
                 self.in_steps = one.is_step
             if one.clause:
                 self.book.here = one.clause
             start = len(self.out)
-            self.item(one, found)
+            self.item(one, node)
             own = len(self.out)
-            self.blocks(one.blocks, found.level)
-            self.out[start:] = item(self.out[start:own], self.out[own:], whole)
+            self.blocks(one.blocks, node.level)
+            self.out[start:] = item(self.out[start:own], self.out[own:], list_tag)
         self.in_steps = outer
-        self.last_in_company(found)
+        self.last_in_company(node)
 
-    def last_in_company(self, found: nodes.List) -> None:
+    def last_in_company(self, node: nodes.List) -> None:
         """A last item of a single line, which no number makes a rule by itself, does not stand alone on a page."""
-        if len(found.items) < 2 or found.items[-1].number:
+        if len(node.items) < 2 or node.items[-1].number:
             return
-        if any(not isinstance(block, nodes.Code) for one in found.items[-2:] for block in one.blocks):
+        if any(not isinstance(block, nodes.Code) for one in node.items[-2:] for block in one.blocks):
             return
         before, last = self.out[-2:]
         if not isinstance(before, Text) or not isinstance(last, Text):
@@ -254,14 +254,14 @@ class _ChapterSetter:
         if item.kind in ASIDES:
             self.aside(item, item.inlines, item)
             return
-        body, left = self.styles.body, self.indent(of.level)
-        style = replace(body, left=left, after=1.0)
+        body, indent = self.styles.body, self.indent(of.level)
+        style = replace(body, left=indent, after=1.0)
         if item.is_step:
             face = disc(self.edition, str(item.place), self.book.shape.mm(DISC))
             hung = Hung(face, body, 0.0, "left")
         else:
             mark = f"{item.place}." if of.ordered else "•"
-            hung = Hung((Run(mark, body.text),), body, left - 1.5, "right")
+            hung = Hung((Run(mark, body.text),), body, indent - 1.5, "right")
         self.out.append(self.clause(item.inlines, style, item, item if item.kind else None, (hung,)))
 
     def indent(self, level: int) -> float:
@@ -296,8 +296,8 @@ class _ChapterSetter:
         self.out.append(row)
 
     def flavour_style(self) -> ParagraphStyle:
-        """How flavour is set: below a heading it leads to what follows; behind a rule it is a remark on that, and stays
-        on its page."""
+        """The style of flavour: below a heading it stays with the text that follows; behind a rule it stays on that
+        rule's page."""
         style = self.styles.flavour
         match self.out[-1:]:
             case [Text() as last] if not last.style.keep_with_next:
@@ -316,8 +316,8 @@ class _ChapterSetter:
         if not self.book.shape.notes:
             self.note_in_text(block, inlines, at)
             return
-        left = self.book.is_left(self.book.here) and not self.book.is_proof
-        style = replace(self.styles.note, align="right" if left else "left")
+        is_left = self.book.is_left(self.book.here) and not self.book.is_proof
+        style = replace(self.styles.note, align="right" if is_left else "left")
         words = self.book.inlines(inlines, style)
         if at is None:
             self.out.append(Text(words, style))
@@ -348,17 +348,17 @@ class _ChapterSetter:
         """A table written by hand."""
         sheet = self.styles.computed
         styles = {"p": sheet.body, "td": replace(sheet.body, after=0.0), "th": replace(sheet.caps, after=0.0)}
-        made = set_blocks((block,), styles, self.edition.fonts, self.book.reference)
+        blocks = set_blocks((block,), styles, self.edition.fonts, self.book.reference)
         hair, head = Paint(stroke=sheet.rule, width=0.15), Paint(stroke=sheet.accent, width=0.5)
         ruled = [
             replace(b, rule=hair, head_rule=head, foot_rule=head, before=1.2, after=3.0) if isinstance(b, Table) else b
-            for b in made
+            for b in blocks
         ]
         return [Stack(tuple(ruled), keep_with_next=block.together)] if block.together or block.whole else ruled
 
 
 def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:
-    """What stands below each other in a chapter, without notes and code."""
+    """The blocks of a chapter in order, without notes and code."""
     for block in blocks:
         match block:
             case nodes.Note() | nodes.Code():

@@ -1,4 +1,4 @@
-"""What is in the box: every component in true proportion, with its count."""
+"""The contents of the box: every component in true proportion, with its count."""
 
 from pnp.press.document.parts import ComponentNode, Components
 from pnp.press.pages.book import Book
@@ -12,10 +12,10 @@ GAP = 2.4
 """Between two cells, mm."""
 
 
-def components_table(book: Book, found: Components) -> Block:
+def components_table(book: Book, part: Components) -> Block:
     """The components side by side, standing on one line, their counts and names below."""
     edition = book.edition
-    entries = [entry for entry in found.entries if component_faces(entry.component, edition)]
+    entries = [entry for entry in part.entries if component_faces(entry.component, edition)]
     per_row = min(4, len(entries)) or 1
     width = (book.whole - (per_row - 1) * GAP) / per_row
     pairs = [upright(component_faces(entry.component, edition), width + GAP / 2) for entry in entries]

@@ -1,4 +1,4 @@
-"""What is computed, on a sheet, a card or a page: each sort of part goes to the function that sets it."""
+"""Sets computed parts on a sheet, a card or a page: each kind of part has its function."""
 
 from pnp.press.document import parts
 from pnp.press.document.nodes import Block as Part

@@ -42,11 +42,11 @@ def _story_blocks(book: Book, block: nodes.Example) -> list[Block]:
     """The story, and which clauses ran."""
     style, small = book.styles.example, book.styles.small
     paragraphs = (part for part in block.story if isinstance(part, nodes.Paragraph))
-    told: list[Block] = [book.text(part.inlines, style, part) for part in paragraphs]
-    return [*told, Text((Run(block.checked, small.text),), small)]
+    words: list[Block] = [book.text(part.inlines, style, part) for part in paragraphs]
+    return [*words, Text((Run(block.checked, small.text),), small)]
 
 
-def _pictured(book: Book, block: nodes.Example, told: Sequence[Block], inner: float) -> tuple[Block, ...]:
+def _pictured(book: Book, block: nodes.Example, words: Sequence[Block], inner: float) -> tuple[Block, ...]:
     """The story with its position: beside it where that is narrow, else above."""
     edition, small, s = book.edition_of(block), book.styles.small.text, book.styles.scale
     example = example_of(edition.game, block.example)
@@ -58,26 +58,26 @@ def _pictured(book: Book, block: nodes.Example, told: Sequence[Block], inner: fl
     ring = s * (RING if count else LONE_RING)
     rings = [board_drawing(edition, board, pieces, ring) for board, pieces in boards]
     if rings and count:
-        left = inner - ring - 3.0
-        cards = fan(edition, small, held, left, WIDE * k)
-        return (Row(((cards,), tuple(rings)), (left, ring), 3.0, "middle", after=1.4), *told)
+        width = inner - ring - 3.0
+        cards = fan(edition, small, held, width, WIDE * k)
+        return (Row(((cards,), tuple(rings)), (width, ring), 3.0, "middle", after=1.4), *words)
     if rings:
-        return _beside(book, rings[0], told, inner)
+        return _beside(book, rings[0], words, inner)
     if not count:
-        return tuple(told)
+        return tuple(words)
     if count <= 2:
-        return _beside(book, fan(edition, small, held, min(44.0 * k, inner * 0.55), SCALE * k), told, inner)
-    return (fan(edition, small, held, inner, WIDE * k), *told)
+        return _beside(book, fan(edition, small, held, min(44.0 * k, inner * 0.55), SCALE * k), words, inner)
+    return (fan(edition, small, held, inner, WIDE * k), *words)
 
 
-def _beside(book: Book, picture: Drawing, told: Sequence[Block], inner: float) -> tuple[Block, ...]:
+def _beside(book: Book, picture: Drawing, words: Sequence[Block], inner: float) -> tuple[Block, ...]:
     """The picture with as much of the story beside it as is about as high, the rest below both."""
     width = inner - picture.width - 4.5
-    count = len(told)
-    while count > 1 and measure_height(told[:count], width, book.edition.setting) > picture.height + 4.0:
+    count = len(words)
+    while count > 1 and measure_height(words[:count], width, book.edition.setting) > picture.height + 4.0:
         count -= 1
-    row = Row(((picture,), tuple(map(_ragged, told[:count]))), (picture.width, width), 4.5, "top", after=1.4)
-    return (row, *told[count:])
+    row = Row(((picture,), tuple(map(_ragged, words[:count]))), (picture.width, width), 4.5, "top", after=1.4)
+    return (row, *words[count:])
 
 
 def _ragged(block: Block) -> Block:

@@ -1,6 +1,5 @@
 """The shapes of books: page, columns, margins and type size, as templates/books.yaml gives them."""
 
-import functools
 from collections.abc import Mapping
 
 from pnp.base.frozen import dataclass
@@ -29,15 +28,15 @@ _MM = Number(0.0, 2000.0, "mm")
 
 @dataclass(frozen=True)
 class BookShape:
-    """How a book is laid out. Lengths mm, type pt."""
+    """The layout of a book. Lengths mm, type pt."""
 
     name: str = "a5"
     width: float = 148.0
     height: float = 210.0
     top: float = 19.0
-    """Where the text begins."""
+    """Top edge of the text."""
     bottom: float = 191.0
-    """Where it ends, from the top of the page."""
+    """Bottom edge of the text, from the top of the page."""
     right_x: float = 22.0
     """Left edge of the text on right pages."""
     left_x: float = 43.0
@@ -77,7 +76,7 @@ class BookShape:
 
     @property
     def scale(self) -> float:
-        """Of lengths that go with the type."""
+        """Scale of lengths that follow the type size."""
         return self.body / USUAL_BODY
 
     @property
@@ -95,7 +94,7 @@ class BookShape:
 
 
 A5 = BookShape()
-"""What a book is printed as where nobody says otherwise."""
+"""The default shape of a book."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,6 @@ class BookRow:
     align: str = key(OneOf("left", "justify"), "Ragged right, or justified (default: as the theme says).", default="")
 
 
-@functools.cache
 def read_shapes() -> Mapping[str, BookShape]:
     """Every shape that books may have, by name. Raises :class:`Failed` for a table that cannot be read."""
     file, report = TEMPLATES / "books.yaml", Report()

@@ -19,10 +19,10 @@ GAP = 6.0
 """Between two columns, mm."""
 
 
-def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
+def index(book: Book, node: matter.Index, left: float = 0.0) -> list[Block]:
     """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold. ``left``:
     how much of the page that it begins on is left for it, mm; 0: all."""
-    title, room = found.title, left or book.shape.depth
+    title, room = node.title, left or book.shape.depth
     style = replace(book.styles.section, before=0.0)  # (a gap stands above it)
     mark = Mark(INDEX, title, 0, {"chapter": title})
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
@@ -30,10 +30,10 @@ def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
     usual = 2 if book.shape.whole < WIDE else 3
     for count in range(usual, 4):
         for share in CLOSER:
-            blocks = [head, *_in_columns(_lines(book, found, share), count, book.shape, math.inf, airy)]
+            blocks = [head, *_in_columns(_lines(book, node, share), count, book.shape, math.inf, airy)]
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
-    tried = [list(_in_columns(_lines(book, found, share), usual, book.shape, room, airy)) for share in CLOSER]
+    tried = [list(_in_columns(_lines(book, node, share), usual, book.shape, room, airy)) for share in CLOSER]
     return [head, *min(tried, key=len)]  # (no few lines behind a page of them)
 
 
@@ -45,13 +45,13 @@ def _height(line: Text, airy: float) -> float:
     return line.style.leading * PT * airy + line.style.before + line.style.after
 
 
-def _lines(book: Book, found: matter.Index, share: float) -> list[Text]:
+def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
     """A line for each word, with the leading a share closer."""
     edition, styles = book.edition, book.styles
     lines: list[Text] = []
     style = replace(styles.fine, left=3.0, first=-3.0, after=0.1, leading=styles.fine.leading * share)
     letter = ""
-    for entry in found.entries:
+    for entry in node.entries:
         pages = _pages(book, entry)
         if not pages:
             continue
@@ -67,7 +67,7 @@ def _lines(book: Book, found: matter.Index, share: float) -> list[Text]:
 
 
 HEAD_ROOM = 22.0
-"""What the heading of the index takes of a page, with room for lines that turn over, mm."""
+"""Height of the index's heading, with room for lines that turn over, mm."""
 LINE_ROOM = 8.0
 """Room for lines that turn over on a page without the heading, mm."""
 WIDE = 130.0
@@ -79,24 +79,24 @@ def _in_columns(lines: list[Text], count: int, shape: BookShape, first: float, a
     room = first - HEAD_ROOM
     page: list[Block] = []
     height = 0.0
-    whole = Tag("L", numbering="None")
+    list_tag = Tag("L", numbering="None")
     for line in lines:
         height += _height(line, airy)
         if page and height > count * room:
             yield Columns(tuple(page), count, GAP, after=2.4)
             page, height, room = [], 0.0, shape.depth - LINE_ROOM
-        page += item([line], [], whole)
+        page += item([line], [], list_tag)
     if page:
         yield Columns(tuple(page), count, GAP, after=2.4)
 
 
 def _pages(book: Book, entry: matter.IndexEntry) -> list[tuple[str, str, bool]]:
     """Printed pages of clauses in order, each once: page, where a link leads, whether a definition stands there."""
-    found: dict[str, tuple[int, str, bool]] = {}
+    places: dict[str, tuple[int, str, bool]] = {}
     for number in entry.places:
         id, main = number.clause, number.clause in entry.defined
         place = book.places.get(id)
         if place is not None:
-            page, target, was = found.get(place.label, (place.page, id, False))
-            found[place.label] = (page, target, was or main)
-    return [(label, target, main) for label, (_, target, main) in sorted(found.items(), key=lambda kv: kv[1][0])]
+            page, target, was = places.get(place.label, (place.page, id, False))
+            places[place.label] = (page, target, was or main)
+    return [(label, target, main) for label, (_, target, main) in sorted(places.items(), key=lambda kv: kv[1][0])]

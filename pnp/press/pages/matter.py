@@ -30,7 +30,7 @@ from pnp.press.typeset.drawing.page import Tag
 from pnp.press.typeset.text.style import Inline
 
 CONTENTS_HEAD = 26.0
-"""What stands over the contents, mm in a book of the usual size."""
+"""Space over the contents, mm in a book of the usual size."""
 CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 """Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
 LEAST_TYPE = 7.0
@@ -101,27 +101,26 @@ def _variant_name(book: Book, name: str) -> list[Block]:
     return [Space(1.2), Text((Run(name, style.text),), style)] if name else []
 
 
-def contents(book: Book, found: matter.Contents) -> list[Block]:
+def contents(book: Book, node: matter.Contents) -> list[Block]:
     """Chapters and sections with their pages, in two columns."""
     edition, styles = book.edition, book.styles
     head = replace(styles.chapter, left=0.0, before=0.0)
-    whole = contents_width(book, found)
-    rules = title_rules(edition, whole)
-    title = found.title
+    width = contents_width(book, node)
+    rules = title_rules(edition, width)
+    title = node.title
     return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),), tag=Tag("H2")),
-        Drawing(rules, whole, 1.4, "left", after=5.0),
-        *(_single_lines(book, found) or _paged_lines(book, _closest_lines(book, found, whole), whole)),
+        Drawing(rules, width, 1.4, "left", after=5.0),
+        *(_single_lines(book, node) or _paged_lines(book, _closest_lines(book, node, width), width)),
     ]
 
 
-def contents_width(book: Book, found: matter.Contents) -> float:
-    """How wide the contents are, mm: as the text; or as the text with the margin for notes, where that makes them one
-    page."""
+def contents_width(book: Book, node: matter.Contents) -> float:
+    """Width of the contents, mm: the text's; or the text's and the note margin's, if that makes them one page."""
     usual, wide = book.whole, book.shape.wide
-    if wide <= usual or _single_lines(book, found) or _fits(book, _closest_lines(book, found, usual), usual):
+    if wide <= usual or _single_lines(book, node) or _fits(book, _closest_lines(book, node, usual), usual):
         return usual
-    return wide if _fits(book, _closest_lines(book, found, wide), wide) else usual
+    return wide if _fits(book, _closest_lines(book, node, wide), wide) else usual
 
 
 def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
@@ -131,29 +130,29 @@ def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
     return high <= room
 
 
-def _single_lines(book: Book, found: matter.Contents) -> list[Block]:
+def _single_lines(book: Book, node: matter.Contents) -> list[Block]:
     """The lines in one column, where they are few, the larger the fewer they are; () where they are not."""
     quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
     if (
         book.shape.columns > 1
-        or measure_height(_contents_lines(book, found, 1.0, book.whole, 1), book.whole, quiet) > room
+        or measure_height(_contents_lines(book, node, 1.0, book.whole, 1), book.whole, quiet) > room
     ):
         return []
-    tried = (_contents_lines(book, found, share, book.whole, 1) for share in LARGER)
+    tried = (_contents_lines(book, node, share, book.whole, 1) for share in LARGER)
     return next(lines for lines in tried if measure_height(lines, book.whole, quiet) <= room)
 
 
-def _closest_lines(book: Book, found: matter.Contents, width: float) -> list[Block]:
+def _closest_lines(book: Book, node: matter.Contents, width: float) -> list[Block]:
     """The lines, set as much closer as makes them one page; as they are where nothing does."""
-    tried = (_contents_lines(book, found, share, width) for share in CLOSER)
-    return next((lines for lines in tried if _fits(book, lines, width)), _contents_lines(book, found, 1.0, width))
+    tried = (_contents_lines(book, node, share, width) for share in CLOSER)
+    return next((lines for lines in tried if _fits(book, lines, width)), _contents_lines(book, node, 1.0, width))
 
 
-def _contents_lines(book: Book, found: matter.Contents, share: float, width: float, columns: int = 2) -> list[Block]:
+def _contents_lines(book: Book, node: matter.Contents, share: float, width: float, columns: int = 2) -> list[Block]:
     """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
     lines: list[Block] = []
-    whole, column = Tag("TOC"), (width - CONTENTS_GAP * (columns - 1)) / columns
-    for entry in found.entries:
+    list_tag, column = Tag("TOC"), (width - CONTENTS_GAP * (columns - 1)) / columns
+    for entry in node.entries:
         words = nodes.words_of(entry.title)
         if entry.number:
             style = _line_style(book, entry.level == 1, share)
@@ -163,23 +162,23 @@ def _contents_lines(book: Book, found: matter.Contents, share: float, width: flo
             line = _paged(book, words, INDEX, style, "", share, column)
         else:
             continue
-        lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], whole, Tag("TOCI"))
+        lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], list_tag, Tag("TOCI"))
     return lines
 
 
 def _paged_lines(book: Book, lines: Sequence[Block], width: float) -> list[Block]:
     """The lines in two columns, as many pages of them as they need; a page ends between chapters."""
-    quiet, left = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
-    found: list[Block] = []
+    quiet, room = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
+    blocks: list[Block] = []
     page: list[Block] = []
     starts = [i for i, line in enumerate(lines) if isinstance(line, Text) and line.style.keep_with_next]
     for first, last in zip(starts or [0], [*starts[1:], len(lines)], strict=True):
         chapter = list(lines[first:last])
-        if page and measure_height([Columns((*page, *chapter), 2, CONTENTS_GAP)], width, quiet) > left:
-            found += [Columns(tuple(page), 2, CONTENTS_GAP), Break("page", "plain")]
-            page, left = [], book.shape.depth
+        if page and measure_height([Columns((*page, *chapter), 2, CONTENTS_GAP)], width, quiet) > room:
+            blocks += [Columns(tuple(page), 2, CONTENTS_GAP), Break("page", "plain")]
+            page, room = [], book.shape.depth
         page += chapter
-    return [*found, Columns(tuple(page), 2, CONTENTS_GAP)]
+    return [*blocks, Columns(tuple(page), 2, CONTENTS_GAP)]
 
 
 def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
@@ -218,12 +217,12 @@ LEAST_TERMS = 4
 """So many terms stand together at least, where a glossary goes over a page."""
 
 
-def glossary(book: Book, found: matter.Glossary) -> list[Block]:
+def glossary(book: Book, node: matter.Glossary) -> list[Block]:
     """Every term with its meaning, and the clause that defines it."""
-    made = [_glossary_entry(book, entry) for entry in found.entries]
-    alone = {*range(LEAST_TERMS - 1), *range(len(made) - LEAST_TERMS, len(made) - 1)}
-    kept = [replace(e, style=replace(e.style, keep_with_next=i in alone)) for i, e in enumerate(made)]
-    return listed(kept)
+    entries = [_glossary_entry(book, entry) for entry in node.entries]
+    alone = {*range(LEAST_TERMS - 1), *range(len(entries) - LEAST_TERMS, len(entries) - 1)}
+    styled = [replace(e, style=replace(e.style, keep_with_next=i in alone)) for i, e in enumerate(entries)]
+    return listed(styled)
 
 
 def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
@@ -241,30 +240,30 @@ def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
 
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
-def rulings(book: Book, found: matter.Rulings) -> list[Block]:
-    """What this edition had to decide: each note behind the numbers of its clauses."""
+def rulings(book: Book, node: matter.Rulings) -> list[Block]:
+    """The decisions of this edition: each note behind the numbers of its clauses."""
     size = book.styles.fine_number
     style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.6))
-    out: list[Block] = []
-    for entry in found.entries:
+    blocks: list[Block] = []
+    for entry in node.entries:
         # Numbers stand in the line: a column as wide as the longest list of them costs a fifth of the page.
         links: list[Inline] = []
         for number in entry.clauses:
             links += [
                 *([Run(", ", size.text)] if links else []), Run(number.text, size.text, target=number.clause),
             ]  # fmt: skip
-        out.append(Text((*links, Run("\u2002", size.text), *book.inlines(entry.inlines, style)), style))
-    return listed(out)
+        blocks.append(Text((*links, Run("\u2002", size.text), *book.inlines(entry.inlines, style)), style))
+    return listed(blocks)
 
 
-def credits(book: Book, found: matter.Credits) -> list[Block]:
-    """Who made the game and the world that it plays in, and what this edition is."""
+def credits(book: Book, node: matter.Credits) -> list[Block]:
+    """The authors of the game and of its world, and a note on this edition."""
     styles, label = book.styles, book.styles.label
     style = replace(styles.fine, after=0.4)
     small = replace(label.text, size=book.shape.pt(8.25))
     label = replace(label, text=small, leading=style.leading, keep_with_next=False)
     rows = tuple(
-        (Text((Run(name, label.text),), label), Text((Run(words, style.text),), style)) for name, words in found.lines
+        (Text((Run(name, label.text),), label), Text((Run(words, style.text),), style)) for name, words in node.lines
     )
-    notes = [book.text(note.inlines, replace(styles.fine, after=1.2), note) for note in found.notes]
+    notes = [book.text(note.inlines, replace(styles.fine, after=1.2), note) for note in node.notes]
     return [Table((Column(book.shape.mm(26.0)), Column()), (), rows, None, None, None, (0.2, 1.2), 0.0, 2.4), *notes]

@@ -65,19 +65,19 @@ def build_proof(edition: Edition, document: nodes.Document) -> Document:
 
 
 # ------------------------------------------------------------------------------------------------- the first page
-def front(book: Book, found: matter.ProofSummary) -> list[Block]:
-    """Of what it is a proof, what play came to, and which clauses the designer should look at."""
+def front(book: Book, node: matter.ProofSummary) -> list[Block]:
+    """The subject of the proof, the results of play, and the clauses that the designer should look at."""
     edition, styles = book.edition, book.styles
-    head, title = replace(styles.chapter, left=0.0), found.title
+    head, title = replace(styles.chapter, left=0.0), node.title
     blocks: list[Block] = [
         Text(
             (Run(edition.title, head.text),), head, marks=(Mark("proof", title, 0, {"chapter": title}),), tag=Tag("H1")
         ),
         Text((Run(title, styles.section.text),), styles.section),
     ]
-    blocks += [Text((Run(line, styles.body.text),), styles.body) for line in found.lines]
+    blocks += [Text((Run(line, styles.body.text),), styles.body) for line in node.lines]
     blocks += [Text((Run(line, styles.small.text),), styles.small) for line in imprint(edition)]
-    for one in found.findings:
+    for one in node.findings:
         blocks += [Space(2.0), Text((Run(one.title, styles.section.text),), styles.section, tag=Tag("H2"))]
         lines = tuple(_listed(entry, book) for entry in one.entries)
         blocks += [Columns(lines[i : i + 60], 2, 6.0) for i in range(0, len(lines), 60)]

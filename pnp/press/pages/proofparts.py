@@ -1,4 +1,4 @@
-"""What only a proof prints: the evidence of a clause beside it, and its code beneath the prose."""
+"""The parts that only a proof prints: the evidence of a clause beside it, and its code below the prose."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,10 +15,10 @@ from pnp.press.typeset.flow.tagging import with_space
 MONO = "Source Code Pro"
 CODE_PT, CODE_LEAD = 6.9, 9.0
 HANG = 6.0
-"""What turns over stands so much further in than its line, mm."""
+"""Further indent of lines that turn over, mm."""
 WARNING: Colour = "#A3123A"
 BAR_INDENT = 2.6
-"""Where the text begins beside the bar at what changed, mm."""
+"""Indent of text beside the bar at a change, mm."""
 CHANGED = (1.1, WARNING)
 """The bar at what changed: its width, mm, and its colour."""
 INKS: Mapping[Kind, tuple[str, float]] = {

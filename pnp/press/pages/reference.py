@@ -71,7 +71,7 @@ def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]
 
 
 def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], list[Link]]:
-    """What stands on one page of a reference."""
+    """The items and links of one page of a reference."""
     layout = fit.layout
     top, right, _, left = layout.margins
     wide = layout.width - left - right

@@ -1,7 +1,7 @@
-"""How the quick reference finds its room: the form of its pages, what is spared where it is too long, its type size.
+"""Fits the quick reference into its room: chooses the form of its pages, the omissions if it is long, its type size.
 
-A sheet is one page where its sections fit at a size that can be read; else it is two, front and back. What is too short
-for a page is printed on a half or a quarter of it, so that a sheet gives several players theirs.
+A sheet is one page if its sections fit at a readable size; else it is two, front and back. A short reference is printed
+on a half or a quarter of a page, so that one sheet serves several players.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,16 +55,16 @@ class Layout:
     goal_size: float = 1.17
     """Size of the opening lines, in type sizes; 0: none."""
     is_sheet: bool = False
-    """What tells little is set on a part of the paper."""
+    """Whether a short reference is set on a part of the paper."""
     most_pages: int = 1
-    """How many pages a game with very much to tell may fill."""
+    """Most pages of a game with very much text."""
     floor: float = 7.0
     """No type but that of the foot is smaller, pt."""
     key_rows: int = 1
     """Lines of the key."""
     pages: int = 1
     copies: int = 1
-    """How many of them stand on a paper."""
+    """Number of copies on a paper."""
 
     @property
     def is_column(self) -> bool:
@@ -133,7 +133,7 @@ Known: TypeAlias = dict[tuple[object, ...], tuple[tuple[Piece, ...], tuple[float
 
 @dataclass(frozen=True)
 class _Way:
-    """What may be done so that a reference finds its room."""
+    """A set of measures by which a reference gets room."""
 
     layout: Layout
     sections: Sections
@@ -232,7 +232,7 @@ def tightened(layout: Layout) -> Layout:
 
 
 def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
-    """What leaves much of a page empty is set larger, and then on a half or a quarter of it, whichever is fullest."""
+    """Set a reference that leaves much of a page empty larger, then on a half or a quarter: the fullest counts."""
     if whole.full >= FULL:
         return whole
     form = replace(way.layout, most=LARGEST)
@@ -244,7 +244,7 @@ def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fi
 
 
 def _larger_type(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
-    """What leaves much of a cover empty is set larger."""
+    """Set a reference that leaves much of a cover empty larger."""
     if whole.full >= FULL or way.layout.is_column or way.layout.most >= LARGEST:
         return whole
     return _keyed(edition, replace(way, layout=replace(way.layout, most=LARGEST)), goal)

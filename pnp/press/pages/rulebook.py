@@ -37,7 +37,7 @@ CLOSER = (0.97, 0.945)
 
 @dataclass(frozen=True)
 class Bound:
-    """How a book was set: what it takes to set a few of its pages again by themselves."""
+    """The settings of a bound book, to set a few of its pages again by themselves."""
 
     document: nodes.Document
     shape: BookShape
@@ -140,7 +140,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
 
 
 def _arranged(book: Book, document: nodes.Document) -> Arrangement:
-    """How a book's pages are best filled. Notes where everything stands when nobody has seen to that."""
+    """The best arrangement of a book's pages. Records the places of all parts if nothing has done so before."""
     templates = page_templates(book.edition, book.shape)
     first = flow(whole_book(book, document, Arrangement()), templates, book.edition.setting.measuring())
     book.places = first.places
@@ -160,7 +160,7 @@ def open_book(edition: Edition, shape: BookShape = A5) -> Book:
 
 
 def part_names(game: Game) -> list[str]:
-    """What a rulebook is made of: the names of its parts."""
+    """The names of a rulebook's parts."""
     chapters = [f"chapter {chapter.id}" for chapter in printed_chapters(game)]
     return ["title", "contents", *chapters, "index", "cover"]
 

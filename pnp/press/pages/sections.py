@@ -48,10 +48,10 @@ def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> 
 
 def unspaced(blocks: Sequence[Block]) -> list[Block]:
     """A section without the space at its end: the column decides on that."""
-    kept: list[Block] = [b for b in blocks if not isinstance(b, Space)]
-    if kept:
-        kept[-1] = _ended(kept[-1])
-    return kept
+    solid: list[Block] = [b for b in blocks if not isinstance(b, Space)]
+    if solid:
+        solid[-1] = _ended(solid[-1])
+    return solid
 
 
 def _ended(block: Block) -> Block:

@@ -37,7 +37,7 @@ STEP_DISC = 5.2 / 9.0
 
 @dataclass(frozen=True)
 class RenderContext:
-    """What the parts are set with: an edition, styles, and the measure in mm."""
+    """The settings of the parts: an edition, styles, and the measure in mm."""
 
     edition: Edition
     styles: Styles
@@ -61,11 +61,11 @@ class RenderContext:
 
 
 # ------------------------------------------------------------------------------------------------- lines
-def entry(desk: RenderContext, line: Line, left: float = 0.0, hung: Sequence[Hung] = ()) -> Text:
+def entry(desk: RenderContext, line: Line, indent: float = 0.0, hung: Sequence[Hung] = ()) -> Text:
     """A line of a sheet: what happens, its clause's number flush right."""
     number = line.number if desk.numbered else ""
     right = 9.0 * desk.styles.scale if desk.numbered else 0.0
-    style = replace(desk.styles.body, left=left, right=right)
+    style = replace(desk.styles.body, left=indent, right=right)
     marks = list(hung)
     if number:
         size = desk.styles.number
@@ -79,16 +79,16 @@ def heading(desk: RenderContext, title: Sequence[Told]) -> tuple[Block, ...]:
     return (Text(desk.set(title, style), style, tag=Tag("H3")), _rule(desk, 0.5, 0.0, 1.3 * desk.styles.scale))
 
 
-def _rule(desk: RenderContext, weight: float, left: float, after: float) -> Drawing:
-    ends = (0.0, desk.width - left) if desk.edition.setting.right_to_left else (left, desk.width)
+def _rule(desk: RenderContext, weight: float, indent: float, after: float) -> Drawing:
+    ends = (0.0, desk.width - indent) if desk.edition.setting.right_to_left else (indent, desk.width)
     line = hairline(*ends, weight, desk.styles.accent)
     return Drawing((line,), desk.width, weight, "left", 0.0, after, keep_with_next=True)
 
 
 # ------------------------------------------------------------------------------------------------- the round
-def set_round(desk: RenderContext, found: Round) -> list[Block]:
+def set_round(desk: RenderContext, part: Round) -> list[Block]:
     """The round in order: numbered phases with who acts and what happens."""
-    return [step_told(desk, step, 2.4 * desk.styles.scale) for step in found.steps]
+    return [step_told(desk, step, 2.4 * desk.styles.scale) for step in part.steps]
 
 
 def step_told(desk: RenderContext, step: RoundStep, after: float) -> Stack:
@@ -112,44 +112,44 @@ def step_head(desk: RenderContext, step: RoundStep) -> Text:
 
 
 def step_lines(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
-    """What happens in a step, in the briefs of its clauses."""
+    """The events of a step, in the briefs of its clauses."""
     for line in step.lines:
         yield entry(desk, line, 7.4 * desk.styles.scale)
 
 
 # ------------------------------------------------------------------------------------------------- actions
-def set_actions(desk: RenderContext, found: Actions) -> list[Block]:
+def set_actions(desk: RenderContext, part: Actions) -> list[Block]:
     """The actions of phases: name, cost as a sign, what it does."""
-    out: list[Block] = []
-    for phase in found.phases:
-        left = 0.0 if desk.narrow else 7.4 * desk.styles.scale
-        rows = [_action(desk, action, left) for action in phase.actions]
-        out.append(Stack((*_actions_head(desk, phase, left), *rows), True, 0.0, 2.4 * desk.styles.scale))
-    return out
+    blocks: list[Block] = []
+    for phase in part.phases:
+        indent = 0.0 if desk.narrow else 7.4 * desk.styles.scale
+        rows = [_action(desk, action, indent) for action in phase.actions]
+        blocks.append(Stack((*_actions_head(desk, phase, indent), *rows), True, 0.0, 2.4 * desk.styles.scale))
+    return blocks
 
 
-def _actions_head(desk: RenderContext, phase: PhaseActions, left: float) -> Iterator[Block]:
+def _actions_head(desk: RenderContext, phase: PhaseActions, indent: float) -> Iterator[Block]:
     styles = desk.styles
-    style = replace(styles.caps, left=left)
+    style = replace(styles.caps, left=indent)
     note = desk.set(phase.note, styles.aside)
     hung = (Hung(note, styles.aside, desk.width, "right"),) if note else ()
     yield Text(desk.words(phase.label, style), style, hung)
-    yield _rule(desk, 0.2, left, 0.8 * styles.scale)
+    yield _rule(desk, 0.2, indent, 0.8 * styles.scale)
 
 
-def _action(desk: RenderContext, action: ActionNode, left: float) -> Block:
+def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
     styles = desk.styles
     scale = styles.scale
     if desk.narrow:
         sign = (Words(" "), action.sign) if action.sign else ()
         words = (Strong((Words(action.name),)), *sign, Words(" "), *action.does)
-        return entry(desk, action_line(action, words), left)
+        return entry(desk, action_line(action, words), indent)
     sign_cell: tuple[Block, ...] = ()
     if action.sign:
         sign_cell = (Text((Icon(action.sign.name, styles.body.text),), replace(styles.body, align="center")),)
-    widths = (left + 15.6 * scale, 4.8 * scale, 0.0)
+    widths = (indent + 15.6 * scale, 4.8 * scale, 0.0)
     inner = replace(desk, width=desk.width - widths[0] - widths[1] - 2.4 * scale)
-    indented = replace(styles.bold, left=left)
+    indented = replace(styles.bold, left=indent)
     does = entry(inner, action_line(action, action.does))
     cells = ((Text(desk.words(action.name, indented), indented),), sign_cell, (does,))
     return Row(cells, widths, 1.2 * scale, "baseline", after=0.6 * scale)
@@ -161,20 +161,20 @@ def action_line(action: ActionNode, words: Sequence[Told]) -> Line:
 
 
 # ------------------------------------------------------------------------------------------------- clauses and limits
-def set_lines(desk: RenderContext, found: Lines) -> list[Block]:
+def set_lines(desk: RenderContext, part: Lines) -> list[Block]:
     """Clauses in brief; those that are steps behind their figures."""
-    if not found.ordered:
-        return [entry(desk, line) for line in found.lines]
+    if not part.ordered:
+        return [entry(desk, line) for line in part.lines]
     scale = desk.styles.scale
-    out: list[Block] = []
-    for i, line in enumerate(found.lines, 1):
+    blocks: list[Block] = []
+    for i, line in enumerate(part.lines, 1):
         size = max(3.7 * scale, desk.styles.floor * STEP_DISC)
         set_line = entry(desk, line, size + 1.9 * scale)
         figure = Hung(disc(desk.edition, str(i), size, False), set_line.style, 0.0, "left")
         high = measure_height((set_line,), desk.width, desk.edition.setting)
         apart = max(set_line.style.after, size + DISCS_APART - high)
-        out.append(replace(set_line, hung=(*set_line.hung, figure), style=replace(set_line.style, after=apart)))
-    return out
+        blocks.append(replace(set_line, hung=(*set_line.hung, figure), style=replace(set_line.style, after=apart)))
+    return blocks
 
 
 def boxed(desk: RenderContext, title: str, build: Callable[[RenderContext], list[Block]]) -> Block:

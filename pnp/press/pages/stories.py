@@ -28,57 +28,59 @@ the last two together."""
 def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     """A story as blocks of a flow, ``width`` mm wide."""
     here = Mark(BOX + story.example)
-    opening = [replace(said, marks=(*said.marks, here)) for said in _words(book, story.opening)[:1]]
+    opening = [replace(block, marks=(*block.marks, here)) for block in _words(book, story.opening)[:1]]
     k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
     pictures = [*_boards(book, story), *_cards(book, story.before, width, k)]
-    out: list[Block] = [*(map(_with_next, opening) if pictures else opening), *pictures]
+    blocks: list[Block] = [*(map(_with_next, opening) if pictures else opening), *pictures]
     for scene in story.scenes:
-        out += _scene(book, scene, width, k)
+        blocks += _scene(book, scene, width, k)
     small = book.styles.small
     if story.after:
         title = book.styles.question
         tables = _cards(book, story.after, width, k)
-        out += [
+        blocks += [
             Text((Run(story.now, title.text),), title, tag=Tag("H6")),
             *map(_with_next, tables[:-1]),
             *tables[-1:],
         ]
-    out += _words(book, story.closing)
+    blocks += _words(book, story.closing)
     if story.checked:
-        out.append(Text((Run(story.checked, small.text),), small))
-    return out
+        blocks.append(Text((Run(story.checked, small.text),), small))
+    return blocks
 
 
 def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
     styles = book.styles
-    out: list[Block] = []
+    blocks: list[Block] = []
     if scene.title:
         style = styles.question
-        out.append(Text((Run(scene.title, style.text),), style, tag=Tag("H6")))
+        blocks.append(Text((Run(scene.title, style.text),), style, tag=Tag("H6")))
     else:
-        out.append(Space(2.0 * styles.scale))
+        blocks.append(Space(2.0 * styles.scale))
     desk = RenderContext(book.edition, styles.computed, width)
     if scene.why.inlines:
         why = entry(desk, scene.why)
-        out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
+        blocks.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
     lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
     pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width, k)]
-    out += [_led(block) if isinstance(block, Text) else _with_next(block) for block in pictured] if lines else pictured
+    blocks += (
+        [_led(block) if isinstance(block, Text) else _with_next(block) for block in pictured] if lines else pictured
+    )
     last = len(lines) - 1
-    kept = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
-    return [*out, *(_with_next(line) if i in kept else line for i, line in enumerate(lines))]
+    shown_lines = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
+    return [*blocks, *(_with_next(line) if i in shown_lines else line for i, line in enumerate(lines))]
 
 
 def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
-    """What somebody did, or what happened, by one clause, on one line as long as there is room on it."""
+    """Lines of acts and events by one clause, joined while there is room on the line."""
     packed: list[Line] = []
     whose: list[str] = []
     for line in lines:
-        who, told = _who(line)
+        who, act = _who(line)
         if packed and (line.clause, who) == (packed[-1].clause, whose[-1]):
             last = packed[-1].inlines
             gap = nodes.Words(" " if nodes.words_of(last).endswith(".") else _between(desk))
-            both = replace(line, inlines=(*last, gap, *told))
+            both = replace(line, inlines=(*last, gap, *act))
             if _fits(desk, entry(desk, both, LINE_INDENT)):
                 packed[-1] = both
                 continue
@@ -88,7 +90,7 @@ def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
 
 
 def _between(desk: RenderContext) -> str:
-    """What parts two things that stand on one line: in some languages a space stands before it."""
+    """The separator of two facts on one line: in some languages a space stands before it."""
     return desk.edition.say("{this}; {that}").partition("{this}")[2].partition("{that}")[0]
 
 
@@ -96,8 +98,8 @@ def _who(line: Line) -> tuple[str, tuple[nodes.Inline, ...]]:
     """Whom a line is about, as it says in front of its colon, and what it tells of them."""
     match line.inlines:
         case (nodes.Words(text) as first, *rest) if ": " in text:
-            who, _, told = text.partition(": ")
-            return who, (replace(first, text=told), *rest)
+            who, _, act = text.partition(": ")
+            return who, (replace(first, text=act), *rest)
     return "", line.inlines
 
 
@@ -119,13 +121,13 @@ def _with_next(block: Block) -> Block:
 
 
 def _led(text: Text) -> Text:
-    """What is told of a scene: better above its picture, but long enough to end a page by itself."""
+    """The text of a scene: better above its picture, but long enough to end a page by itself."""
     return replace(text, style=replace(text.style, rather_with_next=True))
 
 
-def _words(book: Book, told: Sequence[nodes.Block]) -> list[Text]:
+def _words(book: Book, paragraphs: Sequence[nodes.Block]) -> list[Text]:
     style = book.styles.body
-    return [book.text(part.inlines, style, part) for part in told if isinstance(part, nodes.Paragraph)]
+    return [book.text(part.inlines, style, part) for part in paragraphs if isinstance(part, nodes.Paragraph)]
 
 
 def _boards(book: Book, story: Story) -> list[Block]:

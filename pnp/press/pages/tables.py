@@ -41,7 +41,7 @@ from pnp.press.typeset.drawing.page import Face, Paint
 
 
 # ------------------------------------------------------------------------------------------------- cards
-def set_cards(desk: RenderContext, found: CardRows) -> list[Block]:
+def set_cards(desk: RenderContext, part: CardRows) -> list[Block]:
     """A row for each member of a column: rank, name, cast, what it does."""
     styles = desk.styles
     s = styles.scale
@@ -51,12 +51,12 @@ def set_cards(desk: RenderContext, found: CardRows) -> list[Block]:
     if desk.narrow:
         sizes = (Column(rank, "center"), Column())
         rows = [
-            (_rank_cell(desk, row), (_names_line(desk, row.names), _does(desk, row.does, rank))) for row in found.rows
+            (_rank_cell(desk, row), (_names_line(desk, row.names), _does(desk, row.does, rank))) for row in part.rows
         ]
     else:
         rows = [
             (_rank_cell(desk, row), _names_cell(desk, row.names), (_does(desk, row.does, rank + names),))
-            for row in found.rows
+            for row in part.rows
         ]
     hair = Paint(stroke=styles.rule, width=0.15)
     return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
@@ -101,10 +101,10 @@ def _names_line(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Block
     return Text((*(desk.set(names[0], bold) if names else ()), *words), bold)
 
 
-def _does(desk: RenderContext, does: Line, left: float) -> Block:
-    """What a card does, beside cells so wide, mm."""
+def _does(desk: RenderContext, does: Line, indent: float) -> Block:
+    """The effect of a card, beside cells so wide, mm."""
     gaps = 1.6 * desk.styles.scale * (1 if desk.narrow else 2)
-    line = entry(replace(desk, width=desk.width - left - gaps), does)
+    line = entry(replace(desk, width=desk.width - indent - gaps), does)
     return replace(line, style=replace(line.style, after=0.0))
 
 
@@ -113,22 +113,22 @@ LEAST_GLOSS = 12.0
 """The narrowest column in which what makes a hand is told, mm."""
 
 
-def set_coded(desk: RenderContext, found: CodedList) -> list[Block]:
+def set_coded(desk: RenderContext, part: CodedList) -> list[Block]:
     """Members with their codes; or hands from best to worst, a pill on those of which something is so."""
-    if not found.ordered:
-        return [_members(desk, found.entries)]
-    if not found.entries:
+    if not part.ordered:
+        return [_members(desk, part.entries)]
+    if not part.entries:
         return []
-    if found.is_choice:
-        return [_chosen_hands(desk, found.entries)]
+    if part.is_choice:
+        return [_chosen_hands(desk, part.entries)]
     if desk.explained:
-        return [_explained_hands(desk, found.entries)]
-    lines = _hands(desk, found.entries)
+        return [_explained_hands(desk, part.entries)]
+    lines = _hands(desk, part.entries)
     gap = 6.0 if desk.width > 70 else 2.4
     widest = max(_reach(line, desk) for line in lines)
     count = 1 if (desk.width - gap) / 2 < widest else 2
     if widest > desk.width:
-        lines = _hands(desk, found.entries, desk.width / widest)
+        lines = _hands(desk, part.entries, desk.width / widest)
     return [Columns(lines, count, gap, 0.0, 2.4 * desk.styles.scale)]
 
 
@@ -137,9 +137,9 @@ def _hands(desk: RenderContext, hands: Sequence[Coded], share: float = 1.0) -> t
     return tuple(_hand(desk, hand, share) for hand in hands)
 
 
-def reach_of(desk: RenderContext, found: CodedList) -> float:
-    """How wide a list of hands is at least, mm."""
-    return max((_reach(line, desk) for line in _hands(desk, found.entries)), default=0.0) if found.ordered else 0.0
+def reach_of(desk: RenderContext, part: CodedList) -> float:
+    """Smallest width of a list of hands, mm."""
+    return max((_reach(line, desk) for line in _hands(desk, part.entries)), default=0.0) if part.ordered else 0.0
 
 
 def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
@@ -156,8 +156,8 @@ def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
         return _across(desk, cells)
     rows: list[tuple[Cell, ...]] = []
     for hand in hands:
-        told = Text(desk.words(hand.means, means), replace(means, after=0.0))
-        rows.append((text((Strong((Words(hand.label),)),)), text(hand.cards), *((told,) if desk.explained else ())))
+        meaning = Text(desk.words(hand.means, means), replace(means, after=0.0))
+        rows.append((text((Strong((Words(hand.label),)),)), text(hand.cards), *((meaning,) if desk.explained else ())))
     natural = (Column(share=0.0), Column(share=0.0))
     columns = (*natural, Column()) if desk.explained else natural
     return TableBlock(columns, (), tuple(rows), None, None, None, (0.2 * s, 1.6 * s), 0.6 * s, 2.4 * s)
@@ -170,28 +170,30 @@ def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
     s = styles.scale
     faces, means = replace(styles.body, after=0.0), replace(styles.aside, after=0.0)
     names = [replace(line, style=replace(line.style, after=0.0)) for line in _hands(desk, hands)]
-    shown = [Text(desk.set(hand.cards, faces), faces) for hand in hands]
-    told = [Text(desk.words(hand.means, means), means) for hand in hands]
+    examples = [Text(desk.set(hand.cards, faces), faces) for hand in hands]
+    meanings = [Text(desk.words(hand.means, means), means) for hand in hands]
     pad = 1.6 * s
     first = Column(max(_reach(name, desk) for name in names))
-    second = Column(_widest([(cards,) for cards in shown], desk))
+    second = Column(_widest([(cards,) for cards in examples], desk))
     hair = Paint(stroke=styles.rule, width=0.15)
 
     def table(columns: tuple[Column, ...], rows: Iterable[tuple[Cell, ...]]) -> Block:
         return Stack((TableBlock(columns, (), tuple(rows), hair, None, hair, (0.5 * s, pad), 0.0, 2.4 * s),))
 
     if first.width + 2 * pad + second.width > desk.width:
-        under = [[_under(text, name) for text in texts] for name, *texts in zip(names, shown, told, strict=True)]
+        under = [[_under(text, name) for text in texts] for name, *texts in zip(names, examples, meanings, strict=True)]
         return table((Column(),), (((name, *texts),) for name, texts in zip(names, under, strict=True)))
-    below = table((first, Column()), zip(names, zip(shown, told, strict=True), strict=True))
+    below = table((first, Column()), zip(names, zip(examples, meanings, strict=True), strict=True))
     if first.width + second.width + LEAST_GLOSS * s + 4 * pad > desk.width:
         return below
-    beside = table((first, second, Column()), zip(names, shown, told, strict=True))
-    return min(beside, below, key=lambda made: measure_height([made], desk.width, desk.edition.setting.quiet()))
+    beside = table((first, second, Column()), zip(names, examples, meanings, strict=True))
+    return min(
+        beside, below, key=lambda hands_made: measure_height([hands_made], desk.width, desk.edition.setting.quiet())
+    )
 
 
 def _under(text: Text, name: Text) -> Text:
-    """What stands below the name of a hand, where that begins."""
+    """The text below the name of a hand, aligned with its start."""
     return replace(text, style=replace(text.style, left=name.style.left))
 
 
@@ -207,20 +209,20 @@ def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:
     return Text(desk.words(hand.label, style), style, tuple(hung))
 
 
-def set_compared(desk: RenderContext, found: Compared) -> Block:
+def set_compared(desk: RenderContext, part: Compared) -> Block:
     """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
-    if not found.rows:
+    if not part.rows:
         return Stack(())
     styles = desk.styles
     s = styles.scale
     body = replace(styles.body, after=0.0)
     rank = replace(styles.bold, align="center", text=replace(styles.bold.text, fill=styles.accent))
-    head: list[Cell] = [Text((), body), *(_compared_head(desk, one) for one in found.heads)]
+    head: list[Cell] = [Text((), body), *(_compared_head(desk, one) for one in part.heads)]
     rows = tuple(
         (Text(desk.words(code, rank), rank), *(Text(desk.words(v, body), body) for v in values))
-        for code, values in found.rows
+        for code, values in part.rows
     )
-    longest = [max(map(len, column)) for column in zip(*(values for _, values in found.rows), strict=True)]
+    longest = [max(map(len, column)) for column in zip(*(values for _, values in part.rows), strict=True)]
     sizes = (Column(5.6 * s, "center"), *(Column(share=max(8, length)) for length in longest))
     head_rule = Paint(stroke=styles.accent, width=0.3)
     return TableBlock(sizes, tuple(head), rows, None, head_rule, None, (0.1 * s, 1.6 * s), 0.0, 2.4 * s)
@@ -233,10 +235,10 @@ def _compared_head(desk: RenderContext, head: ComparedHead) -> Text:
     return Text((*icon, *desk.words(head.label, style)), style)
 
 
-def set_facts(desk: RenderContext, found: Facts) -> Block:
+def set_facts(desk: RenderContext, part: Facts) -> Block:
     """Short lines side by side: a key and its values; what has a mark of its own is shown by it."""
-    line = _joined if found.is_joined else _pair
-    return _across(desk, [(line(desk, fact),) for fact in found.entries])
+    line = _joined if part.is_joined else _pair
+    return _across(desk, [(line(desk, fact),) for fact in part.entries])
 
 
 def _joined(desk: RenderContext, fact: Fact) -> Text:
@@ -286,7 +288,7 @@ def _across(desk: RenderContext, cells: Sequence[tuple[Block, ...]]) -> Block:
 
 
 def _reach(line: Text, desk: RenderContext) -> float:
-    """How far a line and what is hung behind it reach, mm."""
+    """Width of a line and of the item hung behind it, mm."""
     behind = [h.x + h.content.width for h in line.hung if isinstance(h.content, Face)]
     return max([_widest([(line,)], desk), *behind])
 
@@ -298,7 +300,7 @@ def _widest(cells: Sequence[tuple[Block, ...]], desk: RenderContext) -> float:
     return max((t.style.left + set_line(t.inlines, t.style, quiet).width for t in texts), default=0.0)
 
 
-def set_matrix(desk: RenderContext, found: Matrix) -> Block:
+def set_matrix(desk: RenderContext, part: Matrix) -> Block:
     """A table of two keys: a value, and below it the brief of the clause that the cell stands for."""
     styles = desk.styles
 
@@ -310,9 +312,9 @@ def set_matrix(desk: RenderContext, found: Matrix) -> Block:
         value = cell(one.value, replace(styles.body, align="center", after=0.0))
         return (value, Text(desk.set(one.told, small), small)) if one.told else value
 
-    head = (cell("", styles.caps), *(cell(c, styles.bold) for c in found.columns))
-    body = tuple((cell(name, styles.bold), *(result(one) for one in results)) for name, results in found.rows)
-    sizes = (Column(share=0.0), *(Column(align="center") for _ in found.columns))
+    head = (cell("", styles.caps), *(cell(c, styles.bold) for c in part.columns))
+    body = tuple((cell(name, styles.bold), *(result(one) for one in results)) for name, results in part.rows)
+    sizes = (Column(share=0.0), *(Column(align="center") for _ in part.columns))
     return TableBlock(sizes, head, body, Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.3))
 
 
@@ -322,20 +324,20 @@ _CONTENT = frozenset({"blocks", "cells", "rows", "head", "inlines", "hung", "not
 
 def icons_in(thing: object) -> dict[str, None]:
     """The names of all icons in blocks, in the order in which they are met."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     if isinstance(thing, Icon):
-        found[thing.name] = None
+        names[thing.name] = None
     elif isinstance(thing, tuple | list):
         for item in thing:
-            found |= icons_in(item)
+            names |= icons_in(item)
     else:
         kind: type = type(thing)
         for name in _content_of(kind):
-            found |= icons_in(getattr(thing, name))
-    return found
+            names |= icons_in(getattr(thing, name))
+    return names
 
 
-@functools.cache
+@functools.cache  # measured: without it, building The Game of Amber takes 0.9 % more time
 def _content_of(kind: type) -> tuple[str, ...]:
     """The fields of a kind of block that words may stand in: not those of size and style."""
     if not is_dataclass(kind) or kind.__module__ != "pnp.press.typeset.flow.blocks":

@@ -9,20 +9,20 @@ from pnp.press.pages.shows import RenderContext, action_line, entry, step_told
 from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, set_line
 
 INDENT = 7.4
-"""Of what a phase holds, behind its disc, mm at 9 pt."""
+"""Indent of a phase's content, behind its disc, mm at 9 pt."""
 COSTS = 10.6
 """Width of the column in which all costs stand."""
 
 
 # ------------------------------------------------------------------------------------------------- the round
-def set_tree(desk: RenderContext, found: Round) -> list[Block]:
+def set_tree(desk: RenderContext, part: Round) -> list[Block]:
     """The round in order; below a step of turns its phases with their actions, on a line that holds them together."""
-    out: list[Block] = []
-    for step in found.steps:
-        out.append(step_told(desk, step, 1.2 * desk.styles.scale))
+    blocks: list[Block] = []
+    for step in part.steps:
+        blocks.append(step_told(desk, step, 1.2 * desk.styles.scale))
         if step.is_branch:
-            out += _branch(desk, step)
-    return out
+            blocks += _branch(desk, step)
+    return blocks
 
 
 def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
@@ -33,19 +33,19 @@ def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
     narrower = replace(desk, width=desk.width - side - (INDENT - 2.6) * scale)
     pad = (INDENT - 2.6) * scale
     actions = (action for phase in step.phases for group in phase.groups for action in group.actions)
-    left = COSTS if any(action.sign for action in actions) else 0.0
-    groups = [group for phase in step.phases for group in _phase(narrower, phase, left)]
+    indent = COSTS if any(action.sign for action in actions) else 0.0
+    groups = [group for phase in step.phases for group in _phase(narrower, phase, indent)]
     for i, group in enumerate(groups, 1):
         held = Framed(tuple(group), (0.0, 0.0, 0.0, pad), bar=(0.3, desk.styles.accent))
         yield Row(((), (held,)), (side - 0.15, 0.0), 0.0, "top", 0.0, 1.2 * scale if i == len(groups) else 0.0)
 
 
-def _phase(desk: RenderContext, phase: PhaseActions, left: float) -> Iterator[list[Block]]:
+def _phase(desk: RenderContext, phase: PhaseActions, indent: float) -> Iterator[list[Block]]:
     """A phase's name, what may be done in it, and its actions by those who have them: everybody's first, with the
-    name. What belongs to one people, by itself. ``left``: the column of costs, where anything costs."""
+    name. What belongs to one people, by itself. ``indent``: the column of costs, where anything costs."""
     head = list(_phase_head(desk, phase))
     for i, group in enumerate(phase.groups):
-        own = [_action(desk, action, left) for action in group.actions]
+        own = [_action(desk, action, indent) for action in group.actions]
         end = [Space((1.0 if i == len(phase.groups) - 1 else 0.6) * desk.styles.scale)]
         yield [*([_group_head(desk, group)] if i else head), *own, *end]
     if not phase.groups:
@@ -69,7 +69,7 @@ def _width(desk: RenderContext, inlines: Sequence[Inline], style: ParagraphStyle
 
 
 def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
-    """Whose the actions below are, with the mark of those people."""
+    """The owner of the actions below, with the mark of those people."""
     styles = desk.styles
     style = replace(styles.caps, text=replace(styles.caps.text, size=max(styles.floor, styles.caps.text.size * 0.86)))
     style = replace(style, left=COSTS * styles.scale, before=0.5 * styles.scale, after=0.1 * styles.scale)
@@ -79,11 +79,11 @@ def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
 
 
 # ------------------------------------------------------------------------------------------------- actions
-def _action(desk: RenderContext, action: ActionNode, left: float) -> Block:
+def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
     """An action: what it costs in the column of costs, its name, what it does."""
     does = (Words("\u2002"), *action.does) if action.does else ()
     words = (Strong((Words(action.name),)), *does)
-    line = entry(desk, action_line(action, words), left * desk.styles.scale)
+    line = entry(desk, action_line(action, words), indent * desk.styles.scale)
     return replace(line, hung=(*line.hung, *_cost(desk, action)))
 
 

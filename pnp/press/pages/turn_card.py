@@ -14,7 +14,7 @@ from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.flow.tagging import without_tags
 
 TURN_CARD = "turn-card"
-"""What stands for the component that it belongs to: no game declares it."""
+"""Id that stands for the component of turn cards: no game declares it."""
 LEAST, MOST, FLOOR = 8.0, 10.0, 7.5
 """Type, pt; asides are smaller than the rest, and none than the last."""
 MARGIN = 5.0

@@ -1,4 +1,4 @@
-"""What drawings show, in words: for readers who do not see them."""
+"""Alternative texts: drawings in words, for readers who do not see them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -17,7 +17,7 @@ SIGNS = {"star": "★"}
 
 
 def card_name(card: Card, edition: Edition) -> str:
-    """What people call a card: its title, and what it is."""
+    """The name of a card: its title, and its kind."""
     values = list(card.values.values())
     members = [edition.text(v.label) for v in values if isinstance(v, Member)]
     texts = [cell_words(edition.text(v), edition.meaning) for v in values if isinstance(v, Message) and v.text]
@@ -26,7 +26,7 @@ def card_name(card: Card, edition: Edition) -> str:
 
 
 def face_name(face: str, edition: Edition) -> str:
-    """What people call a piece, an icon, or a small sign, by its name; "" for an ornament."""
+    """The name of a piece, an icon, or a small sign; "" for an ornament."""
     card = card_of(edition.game, face)
     if card is not None:
         return card_name(card, edition)
@@ -56,12 +56,13 @@ def sign_name(face: str, edition: Edition) -> str:
 
 
 def describer(edition: Edition) -> Callable[[Iterable[Item]], str]:
-    """What says of drawings of an edition what they show. A piece that is on many of them is looked up once."""
+    """Make a function that describes drawings of an edition in words. A piece that is on many of them is looked up
+    once."""
     return partial(_described, names=cache(partial(face_name, edition=edition)))
 
 
 def described(items: Iterable[Item], edition: Edition) -> str:
-    """What a drawing shows."""
+    """The content of a drawing, in words."""
     return describer(edition)(items)
 
 
@@ -94,7 +95,7 @@ def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
 
 
 def read_out(items: Iterable[Item], edition: Edition) -> str:
-    """What a drawing shows; of a single piece its name and all that stands on it."""
+    """The content of a drawing in words; of a single piece its name and all of its text."""
     items = tuple(items)
     if len(items) != 1 or not isinstance(piece := items[0], Placed):
         return described(items, edition)

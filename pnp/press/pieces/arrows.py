@@ -105,12 +105,12 @@ def _squeezed(
 
 
 def _indent(first: bool) -> float:
-    """Where the words of an arrow begin, mm from where it does."""
+    """Start of an arrow's words, mm from the arrow's start."""
     return 2.4 if first else POINT + 2.2
 
 
 def _reach(last: bool) -> float:
-    """How far words may go beyond the shoulders of an arrow, mm."""
+    """Distance that words may go beyond the shoulders of an arrow, mm."""
     return -1.6 if last else 0.0
 
 
@@ -141,11 +141,11 @@ def _arrow(
 
 
 BETWEEN = (" ", " ", ", ")
-"""Where a title, who acts and what is told may be parted."""
+"""Separators at which title, actor and text may be parted."""
 
 
 def _words(edition: Edition, step: Arrow, room: float) -> _Words:
-    """What an arrow says, on two lines where it has no room on one."""
+    """The words of an arrow, on two lines if one has no room for them."""
     fonts = (style.font for style in _styles(edition, "#000000"))
     three = zip((step.title, step.who, step.told), BETWEEN, fonts, strict=True)
     title, who, told = (_halved(edition, text, between, font, room) for text, between, font in three)

@@ -14,9 +14,9 @@ from pnp.press.typeset.drawing.outline import ellipse_outline, multiply, scaling
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.0, 1.0), (0.05, 0.9))
-"""How lines to spaces one, two, three steps away are broken."""
+"""Dash patterns of lines to spaces one, two, three steps away."""
 ASIDE = 1.34
-"""How far above the middle the piece that is on no space lies, in its widths, where a card lies there too."""
+"""Distance of the piece that is on no space above the middle, in its widths, if a card lies there too."""
 LARGEST_RING = 40.0
 """Diameter of a ring that explains a table, mm."""
 LARGEST_MAT = 60.0
@@ -146,7 +146,7 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
 
 
 def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> list[Item]:
-    """How the line to a space so many steps away is drawn, between x0 and x1."""
+    """A sample of the line to a space so many steps away, between x0 and x1."""
     theme = edition.theme
     along = (("M", (x0, y)), ("L", (x1, y)))
     if steps == 0:

@@ -1,4 +1,5 @@
-"""What the templates of faces see of the model: cards, members, boards and cells, with texts in their language."""
+"""The values of the model for the templates of faces: cards, members, boards and cells, with texts in their
+language."""
 
 from types import SimpleNamespace
 from typing import Any

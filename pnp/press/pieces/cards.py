@@ -49,7 +49,7 @@ def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, .
 
 
 def _count(component: Component, edition: Edition) -> int:
-    """How many pieces of a component are drawn."""
+    """Number of drawn pieces of a component."""
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
         return sum(component.has(card.code) for card in kind.cards)
@@ -119,7 +119,7 @@ def draw_filled(component: Component, member: Member, filled: Mapping[str, Any],
 
 
 def _member_values(member: Member | None, component: Component, edition: Edition) -> dict[str, Any]:
-    """What the template of a single piece sees: the member it is for, and that member's cells in every table."""
+    """The values for the template of a single piece: its member, and that member's cells in every table."""
     values: dict[str, Any] = {"label": edition.text(component.label), "component": component.id}
     values["reference"] = Markup("&#10;&#10;").join(reminders(edition))  # an attribute's plain line ends become spaces
     if component.prints in edition.game.boards:
@@ -137,7 +137,7 @@ def _member_values(member: Member | None, component: Component, edition: Edition
 
 
 def reminders(edition: Edition) -> list[str]:
-    """What a player's own card says under its picture: how to win, what its tables give, what always holds."""
+    """The reminders below the picture of a player's own card: how to win, the values of its tables, permanent rules."""
     game = edition.game
     goals = {r.clause for r in edition.rules.of_kind("win")}
     told = [c for c in game.clauses.values() if c.brief and (c.id in goals or c.restates in goals)]

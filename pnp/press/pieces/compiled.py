@@ -23,7 +23,7 @@ _CODE: dict[tuple[str, str], CodeType] = {}
 
 
 class CompiledTemplates(BytecodeCache):
-    """What Jinja asks for the code of a template before it compiles it."""
+    """Compiled code of templates, which Jinja looks up before it compiles one."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Give a bucket its code, where it is known."""

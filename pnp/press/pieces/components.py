@@ -12,9 +12,9 @@ from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, trans
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
 
 STEP = 3.4
-"""How far the second of two pieces lies beyond the first, mm."""
+"""Distance of the second of two pieces from the first, mm."""
 TILT = 4.0
-"""How far two pieces lean to either side, degrees."""
+"""Tilt of two pieces to either side, degrees."""
 
 
 def piece_faces(component: Component, edition: Edition) -> list[Face]:

@@ -1,4 +1,4 @@
-"""Who beats whom, as a circle of discs with arrows."""
+"""Cycles of members that beat one another, as a circle of discs with arrows."""
 
 import math
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pnp.base.frozen import dataclass
 
 ONE_SIZE = 0.8
-"""Where the longest text needs at least this share of the common size, all cards have one size."""
+"""If the longest text needs at least this share of the common size, all cards have one size."""
 SECOND = 0.88
 """The second size is at most this share of the common one."""
 LONG = 10
@@ -19,7 +19,7 @@ class SizeClass:
 
     common: float
     small: float
-    """Of the cards whose texts need less than the common size."""
+    """Size of the cards whose texts need less than the common size."""
 
 
 def size_classes(measured: Iterable[Mapping[str, float]]) -> dict[str, SizeClass]:

@@ -128,7 +128,7 @@ def _at(items: tuple[Item, ...], x: float, y: float) -> tuple[Item, ...]:
 
 
 def piece_outline(face: Face) -> tuple[Segment, ...]:
-    """What a printed piece is cut along, at its upper left corner: with round corners, or round."""
+    """The cut line of a printed piece, at its upper left corner: with round corners, or round."""
     return rect_outline(0.0, 0.0, face.width, face.height, min(face.corner or 3.0, face.width / 2))
 
 

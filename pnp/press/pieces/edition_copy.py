@@ -18,13 +18,13 @@ from pnp.source.diagnostics import Report
 
 @dataclass(frozen=True)
 class EditionCopy:
-    """What pickle writes of an edition."""
+    """The data of an edition that pickle writes."""
 
     game: Game
     locale: str
     catalogue: Catalogue
     costs: dict[str, Cost]
-    """Of each action and reaction, by its name."""
+    """The cost of each action and reaction, by its name."""
     counts: dict[str, int]
     folders: tuple[Path, ...]
     theme: Theme

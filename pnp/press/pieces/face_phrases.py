@@ -15,7 +15,7 @@ from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.script import SOFT_HYPHEN, is_cjk, mirrored
 
 Names = Callable[[str], str]
-"""What people call a piece or a sign, by its name; "" for an ornament."""
+"""Gives the name of a piece or a sign; "" for an ornament."""
 RAISED = 0.45
 """A run that is raised by less than this share of its size stands on the same line."""
 APART = 0.3
@@ -32,7 +32,7 @@ class Phrase:
     text: str
     x: float
     y: float
-    """Where it begins."""
+    """Its start."""
     part: str = ""
     """The part of the drawing that it stands in, by its ``id``."""
     is_turned: bool = False
@@ -49,7 +49,7 @@ class _Token:
     y: float
     """The left end of its baseline; of a sign, its lower left corner."""
     end: float
-    """Where it ends."""
+    """Its end."""
     size: float
     """The height of its type, or of the sign."""
 

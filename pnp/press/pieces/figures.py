@@ -16,7 +16,7 @@ from pnp.press.typeset import Drawing, TextStyle
 
 @dataclass(frozen=True)
 class FigureLook:
-    """What a renderer gives a figure."""
+    """The look that a renderer gives a figure."""
 
     width: float
     """mm."""
@@ -25,11 +25,11 @@ class FigureLook:
     small: TextStyle
     """The type of captions within it."""
     scale: float = 1.0
-    """Of lengths that go with the type: 1 on A5."""
+    """Scale of lengths that follow the type size: 1 on A5."""
 
 
 def usual_look(theme: Theme, width: float) -> FigureLook:
-    """What figures ``width`` mm wide are drawn with beside type of the usual size."""
+    """The look of figures ``width`` mm wide beside type of the usual size."""
     words = TextStyle(theme.sans, 8.75, theme.text, ("lnum",))
     return FigureLook(width, words, TextStyle(theme.sans, 7.25, theme.grey, ("lnum",)))
 

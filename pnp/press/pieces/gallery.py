@@ -1,4 +1,4 @@
-"""What there is to look at and to pick from: inks, styles, typefaces, icons and motifs, each drawn once."""
+"""The gallery of available inks, styles, typefaces, icons and motifs, each drawn once."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,9 +28,9 @@ WORDS: Mapping[str, str] = {
     "ก": "กขคง ภาษาไทย ๐๑๒๓",
     "अ": "अआइई हिन्दी ०१२३",
 }
-"""What a typeface is shown with, by a character that it must have."""
+"""Sample text of a typeface, by a character that it must have."""
 SPECIMEN = "Draw :cards-2:, then pay 3 :coin:. **Never** fewer than *two*."
-"""What a style of text is shown with."""
+"""Sample text of a text style."""
 _CALL = re.compile(r"motif\.\w+\(")
 
 
@@ -117,7 +117,7 @@ SIGNS_SHOWN = 16
 
 
 def _words(fonts: Fonts, name: str) -> tuple[str, str]:
-    """What a typeface is shown with, and how many characters it has."""
+    """The sample text of a typeface, and its number of characters."""
     known = fonts.open(name).characters
     said = next((words for first, words in WORDS.items() if ord(first) in known), "")
     if not said:  # (a face of signs)
@@ -152,7 +152,7 @@ def motif_samples(edition: Edition) -> Iterator[Sample]:
 
 
 def motif_snippets() -> Mapping[str, str]:
-    """How each motif is shown, as a piece of a template."""
+    """A sample of each motif, as a piece of a template."""
     import yaml
 
     said: dict[str, str] = yaml.safe_load((TEMPLATES / "gallery" / "motifs.yaml").read_text("utf-8"))
@@ -164,7 +164,7 @@ _HEAD = (
     '<path d="M-8,0V-20H-4V-17H-2V-20H2V-17H4V-20H8V0Z" fill="{{ fg }}"/>'
     '<path d="M-2.5,0V-5A2.5,2.5 0 0 1 2.5,-5V0Z" fill="{{ bg }}"/>{% endmacro %}'
 )
-"""What the snippets stand on: two inks, and a picture of two colours."""
+"""The head of the snippets: two inks, and a picture of two colours."""
 
 
 def _call(snippet: str, name: str) -> str:

@@ -15,7 +15,7 @@ from pnp.press.typeset.drawing.outline import Segments
 from pnp.press.typeset.drawing.page import Face, Paint, Path, Placed
 
 USUAL = "usual"
-"""What every layout may be filled with."""
+"""Sample values that fill every layout."""
 CELL = (58.0, 80.0)
 """Room for a face, mm."""
 

@@ -14,7 +14,7 @@ class Unseen(str):
 
 
 def sum_of(svg: str) -> str:
-    """What a drawing is known by; what stands in its place already is that."""
+    """The key of a drawing; its stand-in is its own key."""
     if isinstance(svg, Unseen | Parted):
         return str(svg)
     return hashlib.blake2b(svg.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
@@ -32,7 +32,7 @@ def whole(svg: str) -> str:
 
 
 def unseen(svg: str, again: Callable[[], str | None] = lambda: None) -> Unseen:
-    """What stands in the place of a drawing; ``again`` draws it."""
+    """The stand-in for a drawing; ``again`` draws it."""
     if isinstance(svg, Unseen):
         return svg
     made = Unseen(sum_of(svg))

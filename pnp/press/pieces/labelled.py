@@ -14,7 +14,7 @@ from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed
 from pnp.source.diagnostics.hints import did_you_mean
 
 SCALE = 0.5
-"""How large the card is, as a share of itself."""
+"""Size of the card, as a share of its real size."""
 DISC = 4.8
 """Diameter of a disc, mm."""
 ASIDE = 7.0
@@ -69,7 +69,7 @@ def _card(figure: FaceFigure, edition: Edition) -> Face | None:
 
 
 def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[_Label]:
-    """Where the parts lie; what lies in the middle of the card is pointed to from the side with fewer discs."""
+    """The places of the parts; a part in the middle of the card is pointed to from the side with fewer discs."""
     if not face.items:  # a blank in the place of a face, as the books of a check have it: check_parts looks for them
         return []
     boxes = {name: box for name, first, behind in face.parts if (box := extent(face.items[first:behind]))}

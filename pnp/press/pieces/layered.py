@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 
 Way = tuple[int, int]
 SWEEPS = 8
-"""How often the order of rows is bettered."""
+"""Number of times that the order of rows is improved."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ def layered(count: int, ways: Sequence[Way]) -> Layered:
 
 
 def depths(count: int, ways: Sequence[Way]) -> list[int]:
-    """How many ways lead to each place from the first, by the longest road that goes in no circle; places that no way
-    leads to stand at the top."""
+    """Number of ways to each place from the first, by the longest road without a circle; places without a way stand at
+    the top."""
     on = {place: [end for start, end in ways if start == place] for place in range(count)}
     back = _backward(count, on)
     depth = [0] * count
@@ -105,7 +105,7 @@ def _middle(one: int, place: dict[int, int], links: Sequence[Way], down: bool, o
 
 
 def crossings(rows: Sequence[Sequence[int]], links: Sequence[Way]) -> int:
-    """How many pairs of ways cross between neighbouring rows."""
+    """Number of pairs of ways that cross between neighbouring rows."""
     place = {one: (at, i) for at, row in enumerate(rows) for i, one in enumerate(row)}
     found = [(place[a], place[b]) for a, b in links]
     return sum(

@@ -17,9 +17,9 @@ NAMED = 3
 
 
 def check_art(edition: Edition) -> Iterator[Diagnostic]:
-    """What is to be said of the pictures of layouts. Of a face made of columns an ornament is as good, until one of its
-    cards has a picture; a layout that somebody named asks for one on every card. What a table names and is not there is
-    told where it is drawn."""
+    """Diagnostics for the pictures of layouts. A face made of columns may have an ornament until one of its cards has a
+    picture; a layout that somebody named asks for one on every card. A missing picture that a table names is reported
+    where it is drawn."""
     for kind in edition.game.cards.values():
         for component in edition.game.components:
             if component.prints != kind.name:

@@ -1,4 +1,4 @@
-"""Where a line of a drawing stands in the template that it was made from, or in one that this extends or includes."""
+"""Finds the origin of a drawing's line in its template, or in one that the template extends or includes."""
 
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher

@@ -1,4 +1,4 @@
-"""Where a face's pictures lie: in the game's folder art/, by file name, or by a card's code."""
+"""Finds a face's pictures: in the game's folder art/, by file name, or by a card's code."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from pnp.source.load.addresses import is_address, picture_name
 from pnp.source.load.safe_open import escapes_folder, inside
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
-"""What may be left out of a picture's name."""
+"""Endings that a picture's name may leave out."""
 SETTLED = 100_000_000
 """A folder that was changed within so many ns may change again without its time telling of it."""
 
@@ -109,7 +109,7 @@ def _is_listed(folder: Path, name: str) -> bool:
 
 
 class _Looked:
-    """What was found in folders."""
+    """The files found in folders."""
 
     def __init__(self) -> None:
         self.names: dict[str, Set[str]] = {}

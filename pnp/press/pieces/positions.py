@@ -25,9 +25,9 @@ TABLE = 0.26
 TILT = 5.0
 """Degrees by which the outer cards of a fan lean."""
 CAPTION_BEYOND = 0.5
-"""How far a caption may go beyond what it names, mm: captions side by side are not read as one."""
+"""Distance that a caption may go beyond its subject, mm: captions side by side are not read as one."""
 LEAST_SHOWN = 7.0
-"""How much of each card's left edge must show, mm."""
+"""Least width of each card's left edge in sight, mm."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def _count(row: Sequence[Held]) -> int:
 
 
 def _places(example: Example, edition: Edition) -> dict[str, str]:
-    """Where each card lies in the example's position, in words, by its code."""
+    """The place of each card in the example's position, in words, by its code."""
     found: dict[str, str] = {}
     given = example.data.get("given")
     for key, cards in given.items() if isinstance(given, Mapping) else ():
@@ -115,7 +115,7 @@ def _codes(lying: Sequence[object]) -> Iterator[str]:
 
 
 def _kinds(example: Example, edition: Edition) -> dict[str, str]:
-    """Which kind of card each code means in the example's position: that of the zone it lies in."""
+    """The kind of card that each code means in the example's position: that of the zone it lies in."""
     given = example.data.get("given")
     lying = [(str(k).rpartition(".")[2], cards) for k, cards in given.items()] if isinstance(given, Mapping) else []
     zones = edition.game.zones
@@ -123,8 +123,8 @@ def _kinds(example: Example, edition: Edition) -> dict[str, str]:
 
 
 def _called(who: str, example: Example, edition: Edition) -> str:
-    """What a seat is called: by the label of a role or side, or, where all players are named after members or texts of
-    tables, of its own."""
+    """The name of a seat: the label of a role or side, or its own if all players are named after members or texts of
+    tables."""
     side = edition.game.sides.get(who.rstrip("0123456789"))
     if side is not None:
         label = edition.text(side.label)

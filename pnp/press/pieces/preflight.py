@@ -1,4 +1,5 @@
-"""What a printer would complain of, held against a game's finished pieces: `pnp check` runs it on every language."""
+"""Preflight: finds faults that a printer would complain of in a game's finished pieces. `pnp check` runs it on every
+language."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
@@ -20,7 +21,7 @@ from pnp.press.typeset.svg.face_checks import CONTRAST, Known, check_face, check
 from pnp.source.diagnostics import Diagnostic, Span
 
 TELLING = ("shape", "texture")
-"""What two signs must differ in when their inks do not stay apart."""
+"""Properties in which two signs must differ if their inks are hard to tell apart."""
 _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blind"}
 
 
@@ -79,7 +80,7 @@ def _first_of_each(told: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
 
 
 def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
-    """What faces do not tell: asked once for all languages."""
+    """Faults of the alternative texts of faces: asked once for all languages."""
     game, rules = edition.game, edition.rules
     key = ("told", id(game), id(rules))  # (both are kept too, so that no other can come to have their ids)
     told: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
@@ -181,7 +182,7 @@ def theme_of_its_own(edition: Edition) -> bool:
 
 
 def declared(theme: Theme, enum: str) -> set[str]:
-    """What the signs of a set of names are said to differ in."""
+    """The properties in which the signs of a set of names are declared to differ."""
     return set(theme.differ.get(enum, ()))
 
 

@@ -29,7 +29,7 @@ MARGIN = 5.0
 NARROW = 2.4
 """The room of a gap that ways pass through, mm."""
 DASHES: tuple[tuple[float, ...], ...] = ((), (1.5, 1.1), (0.05, 1.1), (3.0, 0.8, 0.05, 0.8))
-"""How the ways of each kind are broken: by colour alone nobody could tell them apart."""
+"""Dash patterns of each kind of way: colour alone would not tell them apart."""
 TIP = 1.5
 """Length of an arrow's point, mm."""
 CARDS = 5
@@ -38,7 +38,7 @@ CARDS = 5
 
 @dataclass(frozen=True)
 class _Spot:
-    """Where a place is drawn: its middle and its width; a gap is narrow."""
+    """The place of a drawn encounter: its middle and its width; a gap is narrow."""
 
     x: float
     y: float
@@ -87,7 +87,7 @@ def _ways(map: QuestMap, edition: Edition, width: float, small: TextStyle) -> tu
 
 
 def _wanted(place: MapPlace, edition: Edition, small: TextStyle) -> float:
-    """How wide a place has to be for its title to be as large as the others', mm: no wider than twice the usual."""
+    """Width of a place at which its title is as large as the others', mm: at most twice the usual."""
     return next((w for w in WIDTHS if _titled(place, w - 2.4, edition, small)[1] == small.size), WIDTHS[-1])
 
 
@@ -109,7 +109,7 @@ def _row(row: tuple[int, ...], top: float, width: float, wanted: float) -> dict[
 
 
 def _shift(kinds: list[int], kind: int) -> float:
-    """How far a way is moved aside where several, of these kinds, lead from one place to the same other, mm."""
+    """Distance that a way is moved aside if several, of these kinds, lead from one place to the same other, mm."""
     return (kinds.index(kind) - (len(kinds) - 1) / 2) * 2.6
 
 
@@ -180,7 +180,7 @@ def _titled(place: MapPlace, room: float, edition: Edition, small: TextStyle) ->
 
 
 def _key(map: QuestMap, edition: Edition, width: float, small: TextStyle, y: float) -> tuple[list[Item], float]:
-    """What each kind of line means."""
+    """The meaning of each kind of line."""
     items: list[Item] = []
     x = 0.0
     for kind, label in enumerate(map.kinds):
@@ -226,7 +226,7 @@ def _corridor(map: QuestMap, edition: Edition, width: float, small: TextStyle) -
 def _on(
     row: int, column: int, x: float, y: float, wide: float, high: float, gap: float, step: float, ink: str
 ) -> list[Item]:
-    """What joins a card to the next: a dot between them, or below the last of a row."""
+    """The link from a card to the next: a dot between them, or below the last of a row."""
     turns = column == (CARDS - 1 if row % 2 == 0 else 0)
     if turns:
         at_x, at_y = x + wide / 2, y + step - 1.4

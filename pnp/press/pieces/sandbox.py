@@ -188,7 +188,7 @@ class BudgetEnvironment(SandboxedEnvironment):
 
     # ------------------------------------------------------------------------------------------ filters of our own
     def _counted(self, items: Iterable[Any]) -> Iterator[Any]:
-        """What a loop goes through, each pass charged."""
+        """The items of a loop, each pass charged."""
         for item in items:
             self.charge(1)
             yield item
@@ -206,7 +206,7 @@ class BudgetEnvironment(SandboxedEnvironment):
 
 NESTED_DEEP = "it is nested too deep, or is too long"
 _NOT_COMPILED = (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError, SystemError)
-"""What Jinja and Python raise where they cannot read or compile a text, beside Jinja's own errors."""
+"""Exceptions of Jinja and Python for a text that they cannot read or compile, beside Jinja's own errors."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Who sits at a pictured table: what each seat is called, and the marks beside its name."""
+"""The seats of a pictured table: the name of each seat, and the marks beside it."""
 
 from collections.abc import Iterator
 
@@ -19,12 +19,12 @@ class Seats:
         self.edition, self.table = edition, table
         self.seated = (*table.players, *table.roles)
         self.chosen = {n for r in edition.rules.of_kind("setup") for n in r.changes}
-        """What the set-up changes."""
+        """The options that the set-up changes."""
         self.naming = next(self._naming(), "")
         """The field that tells players apart; "" where none does."""
 
     def name_of(self, player: TableSeat) -> str:
-        """What a seat is called: the member of the field that tells players apart, else its number."""
+        """The name of a seat: the member of the field that tells players apart, else its number."""
         edition = self.edition
         if player.role:
             return capitalized(edition.text(edition.game.sides[player.role].label), edition.locale)

@@ -20,7 +20,7 @@ from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Place
 MEASURE = 92.0
 """Width that the table is drawn for, mm; it is made larger where a page has room."""
 LARGEST = 1.5
-"""How many times larger at most."""
+"""Largest factor of enlargement."""
 EDGE = 4.0
 """Between the edge of the table and what lies on it, mm."""
 CAPTION_PT = 7.25
@@ -32,7 +32,7 @@ GAP, FAR_GAP, ZONE_GAP = 3.4, 2.0, 9.0
 LEAST_GAP = 2.0
 """Between places in the middle of the table that have little room, mm."""
 SHARES = (0.62, 0.5, 0.4, 0.32, 0.26, 0.21, 0.17)
-"""How much of each card of a fan is in sight, in widths: as much as there is room for."""
+"""Shares of each card of a fan in sight, in widths: the largest that has room is used."""
 TIGHT = 0.12
 """As much of cards of which only the backs are seen."""
 BACKS = 3
@@ -44,15 +44,15 @@ BOARD, LARGE_BOARD = 34.0, 46.0
 TOKEN, FAR_TOKEN = 4.8, 3.0
 """Height of a player's tokens, mm."""
 ABOVE = 0.3
-"""How much of a card in the centre of a board lies above its middle, under the piece that is on no space."""
+"""Share of a card in the centre of a board above its middle, under the piece that is on no space."""
 OVERLAP = 0.55
-"""How much of a token in a row is in sight at least."""
+"""Least share of a token in a row in sight."""
 ABREAST = 4
 """Other players side by side at most."""
 INSET = 20.0
-"""How far from the left the reader's own cards may begin, to stand in the middle, mm."""
+"""Distance of the reader's own cards from the left, mm, if they stand in the middle."""
 OFF = 0.45
-"""How far the cards of a pile lie above each other, mm."""
+"""Distance between the cards of a pile, mm."""
 
 
 def table_drawing(players: int, steps: Mapping[str, str], edition: Edition, width: float, small: TextStyle) -> Drawing:
@@ -78,7 +78,7 @@ class _Table:
     seats: Seats
     items: list[Item] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
-    """Where discs may stand."""
+    """Places that discs may have."""
 
     def drawing(self) -> Drawing:
         """Foes along the top, the common places in the middle, the reader's own cards below; off the table the box."""
@@ -219,8 +219,8 @@ class _Table:
         return y
 
     def middle_rows(self, scale: float, width: float) -> list[list[Tile]]:
-        """What lies in the middle of the table with cards of a scale, in rows: zones on both sides of boards and of
-        what lies in the centre, and behind or below them the tokens."""
+        """The middle of the table with cards of a scale, in rows: zones on both sides of boards and of the centre, and
+        behind or below them the tokens."""
         boards = self.boards(scale)
         zones = [z for z in self.common() if z.lies == "table" or (z.lies == "centre" and not boards)]
         if len(in_rows([self.pile(z, scale) for z in zones], width, LEAST_GAP)) > 1:
@@ -292,7 +292,7 @@ class _Table:
         return self.named(Tile(items, wide, high, frozenset({token})), self.edition.text(declared.label))
 
     def box(self, y: float) -> float:
-        """What went back into the box, below the table; returns where the picture ends."""
+        """Draw the pieces that are back in the box, below the table; returns the picture's lower edge."""
         scale, pen, deepest = FAR[1], EDGE, y
         for zone in self.common():
             cards = self.table.zones.get(zone.name, ()) if zone.lies == "box" else ()

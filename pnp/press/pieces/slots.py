@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.press.pieces.sandbox import BudgetEnvironment
 
 FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
-"""What the code of a template may raise by what it does."""
+"""Exceptions that the code of a template may raise by its own acts."""
 MOST_DRAWN = 256
 """Drawings of a slot that are remembered; where there are more, all are forgotten."""
 LONG = 4_000
@@ -44,7 +44,7 @@ _REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")
 
 @dataclass(frozen=True)
 class Heard:
-    """What a template asked, and what it was told."""
+    """A question of a template, and its answer."""
 
     name: str
     args: tuple[Any, ...]
@@ -58,11 +58,11 @@ class Heard:
 
 
 class Notes:
-    """What the drawing under way has asked."""
+    """The questions of the drawing under way."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
-        """Of the game's texts, with what it was told."""
+        """Questions about the game's texts, with their answers."""
         self.asked = False
         """It asked for a message of its own, which may count other cards."""
 
@@ -73,14 +73,14 @@ class Notes:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """What a slot draws of some values."""
+    """The drawing of a slot for some values."""
 
     parts: tuple[Part | Spoken, ...]
     heard: tuple[Heard, ...]
     asked: bool
     messages: frozenset[tuple[str, str]]
     steps: int
-    """What it took of the budget."""
+    """Steps of the budget that it took."""
 
 
 class _Slot:
@@ -124,8 +124,8 @@ class Slots:
         """Long drawings that are XML, by their sums, and others without their words."""
 
     def drawing(self, made: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
-        """What a layout's template gives for these values; None where something is wrong with it, which is to be told
-        of the template as a whole."""
+        """The drawing of a layout's template for these values; None if it has a fault, which belongs to the template as
+        a whole."""
         from jinja2 import TemplateError
 
         if not made.slots:
@@ -148,8 +148,8 @@ class Slots:
         return Parted.of(made.head, parts)
 
     def _cached(self, slot: _Slot, shown: "_Shown", common: Mapping[str, Any], head: str) -> tuple[_Drawn, Said]:
-        """What a slot draws for a card, and the words to put there. Raises Unspeakable, and whatever
-        :meth:`_drawn` does."""
+        """The drawing of a slot for a card, and the words to insert. Raises Unspeakable, and the exceptions of
+        :meth:`_drawn`."""
         said = shown.said(slot)
         key = shown.key(slot, said)
         drawn = slot.drawn.get(key)

@@ -1,4 +1,4 @@
-"""Where the spaces of a board stand on its mat: round a ring, along a track, in rows of a grid."""
+"""Positions of the spaces of a board on its mat: round a ring, along a track, in rows of a grid."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -62,7 +62,7 @@ def _walk(start: Space, spaces: Sequence[Space], beside: Mapping[Space, Sequence
 
 
 def _columns(spaces: Sequence[Space], beside: Mapping[Space, Sequence[Space]]) -> int:
-    """How many columns a grid has in which every way joins neighbours, spaces given row by row; 0 where none does."""
+    """Number of columns of a grid in which every way joins neighbours, spaces given row by row; 0 if there is none."""
     count, place = len(spaces), {space: i for i, space in enumerate(spaces)}
     middle = math.sqrt(count)
     for columns in sorted(range(2, count), key=lambda c: (count % c > 0, abs(c - middle))):

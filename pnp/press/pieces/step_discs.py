@@ -9,7 +9,7 @@ from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Placed
 
 OWN, OWN_NAME, SHARED, OTHERS, THEIR_NAME = range(5)
-"""Where discs rather stand, the best first: what is the reader's, everybody's, another player's."""
+"""Preference for the places of discs, the best first: the reader's pieces, everybody's, another player's."""
 SIZE = 4.2
 """Diameter of a disc, mm."""
 

@@ -28,7 +28,7 @@ def is_plain(text: object) -> bool:
 
 
 def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[str]:
-    """Of the columns that a template asks for, those that it does not only say."""
+    """The columns that a template uses in other ways than to print them."""
     from jinja2 import nodes
 
     spoken = [

@@ -64,8 +64,8 @@ _drawn_once = lru_cache(maxsize=512, typed=True)(_drawn)
 
 
 def _plain(value: Any) -> Any:
-    """What a template hands to a motif, without the mark that it is safe: with it, the SVG that the motif puts beside
-    it would be escaped. A macro, which draws a picture in two colours, gives plain SVG too."""
+    """The value of a template for a motif, without the mark that it is safe: with it, the SVG that the motif puts
+    beside it would be escaped. A macro, which draws a picture in two colours, gives plain SVG too."""
     if isinstance(value, Markup):
         return str(value)
     return (lambda *colours: _plain(value(*colours))) if callable(value) else value

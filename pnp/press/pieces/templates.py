@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system starts other processes."""
 ASKED = ("members", "brief", "cell", "number", "told")
-"""What a template may ask of the game's texts."""
+"""Questions about the game's texts that a template may ask."""
 FACTS = ("game", "boards", "phases")
-"""What it is told of them without asking."""
+"""Facts of the game's texts that a template gets without a question."""
 
 
 class Templates:

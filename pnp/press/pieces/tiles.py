@@ -16,7 +16,7 @@ CAPTION = 2.9
 BELOW = 3.2
 """From the foot of the pieces to the first baseline of their caption, mm."""
 LEAST_CAPTION = 13.0
-"""What a caption may be wide though the pieces are narrower, mm."""
+"""Least width of a caption though the pieces are narrower, mm."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +27,12 @@ class Tile:
     width: float
     height: float
     names: frozenset[str]
-    """What rules call it: its zone, its counter and token, its board."""
+    """Its names in rules: its zone, its counter and token, its board."""
     caption: tuple[str, ...] = ()
     wide: float = 0.0
     """With its caption, mm."""
     inside: tuple["Spot", ...] = ()
-    """What lies within it and has a disc of its own."""
+    """Tiles that lie within it and have discs of their own."""
 
     @property
     def deep(self) -> float:
@@ -42,13 +42,13 @@ class Tile:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a tile lies, or a name stands, in the picture: the place for a disc beside it."""
+    """The place of a tile, or of a name, in the picture: the place for a disc beside it."""
 
     names: frozenset[str]
     x: float
     y: float
     order: int
-    """Which of several is rather used, the least first."""
+    """Rank among the places, the best first."""
 
 
 def captioned(edition: Edition, style: TextStyle, tile: Tile, text: str) -> Tile:

@@ -34,7 +34,7 @@ MOST_ALIVE = 2
 """Workers that wait for work (a face in two languages needs two); the one that was started first is ended for one
 more."""
 MOST_BYTES = 8 * VALUE.most
-"""Of an answer."""
+"""Largest answer, bytes."""
 _FRAME = re.compile(r'File "([^"]*)", line (\d+) in ')
 _START = "import sys; sys.path[:] = sys.argv[1:]; from pnp.press.pieces.worker_limits import serve_alone; serve_alone()"
 _alive: "list[Worker]" = []

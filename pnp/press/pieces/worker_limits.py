@@ -29,12 +29,12 @@ LENGTH = 8
 
 @dataclass(frozen=True)
 class Limits:
-    """What the system allows a worker; None where the process that asks watches it instead."""
+    """The system's limits for a worker; None if the process that asks watches it instead."""
 
     memory: int | None
     """Megabytes beyond what it takes at its start."""
     seconds: int | None
-    """Of processor time for an answer."""
+    """Processor time for an answer, seconds."""
 
 
 _is_spent = False

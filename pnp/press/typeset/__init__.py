@@ -60,8 +60,7 @@ _PARTS = (
     "flow.markdown_blocks", "flow.layout",
     "svg.faces",
 )  # fmt: skip
-"""Where the names below are looked for, from light to heavy: a job that draws nothing does not wait for what reads
-drawings."""
+"""Modules of the names below, from light to heavy: a job that draws nothing does not load the readers of drawings."""
 
 
 def __getattr__(name: str) -> Any:

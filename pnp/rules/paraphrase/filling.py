@@ -25,7 +25,7 @@ class Call:
     word: str
     arguments: Mapping[str, ast.expr]
     several: Mapping[str, tuple[ast.expr, ...]]
-    """Of a parameter that takes all further arguments."""
+    """Arguments of a parameter that takes all further arguments."""
 
     def is_nobody(self, name: str) -> bool:
         """Whether an argument is nothing."""
@@ -90,7 +90,7 @@ def _slot(name: str, how: str, noun: str, call: Call, at: Setting, speech: Speec
 
 
 def _range(call: Call, at: Setting, speech: Speech) -> str:
-    """How many may be chosen."""
+    """The number of things to choose."""
     least, most, options = call.arguments["least"], call.arguments["most"], call.arguments.get("list")
     one, other = speech.noun(least, at).closed, speech.noun(most, at).closed
     if code_text(least) == code_text(most):

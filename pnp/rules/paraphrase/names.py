@@ -30,9 +30,10 @@ class Names:
     """Labels by the names of rule code."""
 
     things: Labels
-    """Of names that stand alone: zones of the table, tokens, members, kinds of cards."""
+    """Labels of names that stand alone: zones of the table, tokens, members, kinds of cards."""
     attributes: Mapping[str, Labels]
-    """Of what the table, players and cards have: ``me.hand``, ``table.leader``, ``card.rank``; by owner."""
+    """Labels of the attributes of the table, players and cards: ``me.hand``, ``table.leader``, ``card.rank``; by
+    owner."""
     unique: frozenset[str]
     """The labels, in small letters, of things that there is one of: sentences call them ``the …``."""
 

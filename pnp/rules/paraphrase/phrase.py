@@ -6,8 +6,8 @@ from pnp.base.frozen import dataclass
 from pnp.rules.paraphrase.english import numbered
 
 CHAIN, TAIL, CLOSED = range(3)
-"""How tightly a phrase holds together: a chain of parts (``A plus B``) is bracketed in every longer phrase; one that
-ends in a relative clause (``cards whose rank is King``) wherever something follows it; a closed one nowhere."""
+"""Binding strength of a phrase: a chain of parts (``A plus B``) is bracketed in every longer phrase; one that ends in a
+relative clause (``cards whose rank is King``) if anything follows it; a closed one nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

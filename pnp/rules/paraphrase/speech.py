@@ -1,4 +1,4 @@
-"""What every part of the paraphrase needs: names, types, and the phrases of the variables at one place of a rule."""
+"""The context of the paraphrase: names, types, and the phrases of the variables at one place of a rule."""
 
 import ast
 from collections.abc import Mapping

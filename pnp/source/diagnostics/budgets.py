@@ -56,7 +56,7 @@ ENTRIES = Budget("entries in a catalogue", 20_000)
 OLDER = Budget("files in an older version of a game", 20_000)
 COMMIT = Budget("bytes in an older version of a game", 200_000_000)
 LISTED = Budget("items in one list", 1_000)
-"""Of game.yaml, a theme or a `show` fence: steps, columns, names. Card tables are counted in cells."""
+"""Limits for lists in game.yaml, a theme or a `show` fence: steps, columns, names. Card tables are counted in cells."""
 PICTURED = Budget("cards in one picture", 100)
 """Cards in an example's `shows`. A page has room for a dozen."""
 PARAGRAPH = Budget("characters in a paragraph, a cell or another text", 10_000)

@@ -26,9 +26,9 @@ class Row:
     """
 
     names: tuple[str, ...]
-    """Of the columns."""
+    """Names of the columns."""
     texts: tuple[str, ...]
-    """Of the cells."""
+    """Texts of the cells."""
     file: str = field(compare=False)
     sheet: str = field(compare=False)
     """The sheet's name; "" for other files than spreadsheets."""

@@ -34,7 +34,6 @@ LIBRARIES = (
 _INSTALLED = re.compile(r"([A-Za-z0-9_.]+)-([^-]+)\.(?:dist|egg)-info")
 
 
-@cache
 def installed_libraries() -> tuple[str, ...]:
     """The libraries with their versions, such as `babel 2.18.0`, read from the folder names that installers leave:
     importlib.metadata takes twenty times as long."""

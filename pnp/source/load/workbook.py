@@ -235,5 +235,5 @@ def _spaces(node: Any) -> int:
 
 
 def _repeated(times: Any, text: str) -> int:
-    """How often a cell or row is repeated; empty ones fill the sheet to its end and count at most 64 times."""
+    """Number of repetitions of a cell or row; empty ones fill the sheet to its end and count at most 64 times."""
     return max(0, min(int(times or 1), 10_000 if text else 64))

@@ -64,7 +64,7 @@ class FoundBlock:
     first: int
     """Its first line."""
     level: int = 0
-    """Of a heading, from 1; nesting depth of an item, or of the list around another block (0: none)."""
+    """Level of a heading, from 1; nesting depth of an item, or of the list around another block (0: none)."""
     ordered: bool = False
     number: int = 0
     """The number written before an item of a numbered list."""

@@ -42,7 +42,7 @@ _LEFT = (
     re.compile(r"(?<![\\{$])\{[\w/ +-]{1,24}\}(?!\})"),
     re.compile(r"(?<![\\\w])\([A-Z]\)(?!\w)"),
 )
-"""What looks like a mark of another tool and is printed as typed."""
+"""Texts that look like marks of another tool and are printed as typed."""
 _ADDRESS = re.compile(r"<(?:https?://|mailto:)")
 
 
@@ -54,7 +54,7 @@ class CellText:
     without_effect: tuple[str, ...] = ()
     """Marks that were removed, since pnp has nothing like them; the words between them stay."""
     left: tuple[str, ...] = ()
-    """What looks like a mark, and is printed as typed."""
+    """Texts that look like marks, and are printed as typed."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ class Refusal:
     fault: str
     """The fault, as a sentence without its full stop."""
     help: str
-    """What to write instead."""
+    """The correction."""
 
 
 @dataclass(frozen=True, slots=True)

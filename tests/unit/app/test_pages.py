@@ -1,19 +1,28 @@
 """Pages by what is drawn on them: what moves a page and what does not."""
 
 from dataclasses import replace
+from pathlib import Path as File
+from shutil import copy
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.app.build.page_digests import Pages, moved_pages, page_digest
+from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages
 from pnp.press.typeset.drawing.page import Face, Glyph, GlyphRun, Group, Page, Paint, Path, Placed
+from pnp.press.typeset.text.fonts import load_fonts
+from tests.architecture.source import ROOT
 
+FONTS = load_fonts(ROOT / "templates" / "fonts")
 DIGESTS = st.lists(st.sampled_from("abcd"), max_size=6)
 
 
 def words(text: str, x: float = 10.0, source: str = "") -> GlyphRun:
     glyphs = tuple(Glyph(ord(c), 2.0 * i, 0.0, 2.0, c) for i, c in enumerate(text))
     return GlyphRun(x, 20.0, "Alegreya", 10.0, "#000000", glyphs, text, source)
+
+
+def page_digest(page: Page, stamp: str = "") -> str:
+    return DrawingDigests(FONTS, stamp).page(page)
 
 
 def card(name: str, ink: str = "#AA0000") -> Face:
@@ -57,3 +66,14 @@ def test_pages_that_are_as_they_were_in_their_place_have_not_moved(old: list[str
 def test_a_paper_that_is_new_or_gone_is_told() -> None:
     found = moved_pages({"mats": labelled(["a"])}, {"book": labelled(["b", "c"])})
     assert found == (Pages("book", ("1", "2"), 0, 2), Pages("mats", (), 1, 0))
+
+
+def test_another_font_of_the_same_name_moves_its_words(tmp_path: File) -> None:
+    for weight in ("600SemiBold", "700Bold"):
+        folder = tmp_path / weight
+        folder.mkdir()
+        copy(ROOT / "templates" / "fonts" / "Cinzel" / f"Cinzel_{weight}.ttf", folder / "own.ttf")
+        (folder / "fonts.yaml").write_text("fonts: {Own: {file: own.ttf}}\n", "utf-8")
+    face = Face("AS", 63.0, 88.0, (replace(words("Draw"), font="Own"),))
+    one, other = (DrawingDigests(load_fonts(folder)).face(face) for folder in sorted(tmp_path.iterdir()))
+    assert one != other

@@ -13,8 +13,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(autouse=True)
 def _anew() -> None:
-    for known in (installed_libraries, stamp_of_press):
-        known.cache_clear()
+    stamp_of_press.cache_clear()
 
 
 def test_the_libraries_are_those_that_pnp_requires() -> None:
@@ -40,8 +39,7 @@ def test_another_version_of_a_library_makes_another_stamp(tmp_path: Path, monkey
         (place / "another-1.0.dist-info").mkdir()
         with monkeypatch.context() as patch:
             patch.setattr("sys.path", [str(place), str(place / "missing")])
-            for known in (installed_libraries, stamp_of_press):
-                known.cache_clear()
+            stamp_of_press.cache_clear()
             assert installed_libraries() == (f"babel {version}",)
             stamps.add(stamp_of_press())
     assert len(stamps) == 2

@@ -20,7 +20,7 @@ from pnp.source.diagnostics.render import render_each, report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("game", metavar="GAME", help="a game's name or folder")
     parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="ids of clauses or declarations")
     parser.add_argument("--anyway", metavar="REASON", default="", help="agree although an example fails, and say why")

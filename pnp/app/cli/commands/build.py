@@ -40,7 +40,7 @@ from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     add_output_folder(parser)
     parser.add_argument(
@@ -147,7 +147,7 @@ def variant_lines(variants: Sequence[str]) -> list[str]:
 
 
 def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:
-    """What came of one build of many."""
+    """Print the result of one build of many."""
     console.report(report)
     printed = number_of(len(files), "file") if files else "nothing was printed"
     console.note(f"{printed}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")

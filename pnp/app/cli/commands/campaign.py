@@ -27,7 +27,7 @@ from pnp.source.diagnostics import Report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the campaign's file")
     parser.add_argument(
         "--game", metavar="GAME", default="", help="start a campaign of this game, if the file does not exist"

@@ -28,7 +28,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "file",
         metavar="FILE",
@@ -43,6 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="marks in the cells: brackets, braces, angles, parentheses, or a YAML file of them",
     )  # fmt: skip
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    what = "the language of the texts (default: by the names of columns, or by the letters; else en)"
+    parser.add_argument("--language", metavar="L", default="", help=what)
     what = "a language that the table has columns for, such as name_fr (default: the table's own)"
     parser.add_argument("--locale", metavar="L", action="append", default=[], help=what)
     parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")

@@ -32,7 +32,7 @@ FORMATS = ("text", "json", "github", "sarif")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("--games", metavar="N", type=number(0), help="games to search for each number of players")
     add_seed(parser)
@@ -104,7 +104,7 @@ class CheckListener:
         self._told = 0
 
     def stage(self, name: str, found: Sequence[Diagnostic], report: Report, seconds: float) -> None:
-        """What a stage found; of one that found nothing, that it is over."""
+        """Print the diagnostics of a stage, or that a stage without any is over."""
         self._told += len(found)
         if found:
             self._console.report(Report(list(found), report.sources))
@@ -124,13 +124,13 @@ class CheckListener:
 
 
 def _unknown(folder: Path) -> str:
-    """What a check cannot know of a game without agreed.yaml, as a line."""
+    """A line on the checks that a game without agreed.yaml does not get."""
     begin = f"pnp review {command_name(folder)} --begin"
     return f"without agreed.yaml, an edit of words or code alone goes unnoticed; `{begin}` stores those of today"
 
 
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
-    """How far a variant has come, as a line: what is printed, what of it is executable, exercised, proved."""
+    """The progress of a variant, as a line: its printed, executable, exercised and proved parts."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
     title = f"{game}{' ' + figures.variant if figures.variant else ''} ({figures.status})"
     title += f", {range_of(players[0], players[-1], 'player')}: " if figures.is_played else ": "

@@ -28,7 +28,7 @@ ORDER = ("wins", "score", "length", "ending", "supply", "clause")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("--since", metavar="OLD", required=True, help="a folder, a tag or a commit")
     add_output_folder(parser)
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _lines(difference: Difference) -> list[str]:
-    """What differs, a line for each way in which it does."""
+    """The differences, a line for each kind."""
     name = f"{difference.variant}: " if difference.variant else ""
     if not difference:
         return [f"{name}nothing differs"]
@@ -103,7 +103,7 @@ def _lines(difference: Difference) -> list[str]:
 
 
 def _paper(pages: Pages) -> str:
-    """Which pages of a paper differ."""
+    """The pages of a paper that differ."""
     was = f" (was {pages.before})" if pages.before != pages.after else ""
     if not pages.after:
         return f"of {pages.name}: gone"
@@ -111,7 +111,7 @@ def _paper(pages: Pages) -> str:
 
 
 def _effect(effect: Effect) -> Iterator[str]:
-    """What differs in play, the figures of which that is shown."""
+    """The differences in play whose figures are significant."""
     yield f"play with {effect.seats}: {effect.differ} of {number_of(effect.games, 'game')} end differently"
     shown = [figure for figure in effect.moved if figure.shown]
     for figure in sorted(shown, key=lambda f: ORDER.index(f.about)):

@@ -15,7 +15,7 @@ from pnp.source.diagnostics import Report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("--stage", choices=STAGES, default="model", help="the stage (default: model)")
     add_output(parser, json=False)

@@ -13,7 +13,7 @@ from pnp.source.diagnostics.pages import find_code, near_code, page_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("code", metavar="CODE", nargs="?", default="", help="PNP302, 302 or typed-number")
     add_output(parser)
 

@@ -32,7 +32,7 @@ NAMES_ALONE = (
     "The saved object calls its pictures by their names alone. For the simulator, write where they are: --url https://…"
     " for a folder on the web that you upload them to, or --url here for this folder of this computer."
 )
-"""What is said of a saved object without addresses."""
+"""Note on a saved object without addresses."""
 
 
 def millimetres(text: str) -> float:
@@ -47,7 +47,7 @@ def millimetres(text: str) -> float:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     targets = "|".join((*OWN, *SHORT))
     parser.add_argument("--to", metavar="TARGET", required=True, help=f"{targets}, or the full name of a service")

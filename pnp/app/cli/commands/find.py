@@ -15,7 +15,7 @@ from pnp.source.diagnostics import Report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("word", metavar="WORD", help="a clause's number or id, a name, a card's code, or words")
     parser.add_argument("--no-play", action="store_true",

@@ -16,7 +16,7 @@ from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game (the press's own looks)")
     parser.add_argument("--to", choices=KINDS, action="append", default=[], help="pdf or web (both)")
     add_output_folder(parser)

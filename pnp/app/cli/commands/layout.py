@@ -15,7 +15,7 @@ ACTIONS = ("list", "eject")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("action", choices=ACTIONS, metavar="list|eject", help="what to do")
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game's name, or the path of its folder")
     parser.add_argument("name", metavar="NAME", nargs="?", default="", help="a card kind, component, layout or preset")

@@ -13,7 +13,7 @@ from pnp.source.diagnostics import Report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_output(parser)
 
 

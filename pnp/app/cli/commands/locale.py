@@ -32,7 +32,7 @@ ACTIONS = ("extract", "update", "stats", "review", "words", "export", "import", 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("action", choices=ACTIONS, metavar="|".join(ACTIONS), help="what to do")
     add_game(parser, variant=False)
     parser.add_argument(
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _pseudo(args: argparse.Namespace, console: Console) -> int:
-    """What does not fit, or cannot be translated, in each edition."""
+    """Print the texts that do not fit, or cannot be translated, in each edition."""
     from pnp.app.translate.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
@@ -114,7 +114,8 @@ def _counted(
     console: Console,
     files: Sequence[Path] = (),
 ) -> int:
-    """What is translated, doubtful and missing; with the page of each language, where one was written."""
+    """Print the numbers of translated, doubtful and missing messages; with the page of each language, if one was
+    written."""
     game, messages = translations.loaded.game, translations.messages
     if console.json:
         rows = [_data(count) | ({"file": str(file)} if file else {}) for count, file in zip_longest(counts, files)]

@@ -13,7 +13,7 @@ from pnp.source.diagnostics.hints import install_extra
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--stdio",
         action="store_true",

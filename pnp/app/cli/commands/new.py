@@ -29,7 +29,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("name", metavar="NAME", help="the folder of the new game; its last part is the game's name")
     parser.add_argument(
         "--title", metavar="TITLE", default="", help="the title of the game (default: made from the name)"

@@ -35,7 +35,7 @@ from pnp.source.diagnostics import Report, Span
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     add_players(parser)
     parser.add_argument("--seat", metavar="I", type=number(1), default=1, help="your seat, counted from 1")
@@ -133,7 +133,7 @@ def _bots(agent: str, seat: int, players: int, project: Project) -> dict[int, st
 
 
 def _end(person: Person, outcome: Outcome) -> int:
-    """How the game came out."""
+    """Print the outcome of the game."""
     session, screen, d = person.session, person.screen, person.words
     person.tell_end()
     screen.line()

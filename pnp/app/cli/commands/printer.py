@@ -34,7 +34,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("action", choices=("calibrate", "list"), metavar="calibrate|list", help="what to do")
     parser.add_argument("name", metavar="NAME", nargs="?", default="", help="what you call the printer")
     parser.add_argument("--paper", metavar="P", default="a4", help="the paper in it (a4)")
@@ -86,7 +86,7 @@ def _data(printer: Printer) -> dict[str, object]:
 
 
 def _off(printer: Printer) -> str:
-    """What is put right on its backs."""
+    """The correction of the printer's backs."""
     if (printer.dx, printer.dy, printer.angle, printer.sx, printer.sy) == (0, 0, 0, 1, 1):
         return ""
     stretch = f", stretched {printer.sx:.4g} × {printer.sy:.4g}" if (printer.sx, printer.sy) != (1, 1) else ""

@@ -21,7 +21,7 @@ from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("--since", metavar="OLD", default="", help="mark what changed since a folder, tag or commit")
     parser.add_argument("--html", action="store_true", help="as a web page too")

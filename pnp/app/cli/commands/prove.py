@@ -36,7 +36,7 @@ MOST_NAMES = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="the id or number of a clause (default: all)")
     parser.add_argument("--scenarios", metavar="DIR", type=Path, action="append", default=[], help="more scenarios")
@@ -92,7 +92,7 @@ def _write(proved: Sequence[ProvedEdition], number_: int, report: Report, consol
 
 
 def lines_of(edition: ProvedEdition) -> Iterator[str]:
-    """What was proved, in words."""
+    """The results of a proof, in words."""
     yield from _summary(edition)
     yield ""
     for clause in edition.clauses:

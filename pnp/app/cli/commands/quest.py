@@ -30,7 +30,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     parser.add_argument(
         "quest", metavar="QUEST", nargs="?", default="", help="a quest to check and play (default: list all quests)"
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _tell(loaded: Loaded, figures: QuestFigures, prose: Prose, console: Console) -> None:
-    """How parties fare, where they come to, where it ends."""
+    """Print the results of parties, the encounters they reach, and the ends."""
     game = loaded.game
     quest, rules = game.quest, game.quest_rules
     assert quest is not None and rules is not None

@@ -19,7 +19,7 @@ from pnp.source.diagnostics import Report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="a game saved by `pnp play --save`, or by `pnp check`")
     parser.add_argument("--game", metavar="GAME", default="", help="the folder of the game, if its name is not enough")
     parser.add_argument(

@@ -40,7 +40,7 @@ SHORTEST_NOTE = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("game", metavar="GAME", help="a game's name or folder")
     parser.add_argument(
         "clauses", metavar="CLAUSE", nargs="*", help="ids of clauses or declarations (default: all open)"
@@ -159,7 +159,7 @@ class _Session:
         return True
 
     def _end(self) -> None:
-        """What is left to do."""
+        """The work that remains."""
         places = [f"  {clause_title(self.review.of(key)[0])}" for key in self._to_correct]
         if places:
             self._console.say("\n".join(["\nTo correct:", *places]))

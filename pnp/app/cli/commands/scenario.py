@@ -18,7 +18,7 @@ from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="scenario files")
     parser.add_argument("--game", metavar="GAME", default="", help="the game, for files that do not name one")
     add_output(parser)

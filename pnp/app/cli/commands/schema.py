@@ -16,7 +16,7 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("name", metavar="NAME", nargs="?", default="", help=f"one of {', '.join(SCHEMAS)}")
     parser.add_argument("--write", metavar="FOLDER", type=Path, help="write all schemas into a game's folder")
 

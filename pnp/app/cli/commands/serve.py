@@ -33,7 +33,7 @@ PORT = 8420
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     add_quest(parser)
     parser.add_argument(

@@ -41,7 +41,7 @@ from pnp.source.diagnostics import Report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     add_game(parser)
     add_tables(parser)
     parser.add_argument(

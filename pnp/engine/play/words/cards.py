@@ -29,7 +29,7 @@ def words(state: "State") -> dict[str, Any]:
 
 
 class Moves:
-    """How cards go from zone to zone."""
+    """Moves cards from zone to zone."""
 
     __slots__ = ("dirty", "log", "one_of", "state")
 
@@ -313,7 +313,7 @@ class Chance:
 
 
 def owner(thing: Any) -> Any:
-    """Whose zone it is, or lies in."""
+    """The owner of the zone, or of the thing's zone."""
     return thing.owner if isinstance(thing, Zone) else thing.zone.owner
 
 

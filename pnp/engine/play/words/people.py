@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 CUTS = 5
-"""How often equal cuts are cut again unless the rule says."""
+"""Number of times that equal cuts are cut again unless the rule gives one."""
 
 
 def words(state: "State") -> dict[str, Any]:

@@ -118,7 +118,7 @@ class Purse:
         card.tokens.clear()
 
     def tokens_on(self, card: Card, token: Token) -> int:
-        """How many tokens lie on a card."""
+        """Number of tokens on a card."""
         return int(card.tokens.get(token, 0))
 
     def holder(self, token: Token) -> Player | None:

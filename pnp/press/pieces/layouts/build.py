@@ -27,10 +27,10 @@ class Made:
     """A template made of a layout."""
 
     name: str
-    """What it is called in messages."""
+    """Its name in messages."""
     text: str
     places: tuple[Span, ...] = field(repr=False, compare=False)
-    """Where each of its lines comes from."""
+    """The origin of each of its lines."""
     shows: frozenset[str]
     """The columns that it prints."""
     slots: tuple["Made", ...] = field(default=(), repr=False, compare=False)
@@ -38,11 +38,11 @@ class Made:
 
     @cached_property
     def head(self) -> str:
-        """What stands before the first slot."""
+        """The text before the first slot."""
         return "".join(f"{line}\n" for line in self.text.split("\n")[:HEAD_LINES])
 
     def place(self, line: int) -> Span:
-        """Where a line (from 1) comes from."""
+        """The origin of a line (from 1)."""
         return self.places[min(max(line, 1), len(self.places)) - 1]
 
 

@@ -1,5 +1,5 @@
-"""What a game's own layouts name that there is not: columns, inks, icons, styles (PNP107), and keys that exclude each
-other (PNP106). Each is told at its place in layouts.yaml."""
+"""Finds unknown names in a game's own layouts: columns, inks, icons, styles (PNP107), and keys that exclude each other
+(PNP106). Each is reported at its place in layouts.yaml."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What fills a slot, as the lines of a template: words, numbers, icons, pictures, pips, bars, frames."""
+"""Draws the filling of a slot, as the lines of a template: words, numbers, icons, pictures, pips, bars, frames."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
@@ -293,4 +293,4 @@ FILLERS: Mapping[str, Callable[[Slot, Box, Scene], Filled | None]] = {
     "track": _track,
     "frame": _frame,
 }
-"""What draws each filling: a function of slot, box and scene; None where the cards have no such column."""
+"""The function that draws each filling from slot, box and scene; it gives None if the cards have no such column."""

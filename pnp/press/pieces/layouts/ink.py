@@ -19,7 +19,7 @@ class Ink:
     value: str = ""
 
     def attribute(self, plain: bool) -> str:
-        """What stands in an attribute; ``plain``: the colour itself where it can be told."""
+        """The value of an attribute; ``plain``: the colour itself, if it is known."""
         return self.value if plain and self.value else f"{{{{ {self.expression} }}}}"
 
     def tinted(self, share: float) -> "Ink":

@@ -7,7 +7,6 @@ second colour stands in where another member of the same set has the first.
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from pnp.model.game import Member
 from pnp.press.typeset.drawing.colours import difference
@@ -58,7 +57,6 @@ def written_colour(text: str) -> str:
     return (word if len(word) == 7 else "#" + "".join(2 * digit for digit in word[1:])).upper()
 
 
-@cache
 def shades_of(text: str) -> tuple[str, ...]:
     """The colours that a text stands for: one that is written out, or those of the first of its words that has any;
     none for other texts, and for whole sentences."""

@@ -1,4 +1,4 @@
-"""Where a slot stands on a face of a given format, mm from the top left corner of the trim."""
+"""The place of a slot on a face of a given format, mm from the top left corner of the trim."""
 
 from dataclasses import replace
 
@@ -73,6 +73,6 @@ def _cell(cell: tuple[int, ...], grid: Grid, format: PieceFormat) -> Box:
 
 
 def _tracks(first: int, count: int, of: int, grid: Grid, whole: float) -> tuple[float, float]:
-    """Where the columns or rows from the first on begin, and how far they reach."""
+    """Start of the columns or rows from the first on, and their extent."""
     step = (whole - 2 * grid.margin + grid.gap) / of
     return round(grid.margin + (first - 1) * step, 4), round(max(count * step - grid.gap, 0.1), 4)

@@ -1,4 +1,4 @@
-"""What all slots of a layout are drawn with: its format, its cards, the theme."""
+"""The context of all slots of a layout: its format, its cards, the theme."""
 
 import re
 

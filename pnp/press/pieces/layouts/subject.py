@@ -1,4 +1,4 @@
-"""What a layout is filled from: the columns of a card kind, or what is known of a token's member."""
+"""The source of a layout's values: the columns of a card kind, or the facts of a token's member."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
@@ -13,7 +13,7 @@ ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "ty
 
 
 NAMES = "names"
-"""What presets call the set of names that colours a card, whatever its column is called."""
+"""The name that presets use for the set of names that colours a card, whatever the name of its column."""
 SORTING = (
     "element", "suit", "faction", "colour", "color", "house", "clan", "guild", "school", "habitat", "region", "terrain",
     "type", "kind_", "class", "rarity",
@@ -35,7 +35,7 @@ class Subject:
     flags: frozenset[str] = field(default_factory=frozenset)
     """Those that say yes or no: where it is yes, their names are written."""
     labels: Mapping[str, Message] = field(default_factory=dict)
-    """What columns are called."""
+    """Labels of columns."""
     sorted_by: str = ""
     """The column of names that colours the cards; "" for none."""
 
@@ -68,7 +68,7 @@ def card_subject(kind: CardKind) -> Subject:
 
 
 def piece_subject(component: Component, edition: Edition) -> Subject:
-    """What is known of a token, a mat or a box: its label, and of the member that it is for, what game.yaml says."""
+    """The facts of a token, a mat or a box: its label, and those that game.yaml gives for its member."""
     columns = {"label": "label", "title": "label", "game": "game.title"}
     if component.prints in edition.setting.icons:
         columns["icon"] = quoted(component.prints)

@@ -24,6 +24,10 @@ PLATE = (12.0, 11.4, 3.7)
 """A number's plate in a corner: its width and height, and how far it is from the edges, mm."""
 SIGN = 11.0
 """The disc that a sign stands in, mm."""
+TEXT, FACT = 16.0, 5.4
+"""Height of a rules text, and of a line with a name and a value, mm: the least that a picture leaves them."""
+USUAL_HEIGHT = 88.0
+"""Of a card, mm, by which that room is measured."""
 EDGE = 4.2
 ACCENT = "accent"
 SHOWING = ("column", "number", "picture", "bar", "spots")
@@ -61,11 +65,14 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     foot = bool(columns.numbers[1:]) or bool(columns.story)
     written = bool(columns.texts or columns.facts)
     rows = [columns.numbers[i : i + 3] for i in range(3, len(columns.numbers), 3)]
-    deep = 0.42 if written else 0.66
     said = columns.words if columns.title else columns.words[2:]
-    if rows and not written:  # (room for the rows above the foot, and for a line of words)
-        deep -= 0.035 + 0.102 * len(rows) + (0.06 if said else 0.0)
     top = 14.4
+    low, bottom = top + (6.2 if said else 1.0), (17.4 if foot else 8.0) + 9.0 * len(rows)
+    wanted = TEXT * len(columns.texts) + FACT * len(columns.facts)
+    if written:  # (a picture yields to many lines, as far as it can)
+        deep = min(max(1 - (wanted + low + bottom) / USUAL_HEIGHT, 0.2), 0.42)
+    else:  # (room for the rows above the foot, and for a line of words)
+        deep = 0.66 - (0.035 + 0.102 * len(rows) + (0.06 if said else 0.0) if rows else 0.0)
     yield _slot("frame", at=_at(EDGE, EDGE, -EDGE, -EDGE), frame="double", ink=ink)
     art = {"at": _at(6.8, top, -6.8, 0.0, tall=deep)}
     yield _slot("art", picture=(columns.picture or "art",), ink=ink, **art)
@@ -83,16 +90,17 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
         size=(15.0, 8.0),
         shared=False,
     )
-    low = top + 1.0
     if said:
-        words = _at(8.4, low, -8.4, 4.6, share=deep)
+        words = _at(8.4, top + 1.0, -8.4, 4.6, share=deep)
         yield _slot("words", at=words, column=said, parted=PARTED, style="label")
-        low += 5.2
-    bottom = (17.4 if foot else 8.0) + 9.0 * len(rows)
     texts = [*((name,) for name in columns.texts), *([columns.facts] if columns.facts else [])]
+    before = 0.0
     for i, names in enumerate(texts):
-        share, less = (1 - deep) / len(texts), (low + bottom) / len(texts)
-        place = Place(box=(Length(9.0), Length(low - i * less, deep + i * share), Length(-9.0), Length(-less, share)))
+        part = (FACT * len(names) if names == columns.facts else TEXT) / wanted
+        share, less = (1 - deep) * part, (low + bottom) * part
+        start = Length(low - (low + bottom) * before, deep + (1 - deep) * before)
+        place = Place(box=(Length(9.0), start, Length(-9.0), Length(-less, share)))
+        before += part
         called = "facts" if names == columns.facts else "text" if i == 0 else f"text-{names[0]}"
         more = {"named": True, "parted": "\n\n"} if called == "facts" else {}
         yield _slot(called, at=place, column=names, style="rules", size=RULES, balance=called != "facts", **more)

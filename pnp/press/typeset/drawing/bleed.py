@@ -1,16 +1,16 @@
-"""How far a face's painted ground goes on beyond its trim. Lengths are mm."""
+"""Measures how far a face's painted ground extends beyond its trim. Lengths are mm."""
 
 from pnp.press.typeset.drawing.contrast import seen
 from pnp.press.typeset.drawing.outline import Box, apply, bounds, transformed
 from pnp.press.typeset.drawing.page import Colour, Face, GlyphRun, Image, Path
 
 EDGE = 0.3
-"""What is painted nearer to the trim than this, mm, reaches it: it has to go on beyond."""
+"""Paint that is nearer to the trim than this, mm, reaches it and must extend beyond it."""
 
 
 def reach_of(face: Face, paper: Colour = "#FFFFFF") -> Box:
-    """How far what is painted goes on beyond the trim at each side, mm; without end where nothing reaches it. Ink of
-    the paper's colour is none."""
+    """Extent of the paint beyond the trim at each side, mm; infinite if no paint reaches it. Ink of the paper's colour
+    does not count."""
     edges = (0.0, 0.0, face.width, face.height)
     reach = [float("inf")] * 4
     for item, matrix, opacity, clips in seen(face.items):
@@ -22,14 +22,14 @@ def reach_of(face: Face, paper: Colour = "#FFFFFF") -> Box:
         beyond = (-box[0], -box[1], box[2] - edges[2], box[3] - edges[3])
         for side, by in enumerate(beyond):
             if by > -EDGE:
-                known = reach[side]
-                reach[side] = min(by, face.bleed) if known == float("inf") else max(known, min(by, face.bleed))
+                so_far = reach[side]
+                reach[side] = min(by, face.bleed) if so_far == float("inf") else max(so_far, min(by, face.bleed))
     left, top, right, foot = reach
     return left, top, right, foot
 
 
 def _box_of(item: Path | GlyphRun | Image, matrix: tuple[float, ...], paper: Colour) -> Box | None:
-    """What a painted area or picture covers; lines and words need no bleed."""
+    """The box that a painted area or picture covers; lines and words need no bleed."""
     a, b, c, d, e, f = matrix
     placed = (a, b, c, d, e, f)
     if isinstance(item, Path) and item.paint.fill and item.paint.fill != paper:

@@ -11,7 +11,7 @@ from pnp.press.typeset.drawing.page import Colour, Gradient
 
 Point = tuple[float, float]
 MOST_TURNS = 256
-"""How often a repeated gradient is written out."""
+"""Number of times that a repeated gradient is written out."""
 
 
 # ------------------------------------------------------------------------------------------------- beyond the ends
@@ -40,12 +40,12 @@ def _drawn_out(points: Sequence[float], first: int, last: int) -> tuple[float, .
 
 
 def _again(gradient: Gradient, method: str, first: int, last: int) -> tuple[tuple[float, Colour], ...]:
-    whole = ((0.0, gradient.stops[0][1]), *gradient.stops, (1.0, gradient.stops[-1][1]))
-    turned = tuple((1 - at, colour) for at, colour in reversed(whole))
+    stops = ((0.0, gradient.stops[0][1]), *gradient.stops, (1.0, gradient.stops[-1][1]))
+    turned = tuple((1 - at, colour) for at, colour in reversed(stops))
     return tuple(
         ((turn - first + at) / (last - first), colour)
         for turn in range(first, last)
-        for at, colour in (turned if method == "reflect" and turn % 2 else whole)
+        for at, colour in (turned if method == "reflect" and turn % 2 else stops)
     )
 
 
@@ -70,7 +70,7 @@ def colour_along(stops: Sequence[tuple[float, Colour]], place: float) -> Colour:
 
 
 def _place(points: Sequence[float], point: Point) -> float:
-    """How far along a gradient a point lies: 0 at its beginning, 1 at its end."""
+    """Position of a point along a gradient: 0 at its start, 1 at its end."""
     if len(points) == 4:
         x0, y0, x1, y1 = points
         across, down = x1 - x0, y1 - y0

@@ -21,7 +21,7 @@ from pnp.press.typeset.drawing.page import (
 )
 
 LIGHT = (0.299, 0.587, 0.114)
-"""What red, green and blue give to the lightness of a colour (ITU-R BT.601), as Pillow counts it for pictures."""
+"""Shares of red, green and blue in the lightness of a colour (ITU-R BT.601), as Pillow counts it for pictures."""
 
 
 def grey_pages(pages: Iterable[Page]) -> tuple[Page, ...]:

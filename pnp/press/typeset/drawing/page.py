@@ -35,14 +35,14 @@ class Gradient:
 
 
 Ink = Colour | Gradient
-"""What something is painted with."""
+"""The paint of an item."""
 MITER_LIMIT = 4.0
-"""Where a pointed corner is cut off, in stroke widths, as SVG has it (PDF's own default is 10)."""
+"""Ratio at which a pointed corner is cut off, in stroke widths, as in SVG (PDF's own default is 10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How an outline is filled and stroked; no ink, no paint."""
+    """The fill and stroke of an outline; an empty ink paints nothing."""
 
     fill: Ink | None = None
     stroke: Ink | None = None
@@ -101,7 +101,7 @@ class GlyphRun:
     link: str = ""
     """The anchor or the address that it leads to."""
     said: str = ""
-    """What it says in the order in which it is read, where it is drawn in another: from the right."""
+    """Its text in reading order, if it is drawn in another order: from the right."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -112,15 +112,15 @@ class Tag:
     role: str
     """Its structure type (ISO 32000-1, 14.8.4)."""
     title: str = ""
-    """What a figure is, before what lies in it."""
+    """Title of a figure, read before its content."""
     alt: str = ""
-    """What a figure shows; "" is told by what is drawn (:attr:`Document.told`)."""
+    """Alternative text of a figure; for "" the drawing is described (:attr:`Document.told`)."""
     language: str = ""
     """BCP 47, where it is not that of the document."""
     scope: Literal["", "Row", "Column"] = ""
-    """What the head of a table names."""
+    """Whether the head of a table names a row or a column."""
     numbering: str = ""
-    """Of a list: ``Decimal``, ``Disc`` …"""
+    """Numbering of a list: ``Decimal``, ``Disc`` …"""
     at_end: bool = False
     """It is read when all else in its parent was: what stands at the end of a first line."""
 
@@ -139,7 +139,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """What a group shows through: it is seen as much as the mask's items are light, or, with ``alpha``, solid."""
+    """The mask of a group: the group is as visible as the mask's items are light, or, with ``alpha``, solid."""
 
     items: tuple["Item", ...]
     region: tuple[float, float, float, float]
@@ -162,7 +162,7 @@ class Group:
     """The structure that it belongs to, from the outermost to its own. What stands in no group with tags is an
     ornament."""
     said: str = ""
-    """What its items say together where each letter is drawn by itself: words on a circle."""
+    """The text of its items together if each letter is drawn by itself: words on a circle."""
 
     @property
     def is_transparent(self) -> bool:
@@ -223,13 +223,13 @@ class Face:
     height: float
     items: Sequence["Item"]
     bleed: float = 0.0
-    """How far the drawing goes beyond the trim, mm."""
+    """Extent of the drawing beyond the trim, mm."""
     corner: float = 0.0
     """Radius of the trimmed corners, mm; half the width for a round piece."""
     outline: tuple[Segment, ...] = ()
     """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
     parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
-    """What its drawing names by an ``id`` of its own: each with its first item and the one behind its last."""
+    """Parts of its drawing with an ``id`` of their own: each with its first item and the one behind its last."""
 
     @property
     def is_round(self) -> bool:
@@ -296,7 +296,7 @@ class Page:
     """One page of a document."""
 
     width: float
-    """Of the paper (media), mm."""
+    """Width of the paper (media), mm."""
     height: float
     items: tuple[Item, ...] = ()
     trim: tuple[float, float, float, float] | None = None
@@ -307,7 +307,7 @@ class Page:
     label: str = ""
     """Printed page number, or what the sheet is ("fronts 1 of 6")."""
     dies: tuple[Die, ...] = ()
-    """Where it is cut and folded, for print shops."""
+    """Its cut lines and folds, for print shops."""
 
 
 def words_drawn(items: Iterable[Item]) -> str:
@@ -327,8 +327,8 @@ def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
 
 
 Purpose = Literal["read", "cut", "backs", "join", "fold", "book", "whole", "guide"]
-"""What is done with pages: they are read, cut into pieces (or printed on the backs of such), joined into one large
-piece, folded into a book; or they are a book page by page, a large piece whole, a guide to cutting others."""
+"""The use of pages: they are read, cut into pieces (or printed on the backs of such), joined into one large piece,
+folded into a book; or they are a book page by page, a large piece whole, a guide to cutting others."""
 
 
 @dataclass(frozen=True)
@@ -349,6 +349,6 @@ class Document:
     right_to_left: bool = False
     meta: Mapping[str, str] = field(default_factory=dict)
     told: Callable[[Iterable[Item]], str] = words_drawn
-    """What a figure shows, in words; "" for an ornament."""
+    """Gives the alternative text of a figure; "" for an ornament."""
     reading: tuple[Page, ...] = ()
     """The pages in the order in which they are read, where they do not lie in it: those of a booklet."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PIL import Image as Pillow
 
 KINDS = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
-"""What Pillow is asked to open. Not among them are kinds that it hands to other programs (EPS)."""
+"""Formats that Pillow may open. Formats that it hands to other programs (EPS) are not among them."""
 _END_OF_JPEG = b"\xff\xd9"
 _ORIENTATION = 0x0112
 """EXIF's tag for how a camera was held."""
@@ -31,26 +31,26 @@ class PictureFault(Exception):
 
 @dataclass(frozen=True)
 class PictureFacts:
-    """What is known of a picture that can be read."""
+    """The facts of a readable picture."""
 
     size: tuple[int, int]
     """Width and height, pixels, once it stands upright."""
     orientation: int = 1
-    """How its pixels lie, as EXIF counts it: 1 is upright, 6 a quarter turn."""
+    """Orientation of its pixels, as in EXIF: 1 is upright, 6 a quarter turn."""
     frames: int = 1
     """More than one: it moves, or has pages."""
 
 
 def check_picture(file: Path) -> PictureFacts:
-    """What is known of a picture. Raises PictureFault for one that cannot be read (PNP132) or is more than the press
+    """Read the facts of a picture. Raises PictureFault for one that cannot be read (PNP132) or is more than the press
     takes (PNP130)."""
     try:
-        known = file.stat()
+        status = file.stat()
     except OSError as problem:
         raise _unreadable(file, problem.strerror or "it cannot be opened") from None
-    if PICTURE.is_exceeded_by(known.st_size):
+    if PICTURE.is_exceeded_by(status.st_size):
         raise _too_large(file, PICTURE)
-    return _checked(file, known.st_size, known.st_mtime_ns)
+    return _checked(file, status.st_size, status.st_mtime_ns)
 
 
 @lru_cache(maxsize=4096)
@@ -83,7 +83,7 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
 
 
 def _orientation(image: "Pillow.Image", file: Path) -> int:
-    """How a picture's pixels lie. Pillow turns a TIFF upright itself, and would unpack a PNG to tell of it."""
+    """Orientation of a picture's pixels. Pillow turns a TIFF upright itself, and would unpack a PNG to find it."""
     if image.format == "TIFF":
         return 1
     if image.format == "PNG":

@@ -14,7 +14,7 @@ CUT = "<!--|-->"
 
 
 class Frame:
-    """What stands about the words of a part, the same on many cards."""
+    """The drawing about the words of a part, the same on many cards."""
 
     __slots__ = ("rest",)
 
@@ -27,39 +27,39 @@ class Part(str):
     """A part of a drawing."""
 
     key: str | bytes
-    """What it is known by: itself, or its sum."""
+    """Its key: itself, or its digest."""
     frame: Frame | None = None
-    """What stands about its words, where that is known."""
+    """The drawing about its words, if it is known."""
     words: tuple[str, ...] = ()
     """The words in the frame."""
 
     @classmethod
     def of(cls, text: str) -> "Part":
         """A part of this text."""
-        made = cls(text)
+        part = cls(text)
         long = len(text) > LONG
-        made.key = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else text
-        return made
+        part.key = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else text
+        return part
 
 
 class Parted(str):
     """The sum of a drawing whose parts are known; hardly anybody asks for the drawing itself."""
 
     head: str
-    """What stands before the first part."""
+    """The text before the first part."""
     parts: tuple[Part, ...]
 
     @classmethod
     def of(cls, head: str, parts: Iterable[Part]) -> "Parted":
         """The drawing of these parts."""
-        kept = tuple(parts)
-        said = hashlib.blake2b(head.encode(), digest_size=12)
-        for part in kept:
-            said.update(b"\0")
-            said.update(part.key if isinstance(part.key, bytes) else part.key.encode("utf-8", "surrogatepass"))
-        made = cls(said.hexdigest())
-        made.head, made.parts = head, kept
-        return made
+        all_parts = tuple(parts)
+        digest = hashlib.blake2b(head.encode(), digest_size=12)
+        for part in all_parts:
+            digest.update(b"\0")
+            digest.update(part.key if isinstance(part.key, bytes) else part.key.encode("utf-8", "surrogatepass"))
+        drawing = cls(digest.hexdigest())
+        drawing.head, drawing.parts = head, all_parts
+        return drawing
 
     @property
     def whole(self) -> str:

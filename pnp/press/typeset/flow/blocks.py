@@ -1,4 +1,4 @@
-"""What a flow is made of: paragraphs, drawings, frames, rows, tables, groups. Frozen; lengths mm.
+"""The blocks of a flow: paragraphs, drawings, frames, rows, tables, groups. Frozen; lengths mm.
 
 A block knows no page. :func:`pnp.press.typeset.flow.galley.galley` sets it at a measure as strips, the smallest
 pieces that a page takes, and :func:`pnp.press.typeset.flow.layout.flow` fills pages with them.
@@ -27,7 +27,7 @@ class Mark:
     title: str = ""
     level: int = 0
     running: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """What running heads say from here on: ``{"chapter": "Setup"}``."""
+    """Texts of running heads from here on: ``{"chapter": "Setup"}``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,10 @@ class Hung:
     """Words, or a drawing centred on half the height of a capital."""
     style: ParagraphStyle
     x: float
-    """Where its edge stands, mm from the left edge of the block; negative in the margin. In a right-to-left setting,
+    """Position of its edge, mm from the left edge of the block; negative in the margin. In a right-to-left setting,
     from the right edge."""
     align: Literal["left", "right", "center"] = "right"
-    """Which edge of it stands at ``x``."""
+    """The edge that stands at ``x``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Text:
     """A rule of (width mm, colour) left of the text: an "Always" or a "Never"."""
     span: Span = field(default=NOWHERE, compare=False)
     tag: Tag | None = field(default=None, compare=False, repr=False)
-    """What it is, for readers who listen; None: a paragraph."""
+    """Its structure tag, for readers who listen; None: a paragraph."""
     label: Tag | None = field(default=None, compare=False, repr=False)
     """The same of what hangs before it; None: a part of it."""
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
@@ -90,7 +90,7 @@ class Drawing:
     full: bool = False
     """As wide as the measure: ``width`` is what items were drawn for, and they are moved, never stretched."""
     tag: Tag | None = field(default=None, compare=False, repr=False)
-    """What it shows, for readers who do not see it; None: a figure, or an ornament where only outlines are drawn."""
+    """Its structure tag, for readers who do not see it; None: a figure, or an ornament if it has only outlines."""
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The parts of the document's structure that it belongs to, the outermost first."""
 
@@ -123,7 +123,7 @@ class Row:
 
     cells: tuple[tuple["Block", ...], ...]
     widths: tuple[float, ...]
-    """Of each cell; 0 takes an equal share of what is left."""
+    """Width of each cell; 0 takes an equal share of the rest."""
     gap: float = 2.4
     valign: Literal["top", "middle", "bottom", "baseline"] = "top"
     """``baseline`` puts the cells' first baselines on one line."""
@@ -142,7 +142,7 @@ class Column:
     width: float = 0.0
     """mm; 0 takes its share of what is left."""
     align: Align = "left"
-    """Of cells whose own style does not say otherwise."""
+    """Alignment of cells whose own style gives none."""
     share: float = 1.0
     """Part of what is left; 0 with width 0 means as wide as its widest cell."""
 
@@ -206,7 +206,8 @@ class Across:
 
     blocks: tuple["Block", ...]
     floats: bool = False
-    """Where the page has no room for them, what follows fills it and they stand at the head of the next."""
+    """Whether the block moves to the head of the next page if this one has no room for it; following blocks fill the
+    page."""
     before: float = 0.0
     after: float = 0.0
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)

@@ -1,5 +1,5 @@
-"""How pages are filled: strips put into the frames of a page, in columns of even height where the text ends, with what
-is as wide as the page between them."""
+"""Fills pages: puts strips into the frames of a page, in columns of even height if the text ends there, with blocks as
+wide as the page between them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from pnp.press.typeset.text.paragraph import TextBlock, set_text
 from pnp.press.typeset.text.style import Setting
 
 EVEN = 0.8
-"""Where the last column of a full page is less full than this, all columns of the page end where it does."""
+"""If the last column of a full page is filled less than this, all columns of the page end with it."""
 
 
 class Filler:
@@ -34,7 +34,7 @@ class Filler:
         self.done: list[Page] = []
         self.places: dict[str, Place] = {}
         self.feet: list[float] = []
-        """What was left empty at the foot of each column filled, mm."""
+        """Empty height at the foot of each column filled, mm."""
         self.running: dict[str, str] = {}
         self.template = ""
         self.width = -1.0
@@ -46,7 +46,7 @@ class Filler:
         self.ends: Mapping[int, int] = {}
         """For the first strip of each page that was looked ahead to, the index behind its last."""
         self.afloat: list[tuple[Galley, list[int]]] = []
-        """What waits for the head of the next page."""
+        """Blocks that wait for the head of the next page."""
 
     def run(self) -> None:
         """Fill page after page."""
@@ -96,7 +96,7 @@ class Filler:
         self.strips = tuple(parts)
 
     def _land(self) -> None:
-        """What waited for the head of a page stands there."""
+        """Place the blocks that waited for the head of a page."""
         for strips, owners in self.afloat:
             self.strips = (*self.strips[: self.at], *strips, *self.strips[self.at :])
             self.owners[self.at : self.at] = owners
@@ -257,7 +257,7 @@ class Filler:
         return ended
 
     def _page_end(self, frame: Frame, template: PageTemplate) -> int:
-        """Where a frame ends: of pages of one frame, where all pages to the next break are filled best."""
+        """The end of a frame: for pages of one frame, the end that fills all pages to the next break best."""
         if len(template.frames) > 1 or not template.stretch:
             return column_end(self.strips, self.at, frame.height - self._head_height())
         if self.at not in self.ends:

@@ -291,7 +291,7 @@ def _is_list(table: Table) -> bool:
 
 
 def _head_of(table: Table, cells: Sequence[Cell], column: int) -> Literal["", "Row", "Column"]:
-    """What a cell names: the head its columns; the first cell of each row that row, where there is no head."""
+    """The scope of a cell: a head names its columns; without a head, the first cell of each row names the row."""
     if cells is table.head:
         return "Column"
     return "Row" if column == 0 and not table.head and len(table.columns) > 1 else ""

@@ -29,7 +29,7 @@ class Flowed:
     pages: tuple[Page, ...]
     places: Mapping[str, Place]
     feet: tuple[float, ...] = ()
-    """What was left empty at the foot of each column that was filled, in order, mm; 0 where the text ends there."""
+    """Empty height at the foot of each filled column, in order, mm; 0 if the text ends there."""
 
 
 @dataclass(frozen=True)

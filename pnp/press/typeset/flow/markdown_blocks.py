@@ -75,22 +75,22 @@ class _BlockSetter:
 
     def definitions(self, block: nodes.Definitions, indent: float) -> Iterator[Block]:
         """Terms, and below each its explanations."""
-        term, whole = replace(self.style("dt", indent), keep_with_next=True), Tag("L", numbering="None")
+        term, list_tag = replace(self.style("dt", indent), keep_with_next=True), Tag("L", numbering="None")
         for entry in block.entries:
             one, body = Tag("LI"), Tag("LBody")
-            yield replace(self.text(entry.term, term), tag=Tag("Lbl"), inside=(whole, one))
-            yield from _inside(self.blocks(entry.blocks, indent, "dd"), whole, one, body)
+            yield replace(self.text(entry.term, term), tag=Tag("Lbl"), inside=(list_tag, one))
+            yield from _inside(self.blocks(entry.blocks, indent, "dd"), list_tag, one, body)
 
     def items(self, parent: nodes.List, indent: float) -> Iterator[Block]:
         """Items of a list, their bullets or numbers hung before them."""
-        style, whole = self.style("li", indent + INDENT), Tag("L", numbering="Decimal" if parent.ordered else "Disc")
+        style, list_tag = self.style("li", indent + INDENT), Tag("L", numbering="Decimal" if parent.ordered else "Disc")
         for item in parent.items:
             mark = f"{item.place}." if parent.ordered else BULLET
             hung = Hung((Run(mark, style.text),), style, indent + INDENT - 1.4, "right")
             one, body = Tag("LI"), Tag("LBody")
             words = replace(self.text(item.inlines, style), hung=(hung,), tag=body, label=Tag("Lbl"))
-            yield replace(words, inside=(whole, one))
-            yield from _inside(self.blocks(item.blocks, indent + INDENT), whole, one, body)
+            yield replace(words, inside=(list_tag, one))
+            yield from _inside(self.blocks(item.blocks, indent + INDENT), list_tag, one, body)
 
     def table(self, table: nodes.Table) -> Table:
         """A table."""

@@ -1,5 +1,5 @@
-"""Where pages end: the cheapest way to cut what follows into pages, all of them seen together, so that no page is left
-half empty where a little of the page before would have filled it.
+"""Chooses the ends of pages: the cheapest way to cut the text into pages, weighed for all pages together, so that no
+page is left half empty that a little of the page before would have filled.
 
 A page that is a third empty looks like a mistake; two that are a quarter empty do not. So what is empty counts by its
 square, and far more beyond a third. Lengths are mm.
@@ -13,16 +13,16 @@ from pnp.press.typeset.flow.strips import Galley, gaps_of
 THIRD = 0.3
 """A page that is emptier than this share of its height counts dearly."""
 DEAR = 6.0
-"""How much more."""
+"""Factor of the cost."""
 PARTED = 0.1
-"""What it counts that a page ends within a paragraph although there is room for more of it ..."""
+"""Cost of a page that ends within a paragraph although there is room for more of it ..."""
 LISTED = 0.03
 """... and between two items of a list."""
 LOATH = 0.08
-"""What it counts that a page ends behind a strip that would rather stand with the next."""
+"""Cost of a page that ends behind a strip that should stand with the next."""
 TORN = 0.25
-"""What it counts that a page ends within a table that fits a page: it does so where the page would be about a third
-empty otherwise."""
+"""Cost of a page that ends within a table that fits a page: it does so if the page would be about a third empty
+otherwise."""
 LAST = 0.02
 """The last page of all counts by this share, so that it is as empty as can be and what follows may begin on it."""
 ENDED, STUB = 0.08, 0.75
@@ -123,7 +123,7 @@ def _followed(strips: Galley, ends: list[int], start: int) -> dict[int, int]:
 
 
 def _end_cost(share: float, last: bool) -> float:
-    """What a page counts that ends all that is filled: the last of a book, or one before a break."""
+    """Cost of a page that ends the text: the last of a book, or one before a break."""
     share = max(0.0, share)
     return LAST * share * share if last else ENDED * share * share + DEAR * max(0.0, share - STUB)
 
@@ -136,6 +136,6 @@ def _cost(left: float, room: float, is_stretched: bool) -> float:
 
 
 def page_cost(share: float) -> float:
-    """What a page counts that is empty by a share of its height: 0 to about 1, and more from a third on."""
+    """Cost of a page that is empty by a share of its height: 0 to about 1, and more from a third on."""
     share = max(0.0, share)
     return share * share + (DEAR * (share - THIRD) if share > THIRD else 0.0)

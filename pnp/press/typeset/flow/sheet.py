@@ -1,4 +1,5 @@
-"""What a page is before it is full: frames, furniture, what a page knows of itself, and where its side notes stand.
+"""Pages before they are filled: frames, furniture, the context of a page, and the place of its side notes. Lengths are
+mm.
 
 Lengths are mm.
 """
@@ -26,17 +27,17 @@ class Frame:
 
 @dataclass(frozen=True)
 class PageContext:
-    """What a page's furniture may know of it."""
+    """The facts that a page's furniture may use."""
 
     number: int
     """From 1."""
     label: str
     pages: int
-    """Of the whole flow, from the pass before; 0 in the first."""
+    """Number of pages of the whole flow, from the pass before; 0 in the first."""
     running: Mapping[str, str]
-    """What running heads say at the page's end."""
+    """Texts of running heads at the page's end."""
     opening: Mapping[str, str]
-    """What they say at its beginning, a mark at the very top included."""
+    """Their texts at its start, a mark at the very top included."""
     blank: bool = False
     """An empty page before one that must be a right or a left one."""
     template: str = ""
@@ -55,26 +56,25 @@ class PageTemplate:
     height: float
     frames: tuple[Frame, ...]
     notes: Frame | None = None
-    """Where side notes stand; without it they are left out."""
+    """The frame of side notes; without it they are left out."""
     furniture: Callable[[PageContext], tuple[Item, ...]] = no_furniture
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
     balance: bool = False
     """Columns of even height where the text ends before the page does; all frames begin and end alike."""
     stretch: float = 0.0
-    """How much wider the spaces between blocks may be made, as a share of them, so that full columns end at one
-    height."""
+    """Largest share by which the spaces between blocks may be stretched, so that full columns end at one height."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an anchor stands."""
+    """The place of an anchor."""
 
     page: int
     label: str
     y: float
     column: int = 0
-    """How many columns were filled before the one that it stands in."""
+    """Number of columns that were filled before its own."""
 
 
 Templates = Callable[[int, str], PageTemplate]

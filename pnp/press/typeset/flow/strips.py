@@ -113,7 +113,7 @@ def gaps_of(strips: Galley) -> list[float]:
 
 
 def height_of(strips: Galley) -> float:
-    """How high a column of strips is, a table's head above the first included."""
+    """Height of a column of strips, with a table's head above the first."""
     head = strips[0].head if strips else None
     return (head.height if head else 0.0) + sum(gaps_of(strips)) + sum(strip.height for strip in strips)
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 WORDS, LABEL, BEHIND = Tag("P"), Tag("Lbl"), Tag("Reference")
-"""What stands for a paragraph's own tags while its strips wait to be used again: its words, what hangs before them and
-behind."""
+"""Stand-ins for a paragraph's own tags while its strips wait to be used again: its words, the items hung before them
+and behind."""
 ORNAMENT = Tag("")
-"""What is drawn and not read: a second copy."""
+"""Tag of a drawing that is not read: a second copy."""
 Renamed = Mapping[Tag, tuple[Tag, ...]]
 
 
@@ -67,8 +67,8 @@ def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
         return items
     if not isinstance(last.glyphs, Typed):
         return items
-    typed, said = last.glyphs.with_next(shaped), last.said and last.said + " "
-    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", said=said))
+    typed, spoken = last.glyphs.with_next(shaped), last.said and last.said + " "
+    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", said=spoken))
 
 
 def is_ornament(items: Iterable[Item]) -> bool:

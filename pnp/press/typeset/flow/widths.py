@@ -1,4 +1,4 @@
-"""How wide the columns of tables and rows are, mm."""
+"""Computes the widths of the columns of tables and rows, mm."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,9 +10,9 @@ from pnp.press.typeset.text.style import Setting
 
 def shared(widths: Sequence[float], shares: Sequence[float], width: float) -> list[float]:
     """Widths with what is left shared among those that have none."""
-    left = width - sum(widths)
+    rest = width - sum(widths)
     total = sum(share for w, share in zip(widths, shares, strict=True) if w == 0) or 1.0
-    return [w or left * share / total for w, share in zip(widths, shares, strict=True)]
+    return [w or rest * share / total for w, share in zip(widths, shares, strict=True)]
 
 
 def table_widths(table: Table, width: float, setting: Setting) -> list[float]:
@@ -22,20 +22,20 @@ def table_widths(table: Table, width: float, setting: Setting) -> list[float]:
     plain = all(isinstance(cell, Text) for row in (table.head, *table.rows) for cell in row)
     if plain and all(c.width == 0.0 and c.share == 1.0 for c in table.columns):
         return needed([_natural(table, i, setting) for i in range(len(table.columns))], width - gaps)
-    given = [c.width or (0.0 if c.share else _natural(table, i, setting)) for i, c in enumerate(table.columns)]
-    return shared(given, [c.share for c in table.columns], width - gaps)
+    widths = [c.width or (0.0 if c.share else _natural(table, i, setting)) for i, c in enumerate(table.columns)]
+    return shared(widths, [c.share for c in table.columns], width - gaps)
 
 
-def needed(wanted: Sequence[float], width: float) -> list[float]:
+def needed(natural: Sequence[float], width: float) -> list[float]:
     """Widths as wanted, and the same more for each; of those that want more than their share all have the same."""
     modest: set[int] = set()
     while True:
-        left, others = width - sum(wanted[i] for i in modest), len(wanted) - len(modest)
+        rest, others = width - sum(natural[i] for i in modest), len(natural) - len(modest)
         if not others:
-            return [one + left / len(wanted) for one in wanted]
-        more = {i for i, one in enumerate(wanted) if i not in modest and one <= left / others}
+            return [one + rest / len(natural) for one in natural]
+        more = {i for i, one in enumerate(natural) if i not in modest and one <= rest / others}
         if not more:
-            return [one if i in modest else left / others for i, one in enumerate(wanted)]
+            return [one if i in modest else rest / others for i, one in enumerate(natural)]
         modest |= more
 
 

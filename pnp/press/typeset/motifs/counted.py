@@ -36,7 +36,8 @@ FANS = {
     4: (20.0, 1.1, -0.08),
     5: (17.0, 1.02, -0.06),
 }
-"""Of a fan, by the number of its cards: degrees between two, how much larger it is, and how far it is moved down."""
+"""Fans by the number of their cards: degrees between two, their enlargement, and the distance that they are moved
+down."""
 
 
 def die(pips: int, ink: str, paper: str) -> str:
@@ -69,7 +70,7 @@ def solid_polygon(sides: int, ink: str, paper: str) -> str:
 
 
 def fan(count: int, ink: str, paper: str) -> str:
-    """That many cards, fanned out from their foot, each parted from the one below it."""
+    """A fan of that many cards, opened from their foot, each parted from the one below it."""
     spread, scale, down = FANS[count]
     size = (0.66, 0.94) if count == 1 else (0.42, 0.62)
     drawn = []

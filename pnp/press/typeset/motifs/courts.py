@@ -28,7 +28,7 @@ from pnp.press.typeset.motifs.suits import SUIT_PATHS, suit
 
 Figure = Literal["jack", "queen", "king", "joker"]
 WIDTH, HEIGHT = 40.0, 34.0
-"""Of the room of one half, mm."""
+"""Room of one half, mm."""
 BAND = 1.9
 """Half the height of the sash where the halves meet, mm."""
 AIR = 0.96
@@ -50,12 +50,12 @@ class Look:
 
     @property
     def solid(self) -> str:
-        """What robes are filled with."""
+        """The fill of robes."""
         return self.paper if self.low else self.ink
 
     @property
     def cut(self) -> str:
-        """What is drawn on robes."""
+        """The ornament of robes."""
         return self.ink if self.low else self.paper
 
     @property
@@ -88,7 +88,7 @@ def court(
 
 
 def _ground(look: Look, width: float, height: float, signed: bool) -> str:
-    """What stands behind a figure: thin rays, and the mark of its suit at the upper left."""
+    """The ground behind a figure: thin rays, and the mark of its suit at the upper left."""
     rays = []
     for i in range(-9, 10):
         (x0, y0), (x1, y1) = polar(13.5, i * 10 + 5, 0, -15), polar(48, i * 10 + 5, 0, -15)
@@ -280,4 +280,4 @@ def joker(look: Look) -> str:
 
 
 FIGURES: Mapping[str, Callable[[Look], str]] = {"jack": jack, "queen": queen, "king": king, "joker": joker}
-"""What draws each figure, about its axis above its waist."""
+"""The function that draws each figure, about its axis above its waist."""

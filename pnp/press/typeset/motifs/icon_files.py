@@ -17,7 +17,7 @@ from pnp.press.typeset.text.style import Setting
 
 BLACK, WHITE = "#000000", "#FFFFFF"
 _INK, _PAPER = "{ink}", "{paper}"
-"""What stands for the two colours in the text of a drawing."""
+"""Stand-ins for the two colours in the text of a drawing."""
 DIGITS = 4
 """Decimals of outlines in the file's own units."""
 
@@ -53,7 +53,7 @@ def read_icon_file(svg: str | bytes, name: str, setting: Setting) -> IconDrawing
 
 
 def _refused(items: Sequence[Item]) -> tuple[str, str] | None:
-    """What a drawing has that no icon may have, and what to do; None where it is made of shapes."""
+    """The part of a drawing that no icon may have, and advice; None if it consists of shapes."""
     for item in items:
         match item:
             case GlyphRun():

@@ -19,7 +19,7 @@ RIM, SIGN = 0.1, 0.13
 COIN = 0.45
 """Radius of a coin to the middle of its rim."""
 OPENING = 52
-"""Where the rim of a coin that is given opens for its arrow, degrees from above."""
+"""Direction in which the rim of a given coin opens for its arrow, degrees from above."""
 LOOP = 0.34
 """Radius of the line that comes round again."""
 CoinKind = Literal["gain", "sacrifice", "stake", "give", "plain"]

@@ -47,7 +47,7 @@ ICONS: Mapping[str, Drawing] = _Library()
 """Icons by the name that prose writes between colons."""
 
 
-@cache
+@cache  # measured: without it, 300 cards of a table take 5 % more time
 def _counted() -> Mapping[str, Drawing]:
     """The icons that a number makes."""
     from pnp.press.typeset.motifs.counted import COUNTED
@@ -55,12 +55,12 @@ def _counted() -> Mapping[str, Drawing]:
     return {name: draw for group in COUNTED.values() for name, draw in group.items()}
 
 
-@cache
+@cache  # measured: without it, building Living Trumps takes 74 % more time
 def _files() -> Mapping[str, Path]:
     return {file.stem: file for file in sorted(FOLDER.glob("*/*.svg"))}
 
 
-@cache
+@cache  # measured: without it, building Living Trumps takes 36 % more time
 def other_words() -> Mapping[str, str]:
     """Other words for icons, each with the icon's name."""
     import yaml

@@ -9,18 +9,18 @@ from pnp.press.typeset.motifs.paper import circle, num, path, polar, rect, xy
 from pnp.press.typeset.motifs.shapes import lozenge, polyline, smooth
 
 LOBES = (0.205, 0.09)
-"""Of a ringed knot, as shares of its size: the middle radius of its lobes, and how far they swing."""
+"""A ringed knot, as shares of its size: the middle radius of its lobes, and their swing."""
 RING = (0.46, 0.08)
 """Radius and width of its ring."""
 HOOK = (0.06, 0.43, 100, 1.2)
-"""Of hooked arms: where they begin and how far they reach (shares of the size), how far they turn (degrees), and how
-much faster towards the end."""
+"""Hooked arms: their start and reach (shares of the size), their turn (degrees), and their acceleration towards the
+end."""
 HOOK_WIDTH = 0.115
 TOWER, COURT, WALL = (0.19, 0.27), 0.44, 0.07
-"""Of four towers, as shares of the size: half the width of one and how far out it stands; the court, and its wall."""
+"""Four towers, as shares of the size: half the width of one and its distance; the court, and its wall."""
 CROWN_TALL, CROWN_MIDDLE, CROWN_VALLEY = 0.42, 1.22, 0.38
-"""Of a crown: the height of its points as a share of its width; how much taller the middle one is, and how high the
-valleys are, as shares of that."""
+"""A crown: the height of its points as a share of its width; the surplus of the middle one, and the height of the
+valleys, as shares of that."""
 BAND_DROP, BAND, PEARL_RISE, PEARL = 0.1, 0.13, 0.1, 0.12
 """Its band (how far below, how high) and its pearls (how far above, their radius), as shares of its width."""
 

@@ -142,7 +142,7 @@ Choice = TypeVar("Choice")
 
 
 def chosen(table: Mapping[str, Choice], name: str, kind: str) -> Choice:
-    """What ``table`` has under ``name``. Raises ValueError with a sentence for a designer when there is none."""
+    """Look up ``name`` in ``table``. Raises ValueError with a sentence for a designer if it is missing."""
     if name in table:
         return table[name]
     raise ValueError(f"there is no {kind} `{name}`; write {', '.join(table)}")

@@ -18,7 +18,7 @@ PLACES: Mapping[int, tuple[Point, ...]] = {
     9: (*((x, y) for y in _SIDES[4] for x in (L, R)), (M, 0.5)),
     10: (*((x, y) for y in _SIDES[4] for x in (L, R)), (M, 1 / 6), (M, 5 / 6)),
 }
-"""Where the pips of each number stand: shares of the room across and down, from the middles of the outermost."""
+"""Places of the pips of each number: shares of the room across and down, from the middles of the outermost."""
 SIZE, ACE = 0.162, 0.46
 """The size of a pip, and of a lone one, as shares of the room's height; neither more than what the width has."""
 

@@ -8,7 +8,7 @@ from pnp.press.typeset.motifs.shapes import frame, polyline, star
 HOLLOW = 2.4
 """Radius of the hollowed corners of a framed plate, mm; less where it is small."""
 TAIL = 0.45
-"""How deep a banner's ends are cut, in heights."""
+"""Depth of the cut in a banner's ends, in heights."""
 
 
 def plate(shape: str, x: float, y: float, width: float, height: float, corner: float = 0.0) -> str:

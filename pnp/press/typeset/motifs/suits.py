@@ -14,7 +14,7 @@ SUIT_PATHS = {
 """Each mark's outline in a box of 100 × 100 about the origin."""
 
 _INLINE = {"hearts": (0.66, -2.0), "diamonds": (0.60, 0.0)}
-"""Of the red suits: how much smaller the paper line within is, and how far it is raised (hundredths)."""
+"""Red suits: the reduction of the inner paper line, and the distance that it is raised (hundredths)."""
 
 
 def suit(

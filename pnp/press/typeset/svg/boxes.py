@@ -22,11 +22,11 @@ PARAGRAPH_GAP = 0.4
 MOST_CACHED = 2000
 """Boxes whose words are cached between measuring and reading."""
 _TOPS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""How much of the room that is left stands above the words."""
+"""Share of the left-over room above the words."""
 
 
 class Reader(svg_text.Reader, Protocol):
-    """What this module needs of the reader of a drawing."""
+    """The parts of a drawing's reader that this module needs."""
 
     boxes: dict[etree._Element, tuple[Style, "TextBox"]]
     is_read_again: bool
@@ -39,7 +39,7 @@ class TextBox:
     name: str
     """Its ``id``."""
     told: str
-    """What a fault calls it."""
+    """Its name in faults."""
     x: float
     y: float
     width: float
@@ -48,7 +48,7 @@ class TextBox:
     least: float
     """The least size of its type, pt."""
     share: float
-    """How much of the room that is left stands above the words."""
+    """Share of the left-over room above the words."""
     fixed: float
     """The top of the first line's ascenders at the style's size, where its baseline is said; nan where it is not."""
     ascent: float
@@ -177,7 +177,7 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
 
 
 _OF_ONE_BOX = frozenset({"id", "x", "y", "width", "height", PNP + "text"})
-"""What a box says that is not of the style of its text."""
+"""Attributes of a box that are not part of its text style."""
 _CachedStyle = tuple[ParagraphStyle | None, tuple[ParagraphStyle | None, float]]
 
 

@@ -12,7 +12,7 @@ from pnp.press.typeset.drawing.page import GlyphRun, Ink, Item, Items
 from pnp.press.typeset.text.shaped import Shaped, Typed
 
 _Style = tuple[str, float, Ink, str, str, str, float, float]
-"""Of a line: its font, size, ink, source, link and what is said; an em (mm) and the tracking of its glyphs."""
+"""Style of a line: its font, size, ink, source, link and spoken text; an em (mm) and the tracking of its glyphs."""
 
 
 class Lines(Items):
@@ -26,7 +26,7 @@ class Lines(Items):
     def __iter__(self) -> Iterator[Item]:
         numbers, first, word = array("d", self._places), 0, 0
         are_in_a_row = len(numbers) == 3 * len(self._styles)
-        for font, size, fill, source, link, said, em, tracking in self._styles:
+        for font, size, fill, source, link, spoken, em, tracking in self._styles:
             x, y, count = numbers[first : first + 3]
             first, begin, word = first + 3, word, word + int(count)
             words = self._words[begin:word]
@@ -36,7 +36,7 @@ class Lines(Items):
                 at = numbers[first - len(words) : first]
             typed = Typed.placed(em, tracking, words, at)
             text = "".join([shaped.text for shaped in words])
-            yield GlyphRun(x, y, font, size, fill, typed, text, source, link, said)
+            yield GlyphRun(x, y, font, size, fill, typed, text, source, link, spoken)
 
     def __len__(self) -> int:
         return len(self._styles)
@@ -65,9 +65,9 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
         places = _with_words(places, lines)
     if len(_STYLES) >= MOST_STYLES:
         _STYLES.clear()
-    kept = tuple(styles)
+    all_styles = tuple(styles)
     words = tuple([shaped for typed in lines for shaped in typed.shaped])
-    return Lines(_STYLES.setdefault(kept, kept), places.tobytes(), words)
+    return Lines(_STYLES.setdefault(all_styles, all_styles), places.tobytes(), words)
 
 
 def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":

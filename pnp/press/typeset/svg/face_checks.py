@@ -36,7 +36,7 @@ LEAST_PPI = 300.0
 
 @dataclass(frozen=True)
 class _Limits:
-    """What is asked of the words on a face: their distance from the trim (mm), their size (pt), what lies below."""
+    """The limits for the words on a face: their distance from the trim (mm), their size (pt), the paper."""
 
     safe: float
     least: float
@@ -52,7 +52,7 @@ def check_face(
     paper: Colour = "#FFFFFF",
     known: "Known | None" = None,
 ) -> list[Diagnostic]:
-    """What a printer would complain of on a face.
+    """Find the faults of a face that a printer would complain of.
 
     Type under ``least`` pt (PNP701), words nearer than ``safe`` mm to the trim (PNP703, an error for what is beyond
     it), and words that stand out too little from what is painted under them (PNP704, an error for rules text that
@@ -170,7 +170,7 @@ def run_corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
 
 
 def _reach(run: GlyphRun) -> tuple[float, float]:
-    """Where a run's glyphs begin and end, from its origin."""
+    """Start and end of a run's glyphs, from its origin."""
     if isinstance(run.glyphs, Typed):
         return run.glyphs.reach
     return min(g.x for g in run.glyphs), max(g.x + g.advance for g in run.glyphs)
@@ -239,8 +239,8 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
 
 
 def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
-    """What lets its ground show through on a face, for printers that refuse it (PNP709): pictures, and drawings with
-    opacity or a mask."""
+    """Find transparency on a face, for printers that refuse it (PNP709): pictures, and drawings with opacity or a
+    mask."""
     drawn = Diagnostic(
         "PNP709",
         f"`{face.name}` has parts drawn with opacity or a mask",

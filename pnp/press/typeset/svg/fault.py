@@ -18,7 +18,7 @@ _PLACE = re.compile(r", line \d+, column \d+.*$", re.DOTALL)
 
 @dataclass(frozen=True)
 class MarkupFault:
-    """What is wrong with a drawing's markup, on which of its lines, and what to write."""
+    """A fault in a drawing's markup, its line, and the correction."""
 
     line: int
     message: str
@@ -26,7 +26,7 @@ class MarkupFault:
 
 
 def parser() -> "etree.XMLParser":
-    """What drawings are parsed with: it opens nothing, and keeps no comments."""
+    """The parser of drawings: it opens nothing, and keeps no comments."""
     return _parser(get_ident())
 
 
@@ -62,10 +62,10 @@ def markup_fault(svg: str) -> MarkupFault | None:
         etree.fromstring(svg.encode("utf-8"), parser())
     except etree.XMLSyntaxError as error:
         said = _PLACE.sub("", str(error.msg or "it is empty"))
-        if found := _NEVER_CLOSED.match(said):
-            return MarkupFault(int(found[2]), f"`<{found[1]}>` is never closed", f"close it with `</{found[1]}>`")
-        if found := _CLOSED_LATE.match(said):
-            message = f"`<{found[1]}>` is not closed before `</{found[3]}>`"
-            return MarkupFault(int(found[2]), message, f"write `</{found[1]}>` before `</{found[3]}>`")
+        if match := _NEVER_CLOSED.match(said):
+            return MarkupFault(int(match[2]), f"`<{match[1]}>` is never closed", f"close it with `</{match[1]}>`")
+        if match := _CLOSED_LATE.match(said):
+            message = f"`<{match[1]}>` is not closed before `</{match[3]}>`"
+            return MarkupFault(int(match[2]), message, f"write `</{match[1]}>` before `</{match[3]}>`")
         return MarkupFault(error.lineno or 1, said[:1].lower() + said[1:], "correct the drawing's markup")
     return None

@@ -32,18 +32,18 @@ MOST, LONGEST = 64, 200_000
 
 @dataclass(slots=True)
 class ReadForm:
-    """What a form shows with some words."""
+    """The drawing of a form with some words."""
 
     items: Sequence[Item]
     named: tuple[tuple[str, int, int], ...]
-    """What it names by an ``id``, as a face does."""
+    """Its parts with an ``id``, as in a face."""
     shapes: int
     stops: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where words stand in a form: an attribute of an element, its text, or what stands behind it."""
+    """The place of words in a form: an attribute of an element, its text, or the text behind it."""
 
     element: etree._Element
     attribute: str
@@ -60,14 +60,14 @@ class _Place:
 
 @dataclass(slots=True)
 class _Part:
-    """What stands right in the drawing."""
+    """A direct child of the drawing."""
 
     element: etree._Element
     varies: bool
     sizes: Sizes | None = None
-    """Of its boxes, where it does not vary; None until that is asked."""
+    """Sizes of its boxes, if they do not vary; None until they are asked for."""
     read: dict[tuple[float | None, ...], ReadForm] = field(default_factory=dict)
-    """What it shows, where it does not vary, by the sizes that its boxes are given."""
+    """Its drawing, if it does not vary, by the sizes of its boxes."""
 
 
 class Form:
@@ -152,13 +152,13 @@ class Form:
             if (box := self.alone) is not None:
                 size = box.size(words[0], self.quiet, enough.get(box.name, math.inf)) if box.name else None
                 return {} if size is None else {box.name: size}
-            for place, said in zip(self.places, words, strict=True):
-                place.say(said)
-            found: dict[str, float] = {}
+            for place, text in zip(self.places, words, strict=True):
+                place.say(text)
+            sizes: dict[str, float] = {}
             for part in self.parts:
                 for id, size in self._measured(part, enough).items():
-                    found[id] = min(size, found.get(id, size))
-            return found
+                    sizes[id] = min(size, sizes.get(id, size))
+            return sizes
         except OverBudget:
             return None
         finally:
@@ -175,7 +175,7 @@ class Form:
         return reader.fitted
 
     def read(self, words: Sequence[str], sizes: Sizes, pictures: Pictures) -> ReadForm | None:
-        """What the drawing shows with these words; None where anything is wrong with that."""
+        """Read the drawing with these words; None if it has a fault."""
         if not self.lock.acquire(blocking=False):
             return None
         try:
@@ -189,11 +189,11 @@ class Form:
         if self.quiet.report.diagnostics:
             self.quiet = self.quiet.quiet()
         if (box := self.alone) is not None:
-            shown = box.items(words[0], self.quiet, sizes.get(box.name, math.inf), "")
-            at = ((box.name, 0, len(shown)),) if box.name else ()
-            return None if self.quiet.report.diagnostics else ReadForm(shown, at, 1, 0)
-        for place, said in zip(self.places, words, strict=True):
-            place.say(said)
+            items_of_box = box.items(words[0], self.quiet, sizes.get(box.name, math.inf), "")
+            at = ((box.name, 0, len(items_of_box)),) if box.name else ()
+            return None if self.quiet.report.diagnostics else ReadForm(items_of_box, at, 1, 0)
+        for place, text in zip(self.places, words, strict=True):
+            place.say(text)
         reader = self.reader
         if pictures is not self.pictures:
             self.pictures = reader.pictures = pictures
@@ -213,8 +213,8 @@ class Form:
         reader.begin(self.quiet, sizes)
         reader.count.add(shapes)
         reader.count.shade(stops)
-        drawn = with_transparency(reader, reader.root, self.own, tuple(items)) if self.own else tuple(items)
-        return None if self.quiet.report.diagnostics else ReadForm(drawn, tuple(named), shapes, stops)
+        items_drawn = with_transparency(reader, reader.root, self.own, tuple(items)) if self.own else tuple(items)
+        return None if self.quiet.report.diagnostics else ReadForm(items_drawn, tuple(named), shapes, stops)
 
     def _drawn(self, part: _Part, sizes: Sizes) -> ReadForm:
         key = () if part.varies else tuple([sizes.get(id) for id in self._measured(part, {})])
@@ -230,12 +230,12 @@ class Form:
 
 
 def _places(root: etree._Element) -> Iterator[tuple[int, _Place]]:
-    """Where marks stand, by their numbers: those that stand alone there."""
+    """The places of marks, by their numbers: those that stand alone."""
     for element in root.iter(etree.Element):
-        said = [("text", element.text), ("tail", element.tail), *element.attrib.items()]
-        for attribute, text in said:
-            if text and (found := _MARKED.fullmatch(str(text))):
-                yield int(found[1]), _Place(element, str(attribute))
+        texts = [("text", element.text), ("tail", element.tail), *element.attrib.items()]
+        for attribute, text in texts:
+            if text and (match := _MARKED.fullmatch(str(text))):
+                yield int(match[1]), _Place(element, str(attribute))
 
 
 def _is_silent(element: etree._Element) -> bool:
@@ -258,8 +258,8 @@ class Forms:
         if cut is None:
             return None
         rest, words = cut
-        found = self.form(rest)
-        return None if found is None else (found, words)
+        form = self.form(rest)
+        return None if form is None else (form, words)
 
     def form(self, rest: tuple[str, ...]) -> Form | None:
         """The form of a drawing that was cut at its words."""
@@ -278,9 +278,9 @@ def forms_of(setting: Setting, styles: Mapping[str, ParagraphStyle]) -> Forms:
     """The forms of drawings that are read with a setting and these styles."""
     every: dict[Any, Forms] = setting.cache.setdefault("forms", {})
     key = (id(styles) if styles else 0, id(setting.fonts), id(setting.icons), setting.language, setting.right_to_left)
-    known = every.get(key)
-    if known is None:
+    forms = every.get(key)
+    if forms is None:
         if len(every) >= MOST_SETTINGS:
             every.clear()
-        known = every[key] = Forms(setting.quiet(), styles)  # (with what is named by id, so that no other can have it)
-    return known
+        forms = every[key] = Forms(setting.quiet(), styles)  # (with what is named by id, so that no other can have it)
+    return forms

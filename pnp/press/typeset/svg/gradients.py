@@ -22,9 +22,9 @@ _LINE = ("x1", "y1", "x2", "y2")
 _RING = ("fx", "fy", "fr", "cx", "cy", "r")
 _DEFAULTS = {"x2": "100%", "cx": "50%", "cy": "50%", "r": "50%"}
 _NEAREST = 0.999
-"""How near a focus may come to the edge of its circle, as a share of the radius."""
+"""Least distance of a focus from the edge of its circle, as a share of the radius."""
 _DEEPEST = 20
-"""How many gradients may take from one another."""
+"""Most gradients that may inherit from one another."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class Stop:
 
 
 class Reader(svg_text.Reader, Protocol):
-    """What this module needs of the reader of a drawing."""
+    """The parts of a drawing's reader that this module needs."""
 
     sheet: Sheet
     count: ShapeCount
     stops: dict[etree._Element, list[Stop]]
-    """Of the gradients that were asked for."""
+    """Stops of the gradients that were asked for."""
 
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
         """The element that ``#id`` means."""
@@ -72,20 +72,20 @@ def gradient_shade(reader: Reader, server: etree._Element, box: Box, reach: Box)
     if tag not in ("linearGradient", "radialGradient"):
         raise ValueError(f"`<{tag}>` is not supported; use a gradient, a flat colour or lines")
     chain = _chain(reader, server)
-    said: dict[str, str] = {}
+    attributes: dict[str, str] = {}
     for element in reversed(chain):
-        said |= {str(name): str(value) for name, value in element.attrib.items()}
-    stops = next((found for element in chain if (found := _stops(reader, element))), [])
+        attributes |= {str(name): str(value) for name, value in element.attrib.items()}
+    stops = next((stops_of for element in chain if (stops_of := _stops(reader, element))), [])
     reader.count.shade(len(stops))
     if not stops:
         return Shade()
-    matrix = _matrix(said, box)
+    matrix = _matrix(attributes, box)
     names = _LINE if tag == "linearGradient" else _RING
-    points = None if matrix is None else _points(reader, names, said)
+    points = None if matrix is None else _points(reader, names, attributes)
     if matrix is None or points is None or len(stops) == 1:
         # SVG 1.1, 13.2.2: a line without length paints the last colour; a box without width paints nothing.
         return Shade(stops[-1].colour if matrix else None, stops[-1].opacity)
-    return _shade(stops, points, matrix, said.get("spreadMethod", "pad"), reach)
+    return _shade(stops, points, matrix, attributes.get("spreadMethod", "pad"), reach)
 
 
 def _shade(stops: list[Stop], points: tuple[float, ...], matrix: Matrix, method: str, reach: Box) -> Shade:
@@ -114,16 +114,16 @@ def _stops(reader: Reader, gradient: etree._Element) -> list[Stop]:
     """The stops of a gradient, each no nearer to its beginning than the one before."""
     if gradient in reader.stops:
         return reader.stops[gradient]
-    found: list[Stop] = []
+    stops: list[Stop] = []
     within, _ = reader.style_of(gradient, INITIAL)
     for element in gradient.iterchildren(SVG + "stop"):
         style, own = reader.style_of(element, within)
         at = opacity_of(element.get("offset") or "0")
         colour, clear = _stop_colour(own.get("stop-color", "#000000"), style)
         opacity = opacity_of(own.get("stop-opacity", "1")) * clear
-        found.append(Stop(max(at, found[-1].at) if found else at, colour, opacity))
-    reader.stops[gradient] = found
-    return found
+        stops.append(Stop(max(at, stops[-1].at) if stops else at, colour, opacity))
+    reader.stops[gradient] = stops
+    return stops
 
 
 def _stop_colour(text: str, style: Style) -> tuple[Colour, float]:
@@ -133,11 +133,11 @@ def _stop_colour(text: str, style: Style) -> tuple[Colour, float]:
     return (colour, opacity) if colour else ("#000000", 0.0)
 
 
-def _matrix(said: dict[str, str], box: Box) -> Matrix | None:
+def _matrix(attributes: dict[str, str], box: Box) -> Matrix | None:
     """The matrix from a gradient's coordinates to those of what it paints; None where the box has no area."""
-    text = said.get("gradientTransform", "")
+    text = attributes.get("gradientTransform", "")
     own = parse_transform(text) if text else IDENTITY
-    if said.get("gradientUnits") == "userSpaceOnUse":
+    if attributes.get("gradientUnits") == "userSpaceOnUse":
         return own
     width, height = box[2] - box[0], box[3] - box[1]
     if width < 1e-9 or height < 1e-9:
@@ -145,18 +145,18 @@ def _matrix(said: dict[str, str], box: Box) -> Matrix | None:
     return multiply((width, 0.0, 0.0, height, box[0], box[1]), own)
 
 
-def _points(reader: Reader, names: tuple[str, ...], said: dict[str, str]) -> tuple[float, ...] | None:
+def _points(reader: Reader, names: tuple[str, ...], attributes: dict[str, str]) -> tuple[float, ...] | None:
     """The points of a gradient; None where it has no length."""
-    whole = (1.0, 1.0) if said.get("gradientUnits") != "userSpaceOnUse" else reader.view_box()[2:]
+    size = (1.0, 1.0) if attributes.get("gradientUnits") != "userSpaceOnUse" else reader.view_box()[2:]
 
     def value(name: str) -> float:
-        text = said.get(name, "")
+        text = attributes.get(name, "")
         if not text and name in ("fx", "fy"):
             return value("c" + name[1])
         text = text or _DEFAULTS.get(name, "0%")
         if not text.endswith("%"):
             return length(text)
-        by = math.hypot(*whole) / math.sqrt(2) if name in ("r", "fr") else whole["y" in name]
+        by = math.hypot(*size) / math.sqrt(2) if name in ("r", "fr") else size["y" in name]
         return number(text[:-1]) / 100 * by
 
     points = tuple(value(name) for name in names)

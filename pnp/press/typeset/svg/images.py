@@ -56,15 +56,15 @@ def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...
 
 
 def _focus(text: str | None, ratio: str) -> tuple[float, float]:
-    """Which place of a picture stands in the middle of its box, as far as there is picture: shares of its width and
-    height, from ``pnp:focus="30 20"`` (percent) or the alignment that ``preserveAspectRatio`` says."""
+    """The place of a picture that stands in the middle of its box, as far as the picture allows: shares of its width
+    and height, from ``pnp:focus="30 20"`` (percent) or the alignment of ``preserveAspectRatio``."""
     across = 0.0 if "xMin" in ratio else 1.0 if "xMax" in ratio else 0.5
     down = 0.0 if "YMin" in ratio else 1.0 if "YMax" in ratio else 0.5
     try:
-        said = [min(max(float(part.rstrip("%")) / 100, 0.0), 1.0) for part in (text or "").replace(",", " ").split()]
+        shares = [min(max(float(part.rstrip("%")) / 100, 0.0), 1.0) for part in (text or "").replace(",", " ").split()]
     except ValueError:
         return across, down
-    return (said[0], said[1]) if len(said) == 2 else (across, down)
+    return (shares[0], shares[1]) if len(shares) == 2 else (across, down)
 
 
 def place_image(
@@ -121,15 +121,15 @@ def _stand_in(reader: "FaceReader", href: str, box: Box) -> tuple[Item, ...]:
         return ()
     line = Paint(stroke=MARK, width=MARK_WIDTH)
     cross = (("M", (x, y)), ("L", (x + width, y + height)), ("M", (x + width, y)), ("L", (x, y + height)))
-    drawn: tuple[Item, ...] = (Path(rect_outline(*box), Paint("#F2F3F5", MARK, MARK_WIDTH)), Path(cross, line))
+    items: tuple[Item, ...] = (Path(rect_outline(*box), Paint("#F2F3F5", MARK, MARK_WIDTH)), Path(cross, line))
     face, size = MARK_TYPE
     if face not in reader.setting.fonts.entries:
-        return drawn
+        return items
     style = TextStyle(face, size, "#4A4F5A")
     words = set_line((Run(FilePath(href).name or "?", style),), ParagraphStyle(style, size), reader.setting.quiet())
     em = size * PT
     if words.width + em > width or 2 * em > height:
-        return drawn
+        return items
     left, base = x + (width - words.width) / 2, y + height / 2
     ground = Path(rect_outline(left - em / 2, base - em, words.width + em, 2 * em), Paint("#F2F3F5"))
-    return (*drawn, ground, *words.items_from(left, base + em * 0.3))
+    return (*items, ground, *words.items_from(left, base + em * 0.3))

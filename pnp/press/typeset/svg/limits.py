@@ -1,4 +1,4 @@
-"""What a drawing may ask for: a box that has a size, and no more shapes, or levels of them, than the press takes."""
+"""Limits of a drawing: a box that has a size, and no more shapes, or levels of them, than the press takes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from pnp.source.diagnostics.budgets import MAGNIFIED, NESTED, SHAPES, STOPS
 Box = tuple[float, float, float, float]
 """x, y, width and height, mm."""
 LARGEST = 5_000.0
-"""Of a drawing, mm."""
+"""Largest size of a drawing, mm."""
 
 
 class ShapeCount:

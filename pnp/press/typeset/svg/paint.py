@@ -56,19 +56,19 @@ def _behind(item: Item, shade: Shade, box: Box, around: float) -> Item:
 
 def _shade(reader: Reader, element: etree._Element, style: Style, which: str, box: Box, around: float = 0.0) -> Shade:
     """The paint of a fill or a stroke; what cannot be printed is told of and left out."""
-    said = style.get(which, "none").strip()
+    value = style.get(which, "none").strip()
     try:
         opacity = opacity_of(style.get(f"{which}-opacity", "1"))
-        found = _URL.match(said)
-        server = reader.referenced(element, found[1]) if found else None
-        if found is None or server is None:
-            colour, clear = read_colour((found[2] if found else said) or "none")
+        match = _URL.match(value)
+        server = reader.referenced(element, match[1]) if match else None
+        if match is None or server is None:
+            colour, clear = read_colour((match[2] if match else value) or "none")
             return Shade(
-                flat_colour(style.get("color", "") or said) if colour == CURRENT_COLOUR else colour, opacity * clear
+                flat_colour(style.get("color", "") or value) if colour == CURRENT_COLOUR else colour, opacity * clear
             )
         reach = (box[0] - around, box[1] - around, box[2] + around, box[3] + around)
-        made = gradient_shade(reader, server, box, reach)
-        return replace(made, opacity=made.opacity * opacity)
+        shade = gradient_shade(reader, server, box, reach)
+        return replace(shade, opacity=shade.opacity * opacity)
     except ValueError as error:
         reader.complain(element, str(error))
         return Shade()
@@ -100,8 +100,8 @@ def _inked(
             inner = _inked(reader, element, item.items, style, box, multiply(matrix, item.matrix))
             made.append(replace(item, items=inner))
         elif isinstance(item, GlyphRun) and isinstance(item.fill, str) and item.fill.startswith("url("):
-            asked = {**style, "fill": item.fill, "fill-opacity": "1"}
-            shade = carried(_shade(reader, element, asked, "fill", box), inverse(matrix) or IDENTITY)
+            own_style = {**style, "fill": item.fill, "fill-opacity": "1"}
+            shade = carried(_shade(reader, element, own_style, "fill", box), inverse(matrix) or IDENTITY)
             if shade.ink and shade.opacity:
                 made.append(_behind(replace(item, fill=shade.ink), shade, extent((item,)) or box, item.size * PT))
         else:

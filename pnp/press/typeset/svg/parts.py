@@ -38,7 +38,7 @@ class KnownPart:
     words: tuple[str, ...] = ()
     """... and these."""
     sizes: Sizes | None = None
-    """What its boxes come to; None until that is asked."""
+    """Sizes of its boxes; None until they are asked for."""
     least: Sizes | None = None
     """The least sizes of a deck, which were enough for them; None where none were asked."""
     read: dict[Hashable, ReadForm] = field(default_factory=dict)
@@ -59,9 +59,9 @@ class Parts:
         self.trims: dict[str, tuple[float, float, float, float, float]] = {}
         """By what stands before a drawing's parts: its corner, and width, height and bleed of its trim, mm."""
         self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
-        """What is painted on faces of a size."""
+        """Painted items on faces of a size."""
         self.named: dict[Named, Named] = {}
-        """Where faces have what they name: most cards of a deck have it in the same places."""
+        """Places of the named parts of faces: most cards of a deck have them in the same places."""
         self.forms: dict[tuple[str, Frame], Form | None] = {}
         """Forms by the frames of parts, and what stands before them."""
         self.long: dict[Hashable, KnownPart] = {}
@@ -140,13 +140,13 @@ class Parts:
             if len(self.long) >= MOST_LONG:
                 self.long.clear()
             return self.long.setdefault(key, KnownPart(head, ""))
-        found = self.now.get(key)
-        if found is None:
-            found = self.before.get(key) or self._met(head, part)
+        stored = self.now.get(key)
+        if stored is None:
+            stored = self.before.get(key) or self._met(head, part)
             if len(self.now) >= MOST:
                 self.now, self.before = {}, self.now
-            self.now[key] = found
-        return found
+            self.now[key] = stored
+        return stored
 
     def _met(self, head: str, part: Part) -> KnownPart:
         """A part that is new; its words are enough to know where its form is."""
@@ -210,7 +210,7 @@ class Parts:
         return ReadForm(items, tuple(reader.parts), reader.count.shapes, reader.count.stops)
 
     def _box(self, head: str) -> Box | None:
-        """Where a drawing lies; None where something is wrong with that."""
+        """The box of a drawing; None if it has a fault."""
         if head not in self.heads:
             quiet = self.setting.quiet()
             reader = self._reader(f"{head}{FOOT}", quiet, {})

@@ -48,7 +48,7 @@ UNPRINTED: Mapping[str, tuple[str, ...]] = {
     "pathLength": (),
     "textLength": (),
 }  # fmt: skip
-"""What is not drawn, with the values that would change nothing if it were."""
+"""Properties that are not drawn, with the values that would change nothing if they were."""
 HARMLESS = frozenset(
     (
         *("cursor", "pointer-events", "user-select", "will-change", "enable-background", "isolation", "transition"),
@@ -74,7 +74,7 @@ def is_unprinted(name: str, value: str) -> bool:
 
 
 def fault_of(name: str, value: str) -> str:
-    """What is wrong with a declaration of a style sheet or a ``style``; "" where it is drawn, or changes nothing."""
+    """The fault of a declaration of a style sheet or a ``style``; "" if it is drawn, or changes nothing."""
     if name in INHERITED or name in OWN or name == "transform":
         return "its value depends on a variable, which is not supported" if "var(" in value else ""
     if name in HARMLESS or name.startswith("-") or (name in UNPRINTED and not is_unprinted(name, value)):

@@ -57,7 +57,7 @@ _GRADIENTS = ("linearGradient", "radialGradient")
 SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "symbol", "mask", "pattern", *_GRADIENTS))
 """Elements that draw nothing where they stand."""
 _MEASURELESS = SHAPES | {"text", "image"}
-"""What has no text box in it."""
+"""Elements without a text box in them."""
 _HELP = "draw it with paths, basic shapes, colours, gradients and text; docs/svg.md lists what is supported"
 
 Pictures = Callable[[str], FilePath | None]
@@ -171,14 +171,14 @@ class FaceReader:
 
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
         """The style in force for an element, and its own properties; tells what it asks for in vain."""
-        known = self.styled.get(element)
-        if known is not None and known[0] is inherited:
-            return known[1:]
+        stored = self.styled.get(element)
+        if stored is not None and stored[0] is inherited:
+            return stored[1:]
         style, own = cascade(element, inherited, self.sheet)
-        told = unprinted(element, own)
-        for message in told:
+        faults = unprinted(element, own)
+        for message in faults:
             self.complain(element, message)
-        if not told and self.is_read_again:
+        if not faults and self.is_read_again:
             self.styled[element] = inherited, style, own
         return style, own
 
@@ -292,8 +292,8 @@ class FaceReader:
 
     def ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         """The box of a text, drawn only where it has paint of its own."""
-        said = {*element.attrib, *(one.name for one in self.sheet.get(element, ()))}
-        if not said & {"fill", "stroke", "style"} or is_bare(style):
+        names = {*element.attrib, *(one.name for one in self.sheet.get(element, ()))}
+        if not names & {"fill", "stroke", "style"} or is_bare(style):
             return ()
         return self._outlined(element, "rect", style)
 
@@ -339,17 +339,17 @@ class FaceReader:
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
         """The element that ``#id`` or ``url(#id)`` means."""
         name = reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")
-        found = self.ids.get(name)
-        if found is None:
+        target = self.ids.get(name)
+        if target is None:
             from difflib import get_close_matches
 
             close = get_close_matches(name, self.ids, 1)
             help = f"write `#{close[0]}`" if close else "give this id to the element that you mean"
             self.complain(element, f"nothing in the drawing has the id `{name}`", help)
-        return found
+        return target
 
     def shown(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
-        """What a ``use`` shows, moved to its x and y and, for a symbol, fitted into its width and height."""
+        """The target of a ``use``, moved to its x and y and, for a symbol, fitted into its width and height."""
         target = self.referenced(element, element.get("href") or element.get(XLINK + "href") or "")
         if target is None:
             return None
@@ -386,8 +386,8 @@ class FaceReader:
         else:
             self.depth += 1
             before = self.count.shapes
-            whole = target.tag == SVG + "symbol"
-            drawn = self.children(target, style) if whole else self.element(target, style)
+            is_symbol = target.tag == SVG + "symbol"
+            drawn = self.children(target, style) if is_symbol else self.element(target, style)
             self.used[key] = (style, drawn, self.count.shapes - before)
             self.depth -= 1
         items = self.used[key][1]

@@ -9,7 +9,7 @@ from pnp.press.typeset.svg.style import PNP
 from pnp.press.typeset.text.style import Setting
 
 TELLING = frozenset({"id", PNP + "text"})
-"""What makes a shape one of its own."""
+"""Attributes that make a shape unique."""
 MOST = 2048
 """Shapes that are remembered; where there are more, all are forgotten."""
 Items = tuple[Item, ...]
@@ -21,8 +21,7 @@ def is_plain(element: etree._Element) -> bool:
 
 
 class Shapes:
-    """What plain shapes of one setting look like, by all that they say of themselves and are told by what they stand
-    in."""
+    """Drawings of plain shapes of one setting, by all of their attributes and those that they inherit."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -31,9 +30,9 @@ class Shapes:
     def of(self, key: tuple[object, ...], read: Callable[[], Items]) -> Items:
         """The items of a shape, read when it is first met. What refers to another element of its drawing is read each
         time, and so is what something is wrong with, which is told each time."""
-        known = self.known.get(key)
-        if known is not None:
-            return known
+        stored = self.known.get(key)
+        if stored is not None:
+            return stored
         faults = len(self.setting.report.diagnostics)
         items = read()
         if len(self.setting.report.diagnostics) == faults and not any(map(_refers, key)):
@@ -43,5 +42,5 @@ class Shapes:
         return items
 
 
-def _refers(said: object) -> bool:
-    return isinstance(said, tuple) and "url(" in said[1]
+def _refers(value: object) -> bool:
+    return isinstance(value, tuple) and "url(" in value[1]

@@ -1,6 +1,5 @@
 """Words in a drawing: live ``<text>``, and text on a circle."""
 
-import functools
 import math
 import re
 from collections.abc import Iterator, Mapping
@@ -25,7 +24,7 @@ BLACK = "#000000"
 
 
 class Reader(Protocol):
-    """What this module needs of the reader of a drawing."""
+    """The parts of a drawing's reader that this module needs."""
 
     name: str
     setting: Setting
@@ -74,10 +73,10 @@ def _colour(text: str) -> str:
 def font_of(reader: Reader, element: etree._Element, style: Style) -> str:
     """The first font of those that a style names that there is, as bold and as slanted as it asks."""
     fonts = reader.setting.fonts
-    asked = [name.strip().strip("'\"") for name in style.get("font-family", "Alegreya Sans").split(",")]
-    font = next((name for name in asked if name in fonts), "")
+    names = [name.strip().strip("'\"") for name in style.get("font-family", "Alegreya Sans").split(",")]
+    font = next((name for name in names if name in fonts), "")
     if not font:
-        reader.complain(element, f"there is no font `{asked[0]}`", "name a font of the register, as in fonts.yaml")
+        reader.complain(element, f"there is no font `{names[0]}`", "name a font of the register, as in fonts.yaml")
         font = next(iter(fonts.entries))
     weight = style.get("font-weight", "normal")
     if weight in ("bold", "bolder") or (weight.isdecimal() and len(weight) <= 4 and int(weight) >= 600):
@@ -85,10 +84,9 @@ def font_of(reader: Reader, element: etree._Element, style: Style) -> str:
     return fonts.italic(font) if style.get("font-style", "").startswith(("italic", "oblique")) else font
 
 
-@functools.lru_cache(maxsize=256)
 def _parsed_features(settings: str, numeric: str) -> tuple[str, ...]:
-    found = [("-" if off in ("0", "off") else "") + name for name, off in _FEATURE.findall(settings)]
-    return (*found, *(_NUMERIC[word] for word in numeric.split() if word in _NUMERIC))
+    features = [("-" if off in ("0", "off") else "") + name for name, off in _FEATURE.findall(settings)]
+    return (*features, *(_NUMERIC[word] for word in numeric.split() if word in _NUMERIC))
 
 
 def _features(style: Style) -> tuple[str, ...]:
@@ -190,10 +188,10 @@ def _placed(reader: Reader, chunk: _Chunk) -> tuple[Item, ...]:
         before += part.runs
         shift += part.dx
         line = _line(reader, part.runs)
-        whole = _line(reader, before) if len(chunk.parts) > 1 else line
-        if line is not None and whole is not None:
-            placed.append((line, whole.width - line.width + shift, part.dy))
-            width = whole.width + shift
+        all_line = _line(reader, before) if len(chunk.parts) > 1 else line
+        if line is not None and all_line is not None:
+            placed.append((line, all_line.width - line.width + shift, part.dy))
+            width = all_line.width + shift
     x = chunk.x - {"middle": width / 2, "end": width}.get(chunk.anchor, 0.0)
     return tuple(moved(item, x + left, chunk.y + down) for line, left, down in placed for item in line.items)
 

@@ -1,4 +1,4 @@
-"""What hides an element in part: clip paths, opacity and masks."""
+"""Reads partial visibility: clip paths, opacity and masks."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ Region = tuple[float, float, float, float]
 
 
 class Reader(svg_text.Reader, Protocol):
-    """What this module needs of the reader of a drawing."""
+    """The parts of a drawing's reader that this module needs."""
 
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
         """The element that ``#id`` means."""
@@ -43,7 +43,7 @@ class Reader(svg_text.Reader, Protocol):
         """The items of all children."""
 
     def shown(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
-        """What a ``use`` shows, and how it is carried there."""
+        """The target of a ``use``, and its matrix."""
 
 
 def with_transparency(
@@ -107,15 +107,15 @@ def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]
 
 def _joined(parts: list[Segments], matrix: Matrix) -> Segments:
     """Outlines as one, carried through a matrix."""
-    whole = tuple(segment for part in parts for segment in part)
-    return whole if matrix == IDENTITY else transformed(whole, matrix)
+    segments = tuple(segment for part in parts for segment in part)
+    return segments if matrix == IDENTITY else transformed(segments, matrix)
 
 
 # ------------------------------------------------------------------------------------------------- masks
 def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items: tuple[Item, ...]) -> Mask | None:
-    """What an element is seen through; None where it names no mask."""
-    found = re.match(r"url\(\s*['\"]?(#[^'\")]*)", own.get("mask", ""))
-    target = reader.referenced(element, found[1]) if found else None
+    """The mask of an element; None if it names none."""
+    match = re.match(r"url\(\s*['\"]?(#[^'\")]*)", own.get("mask", ""))
+    target = reader.referenced(element, match[1]) if match else None
     if target is None:
         return None
     if target.tag != SVG + "mask":
@@ -126,20 +126,20 @@ def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items
         return None
     box = extent(items) or (0.0, 0.0, 0.0, 0.0)
     fitted = (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1])
-    style, said = reader.style_of(target, INITIAL)
+    style, own_style = reader.style_of(target, INITIAL)
     reader.depth += 1
     drawn = reader.children(target, style)
     if target.get("maskContentUnits", _USER) != _USER and drawn:
         drawn = (Group(drawn, fitted),)
-    drawn = with_transparency(reader, target, said, drawn) if said and drawn else drawn
+    drawn = with_transparency(reader, target, own_style, drawn) if own_style and drawn else drawn
     reader.depth -= 1
     region = _region(reader, target, box)
     clipped = (Group(drawn, clip=rect_outline(*region)),) if drawn else ()
-    return Mask(clipped, region, said.get("mask-type", "luminance") == "alpha")
+    return Mask(clipped, region, own_style.get("mask-type", "luminance") == "alpha")
 
 
 def _region(reader: Reader, mask: etree._Element, box: Region) -> Region:
-    """Where a mask shows anything, mm."""
+    """The area in which a mask shows anything, mm."""
     user = mask.get("maskUnits") == _USER
     width, height = reader.view_box()[2:] if user else (1.0, 1.0)
     sizes = {"x": width, "y": height, "width": width, "height": height}

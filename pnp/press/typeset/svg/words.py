@@ -1,4 +1,4 @@
-"""Where words stand in the text of a drawing: in ``pnp:text``, in ``<text>``, and in the name of a picture."""
+"""Finds the words in the text of a drawing: in ``pnp:text``, in ``<text>``, and in the name of a picture."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ TEXT, PICTURE = 'pnp:text="', 'href="'
 MARK = "\ue000"
 """Stands in a form where its words were: a character that nobody writes, for no font has it."""
 _ODD = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|&(?!(?:amp|lt|gt|quot|#[1-9][0-9]{0,6});)")
-"""What XML does not know in words, or knows as something else than what it looks like."""
+"""Characters in words that XML does not allow, or reads as something else."""
 _REFERENCE = re.compile("&(?:(amp|lt|gt|quot)|#([0-9]+));")
 _REFERRED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
 _NO_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -17,13 +17,13 @@ _LINES = re.compile("[\t\n]")
 
 def words_cut_out(svg: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """A drawing without its words, cut where they stood, and the words; None where they are none, or unusual."""
-    found = sorted([*_in_attributes(svg, TEXT), *_in_attributes(svg, PICTURE), *_in_elements(svg)])
-    if not found or MARK in svg:
+    stretches = sorted([*_in_attributes(svg, TEXT), *_in_attributes(svg, PICTURE), *_in_elements(svg)])
+    if not stretches or MARK in svg:
         return None
     rest: list[str] = []
     words: list[str] = []
     at = 0
-    for start, end, is_value in found:
+    for start, end, is_value in stretches:
         said = _read(svg[start:end], is_value) if start >= at else None
         if said is None:
             return None
@@ -34,7 +34,7 @@ def words_cut_out(svg: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
 
 
 def _in_attributes(svg: str, opening: str) -> Iterator[tuple[int, int, bool]]:
-    """Where the values of an attribute begin and end. What refers to another element is no picture's name."""
+    """Start and end of the values of an attribute. A reference to another element is no picture's name."""
     at = svg.find(opening)
     while at >= 0:
         start = at + len(opening)
@@ -47,7 +47,7 @@ def _in_attributes(svg: str, opening: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def _in_elements(svg: str) -> Iterator[tuple[int, int, bool]]:
-    """Where words before the end of a ``<text>``, or of a part of one, begin and end."""
+    """Start and end of the words before the end of a ``<text>``, or of a part of one."""
     at = svg.find("</t")
     while at >= 0:
         if svg.startswith(("</text>", "</tspan>"), at):
@@ -63,9 +63,9 @@ def _read(written: str, is_value: bool) -> str | None:
         return None if "<" in written or (not is_value and "]]>" in written) else written
     if "<" in written or "]]>" in written or _ODD.search(written):
         return None
-    said = _LINES.sub(" ", written) if is_value else written
+    text = _LINES.sub(" ", written) if is_value else written
     try:
-        said = _REFERENCE.sub(lambda found: _REFERRED[found[1]] if found[1] else chr(int(found[2])), said)
+        text = _REFERENCE.sub(lambda found: _REFERRED[found[1]] if found[1] else chr(int(found[2])), text)
     except ValueError:
         return None
-    return None if _NO_LETTER.search(said) else said
+    return None if _NO_LETTER.search(text) else text

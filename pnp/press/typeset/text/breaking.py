@@ -79,7 +79,7 @@ class _Breaker:
         self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
         """Words in the style of the run under way, as they were shaped before."""
         self.text = ""
-        """Of the run under way."""
+        """Text of the run under way."""
         self.spaced = False
         """A thin space parts the language's characters from foreign letters and figures."""
         self.native = False
@@ -143,16 +143,16 @@ class _Breaker:
             if not part or not (space == " " or i == end) or self.pieces or self.last:
                 self._parts((part, space), run, ())
                 continue
-            known = spaced if space else few(ending)
-            if part in known:
-                self.done += known[part]
+            stored = spaced if space else few(ending)
+            if part in stored:
+                self.done += stored[part]
                 continue
             before = len(self.done)
             self._parts((part, space), run, ())
             if not space:
                 self._close(None)
             if len(self.done) > before and not (self.missing or self.unparted):  # these are told with the text
-                known[part] = tuple(self.done[before:])
+                stored[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
         """Text and spaces by turns."""
@@ -206,24 +206,24 @@ class _Breaker:
     def _text(self, text: str, run: Run, level: int) -> list[Piece]:
         """The pieces of a stretch; the same words stand in a text again and again, and are shaped once."""
         key = (text, level)
-        known = self.known.get(key)
-        if known is None:
-            drawn = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
-            parts = [part for part in re.split("(\u00a0+)", drawn) if part]
+        stored = self.known.get(key)
+        if stored is None:
+            visible = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
+            parts = [part for part in re.split("(\u00a0+)", visible) if part]
             pieces = [piece for part in parts for piece in self._faces(part, run, level)]
             if self.missing:  # what is missing is told with the text around it
                 return pieces
             self.known[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
             return pieces
-        return [Piece(style, run, width, shaped, None, space, level) for style, width, shaped, space in known]
+        return [Piece(style, run, width, shaped, None, space, level) for style, width, shaped, space in stored]
 
     def _faces(self, text: str, run: Run, level: int) -> Iterator[Piece]:
-        fonts, asked = self.setting.fonts, run.style.font
-        parts, missing = fonts.split(text, asked, self.setting.language, self.native)
+        fonts, font = self.setting.fonts, run.style.font
+        parts, missing = fonts.split(text, font, self.setting.language, self.native)
         for character in missing:
-            self.missing.setdefault((character, asked), self.text)
+            self.missing.setdefault((character, font), self.text)
         for part, face in parts:
-            style = run.style.scaled(fonts.scale(face, asked, run.style.size))
+            style = run.style.scaled(fonts.scale(face, font, run.style.size))
             shaped = shape(part, face, style, self.setting, level)
             space = part[0] == "\u00a0" or part == " "
             yield Piece(style, run, shaped_width(shaped, style), shaped, None, space, level)

@@ -48,7 +48,7 @@ Broken = Sequence[tuple[Words, ParagraphStyle]]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where paragraphs are to fit. Lengths in mm, sizes in pt."""
+    """The box that paragraphs must fit. Lengths in mm, sizes in pt."""
 
     width: float
     height: float

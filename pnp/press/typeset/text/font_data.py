@@ -1,4 +1,4 @@
-"""What the bytes of a font say: its name, and whether it can be used."""
+"""Reads the bytes of a font: its name, and whether it can be used."""
 
 import functools
 import io
@@ -7,7 +7,7 @@ import uharfbuzz
 
 
 def full_name(data: bytes) -> str:
-    """What a font is called by itself, without "Regular"; "" where it does not say."""
+    """The font's own name, without "Regular"; "" if it has none."""
     name = uharfbuzz.Face(data).get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
     return (name or "").removesuffix(" Regular")
 

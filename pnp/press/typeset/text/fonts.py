@@ -26,15 +26,15 @@ from pnp.source.diagnostics.budgets import TYPEFACE
 from pnp.source.diagnostics.span import display_path
 
 FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
-"""What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga").
-``chws`` sets closing and opening marks of East Asian text closer where they meet."""
+"""Features of every run; a style adds others by name ("lnum", "tnum"), or removes one ("-liga"). ``chws`` sets closing
+and opening marks of East Asian text closer where they meet."""
 
 CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
 """Languages whose faces have Chinese characters, each in forms of its own."""
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff")
 """Characters that say something and draw nothing."""
 STAND_IN = "▯"
-"""What is drawn for a character that no face has."""
+"""The character that is drawn for one that no face has."""
 LEGIBLE = 7.0
 """Type of this size is as small as may be, pt."""
 T = TypeVar("T")
@@ -45,7 +45,7 @@ _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u200
 
 
 def few(known: dict[T, U]) -> dict[T, U]:
-    """What is remembered, which is let go of when it has come to be very much."""
+    """Return the cache, emptied if it has grown too large."""
     if len(known) >= MOST_WORDS:
         known.clear()
     return known
@@ -68,9 +68,9 @@ class FontEntry:
     figures: str = ""
     """The face that figures are set in, where this one's are hard to read; "" for its own."""
     weight: int = 0
-    """Of a variable font: the weight that it is set in; 0 for the one it has by itself."""
+    """Weight of a variable font; 0 for its default."""
     span: Span = field(default=NOWHERE, compare=False)
-    """Where a game names it."""
+    """The place in which a game names it."""
 
 
 class FontFile:
@@ -119,17 +119,17 @@ class FontFile:
             buffer.language = language
         if direction:
             buffer.direction = direction
-        wanted = {**FEATURES, **{f.lstrip("-"): not f.startswith("-") for f in features}}
-        uharfbuzz.shape(self.font, buffer, wanted)
+        all_features = {**FEATURES, **{f.lstrip("-"): not f.startswith("-") for f in features}}
+        uharfbuzz.shape(self.font, buffer, all_features)
         infos, positions, upem = buffer.glyph_infos, buffer.glyph_positions, self.upem
         if any(info.codepoint >= self.glyph_count for info in infos):
             raise broken_font(self.entry)  # (HarfBuzz draws such a glyph as nothing)
-        said = mirrored(text) if direction == "rtl" else text
+        drawn_text = mirrored(text) if direction == "rtl" else text
         clusters = [info.cluster for info in infos]
-        texts = list(said) if clusters == list(range(len(said))) else _cluster_texts(said, clusters)
+        texts = list(drawn_text) if clusters == list(range(len(drawn_text))) else _cluster_texts(drawn_text, clusters)
         made = [
-            ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, told)
-            for i, p, told in zip(infos, positions, texts, strict=True)
+            ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, source)
+            for i, p, source in zip(infos, positions, texts, strict=True)
         ]
         glyphs = tuple([few(self._glyphs).setdefault(glyph, glyph) for glyph in made])
         return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
@@ -180,11 +180,11 @@ def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
     runs_right = clusters == sorted(clusters)
     texts = []
     for cluster, alike in groupby(clusters):
-        count, said = len(list(alike)), text[cluster : ends[cluster]]
-        if runs_right and len(said) >= count:
-            texts += [*said[: count - 1], said[count - 1 :]]
+        count, stretch = len(list(alike)), text[cluster : ends[cluster]]
+        if runs_right and len(stretch) >= count:
+            texts += [*stretch[: count - 1], stretch[count - 1 :]]
         else:
-            texts += [said, *[""] * (count - 1)]
+            texts += [stretch, *[""] * (count - 1)]
     return texts
 
 
@@ -242,10 +242,10 @@ class Fonts:
         """Whether a face is bold, or one of titles."""
         return self.entries[name].heavy or name in self._bolds
 
-    def scale(self, face: str, asked: str, size: float) -> float:
-        """Size at which ``face`` is set where ``asked`` was wanted at ``size`` pt, in sizes of that. What can just be
-        read is not made smaller."""
-        if face in (asked, self.upright(asked)):
+    def scale(self, face: str, wanted_face: str, size: float) -> float:
+        """The size of ``face`` in place of ``wanted_face`` at ``size`` pt, as a factor. Type that can just be read is
+        not made smaller."""
+        if face in (wanted_face, self.upright(wanted_face)):
             return 1.0
         return max(self.entries[face].scale, min(1.0, LEGIBLE / size))
 
@@ -266,10 +266,10 @@ class Fonts:
         rest = (
             face for tag, faces in self.fallback.items() if not own or tag not in CHINESE_CHARACTERS for face in faces
         )
-        asked = (*usual, *rest)
+        names = (*usual, *rest)
         if self.is_heavy(name):
-            asked = (*(self.bold(face) for face in asked), *asked)
-        return tuple(dict.fromkeys((name, *figures, *self.stand_ins(name, language), *asked)))
+            names = (*(self.bold(face) for face in names), *names)
+        return tuple(dict.fromkeys((name, *figures, *self.stand_ins(name, language), *names)))
 
     def has_script(self, letter: str, name: str, language: str) -> bool:
         """Whether a face that may stand in for ``name`` has the script of a letter."""
@@ -287,10 +287,10 @@ class Fonts:
         key = (text, font, language, native)
         if key not in self._splits:
             few(self._splits)
-            asked = font if has_italics(language) else self.upright(font)
-            own = self.open(asked)
-            plain = all(own.has(c) for c in text) and not (native and self.stand_ins(asked, language))
-            self._splits[key] = (((text, asked),), "") if plain else self._split(text, asked, language, native)
+            face = font if has_italics(language) else self.upright(font)
+            own = self.open(face)
+            plain = all(own.has(c) for c in text) and not (native and self.stand_ins(face, language))
+            self._splits[key] = (((text, face),), "") if plain else self._split(text, face, language, native)
         return self._splits[key]
 
     def _split(self, text: str, font: str, language: str, native: bool) -> tuple[tuple[tuple[str, str], ...], str]:
@@ -300,8 +300,8 @@ class Fonts:
         missing = ""
         for character in text:
             order = own_first if native and takes_own_face(character, language) else usual
-            found = (name for name in order if self.open(name).has(character))
-            if not (face := parts[-1][1] if parts and character in IGNORABLE else next(found, "")):
+            faces = (name for name in order if self.open(name).has(character))
+            if not (face := parts[-1][1] if parts and character in IGNORABLE else next(faces, "")):
                 missing += character if character not in missing else ""
                 character, face = STAND_IN, next((name for name in usual if self.open(name).has(STAND_IN)), font)
             if parts and parts[-1][1] == face:
@@ -332,33 +332,33 @@ def load_fonts(*folders: Path) -> Fonts:
     fallback: dict[str, tuple[str, ...]] = {}
     for folder in folders:
         register = folder / "fonts.yaml"
-        said = _register(register, register.stat().st_mtime_ns)
-        for name, entry in (said.get("fonts") or {}).items():
+        content = _register(register, register.stat().st_mtime_ns)
+        for name, entry in (content.get("fonts") or {}).items():
             entries[name] = _entry(folder, name, entry)
-        fallback.update({language: tuple(faces) for language, faces in (said.get("fallback") or {}).items()})
+        fallback.update({language: tuple(faces) for language, faces in (content.get("fallback") or {}).items()})
     _check_names(entries, fallback)
     return Fonts(entries, fallback)
 
 
 @functools.lru_cache(maxsize=16)
 def _register(file: Path, changed: int) -> Mapping[str, Any]:
-    """What a register says; read again only when it has ``changed``."""
+    """The content of a register; it is read again only if it has ``changed``."""
     return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
 
 
-def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
-    file = folder / said["file"]
+def _entry(folder: Path, name: str, content: Mapping[str, Any]) -> FontEntry:
+    file = folder / content["file"]
     if not file.is_file():
         raise ValueError(f"the font `{name}` is not at {file}")
     return FontEntry(
         name,
         file,
-        said.get("bold", ""),
-        said.get("italic", ""),
-        int(said.get("index", 0)),
-        bool(said.get("heavy", False)),
-        float(said.get("scale", 1.0)),
-        said.get("figures", ""),
+        content.get("bold", ""),
+        content.get("italic", ""),
+        int(content.get("index", 0)),
+        bool(content.get("heavy", False)),
+        float(content.get("scale", 1.0)),
+        content.get("figures", ""),
     )
 
 

@@ -9,7 +9,7 @@ from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, TextStyle
 
 Resolve = Callable[[nodes.Number], str]
-"""What the number of a clause prints: with its page, where that is not in sight."""
+"""Gives the text of a reference to a clause: its number, and its page if it is not in sight."""
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 RAISED_SIZE, RAISED_BY = 0.66, 0.33
@@ -28,7 +28,7 @@ def raised(number: int) -> str:
 
 @dataclass(frozen=True)
 class _Walk:
-    """What is carried down: the style in use, where a link leads, and how to find words and faces."""
+    """The state of the walk: the current style, the target of a link, and the look-up of words and faces."""
 
     style: TextStyle
     paragraph: ParagraphStyle
@@ -44,17 +44,17 @@ class _Walk:
 
     def strong(self) -> "_Walk":
         """Inside strong words."""
-        given = self.paragraph.strong
-        if given and self.style == self.paragraph.text:
-            return replace(self, style=given)
-        fill = given.fill if given else self.style.fill
+        name = self.paragraph.strong
+        if name and self.style == self.paragraph.text:
+            return replace(self, style=name)
+        fill = name.fill if name else self.style.fill
         return replace(self, style=replace(self.style, font=self.fonts.bold(self.style.font), fill=fill))
 
     def emphasis(self) -> "_Walk":
         """Inside emphasis."""
-        given = self.paragraph.emphasis
-        if given and self.style == self.paragraph.text:
-            return replace(self, style=given)
+        name = self.paragraph.emphasis
+        if name and self.style == self.paragraph.text:
+            return replace(self, style=name)
         return replace(self, style=replace(self.style, font=self.fonts.italic(self.style.font)))
 
     def raised(self) -> "_Walk":

@@ -38,7 +38,7 @@ class Filled:
 
     @property
     def characters(self) -> int:
-        """How many characters the line shows; an icon, and one of a script without spaces, counts as two."""
+        """Number of characters in the line; an icon, and a character of a script without spaces, counts as two."""
         pieces = [p for w in self.words for p in w.pieces]
         wide = sum(is_cjk(c) for p in pieces for c in p.said)
         spaces = sum(w.gap is not None for w in self.words[:-1])
@@ -77,11 +77,11 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
     if style.align == "justify":
         short = lines[-1].characters < FLUSH_RUNT
         return _without_runt(lines, fill, measure, style.first, FLUSH_RUNT, 4) if short else lines
-    whole = phrases(words) if setting.language.startswith("ja") else words
-    if len(whole) < len(words):
-        kept = _first_fit(whole, style, measure, setting)
-        if len(kept) <= len(lines) and not overfull(kept, measure, style.first):
-            words, lines = whole, kept
+    units = phrases(words) if setting.language.startswith("ja") else words
+    if len(units) < len(words):
+        fitted = _first_fit(units, style, measure, setting)
+        if len(fitted) <= len(lines) and not overfull(fitted, measure, style.first):
+            words, lines = units, fitted
     if style.balance:
         return _balanced(lines, words, style, measure, setting)
     if lines[-1].characters < RUNT:
@@ -104,13 +104,13 @@ def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, sett
     for end in [i + 1 for i, word in enumerate(words) if word.forced or i == len(words) - 1]:
         part = words[start:end]
         first = style.first if start == 0 else 0.0
-        found = best_lines(part, style, measure, setting, first)
-        if found is None:
+        best = best_lines(part, style, measure, setting, first)
+        if best is None:
             lines += _first_fit(part, replace(style, first=first), measure, setting)
         else:
-            last = len(found) - 1
-            limits = [measure - (0.0 if i else first) + _SLACK for i in range(len(found))]
-            lines += [Filled(chosen, width, i == last, width > limits[i]) for i, (chosen, width) in enumerate(found)]
+            last = len(best) - 1
+            limits = [measure - (0.0 if i else first) + _SLACK for i in range(len(best))]
+            lines += [Filled(chosen, width, i == last, width > limits[i]) for i, (chosen, width) in enumerate(best)]
         start = end
     return lines
 
@@ -123,7 +123,8 @@ def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, set
 
 
 _Ends = list[tuple[int, int, float, bool]]
-"""Of each line, its first word and the one behind its last, its width, and whether it is the last of a paragraph."""
+"""The ends of each line: its first word and the one behind its last, its width, and whether it is the last of a
+paragraph."""
 
 
 def _filled(row: Row, ends: _Ends) -> Filling:
@@ -252,7 +253,7 @@ def _balanced(
     best: Filling | _Ends = lines
     low, high, count = 0.0, measure, len(lines)
     filled = math.inf if style.hyphens or not row.is_plain else 0.0
-    """How wide the best lines are: in a measure no narrower than that they are the same."""
+    """Width of the best lines: a measure that is no narrower gives the same lines."""
     least = 0.0 if filled else row.widest - _ROOM + min(0.0, style.first)
     """No line is narrower than a word."""
     for _ in range(11):

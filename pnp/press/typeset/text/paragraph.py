@@ -29,7 +29,7 @@ class Line:
     """Natural width, mm."""
     links: tuple[Link, ...]
     text: str
-    """What the line says, in logical order."""
+    """The text of the line, in logical order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,12 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
     return set_text(inlines, plain, WIDE, setting)
 
 
+MORE_FONTS = f"`pip install '{DISTRIBUTION}[fonts-cjk]'`, or put a font that has it into the game's folder `fonts/`"
+ANOTHER_CHARACTER = (
+    "write another character, or add a font that has it to the register and to the fallbacks of the language"
+)
+
+
 def report_faults(words: Words, setting: Setting) -> None:
     """Tell the report what could not be drawn."""
     for character, font, text in words.missing:
@@ -118,7 +124,7 @@ def report_faults(words: Words, setting: Setting) -> None:
             f"the font `{font}` and its fallbacks have no `{character}` (U+{ord(character):04X}), which "
             f"“{_around(text, character)}” needs",
             setting.span,
-            "write another character, or add a font that has it to the register and to the fallbacks of the language",
+            MORE_FONTS if is_cjk(character) else ANOTHER_CHARACTER,
         )
     if words.unparted:
         help = (
@@ -240,7 +246,7 @@ class _Composer:
         return GlyphRun(x, -rise, font, size, style.fill, Typed(size * PT, style.tracking / 1000, stretches), text)
 
     def _start(self, used: float, first: bool) -> float:
-        """Where the line begins, from the left of the paragraph's box."""
+        """Start of the line, from the left of the paragraph's box."""
         style, rtl = self.style, self.setting.right_to_left
         indent = style.first if first else 0.0
         free = self.measure - indent - used
@@ -251,8 +257,8 @@ class _Composer:
         return left + {"left": 0.0, "right": free, "center": free / 2}[align]
 
     def _stretch(self, filled: Filled, pieces: Sequence[Piece], first: bool) -> float:
-        """What each joint of a justified line gets more than its own width, mm: each space, and in scripts without
-        spaces each character."""
+        """The extra width of each joint of a justified line, mm: of each space, and in scripts without spaces of each
+        character."""
         if self.style.align != "justify" or (filled.last and not filled.tight):
             return 0.0
         free = self.measure - (self.style.first if first else 0.0) - filled.width * self.scale
@@ -302,7 +308,7 @@ class _Composer:
 
 
 def _piece_text(piece: Piece) -> str:
-    """What a piece says: brackets that run from the right are drawn as their partners."""
+    """The text of a piece: brackets in right-to-left text are drawn as their partners."""
     text = piece.shaped.text if piece.shaped else ""
     return mirrored(text) if piece.level % 2 else text
 

@@ -38,7 +38,7 @@ _SCRIPTS: Mapping[str, tuple[str, tuple[tuple[int, int], ...]]] = {
     "Chinese": ("一", _HAN), "Korean": ("가", _HANGUL), "Japanese": ("あ", _KANA), "Hebrew": ("א", _HEBREW),
     "Arabic": ("ا", _ARABIC), "Thai": ("ก", _THAI), "Devanagari": ("क", _DEVANAGARI),
 }  # fmt: skip
-"""What people call a script, a letter that every face of it has, and where its characters are."""
+"""The name of each script, a letter that every face of it has, and the ranges of its characters."""
 _EAST_ASIAN = frozenset({"Chinese", "Korean", "Japanese"})
 PACKAGES = {"Chinese": "fonts-cjk", "Korean": "fonts-cjk"}
 """The extra of the press that brings faces of a script."""
@@ -98,7 +98,7 @@ def script_of(character: str) -> tuple[str, str]:
 
 def script_of_mark(character: str, text: str) -> tuple[str, str]:
     """The script of a character of East Asia; of a mark, which several share, that of the letters about it."""
-    return next((found for c in (character, *text) if (found := script_of(c))[0] in _EAST_ASIAN), ("", ""))
+    return next((script for c in (character, *text) if (script := script_of(c))[0] in _EAST_ASIAN), ("", ""))
 
 
 def has_italics(language: str) -> bool:
@@ -131,8 +131,8 @@ _MIRRORED = dict(zip("()[]{}<>«»‹›⟨⟩≤≥", ")(][}{><»«›‹⟩⟨
 
 
 def mirrored(text: str) -> str:
-    """What text that runs from right to left looks like, sign by sign: its brackets are drawn as their partners, and a
-    PDF says what is drawn."""
+    """The drawn form of right-to-left text, character by character: its brackets are drawn as their partners, and a PDF
+    contains the drawn characters."""
     return "".join(_MIRRORED.get(c, c) for c in text)
 
 

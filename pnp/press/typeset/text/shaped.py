@@ -51,8 +51,7 @@ def _are_in_a_row(em: float, tracking: float, shaped: Sequence[Shaped], at: Sequ
 
 
 def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[float]":
-    """Where stretches begin that stand one behind the other, none of them wider than it is: mm from the first. ``em``:
-    mm; ``tracking``: em, behind every glyph."""
+    """Start of each of some adjacent stretches, mm from the first. ``em``: mm; ``tracking``: em, behind every glyph."""
     at, pen = array("d"), 0.0
     for one in shaped:
         at.append(pen)
@@ -81,8 +80,8 @@ class Typed(Sequence[Glyph]):
     @classmethod
     def placed(cls, em: float, tracking: float, shaped: tuple[Shaped, ...], at: "array[float] | None" = None) -> Self:
         """Stretches at these places, none of which ends wider than it is; or one behind the other."""
-        made = cls.__new__(cls)
-        made.em, made.tracking, made.shaped, made._at, made._more, made._glyphs = (
+        run = cls.__new__(cls)
+        run.em, run.tracking, run.shaped, run._at, run._more, run._glyphs = (
             em,
             tracking,
             shaped,
@@ -90,11 +89,11 @@ class Typed(Sequence[Glyph]):
             _NO_MORE,
             None,
         )
-        return made
+        return run
 
     @property
     def at(self) -> "array[float]":
-        """Where each stretch begins, mm from the run's origin."""
+        """Start of each stretch, mm from the run's origin."""
         return in_a_row(self.em, self.tracking, self.shaped) if self._at is None else self._at
 
     @property
@@ -134,8 +133,8 @@ class Typed(Sequence[Glyph]):
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Where the run begins and ends, mm: the least place of a glyph, and the farthest end of one. Nothing is kept
-        of the run, for every run of every face is asked."""
+        """Start and end of the run, mm: the least place of a glyph, and the farthest end of one. The run keeps no
+        result, because every run of every face is asked."""
         em, tracking = self.em, self.tracking
         if not tracking and self._more is _NO_MORE:
             ends = [(at, *_ends(shaped)) for at, shaped in zip(self.at, self.shaped, strict=True)]
@@ -188,14 +187,14 @@ MOST_ENDS = 4_096
 
 
 def _ends(shaped: Shaped) -> tuple[float, float]:
-    """Where a stretch begins and ends, em: a word of a deck stands on many cards."""
-    known = _ENDS.get(id(shaped))
-    if known is None or known[0] is not shaped:
+    """Start and end of a stretch, em: a word of a deck stands on many cards."""
+    stored = _ENDS.get(id(shaped))
+    if stored is None or stored[0] is not shaped:
         if len(_ENDS) >= MOST_ENDS:
             _ENDS.clear()
         pen, left, right = 0.0, math.inf, -math.inf
         for _, dx, _, advance, _ in shaped.glyphs:
             left, right = min(left, pen + dx), max(right, pen + dx + advance)
             pen += advance
-        known = _ENDS[id(shaped)] = (shaped, (left, right))
-    return known[1]
+        stored = _ENDS[id(shaped)] = (shaped, (left, right))
+    return stored[1]

@@ -1,4 +1,5 @@
-"""How text looks and what it consists of: text styles, paragraph styles, runs, icons, and the setting they stand in.
+"""Styles of text and its parts: text styles, paragraph styles, runs, icons, and their setting. Lengths are mm, sizes of
+type pt.
 
 Lengths are mm, sizes of type pt.
 """
@@ -19,7 +20,7 @@ Align = Literal["left", "center", "right", "justify"]
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How characters are set."""
+    """The style of characters."""
 
     font: str = "Alegreya"
     """A name of the font register."""
@@ -40,7 +41,7 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphStyle:
-    """How a paragraph is set; indents and spaces in mm, leading in pt."""
+    """The style of a paragraph; indents and spaces in mm, leading in pt."""
 
     text: TextStyle = TextStyle()
     leading: float = 12.0
@@ -111,12 +112,12 @@ class Icon:
 
 Inline = Run | Icon
 ARABIC_LEADING = 1.15
-"""How many times their leading lines of Arabic letters are apart."""
+"""Factor of the leading for lines of Arabic letters."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What every act of setting type needs: the fonts, the icons, the language, and where complaints go."""
+    """The requirements of all typesetting: the fonts, the icons, the language, and the receiver of complaints."""
 
     fonts: Fonts
     report: Report
@@ -136,7 +137,7 @@ class Setting:
 
     @property
     def airy(self) -> float:
-        """How many times their style's leading lines are apart: letters of Arabic reach far up and down."""
+        """Factor of the leading: letters of Arabic reach far up and down."""
         return ARABIC_LEADING if is_arabic(self.language) else 1.0
 
     def at(self, span: Span) -> "Setting":

@@ -10,26 +10,26 @@ from pnp.press.typeset.text.style import ParagraphStyle, Setting
 from pnp.press.typeset.text.word import Word
 
 STRETCH = 0.6
-"""How much wider than itself, as a share, a space may be where nothing counts against it."""
+"""Largest stretch of a space without cost, as a share."""
 SHRINK = 0.2
-"""How much narrower a space may be."""
+"""Largest shrinkage of a space, as a share."""
 TOLERANCES = (2.2, 7.0)
 """Spaces grow to so many times :data:`STRETCH` at most: tried in turn."""
 HYPHEN = 900.0
-"""What a hyphen counts, in demerits; a line whose spaces are at their widest without fault counts 12,000."""
+"""Cost of a hyphen, in demerits; a line whose spaces have their largest stretch without cost counts 12,000."""
 TWO_HYPHENS = 6000.0
-"""What a second one on the next line counts."""
+"""Cost of a second hyphen on the next line."""
 RUNT = 6
 """A last line of fewer characters is no line ..."""
 RUNT_COST = 20_000.0
 """... and counts so much."""
 
 STUB_COST = 250_000.0
-"""What the end of a parted word counts that is a last line alone ..."""
+"""Cost of a last line that is only the end of a parted word ..."""
 UNSTUBBED = 3.2
 """... which is taken only where no lines are to be had whose spaces grow to so many times :data:`STRETCH` at most."""
 LEANING_COST = 400_000.0
-"""What a line counts that ends in a number whose noun begins the next."""
+"""Cost of a line that ends in a number whose noun begins the next."""
 
 Chosen = tuple[tuple[Word, ...], float]
 """The words of a line and their natural width, mm."""
@@ -46,7 +46,7 @@ class _Node:
     line: Chosen | None
     """The line that ends here."""
     first: Word | None = None
-    """What is left of the word that was parted."""
+    """The rest of the parted word."""
 
 
 def best_lines(
@@ -55,11 +55,11 @@ def best_lines(
     """The lines of words without forced breaks between them, each but the last fit to be stretched or shrunk to
     ``measure`` mm; None where no breaks are good enough. ``first``: indent of the first line."""
     for tolerance in TOLERANCES:
-        found = _Search(words, style, measure, setting, first, tolerance).run()
-        if found is not None and tolerance < UNSTUBBED and _ends_in_stub(found):
-            return _Search(words, style, measure, setting, first, UNSTUBBED, math.inf).run() or found
-        if found is not None:
-            return found
+        lines = _Search(words, style, measure, setting, first, tolerance).run()
+        if lines is not None and tolerance < UNSTUBBED and _ends_in_stub(lines):
+            return _Search(words, style, measure, setting, first, UNSTUBBED, math.inf).run() or lines
+        if lines is not None:
+            return lines
     return None
 
 
@@ -152,27 +152,27 @@ class _Search:
     def _arrive(
         self, index: int, number: int, node: _Node, line: Chosen, cost: float, first: Word | None = None
     ) -> None:
-        known = self.nodes[index].get(number)
+        best = self.nodes[index].get(number)
         total = node.demerits + cost
-        if known is None or total < known.demerits:
+        if best is None or total < best.demerits:
             self.nodes[index][number] = _Node(total, node, line, first)
 
 
 def _ratio(free: float, spaces: float) -> float:
-    """How far spaces of so many mm together are stretched (1: as far as is good) or shrunk (-1: as far as may be) to
-    take up what is free."""
+    """The stretch (1: the largest without cost) or shrinkage (-1: the largest) of spaces of so many mm together that
+    fills the free width."""
     if free >= 0.0:
         return free / (spaces * STRETCH) if spaces else (0.0 if free < 0.01 else 100.0)
     return free / (spaces * SHRINK) if spaces else (-100.0 if free < -1e-6 else 0.0)
 
 
 def _demerits(ratio: float) -> float:
-    """What a line counts: ten and its badness, squared."""
+    """Demerits of a line: ten and its badness, squared."""
     badness: float = 100.0 * abs(ratio) ** 3
     return float((10.0 + badness) ** 2)
 
 
 def _last_cost(line: Sequence[Word], ratio: float) -> float:
-    """What a last line counts: only what it must be shrunk, and that it is hardly a line."""
+    """Demerits of a last line: only its shrinkage, and its shortness."""
     characters = sum(len(p.said) if p.shaped else 2 for w in line for p in w.pieces) + len(line) - 1
     return _demerits(min(0.0, ratio)) + (RUNT_COST if characters < RUNT else 0.0)

@@ -49,9 +49,10 @@ class Word:
     gap_width: float = field(init=False, compare=False)
     """Width of the space behind, mm."""
     trailing: float = field(init=False, compare=False)
-    """What does not count at a line's end, mm: tracking behind the last glyph, the empty half of a closing mark."""
+    """Width that does not count at a line's end, mm: tracking behind the last glyph, the empty half of a closing
+    mark."""
     leading: float = field(init=False, compare=False)
-    """What does not count at a line's beginning, mm: the empty half of an opening mark."""
+    """Width that does not count at a line's start, mm: the empty half of an opening mark."""
     is_soft: bool = field(init=False, compare=False)
     """Its writer says where it may be cut."""
     may_lean: bool = field(init=False, compare=False)
@@ -106,12 +107,12 @@ class Row(tuple[Word, ...]):
 
     @cached_property
     def starts(self) -> list[float]:
-        """Where a line begins that begins with each word, mm."""
+        """Start of the line that begins with each word, mm."""
         return self._measured[0]
 
     @cached_property
     def ends(self) -> list[float]:
-        """Where a line ends that ends with each word, mm."""
+        """End of the line that ends with each word, mm."""
         return self._measured[1]
 
     @cached_property

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pypdfium2
 import pytest
 from lxml import html
 
+from pnp.app.find.places import find_places
 from pnp.app.proof.clause_evidence import Proof, Searched, counted, lists, searched, state_of, told
 from pnp.app.proof.proof_document import proof_document
 from pnp.checks.mutants.proof_files import LastProof
@@ -61,8 +63,8 @@ def test_without_games_nothing_is_said_to_be_missing(english: Edition, own: Sear
 
 def test_evidence_is_told_in_figures(english: Edition, proof: Proof) -> None:
     clauses = proof.own.game.clauses
-    assert told(proof.witness(clauses["scry"]), proof, english) == ["12\u202f345 × in 400 games"]
-    assert told(proof.witness(clauses["meddle"]), proof, english) == ["never exercised in 400 games"]
+    assert told(proof.witness(clauses["scry"]), proof, english)[0] == "12\u202f345 × in 400 games"
+    assert told(proof.witness(clauses["meddle"]), proof, english)[0] == "never exercised in 400 games"
     assert counted(999) == "999"
 
 
@@ -73,15 +75,24 @@ def test_who_notices_changes_is_told_where_it_was_tried(english: Edition, own: S
     tried = replace(own, changes=LastProof({}, {"scry": scry, "meddle": meddle}))
     proof = Proof("", {"": tried})
     clauses = own.game.clauses
-    assert told(proof.witness(clauses["scry"]), proof, english)[1:] == ["changes noticed: 9 of 10 (battle, a, b …)"]
-    assert told(proof.witness(clauses["meddle"]), proof, english) == ["never exercised in 400 games"]
+    assert told(proof.witness(clauses["scry"]), proof, english)[1] == "changes noticed: 9 of 10 (battle, a, b …)"
+    assert len(told(proof.witness(clauses["meddle"]), proof, english)) == 2
 
 
 def test_other_variants_are_told_too(english: Edition, own: Searched) -> None:
     other = replace(own, evidence=evidence(english, {"meddle": 7}))
     proof = Proof("", {"": own, "solo": other})
     witness = proof.witness(own.game.clauses["meddle"])
-    assert told(witness, proof, english) == ["never exercised in 400 games", "solo: 7 ×"]
+    assert told(witness, proof, english)[:2] == ["never exercised in 400 games", "solo: 7 ×"]
+
+
+def test_the_place_of_its_code_stands_beside_a_clause_as_pnp_find_gives_it(english: Edition, proof: Proof) -> None:
+    clause = proof.own.game.clauses["meddle"]
+    (code,) = [
+        p for p in find_places("all-but-malice", clause.number, "", False, Report())[0].places if p.role == "code"
+    ]
+    told_place = told(proof.witness(clause), proof, english)[-1]
+    assert told_place == f"meddle {Path(code.span.file).name}:{code.span.line}"
 
 
 def test_the_first_page_lists_what_needs_the_designers_eye(english: Edition, proof: Proof) -> None:
