@@ -106,10 +106,7 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
     return set_text(inlines, plain, WIDE, setting)
 
 
-MORE_FONTS = f"`pip install '{DISTRIBUTION}[fonts-cjk]'`, or put a font that has it into the game's folder `fonts/`"
-ANOTHER_CHARACTER = (
-    "write another character, or add a font that has it to the register and to the fallbacks of the language"
-)
+OWN_FONT = "put a font that has it into the game's folder `fonts/`"
 
 
 def report_faults(words: Words, setting: Setting) -> None:
@@ -124,7 +121,9 @@ def report_faults(words: Words, setting: Setting) -> None:
             f"the font `{font}` and its fallbacks have no `{character}` (U+{ord(character):04X}), which "
             f"“{_around(text, character)}” needs",
             setting.span,
-            MORE_FONTS if is_cjk(character) else ANOTHER_CHARACTER,
+            f"`pip install '{DISTRIBUTION}[fonts-cjk]'`, or {OWN_FONT}"
+            if is_cjk(character)
+            else f"write another character, or {OWN_FONT}",
         )
     if words.unparted:
         help = (
