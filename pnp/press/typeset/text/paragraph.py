@@ -106,9 +106,6 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
     return set_text(inlines, plain, WIDE, setting)
 
 
-OWN_FONT = "put a font that has it into the game's folder `fonts/`"
-
-
 def report_faults(words: Words, setting: Setting) -> None:
     """Tell the report what could not be drawn."""
     for character, font, text in words.missing:
@@ -116,14 +113,13 @@ def report_faults(words: Words, setting: Setting) -> None:
         if script and not setting.fonts.has_script(letter, font, setting.language):
             report_script(script, setting)
             continue
+        first = f"`pip install '{DISTRIBUTION}[fonts-cjk]'`" if is_cjk(character) else "write another character"
         setting.report.error(
             "PNP705",
             f"the font `{font}` and its fallbacks have no `{character}` (U+{ord(character):04X}), which "
             f"“{_around(text, character)}” needs",
             setting.span,
-            f"`pip install '{DISTRIBUTION}[fonts-cjk]'`, or {OWN_FONT}"
-            if is_cjk(character)
-            else f"write another character, or {OWN_FONT}",
+            f"{first}, or put a font that has it into the game's folder `fonts/`",
         )
     if words.unparted:
         help = (
