@@ -15,13 +15,13 @@ from pnp.source.diagnostics import Report, Span
 
 @dataclass(frozen=True)
 class Evening:
-    """What is printed for one evening, and what is left of each group of pieces."""
+    """The pieces for one evening, and the rest of each group of pieces."""
 
     edition: Edition
     """The game, or the first variant, that so many people can play."""
     enough: Parts
     extra: tuple[Parts, ...]
-    """What is left of each group, in the order in which the groups were given."""
+    """The rest of each group, in the order in which the groups were given."""
 
 
 def check_players(games: Sequence[Game], players: int, report: Report) -> None:
@@ -72,8 +72,8 @@ def _is_same(a: Print, b: Print) -> bool:
 
 
 def _copies(piece: Print, edition: Edition, players: int) -> int:
-    """How many copies of a piece so many players need: what play has measured for them, and one for each player of
-    what each player has."""
+    """Number of copies of a piece for so many players: the number that play has measured for them, and one for each
+    player of pieces that each player has."""
     game = edition.game
     if piece.component == TURN_CARD:
         return players + sum(side.is_role for side in game.sides.values())

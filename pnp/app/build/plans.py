@@ -74,7 +74,7 @@ class SheetCount:
     paper: str
     sheets: int
     both: int
-    """How many of them are printed on both sides."""
+    """Number of them that are printed on both sides."""
     extra: int = 0
     """Further sheets, which the wanted number of players does not need."""
 
@@ -212,7 +212,7 @@ class Inks:
     """The ink of the files of a language, measured as they are written."""
 
     of_files: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """Of all inks, and of black, by the name of the file."""
+    """Ink of all colours, and of black, by the name of the file."""
     _folded: tuple[Document, tuple[float, float]] | None = None
     """The sheets of the book that was folded last; those of another paper follow."""
 

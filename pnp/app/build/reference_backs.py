@@ -16,7 +16,7 @@ from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Face
 
 OWN_TURN_CARDS = frozenset({"turn_card", "turn_cards"})
-"""What a component is called, or prints, that takes the place of the turn cards which are made of the rules."""
+"""Id or printed component of a game's own turn cards, which replace those made from the rules."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from pnp.source.load.account import Entry
 
 @dataclass(frozen=True)
 class RowShape:
-    """How rows become cards, by the names of columns, and their back."""
+    """The columns that turn rows into cards, and the cards' back."""
 
     sort: tuple[str, ...] = ()
     """The order of the cards; ``-cost`` is downwards."""

@@ -1,4 +1,5 @@
-"""What a person typed → the option meant: by its number, or by the beginning of its name, accents and case ignored."""
+"""Finds the option that a person has typed: by its number, or by the beginning of its name, accents and case
+ignored."""
 
 import re
 import unicodedata

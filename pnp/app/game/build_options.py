@@ -86,11 +86,12 @@ class PrintOptions:
     where: str = ""
     """Only the cards that meet this condition on their columns."""
     creep: float | None = None
-    """How far each sheet of a booklet moves pages towards the fold, mm; None: by the thickness of the paper."""
+    """Distance that each sheet of a booklet moves pages towards the fold, mm; None: by the thickness of the paper."""
     back_grounds: Literal["sheet", "cards"] = "sheet"
     """Backs bleed until they meet, or paper is left white between two, to save ink."""
     players: int | None = None
-    """What so many players need for an evening is printed apart from what is extra; None: all that the game has."""
+    """Number of players whose pieces for an evening are printed apart from the rest; None: all pieces of the game
+    together."""
     progress: Progress = field(default=silent, repr=False, compare=False)
     """The receiver of every step."""
 

@@ -41,7 +41,7 @@ class OpenClause:
     open_pair: OpenPair
     runs: Sequence[Run]
     reversal: Reversal | None = None
-    """What one side says otherwise than it was agreed, while the other has not changed."""
+    """The contradiction of one side to the agreed state, if the other side has not changed."""
     restated: tuple[OpenPair, ...] = ()
     """Paragraphs that restate the clause, unchanged, and that are open only because the clause is."""
 
@@ -92,7 +92,7 @@ def open_clauses(folder: Path, editions: Sequence[Edition], open_pairs: Sequence
 
 
 def _reversals(editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> list[Reversal | None]:
-    """What each pair says otherwise than it was agreed."""
+    """The contradiction of each pair to its agreed state."""
     vocabulary = joined([vocabulary_of(edition.game, edition.rules) for edition in editions])
     sentences = {one.key: words_now(editions, one) for one in open_pairs if one.moved == "words"}
     return judged_together(open_pairs, vocabulary, sentences)

@@ -28,7 +28,7 @@ Answering = Callable[[Request], Awaitable[Response]]
 
 
 def cards_routes(studio: Studio) -> list[Route]:
-    """Where the page answers."""
+    """The routes of the page."""
     pages = CardsPages(studio)
     ways: list[tuple[str, Answering, str]] = [
         ("/desk/cards", pages.page, "GET"),

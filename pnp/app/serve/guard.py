@@ -164,7 +164,7 @@ def _largest(scope: Scope) -> int:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """What comes in, as far as it may: a body that goes on beyond is cut off as if its sender had left."""
+    """The body of a request within its limit: a longer one is cut off as if its sender had left."""
     taken = 0
 
     async def bounded() -> Message:

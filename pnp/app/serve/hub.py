@@ -47,7 +47,7 @@ class Hub:
                     del self.listeners[subject]
 
     async def stream(self, now: Mapping[str, str]) -> AsyncIterator[str]:
-        """What a listener is sent: how each subject stands, then each change, as the subject and its news."""
+        """The messages to a listener: the state of each subject, then each change, as the subject and its news."""
         with self._listening(now) as event:
             told = dict(now)
             yield "retry: 1000\n" + "".join(map(_line, told.items()))

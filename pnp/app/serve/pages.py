@@ -15,7 +15,7 @@ from pnp.app.serve.guard import SHOWN
 from pnp.app.serve.studio import Studio
 
 FOR_A_WEEK = {"cache-control": "private, max-age=604800, immutable"}
-"""Of what has a version in its address."""
+"""Lifetime of files that have a version in their address."""
 MOST_ACCEPTED = 20
 """Languages of a browser that are looked at."""
 WEIGHT = re.compile(r"q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")

@@ -216,7 +216,8 @@ def _with_token(response: Response, request: Request, room: Room, token: str) ->
 
 
 async def rooms_now(studio: Studio, request: Request) -> dict[str, str]:
-    """How the rooms stand that a request names; one that there is not is left out. Raises Refused for too many."""
+    """The states of the rooms that a request names; a room that does not exist is left out. Raises Refused for too
+    many."""
     codes = [code for code in request.query_params.get("of", "").split(".") if code]
     if len(codes) > MOST_ROOMS:
         raise Refused(422, f"a browser listens to {MOST_ROOMS} rooms at most")

@@ -38,7 +38,7 @@ class OpenTranslation:
     entry: PoEntry
     standing: Standing
     printed: str
-    """Where it is printed: a clause, cards, or the place of its message."""
+    """The place that prints it: a clause, cards, or the place of its message."""
     opposites: tuple[str, ...]
     """Words of message and translation that stand against each other (PNP613)."""
     earlier: Sequence[Piece]
@@ -166,7 +166,7 @@ def _opposites(message: Message, entry: PoEntry, language: str, locale: str) -> 
 
 
 def _printed(message: Message, games: Sequence[Game], cards: dict[tuple[str, str], list[str]]) -> str:
-    """Where a message is printed."""
+    """The place that prints a message."""
     on_cards = cards.get((message.context, message.text), [])
     if on_cards:
         more = f" and {len(on_cards) - 3} more" if len(on_cards) > 3 else ""

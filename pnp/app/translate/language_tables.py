@@ -99,7 +99,7 @@ def _text(value: object) -> str:
 
 
 def _translations(row: TableRow, card: Card) -> Iterator[Row]:
-    """What the cells of a row say in its language of the texts of a card."""
+    """The translations in a row of a language for the texts of a card."""
     for name, value in card.values.items():
         cell = row.text(name.rstrip("_"))
         message = value.label if isinstance(value, Member) else value

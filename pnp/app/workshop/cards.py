@@ -57,7 +57,7 @@ class ShownTable:
     key: str
     """Its name in game.yaml: the file, with the sheet or the way to its cards."""
     title: str
-    """What its cards are called."""
+    """The name of its cards."""
     kind: str
 
 

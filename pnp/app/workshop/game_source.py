@@ -1,4 +1,4 @@
-"""What the workshop works at: the folder of a game, or one table of cards with nothing around it."""
+"""The source of the workshop: the folder of a game, or one table of cards without a game."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -24,7 +24,7 @@ NOTHING: Mapping[Path, str] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class GameSource:
-    """Where a game is read from."""
+    """The source of a game."""
 
     folder: Path
     table: str = ""

@@ -76,7 +76,7 @@ class Desk:
     locale: str = ""
     """The language of what is drawn; "" for the game's own."""
     quest: str = ""
-    """That tables play."""
+    """The quest that tables play."""
     table: str = ""
     """The table of cards that is all of the game; "" for a game's folder."""
     is_held: Callable[[], bool] = lambda: False
@@ -170,7 +170,7 @@ class Desk:
 
     @property
     def source(self) -> GameSource:
-        """Where the game is read from."""
+        """The source of the game."""
         return GameSource(self.folder, self.table)
 
     def _older(self) -> tuple[str, int]:

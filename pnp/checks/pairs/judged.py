@@ -53,8 +53,8 @@ def _names(game: Game) -> Iterable[str]:
 
 
 def judged(open_pair: OpenPair, vocabulary: Vocabulary, in_words: Iterable[str] = ()) -> Reversal | None:
-    """What one side of a pair says otherwise than it was agreed, while the other has not changed; None where it may
-    say the same in another way. ``in_words``: what the code does, in sentences."""
+    """The contradiction of one side of a pair to its agreed state, if the other side has not changed; None if the new
+    side may mean the same. ``in_words``: the effect of the code, in sentences."""
     pair = open_pair.pair
     if pair is None:
         return None

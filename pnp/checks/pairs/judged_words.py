@@ -57,7 +57,7 @@ class _Change:
 
     @property
     def size(self) -> int:
-        """How many words were removed and added."""
+        """Number of words removed and added."""
         return len(self.removed) + len(self.added)
 
     @property

@@ -37,11 +37,11 @@ class Evidence:
 
     runs: Sequence[Run] = ()
     in_words: Sequence[str] = ()
-    """What its code does, in sentences; they stand beside a change that may be more than a rewording."""
+    """The effect of its code, in sentences; they stand beside a change that may be more than a rewording."""
     in_words_before: Sequence[str] | None = None
-    """What it did when it was agreed; None where that is not known."""
+    """Its effect when it was agreed; None if that is not known."""
     reversal: Reversal | None = None
-    """What one side says otherwise than it was agreed, while the other has not changed."""
+    """The contradiction of one side to the agreed state, if the other side has not changed."""
     alike: Sequence[str] = ()
     """The keys of other open pairs whose code the same change concerns."""
 
@@ -61,8 +61,7 @@ def change_in(open_pair: OpenPair) -> Change | None:
 
 
 def weight(open_pair: OpenPair, runs: Sequence[Run] = (), is_judged: bool = False) -> float:
-    """How much an open pair needs reading: failing examples count most, then contradictions, then the class of the
-    change."""
+    """The urgency of an open pair: failing examples count most, then contradictions, then the class of the change."""
     change = change_in(open_pair)
     changed_code = CODE_CHANGED if open_pair.moved in ("code", "both") else 0.0
     if open_pair.pair is not None and open_pair.pair.restates and open_pair.moved == "code":

@@ -84,7 +84,7 @@ HOW_MANY = {
     "none": _words("no|none|nobody|nothing|no-one"),
     "only": _words("only"),
 }
-"""How many are meant. Two kinds exclude each other, but for those in ALIKE."""
+"""Words for the number that is meant. Two kinds exclude each other, except those in ALIKE."""
 ALIKE = frozenset({("all", "any"), ("any", "all"), ("one", "some"), ("some", "one"), ("one", "any"), ("any", "one")})
 """Kinds that often say the same: ``anyone may look`` and ``everyone may look``."""
 NUMBERS = re.compile(

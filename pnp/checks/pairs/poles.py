@@ -150,8 +150,8 @@ _MOST_KNOWN = 4_000
 
 
 def code_of(tree: ast.stmt, text: str = "", codes: KnownCode | None = None) -> Code:
-    """What is done in a rule, or in a line of one; found once for the same ``text``, which is canonical. ``codes``:
-    what was worked out of code before."""
+    """The acts of a rule, or of a line of one; found once for the same ``text``, which is canonical. ``codes``: results
+    for code that was read before."""
     text = text or code_text(tree)
     stored = _CODES.get(text)
     if stored is None:

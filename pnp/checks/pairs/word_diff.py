@@ -37,7 +37,7 @@ def tokens(text: str) -> list[str]:
 
 
 def pieces_of(old: str, new: str) -> tuple[Piece, ...]:
-    """What is removed from and added to a text, in reading order."""
+    """The removed and added pieces of a text, in reading order."""
     before, after = tokens(old), tokens(new)
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     if matcher.ratio() < LEAST_ALIKE:

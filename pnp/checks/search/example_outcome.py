@@ -33,7 +33,7 @@ _JOINS = re.compile(
 
 @dataclass(frozen=True)
 class _Course:
-    """What a run brought about."""
+    """The events of a run."""
 
     players: tuple[Player, ...]
     winners: frozenset[str]
@@ -237,7 +237,7 @@ def _members_of(player: Player) -> Iterator[Member]:
 
 
 def _takers(zone: str, course: _Course) -> list[tuple[Player, Card]]:
-    """Who takes the cards of a shared zone, each with the cards that came there from that player."""
+    """The players who take the cards of a shared zone, each with the cards that came from that player."""
     came: dict[Card, Player] = {}
     takers: list[tuple[Player, Card]] = []
     for event in course.events:

@@ -109,7 +109,7 @@ def _refusal(run: "Answering", step: Step, me: Player, deed: BoundAction, words:
 
 
 def _offer(run: "Answering", step: Step, me: Player, phase: str) -> Offer | None:
-    """What the sequence offers a player in a phase; None for reactions, and where the order of play is not checked."""
+    """The offer of the sequence to a player in a phase; None for reactions, and if the order of play is not checked."""
     if not phase or run.ask_sequence is None or not run.state.windows.actions.get(phase):
         return None
     return run.ask_sequence(step, me.handle or me.name, phase)
@@ -310,7 +310,7 @@ def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def _cuts(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """Who has cut since the last look, in order: names, or ``NAME: card``."""
+    """The players who have cut since the last look, in order: names, or ``NAME: card``."""
     cuts = [(facts["who"], facts["cards"][0]) for _, facts in run.record.take("cut by")]
     expected = [] if is_nothing(step.value) else as_list(step.value)
     listing = "; ".join(f"{who}: {card.code}" for who, card in cuts) or "nobody"

@@ -1,4 +1,4 @@
-"""What the sequence of play offers a player at a moment of a scenario."""
+"""Finds the actions that the sequence of play offers a player at a moment of a scenario."""
 
 from collections.abc import Callable
 from typing import Any

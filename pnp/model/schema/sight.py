@@ -11,7 +11,7 @@ from pnp.source.declare.spot import Spot
 Face = Literal["up", "down", "each"]
 Count = Literal["public", "hidden"]
 SEES = ("all", "owner", "others", "nobody")
-"""Who may look at the cards of a place, where no rule of the game says it."""
+"""Those who may look at the cards of a place, if no rule of the game says otherwise."""
 
 
 class Lookers(OneOf):

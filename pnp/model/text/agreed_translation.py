@@ -28,7 +28,7 @@ class TranslationAgreement:
     digest: str
     date: str
     name: str
-    """Who agreed; "" if nothing says so."""
+    """The name of the person who agreed; "" if it is not known."""
 
     @property
     def remark(self) -> str:
@@ -37,7 +37,7 @@ class TranslationAgreement:
 
     @property
     def words(self) -> str:
-        """Who agreed and when: `Maria agreed on 2026-11-27`."""
+        """The person and the date: `Maria agreed on 2026-11-27`."""
         return f"{self.name or 'somebody'} agreed on {self.date}"
 
 

@@ -31,7 +31,7 @@ LEAST_PCIO = 160
 
 @dataclass(frozen=True)
 class TableJob:
-    """What goes to a table."""
+    """The data for an export to a virtual table."""
 
     decks: tuple[Deck, ...]
     title: str

@@ -43,13 +43,13 @@ SAVE = {
     "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "", "Gravity": 0.5, "PlayArea": 0.5,
     "LuaScript": "", "LuaScriptState": "", "XmlUI": "", "TabStates": {}, "VersionNumber": "",
 }  # fmt: skip
-"""What a saved object says besides its objects."""
+"""Keys of a saved object besides its objects."""
 PLAIN = {
     "GMNotes": "", "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0}, "Locked": False, "Grid": True, "Snap": True,
     "IgnoreFoW": False, "Autoraise": True, "Sticky": True, "Tooltip": True, "GridProjection": False,
     "HideWhenFaceDown": False, "Hands": False, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
 }  # fmt: skip
-"""What an object says unless it says otherwise."""
+"""Usual values of an object's keys."""
 
 Address = Callable[[str], str]
 """Gives the address of a file for the simulator."""

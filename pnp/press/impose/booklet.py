@@ -65,8 +65,8 @@ def booklet(
 
 
 def creep_of(pages: int, paper: Paper, asked: float | None) -> float:
-    """How far each sheet of a booklet moves the pages inside it towards the fold, mm: by what is asked for, else by
-    the thickness of the paper; not at all where the sheets are glued instead of folded into one another."""
+    """Distance that each sheet of a booklet moves the pages inside it towards the fold, mm: as asked, else by the
+    thickness of the paper; 0 if the sheets are glued instead of folded into one another."""
     return 0.0 if is_glued(-(-pages // 4)) else paper.thickness if asked is None else asked
 
 

@@ -117,7 +117,7 @@ class SheetKind:
 
 
 def part_of(page: Page) -> str:
-    """What lies on a sheet, as its margin calls it."""
+    """The content of a sheet, as named in its margin."""
     return page.anchors[0].title.split(BETWEEN_WORDS)[0] if page.anchors else ""
 
 
@@ -144,7 +144,7 @@ class PrintPlan:
     players: str = ""
     """For how many players the jobs are enough, in words; "" where they are all that the game has."""
     extra: tuple[Job, ...] = ()
-    """What is not needed for so many players."""
+    """The files that so many players do not need."""
 
     @property
     def sheets(self) -> int:

@@ -281,7 +281,7 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
 
 
 def _back_bleed(packing: Packing, wanted: float, options: Options) -> float:
-    """How far backs bleed, mm: until they meet, or as little as a cut by hand needs, with white paper between two."""
+    """Bleed of backs, mm: until they meet, or the least that a cut by hand needs, with white paper between two."""
     if options.back_grounds == "sheet":
         return wanted + options.back_bleed
     held = min(packing.bleed.across, packing.bleed.down)

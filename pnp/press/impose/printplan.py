@@ -68,9 +68,9 @@ class _Side:
     """A page of a plan while it is drawn."""
 
     items: list[Item] = field(default_factory=list)
-    """What changes sides where a language is read from the right."""
+    """Items that change sides in a right-to-left language."""
     words: list[Item] = field(default_factory=list)
-    """What stands there already as it is read."""
+    """Items that are placed in reading order already."""
 
 
 class _Drawn:
@@ -126,7 +126,7 @@ class _Drawn:
         return self._words(enough, MARGIN, y, self.width, 1.25 * TEXT, head="H2") + 2.0 * self.scale
 
     def _extra(self, y: float) -> float:
-        """What is not needed for so many players, a line for each file."""
+        """The files that so many players do not need, a line each."""
         say = self.say
         head = say("{paper}, sheets: {sheets}").format(paper=say("plan|Extra"), sheets=self.plan.extra_sheets)
         y = self._words(head, MARGIN, y + 2.0, self.width, 1.25 * TEXT, head="H2")

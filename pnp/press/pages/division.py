@@ -1,16 +1,16 @@
-"""How the pieces of a reference are divided among the columns of its pages. Lengths are mm."""
+"""Divides the pieces of a reference among the columns of its pages. Lengths are mm."""
 
 from collections.abc import Sequence
 
 OVER, PARTED = 1000.0, 0.1
-"""What a mm costs that does not fit, and what a section in two columns, where a column that is quite empty costs 1."""
+"""Costs of a mm that does not fit, and of a section in two columns; an empty column costs 1."""
 
 
 def division(
     heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool], gap: float
 ) -> tuple[int, ...]:
-    """Where each column ends, of pieces in order: none is over its room if that can be, all are evenly full, and few
-    end within a section (``parted``: pieces whose section goes on; all others have a ``gap`` but at a column's end)."""
+    """The end of each column of pieces in order: none over its room if possible, all evenly full, and few ends within a
+    section (``parted``: pieces whose section goes on; all others have a ``gap`` except at a column's end)."""
     count = len(heights[0])
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     """For each number of sections placed: what it costs, and the ends."""

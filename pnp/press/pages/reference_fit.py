@@ -192,9 +192,9 @@ def _at_least_type(edition: Edition, way: _Way, goal: Sections) -> Fit | None:
 
 
 def _ways(sections: Sections, layout: Layout, known: Known) -> Iterator[_Way]:
-    """What may be done for want of room, the least first: hands are not explained, cast names go, margins shrink, on
-    cards tables of cards go, a page is turned over; and then (on covers and cards) whole sections go, with
-    the whole width for what no column holds."""
+    """The measures for want of room, the mildest first: hands are not explained, cast names go, margins shrink, on
+    cards tables of cards go, a page is added; and then (on covers and cards) whole sections go, with the whole width
+    for sections that fit no column."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
     whole = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)

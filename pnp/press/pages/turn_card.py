@@ -90,7 +90,7 @@ class _Trials:
         return self.rooms[key]
 
     def fit(self, number: int) -> Fit | None:
-        """What is told on a format: what actions do, where there is room for it."""
+        """The content that fits a format: the effects of actions, if there is room for them."""
         fits = (self._tried(number, lean) for lean in (False, True))
         return next((fit for fit in fits if fit.over <= 0), None)
 

@@ -47,7 +47,7 @@ def face_name(face: str, edition: Edition) -> str:
 
 
 def sign_name(face: str, edition: Edition) -> str:
-    """What people call an icon or the mark of a name, by its face; "" for everything else."""
+    """The name of an icon or of the mark of a name, by its face; "" for other faces."""
     first, _, rest = face.partition(":")
     if first == "mark":
         return edition.meaning(rest.partition(":")[0])

@@ -22,7 +22,7 @@ LARGEST_RING = 40.0
 LARGEST_MAT = 60.0
 """Side of the square in which any other board is shown, mm."""
 ROOM = 0.86
-"""How much of the width of a space its name may take."""
+"""Share of the width of a space that its name may take."""
 PIECE = 0.29
 EMPTY = 0.09
 """Diameter of a piece, and of a space where there are none, in diameters of the ring."""

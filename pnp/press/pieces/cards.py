@@ -103,7 +103,7 @@ def _piece_backs(
 
 
 def _piece_values(piece: PieceOf, component: Component, edition: Edition) -> dict[str, Any]:
-    """What the template of a piece sees."""
+    """The values for the template of a piece."""
     format = _format(component.format, edition)
     return {**_member_values(piece.member, component, edition), "format": format, "row": piece.row}
 

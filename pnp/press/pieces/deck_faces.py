@@ -128,7 +128,8 @@ def _drawing(side: DeckSide, template: str | Made, card: Card, how: Literal["ren
 
 
 def card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]:
-    """What a card's template sees: the card, its enumeration columns under their own names, its cost and timing."""
+    """The values for a card's template: the card, its enumeration columns under their own names, its cost and
+    timing."""
     price = edition.facts.prices.get(card.code, CardPrice())
     enums = [name for name, column in kind.columns.items() if column.type.kind == "enum"]
     return {

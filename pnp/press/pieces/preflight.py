@@ -100,8 +100,8 @@ def _looked_over(
     known: Known,
     signs: Signs,
 ) -> tuple[Diagnostic, ...]:
-    """What is to be said of one face; of one that was looked over before, what was said then. ``known``: what faces
-    have alike."""
+    """The diagnostics of one face; those of the last time for a face that was looked over before. ``known``: properties
+    that faces share."""
     format, least, ppi = limits
     paper = edition.theme.paper
 

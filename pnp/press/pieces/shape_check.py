@@ -60,7 +60,7 @@ class Signs:
 
     def __init__(self, names: Callable[[str], str]) -> None:
         self.names = cache(names)
-        """What people call a sign, by the name of its face; "" for an ornament."""
+        """Gives the name of a sign by its face; "" for an ornament."""
         self._shapes: dict[int, tuple[Face, tuple[Point, ...]]] = {}
 
     def on(self, items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Sequence[Point]]]:

@@ -131,7 +131,8 @@ class Templates:
         }
 
     def _ask(self, name: str, /, *args: Any, **given: Any) -> Any:
-        """What a template asks of the game's texts; it is noted: a drawing is the same where this is."""
+        """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
+        same."""
         told = self.answers[name](*args, **given)
         self.notes.heard.append(Heard(name, args, given, repr(told)))
         return told

@@ -6,7 +6,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 class CountedDrops:
-    """What is left out, by its key."""
+    """Dropped parts, by their keys."""
 
     def __init__(self, path: str) -> None:
         self._path = path

@@ -1,4 +1,4 @@
-"""Which tool a file is a project of, by its ending and its content."""
+"""Finds the tool that a project file belongs to, by its ending and its content."""
 
 import re
 from collections.abc import Callable

@@ -123,7 +123,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def count_lines(counts: Iterable[SheetCount]) -> list[str]:
-    """How much paper there is to print, the languages that take the same in one line."""
+    """The amount of paper to print; languages with the same amount share a line."""
     languages: dict[tuple[str, int, int, int], list[str]] = {}
     for count in counts:
         if count.sheets:
@@ -137,7 +137,7 @@ def count_lines(counts: Iterable[SheetCount]) -> list[str]:
 
 
 def variant_lines(variants: Sequence[str]) -> list[str]:
-    """That a game's variants were printed together, and how to print less."""
+    """A hint that the variants of a game were printed together, and at options that print less."""
     if len(variants) < 2:
         return []
     return [

@@ -9,7 +9,7 @@ from pnp.press.pieces.layouts.scene import SOLID, Scene
 from pnp.press.typeset.motifs.paper import num
 
 FAINT = 0.2
-"""How much of the ink of a pattern shows on its ground, where no ink is named for it."""
+"""Share of a pattern's ink that shows on its ground, if no ink is named for it."""
 SHADE = 0.35
 """The opacity of shadows."""
 NOT_LOW = ("<!--{% if not low_ink %}-->", "<!--{% endif %}-->")

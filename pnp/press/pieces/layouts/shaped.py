@@ -98,7 +98,7 @@ def _edge(format: PieceFormat, ink: tuple[str, ...]) -> Slot | None:
 
 # ------------------------------------------------------------------------------------------------- rows
 def _rows(columns: Columns, kind: CardKind, ink: tuple[str, ...], format: PieceFormat) -> Iterator[_Row]:
-    """What a piece shows from the top to the bottom."""
+    """The rows of a piece from the top to the bottom."""
     large = min(format.width, format.height) >= SMALL
     labelled = large or (len(columns.numbers) > 1 and format.width >= LABELLED)
     signs = tuple(_slot(f"sign-{name}", icon=(name,), ink=(name, ACCENT)) for name in columns.signs[:3])
@@ -149,7 +149,7 @@ def _placed(rows: list[_Row], format: PieceFormat) -> Iterator[Slot]:
 
 
 def _ends(format: PieceFormat, rows: list[_Row]) -> tuple[float, float]:
-    """Where rows begin and end: where a shape is wide enough for the first and the last of them."""
+    """Start and end of the rows: the places at which a shape is wide enough for the first and the last of them."""
     widest = 2 * _half_width(format, format.height / 2 - 1, format.height / 2 + 1)
 
     def end(row: _Row, is_low: bool) -> float:

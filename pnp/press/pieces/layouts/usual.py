@@ -27,7 +27,7 @@ SIGN = 11.0
 TEXT, FACT = 16.0, 5.4
 """Height of a rules text, and of a line with a name and a value, mm: the least that a picture leaves them."""
 USUAL_HEIGHT = 88.0
-"""Of a card, mm, by which that room is measured."""
+"""Height of a card, mm, by which that room is measured."""
 EDGE = 4.2
 ACCENT = "accent"
 SHOWING = ("column", "number", "picture", "bar", "spots")

@@ -1,4 +1,5 @@
-"""How far drawings are from the line that a piece is cut along: one measure for every shape. Lengths are mm."""
+"""Measures the distance of drawings from the line that a piece is cut along: one measure for every shape. Lengths are
+mm."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ Edge = tuple[Point, Point]
 
 
 def beyond_trim(face: Face, shape: Sequence[Point]) -> float:
-    """How far the outermost point of a convex shape lies beyond a face's trim; less than 0 inside it, by its distance
+    """Distance of the outermost point of a convex shape beyond a face's trim; less than 0 inside it, by its distance
     from the cut."""
     if face.outline:
         return _beyond_polygon(_edges(face.outline), shape)

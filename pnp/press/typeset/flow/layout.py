@@ -43,7 +43,7 @@ class Placing:
 
 
 def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> float:
-    """How high blocks are at a measure, the space before the first and after the last left out. Reports nothing."""
+    """Height of blocks at a measure, without the space before the first and after the last. Reports nothing."""
     return height_of(galley(blocks, width, setting.measuring()))
 
 

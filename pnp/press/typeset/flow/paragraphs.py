@@ -16,7 +16,7 @@ from pnp.press.typeset.text.paragraph import Line, TextBlock, extent_of, filling
 from pnp.press.typeset.text.style import Inline, ParagraphStyle, Setting
 
 HOLDING = frozenset({"LBody", "TD", "TH"})
-"""What a note to its words lies in; a note to a paragraph follows it."""
+"""Blocks that contain a note to their words; a note to a paragraph follows it."""
 HYPHENS = ("-", "\u00ad", "\u2010")
 
 
@@ -105,7 +105,7 @@ def bar(bar: tuple[float, str], height: float, width: float, setting: Setting) -
 
 
 def _hung(hung: Sequence[Hung], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """What hangs beside a line, a group each."""
+    """The items that hang beside a line, a group each."""
     return tuple(tagged(hang(one, baseline, width, setting), tag) for one in hung)
 
 
@@ -117,7 +117,7 @@ def _parted(items: tuple[Item, ...], setting: Setting) -> tuple[Item, ...]:
 
 
 def hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """What stands beside a first line, on its baseline."""
+    """The items beside a first line, on its baseline."""
     if isinstance(hung.content, Face):
         size, content = hung.content.width, hung.content
         left = edge_of(hung, size, width, setting)
