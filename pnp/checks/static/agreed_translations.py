@@ -1,7 +1,8 @@
 """Translations that are not those to which somebody agreed (PNP620). A catalogue in which nobody has agreed to anything
 is left in peace: others may have made it."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.model.game import Message
 from pnp.model.text.agreed_translation import agreement_in, standing_of
@@ -11,14 +12,19 @@ from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.po import PoEntry
 
 
-def check_agreed_translations(game: str, catalogue: Catalogue, messages: Sequence[Message]) -> Iterator[Diagnostic]:
-    """PNP620 at each entry that has changed since its agreement, and one note for those that were never agreed."""
+def check_agreed_translations(
+    game: str, catalogue: Catalogue, messages: Sequence[Message], faults: Iterable[Diagnostic] = ()
+) -> Iterator[Diagnostic]:
+    """PNP620 at each entry that has changed since its agreement, and one note for those that were never agreed.
+    ``faults``: faults of translations that are reported already; their entries are not reported again."""
     entries = [entry for message in messages if (entry := catalogue.entry(message)) is not None]
     own = [entry for entry in dict.fromkeys(entries) if entry.span.file == catalogue.file]
     if all(agreement_in(entry) is None for entry in own):
         return
+    starts = sorted(entry.span.line for entry in own)
+    faulty = {starts[bisect(starts, d.span.line) - 1] for d in faults if d.span.file == catalogue.file and starts}
     for entry in own:
-        if standing_of(entry) == "changed":
+        if standing_of(entry) == "changed" and entry.span.line not in faulty:
             yield _changed(game, catalogue, entry)
     new = sum(standing_of(entry) == "unreviewed" for entry in own)
     if new:

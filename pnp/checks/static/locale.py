@@ -97,12 +97,12 @@ def check_catalogue(
     locale = _Locale(game, catalogue, messages, report.sources, prose)
     forms = cache.forms_key(game, rules, catalogue) if cache is not None else ""
     allowed = allowed_places(catalogue)
-    faults = _check(locale, cache, forms)
+    faults = tuple(_check(locale, cache, forms))
     report.add_all(d for d in faults if (d.span.file, d.code) not in allowed or not is_allowed(d, catalogue))
     help = f"read it, use `|plural(…)` if needed, then run `pnp locale update {game.id}`"
     own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
     report.add_all(check_agreement(messages, own, prose, help))
-    report.add_all(check_agreed_translations(game.id, catalogue, messages))
+    report.add_all(check_agreed_translations(game.id, catalogue, messages, faults))
     if (others or len(game.variants) < 2) and not broken_names(game, rules):
         report.add_all(_obsolete(locale, others))
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))

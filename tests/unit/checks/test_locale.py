@@ -52,8 +52,9 @@ def test_a_translation_that_drops_a_placeholder(planted: Planted) -> None:
 
 
 def test_a_translation_may_put_a_term_into_the_plural(planted: Planted) -> None:
-    plant(planted, "clause:meddle", "{{ deck }}", "{{ decks }}")
-    assert planted.check() == []
+    line = plant(planted, "clause:meddle", "{{ deck }}", "{{ decks }}")
+    (changed,) = planted.check()  # (it is fine, but nobody has agreed to it)
+    assert (changed.code, changed.severity) == ("PNP620", "warning") and changed.span.line <= line
 
 
 def test_a_translation_that_names_another_number(planted: Planted) -> None:
