@@ -77,12 +77,13 @@ def _declarations(folder: Path) -> str:
 def find_game(name: str, report: Report) -> Path | None:
     """The folder of a game, by its name or its path; PNP100 when there is none."""
     path = Path(name)
+    is_path = "/" in name or path.is_absolute() or name in (os.curdir, os.pardir)
     for folder in (path, *(place / name for place in data_folders())):
-        if _has_declarations(folder) and (folder != path or "/" in name or path.is_absolute() or is_game(path)):
+        if _has_declarations(folder) and (folder != path or is_path or is_game(path)):
             return folder
     if path.name == "game.yaml" and path.is_file():
         return path.parent
-    if path.is_dir() and ("/" in name or path.is_absolute()) and _holds_cards(path):
+    if path.is_dir() and is_path and _holds_cards(path):
         return path
     _report_no_game(name, report)
     return None

@@ -45,6 +45,16 @@ def test_a_folder_of_tables_is_named_by_its_path(tmp_path: Path, monkeypatch: py
     assert [d.help for d in report] == ["write `./deck`"]
 
 
+def test_the_folder_that_one_is_in_is_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cards.csv").write_text("name\nFox\n", "utf-8")
+    assert find_game(".", report := Report()) == Path(".")
+    (tmp_path / "game.yaml").write_text("title: Fox\n", "utf-8")
+    (tmp_path / "deep").mkdir()
+    monkeypatch.chdir(tmp_path / "deep")
+    assert find_game("..", report) == Path("..") and not report.diagnostics
+
+
 def test_a_misspelt_path_is_told_with_the_folder_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "campfire").mkdir()

@@ -1,4 +1,4 @@
-"""Every look prints every column of its sample, within its safe margin, and looks like no other."""
+"""Every look prints every column of its sample, and looks like no other."""
 
 from functools import cache
 from itertools import combinations
