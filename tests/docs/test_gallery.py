@@ -19,9 +19,7 @@ from pnp.press.export.html_pages import gallery_bytes
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages.gallery import gallery_pages
 from pnp.press.pieces.gallery import Shelf, motif_snippets
-from pnp.press.typeset.drawing.outline import bounds, transformed
-from pnp.press.typeset.drawing.page import Path as Outline
-from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.drawing.extent import place
 from pnp.press.typeset.motifs import ICONS, MOTIFS
 from pnp.press.typeset.motifs.rims import RIMS
 from pnp.press.typeset.motifs.signs import SIGNS
@@ -67,9 +65,8 @@ def test_the_pages_are_the_same_twice_and_say_every_name() -> None:
     names = {sample.name for shelf in shown for sample in shelf.samples}
     page = gallery_bytes(edition, shown, "x").decode("utf-8")
     assert all(f"<b>{name}</b>" in page for name in names)
-    beyond = [b for p in pages for i, m in leaves(p.items) if isinstance(i, Outline) and i.segments
-              if (b := bounds(transformed(i.segments, m))) and (b[2] > p.width or b[3] > p.height)]  # fmt: skip
-    assert not beyond
+    boxes = [(place(page.items), page) for page in pages]
+    assert all(box and 0 <= box[0] and box[2] <= page.width and box[3] <= page.height for box, page in boxes)
 
 
 def test_the_pictures_of_the_documentation_are_of_what_there_is() -> None:

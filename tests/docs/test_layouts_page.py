@@ -21,7 +21,8 @@ components: {{beasts: {{prints: beast, count: 2}}}}
 
 def shown() -> list[str]:
     """The files that the page shows, but for its sections on single things."""
-    return re.findall(r"(?ms)^```yaml\n(.*?)^```", PAGE.partition("\n## Backs\n")[0])
+    fences = re.findall(r"(?ms)^```yaml\n(.*?)^```", PAGE.partition("\n## Backs\n")[0])
+    return [text for text in fences if "on: one" not in text]
 
 
 def test_what_the_page_shows_draws_cards(tmp_path: Path) -> None:
@@ -35,6 +36,15 @@ def test_what_the_page_shows_draws_cards(tmp_path: Path) -> None:
         drawn = draw(tmp_path)
         assert "Ember Fox" in drawn.words("fox") and not drawn.faults
         assert ("worth 4" in " ".join(drawn.words("fox"))) is bool(extra)
+
+
+def test_the_die_and_the_standee_of_the_page_are_drawn_on_their_panels(tmp_path: Path) -> None:
+    (layouts,) = [text for text in re.findall(r"(?ms)^```yaml\n(.*?)^```", PAGE) if "on: one" in text]
+    (tmp_path / "layouts.yaml").write_text(layouts)
+    die = cards(tmp_path, "name,two\nChance,2\n", layout="chance", format="die-20")
+    assert not [fault for fault in die.faults if fault.severity == "error"] and "2" in lines_of(die.prints[0].face)
+    hero = cards(tmp_path, "title\nAda\n", layout="hero", format="standee")
+    assert lines_of(hero.prints[0].face).count("Ada") == 2
 
 
 def test_the_parts_of_the_page_draw_a_card(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.backs import SMALLER, is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
-from pnp.model.read.table_language import language_of_letters
-from pnp.model.read.translated_columns import language_of, translated_columns
+from pnp.model.read.translated_columns import language_of, language_of_letters, translated_columns
 from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number, is_yes
 from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED

@@ -9,6 +9,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.press.edition.theme import Theme
 from pnp.press.typeset import Fonts, Setting
@@ -16,11 +17,13 @@ from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.motifs import ICONS, icon_drawing
 from pnp.press.typeset.motifs.icon_files import read_icon_file
 from pnp.press.typeset.motifs.paper import at, num
-from pnp.press.typeset.motifs.picture_icons import PictureIcon
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import LISTED
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.files import Disk, read_text
+
+if TYPE_CHECKING:
+    from pnp.press.typeset.motifs.picture_icons import PictureIcon
 from pnp.source.load.safe_open import inside
 
 Drawing = Callable[[str, str], str]
@@ -73,9 +76,10 @@ def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, 
                 yield stem, drawing
 
 
-def _picture_icon(files: Disk, file: str, report: Report) -> PictureIcon | None:
+def _picture_icon(files: Disk, file: str, report: Report) -> "PictureIcon | None":
     """A picture as an icon; None, with the fault reported, for one that cannot be read (PNP130 to PNP132)."""
     from pnp.press.typeset.drawing.pictures import PictureFault, check_picture
+    from pnp.press.typeset.motifs.picture_icons import PictureIcon
 
     try:
         path = inside(files.folder, f"{OWN}/{file}")
@@ -108,8 +112,8 @@ class IconFaces(Mapping[str, Face]):
 
     def __getitem__(self, name: str) -> Face:
         drawing = self.drawings[name]
-        if name not in self.drawn and isinstance(drawing, PictureIcon):
-            self.drawn[name] = drawing.face(name)
+        if name not in self.drawn and (picture := getattr(drawing, "face", None)):  # (that of a PictureIcon)
+            self.drawn[name] = picture(name)
         elif name not in self.drawn:
             from pnp.press.typeset.svg.faces import read_icon
 

@@ -36,6 +36,7 @@ SMALL = """
 <rect x="-1" y="-1" width="65" height="90" fill="#FFFFFF"/><text x="10" y="20" font-size="4pt">small</text></svg>
 """
 PLANTED = {
+    "PNP138": "cards without backs, for a service that prints both sides",
     "PNP700": "words that overflow their box",
     "PNP701": "type of 4 pt",
     "PNP702": "a picture of 4 pixels on 20 mm",
