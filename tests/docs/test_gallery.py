@@ -66,7 +66,7 @@ def test_the_pages_are_the_same_twice_and_say_every_name() -> None:
     page = gallery_bytes(edition, shown, "x").decode("utf-8")
     assert all(f"<b>{name}</b>" in page for name in names)
     boxes = [(place(page.items), page) for page in pages]
-    assert all(box and 0 <= box[0] and box[2] <= page.width and box[3] <= page.height for box, page in boxes)
+    assert all(box and box[0] >= 0 and box[2] <= page.width and box[3] <= page.height for box, page in boxes)
 
 
 def test_the_pictures_of_the_documentation_are_of_what_there_is() -> None:

@@ -44,7 +44,7 @@ def test_the_die_and_the_standee_of_the_page_are_drawn_on_their_panels(tmp_path:
     die = cards(tmp_path, "name,two\nChance,2\n", layout="chance", format="die-20")
     assert not [fault for fault in die.faults if fault.severity == "error"] and "2" in lines_of(die.prints[0].face)
     hero = cards(tmp_path, "title\nAda\n", layout="hero", format="standee")
-    assert lines_of(hero.prints[0].face).count("Ada") == 2
+    assert "".join(lines_of(hero.prints[0].face)).count("Ada") == 2
 
 
 def test_the_parts_of_the_page_draw_a_card(tmp_path: Path) -> None:
