@@ -18,6 +18,7 @@ from pnp.press.document.game_text import GameFacts, GameText
 from pnp.press.document.languages import is_right_to_left
 from pnp.press.document.rule_facts import RuleFacts, costs_of
 from pnp.press.edition.icons import IconFaces, icons_with, own_icons
+from pnp.press.edition.installed_fonts import named_entries, wanted_fonts
 from pnp.press.edition.registers import read_registers
 from pnp.press.edition.system_fonts import with_found
 from pnp.press.edition.theme import Theme, checked_theme
@@ -182,6 +183,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     prose = Prose(game, locale, catalogue, report, costs_of(facts.rules.action_prices, brief), facts.counts)
     folders = [folder / "fonts" for folder in reversed(facts.folders) if (folder / "fonts").is_dir()]
     fonts = read_registers(folders, report)
+    fonts = Fonts({**fonts.entries, **named_entries(fonts, wanted_fonts(game), report)}, fonts.fallback)
     own = own_icons([folder for folder in facts.folders if folder != TEMPLATES], fonts, report)
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)

@@ -8,6 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Card, CardKind, Component, Layout
 from pnp.model.schema.layout import FILLINGS, Slot, When
 from pnp.press.edition.edition import Edition
+from pnp.press.edition.installed_fonts import installed_styles
 from pnp.press.pieces.layouts.condition import BadCondition, condition
 from pnp.press.pieces.layouts.filling import ICON_SHARE
 from pnp.press.pieces.layouts.ink import ink_of
@@ -215,5 +216,6 @@ def _unknown(what: str, word: str, known: Sequence[str], seen: _Seen, slot: str,
     """Something that there is not, with what may have been meant."""
     place = seen.layout.place(slot, *path) if slot else seen.layout.span
     few = [name for name in known if name not in ("code", "kind")][:12]
-    help = did_you_mean(word, known) or f"write {listed(few)}"
+    styles = installed_styles(word) if what == "typeface" else ()
+    help = f"write {listed(styles)}" if styles else did_you_mean(word, known) or f"write {listed(few)}"
     return Diagnostic("PNP107", f"there is no {what} `{word}`", place, help)
