@@ -13,6 +13,7 @@ from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
+from pnp.app.game.selection import selected
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import check_pairs
 from pnp.base.progress import Progress, Step, named, silent
@@ -195,8 +196,6 @@ def _all_stages(course: _Course) -> None:
 
 def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -> None:
     """Report a selection of cards that cannot be computed or is empty before games are played."""
-    from pnp.app.game.selection import selected
-
     selected(loaded.game, request, variant.report)
 
 

@@ -14,7 +14,6 @@ import uharfbuzz
 
 from pnp.base.disk import read_regular
 from pnp.base.frozen import dataclass
-from pnp.model.game import Game
 from pnp.press.edition.system_fonts import font_folders
 from pnp.press.typeset.text.font_data import fault_of
 from pnp.press.typeset.text.fonts import FontEntry, Fonts, version_of
@@ -65,19 +64,6 @@ def named_entries(fonts: Fonts, names: Mapping[str, Span], report: Report) -> di
         help = "put the file into the game's folder `fonts/`, so that every machine prints the same"
         report.note("PNP717", what, place, help)
     return entries
-
-
-def wanted_fonts(game: Game) -> dict[str, Span]:
-    """The names of fonts in a game's theme and in the slots of its layouts, with their places."""
-    theme = game.theme
-    names = {theme.display: theme.place("display")}
-    for name, style in theme.type.items():
-        names.setdefault(style.face, theme.place("type", name, "face"))
-    for layout in game.layouts.values():
-        for slot in layout.slots.values():
-            if slot.font:
-                names.setdefault(slot.font, layout.place(slot.name, "font"))
-    return names
 
 
 def installed_styles(family: str) -> tuple[str, ...]:

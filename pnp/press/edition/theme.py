@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from pnp.model.schema.theme import Theme, tint
-from pnp.press.edition.installed_fonts import installed_styles
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.style import ParagraphStyle, TextStyle
 from pnp.source.diagnostics import Report, Span
@@ -60,6 +59,10 @@ def checked_theme(
 def _report_unknown(span: Span, what: str, word: str, names: Collection[str], report: Report) -> None:
     few = f"write {listed(sorted(names))}" if len(names) <= MOST_LISTED else "`pnp gallery` shows all names"
     few = few if names else "remove the line: there are none"
-    styles = installed_styles(word) if what == "face" else ()
-    help = f"write {listed(styles)}" if styles else did_you_mean(word, names) or few
+    help = did_you_mean(word, names) or few
+    if what == "face":
+        from pnp.press.edition.installed_fonts import installed_styles
+
+        styles = installed_styles(word)
+        help = f"write {listed(styles)}" if styles else help
     report.error("PNP107", f"there is no {what} `{word}`", span, help)

@@ -8,7 +8,6 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Card, CardKind, Component, Layout
 from pnp.model.schema.layout import FILLINGS, Slot, When
 from pnp.press.edition.edition import Edition
-from pnp.press.edition.installed_fonts import installed_styles
 from pnp.press.pieces.layouts.condition import BadCondition, condition
 from pnp.press.pieces.layouts.filling import ICON_SHARE
 from pnp.press.pieces.layouts.ink import ink_of
@@ -216,6 +215,10 @@ def _unknown(what: str, word: str, known: Sequence[str], seen: _Seen, slot: str,
     """Something that there is not, with what may have been meant."""
     place = seen.layout.place(slot, *path) if slot else seen.layout.span
     few = [name for name in known if name not in ("code", "kind")][:12]
-    styles = installed_styles(word) if what == "typeface" else ()
-    help = f"write {listed(styles)}" if styles else did_you_mean(word, known) or f"write {listed(few)}"
+    help = did_you_mean(word, known) or f"write {listed(few)}"
+    if what == "typeface":
+        from pnp.press.edition.installed_fonts import installed_styles
+
+        styles = installed_styles(word)
+        help = f"write {listed(styles)}" if styles else help
     return Diagnostic("PNP107", f"there is no {what} `{word}`", place, help)
