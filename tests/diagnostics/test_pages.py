@@ -14,6 +14,7 @@ from .pages import DOCS, FAMILIES, PAGES, Part, index_page, read_page, run, stag
 
 UNSHOWN = {
     "PNP136": "it needs a write that was killed: tests/safety/test_files.py",
+    "PNP140": "it needs an installed font: tests/unit/press/edition/test_installed_fonts.py",
     "PNP405": "no rule code can break it: it would be a fault of the press",
     "PNP717": "whether it is told depends on the machine: tests/unit/edition/test_found.py",
     "PNP718": "whether it is told depends on the machine: tests/unit/typeset/test_thai.py",

@@ -9,6 +9,7 @@ from pnp.app.cli import main
 from pnp.press.pieces.deck_sizes import SizeClass, size_classes, sizes_for
 from pnp.press.typeset.drawing.page import GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.motifs import ICONS
 from tests.strangers.on_faces import cards
 
 LONG = "far too many words " * 90
@@ -46,6 +47,40 @@ def test_a_fault_of_a_preset_is_told_at_the_row(tmp_path: Path) -> None:
     deck = cards(tmp_path, "name,terrain,value\nGlen,hill,3\nGrove,tree,4\n", format="hex-50", layout="hex")
     (fault,) = (fault for fault in deck.faults if fault.code == "PNP121")
     assert fault.span.file.endswith("deck.csv") and fault.span.line == 2
+
+
+LAYOUT = """hero:
+  grid: {columns: 6, rows: 8}
+  slots:
+    title: {cell: [1, 1, 5, 1], column: name}
+    sign: {cell: [6, 1], icon: symbol}
+    stars: {cell: [1, 2, 6, 1], icon: star, times: stars}
+    rules: {cell: [1, 4, 6, 4], column: text}
+"""
+
+
+@pytest.mark.parametrize("bad", ["zorg,2", "crown,1.5"], ids=["icon", "count"])
+def test_a_value_that_a_slot_cannot_show_marks_its_card_alone(
+    bad: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "layouts.yaml").write_text(LAYOUT, "utf-8")
+    icons = [name for name in sorted(ICONS) if name != "crown"][:17]
+    good = "".join(f"Good{i},{icon},{i % 3},Fine {i}.\n" for i, icon in enumerate(icons))
+    status, pages = _pages(tmp_path, f"name,symbol,stars,text\nBad,{bad},No.\n{good}", "--layout", "hero")
+    words = " ".join(pages)
+    assert status == 1 and "Bad" in words and all(f"Good{i}" in words and f"Fine {i}." in words for i in range(17))
+    assert ["DRAFT" in page for page in pages] == [True, False]
+    told = capsys.readouterr().err
+    assert told.count("PNP121") == 1 and "deck.csv:2:" in told and "layouts.yaml:" in told
+
+
+def test_each_row_that_a_slot_cannot_show_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "layouts.yaml").write_text(LAYOUT, "utf-8")
+    rows = "name,symbol,stars,text\nA,zorg,1,x\nB,crown,1,x\nC,zurg,1,x\n"
+    status, pages = _pages(tmp_path, rows, "--layout", "hero")
+    told = capsys.readouterr().err
+    assert status == 1 and len(pages) == 1
+    assert "deck.csv:2:" in told and "deck.csv:4:" in told and "deck.csv:3:" not in told
 
 
 def test_a_faulty_row_is_left_out_by_force(tmp_path: Path) -> None:

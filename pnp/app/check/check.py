@@ -44,10 +44,15 @@ class CheckRequest:
     jobs: int | str = 1
     """Processes, or ``dask://HOST:PORT``."""
 
+    rows: tuple[tuple[int, int], ...] = ()
+    """Only the cards of these rows are laid out, first and last, counted from 1 below the names of the columns."""
+    where: str = ""
+    """Only the cards that meet this condition on their columns are laid out."""
+
     @property
     def question(self) -> str:
         """The settings that the answer depends on beside the files."""
-        return repr((self.variant, self.games, self.seed, self.layout, self.play, self.strict))
+        return repr((self.variant, self.games, self.seed, self.layout, self.play, self.strict, self.rows, self.where))
 
 
 def check_game(

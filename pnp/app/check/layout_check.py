@@ -19,7 +19,8 @@ from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.facts import facts_of
 from pnp.app.game.loading import load_edition
-from pnp.app.game.printable import printable
+from pnp.app.game.printable import Printable, printable
+from pnp.app.game.selection import selected
 from pnp.app.played.facts import played_facts
 from pnp.base import cache
 from pnp.base.cache import Generations
@@ -65,16 +66,17 @@ def check_fits(
     loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], context: BuildContext, report: Report,
     timings: Timings, use_cache: bool = True, jobs: Jobs = 1, come: Mapping[str, ScenarioResult] | None = None,
 ) -> None:  # fmt: skip
-    """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx).
+    """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx). Of all cards,
+    those are drawn that the options select; then nothing is remembered.
 
     Much work is shared by languages among ``jobs`` processes; what comes of it is the same. ``come``: how the examples
     came out, where they were run.
     """
-    source = printable(loaded, evidence)
+    source = _selected_cards(printable(loaded, evidence), context, report)
     if come is not None:
         source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(come))
     facts = facts_of(source, context, report)
-    memory = _Memory(loaded, facts, context) if use_cache else None
+    memory = _Memory(loaded, facts, context) if use_cache and source.game is loaded.game else None
     books = _books(facts, context, report)
     every = _parts(facts.game, context, books)
     wanted: list[tuple[str, list[Part]]] = []
@@ -115,6 +117,11 @@ def check_fits(
         memory.save()
 
 
+def _selected_cards(source: Printable, context: BuildContext, report: Report) -> Printable:
+    game = selected(source.game, context.options, report)
+    return source if game is source.game else replace(source, game=game)
+
+
 def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = silent) -> list[Composed]:
     """Parts of one language composed, with what is wrong with each and the messages that it asked for."""
     out = []
@@ -131,8 +138,10 @@ def _shared_out(
 ) -> Iterator[Done]:
     """The same by several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game
+    wished = context.options
     papers = tuple(paper.name for paper in context.papers)
-    calls = [(_Task(str(game.folder), game.variant, papers, evidence, *one),) for one in wanted]
+    options = BuildOptions(force=True, papers=papers, rows=wished.rows, where=wished.where)
+    calls = [(_Task(str(game.folder), game.variant, options, evidence, *one),) for one in wanted]
     return by_processes(_elsewhere, calls, jobs)
 
 
@@ -142,7 +151,7 @@ class _Task:
 
     folder: str
     variant: str
-    papers: tuple[str, ...]
+    options: BuildOptions
     evidence: Evidence
     locale: str
     parts: list[Part]
@@ -152,8 +161,8 @@ def _elsewhere(task: _Task) -> Done:
     """A task done by a process that reads the game for itself."""
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
-    context = open_context(BuildOptions(force=True, papers=task.papers), report)
-    facts = facts_of(printable(loaded, task.evidence), context, report)
+    context = open_context(task.options, report)
+    facts = facts_of(_selected_cards(printable(loaded, task.evidence), context, report), context, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
     own = {(m.context, m.text) for m in messages_of(loaded.game)}
     sound_faces = SoundFaces({}, catalogue, Generations(), partial(_as_said, own, catalogue))

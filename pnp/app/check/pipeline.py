@@ -13,6 +13,7 @@ from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
+from pnp.app.game.selection import selected
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import check_pairs
 from pnp.base.progress import Progress, Step, named, silent
@@ -182,7 +183,7 @@ def _all_stages(course: _Course) -> None:
         if check.translations is not None:
             check.translations.save()
 
-    course.stage(FIRST, lambda variant, loaded, check: None)
+    course.stage(FIRST, lambda variant, loaded, check: _check_selection(request, variant, loaded))
     course.stage("binding", bound)
     course.stage("translations", translated)
     course.stage("examples", lambda variant, loaded, check: STAGES["examples"](check))
@@ -191,6 +192,11 @@ def _all_stages(course: _Course) -> None:
     course.stage("pairs", lambda variant, loaded, check: _pairs(course) if variant is course.variants[-1] else None)
     if request.play and any(v.check is not None and v.check.are_examples_run for v in course.variants):
         _played(course)
+
+
+def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -> None:
+    """Report a selection of cards that cannot be computed or is empty before games are played."""
+    selected(loaded.game, request, variant.report)
 
 
 def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
@@ -240,7 +246,7 @@ def _played(course: _Course) -> None:
         from pnp.app.check.layout_check import check_fits
         from pnp.app.game.build_context import open_context
 
-        wanted = BuildOptions(force=True, progress=course.progress_of(variant))
+        wanted = BuildOptions(force=True, progress=course.progress_of(variant), rows=request.rows, where=request.where)
         context = open_context(wanted, variant.report)
         own, timings = variant.report, course.timings
         come = check.examples.results

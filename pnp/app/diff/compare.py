@@ -21,6 +21,7 @@ from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.game.repository import older
+from pnp.app.game.selection import selected_versions
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted
 from pnp.checks.edition import CheckOptions, Evidence
@@ -38,6 +39,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.write import write_all
 from pnp.press.pieces import Print
 from pnp.rules import RuleSet
+from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
 __all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff", "difference_data", "older"]
@@ -133,15 +135,20 @@ def diff(
     the update packs, which are written if pieces differ. Raises Failed when either version cannot be read."""
     wanted = wanted or Wanted()
     context = open_context(options, report)
+    plain = replace(context, options=replace(context.options, rows=(), where=""))
     differences: list[Difference] = []
     files: dict[Path, bytes] = {}
     with TemporaryDirectory(prefix="pnp-diff-") as place:
         old_folder = older(folder, since, Path(place), report)
         for variant in variants_of(folder, options.variant, report):
             options.progress(Step("Reading the version of today"))
-            new = _drawn(folder, variant, context, report, wanted, options.checking)
+            new_source = _read(folder, variant, report)
             options.progress(Step("Reading the version before"))
-            old = _drawn(old_folder, variant, context, report, wanted, new.evidence)
+            old_source = _read(old_folder, variant, report)
+            games = selected_versions(old_source.loaded.game, new_source.loaded.game, options, report)
+            report.stop_on_errors()
+            new = _drawn(new_source, games[1], plain, wanted, options.checking)
+            old = _drawn(old_source, games[0], plain, wanted, new.evidence)
             effects = _effects(old, new, wanted, options.checking)
             differences.append(replace(_compared(variant, old, new), effects=effects))
             for pack in differences[-1].packs:
@@ -168,26 +175,35 @@ class _Version:
     evidence: Evidence
 
 
-def _drawn(
-    folder: Path,
-    variant: str,
-    context: BuildContext,
-    report: Report,
-    also: Wanted,
-    evidence: Evidence | CheckOptions,
-) -> _Version:
-    """A version with all its pieces drawn, in numbers that ``evidence`` gives, or that a check by these options
-    measures. Faults in play and layout are left to `pnp check`."""
+@dataclass(frozen=True)
+class _Source:
+    """One version as it is read, with its faults."""
+
+    loaded: Loaded
+    report: Report
+
+
+def _read(folder: Path, variant: str, report: Report) -> _Source:
     own = Report()
     loaded = load_edition(folder, variant, own)
     report.sources.update(own.sources)
+    return _Source(loaded, own)
+
+
+def _drawn(
+    source: _Source, printed_game: Game, context: BuildContext, also: Wanted, evidence: Evidence | CheckOptions
+) -> _Version:
+    """A version with the pieces of ``printed_game`` drawn, in numbers that ``evidence`` gives, or that a check by these
+    options measures. Faults in play and layout are left to `pnp check`."""
+    loaded, own = source.loaded, source.report
     locales = tuple(locale for locale in context.options.locales if locale in loaded.game.locales)
     wanted = replace(context, options=replace(context.options, locales=locales))
     if isinstance(evidence, CheckOptions):
         evidence = verified(loaded, evidence, Report(), Timings())
     printed: dict[str, tuple[Edition, tuple[Print, ...]]] = {}
     pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
-    for edition, prints in editions_of(printable(loaded, evidence), wanted, own, Timings()):
+    to_draw = replace(printable(loaded, evidence), game=printed_game)
+    for edition, prints in editions_of(to_draw, wanted, own, Timings()):
         parts = parts_of(edition, prints, wanted)  # (each with the back that it is printed with)
         printed[edition.locale] = edition, tuple(piece for pieces in parts.values() for piece in pieces)
         if also.pages:

@@ -32,8 +32,30 @@ def selected(game: Game, selection: Selection, report: Report) -> Game:
         return game
     codes = {name: _codes(kind, selection, game, report) for name, kind in game.cards.items()}
     if not any(codes.values()) and not report.errors:
-        words = " ".join(_words(selection))
-        report.error("PNP307", f"`{words}` selects no card", Span(""), "correct it, or leave it out")
+        _report_none(selection, report)
+    return _with_cards(game, codes)
+
+
+def selected_versions(old: Game, new: Game, selection: Selection, report: Report) -> tuple[Game, Game]:
+    """Two versions of a game whose components print only the selected cards. The newer version selects: a row that was
+    added moves the numbers of all rows below it. Cards that only the older version has are selected by its own rows and
+    columns. Reports as :func:`selected`."""
+    if not selection.rows and not selection.where:
+        return old, new
+    chosen = {name: _codes(kind, selection, new, report) for name, kind in new.cards.items()}
+    gone = {name: _codes(kind, selection, old, Report()) - _all_codes(new, name) for name, kind in old.cards.items()}
+    if not any((*chosen.values(), *gone.values())) and not report.errors:
+        _report_none(selection, report)
+    compared = {name: codes | chosen.get(name, frozenset()) for name, codes in gone.items()}
+    return _with_cards(old, compared), _with_cards(new, chosen)
+
+
+def _all_codes(game: Game, kind: str) -> frozenset[str]:
+    return frozenset(card.code for card in game.cards[kind].cards) if kind in game.cards else frozenset()
+
+
+def _with_cards(game: Game, codes: Mapping[str, frozenset[str]]) -> Game:
+    """A game whose components print only the cards with these codes, by kind."""
     components = tuple(
         _limited(component, game.cards[component.prints], codes[component.prints])
         if component.prints in codes
@@ -41,6 +63,11 @@ def selected(game: Game, selection: Selection, report: Report) -> Game:
         for component in game.components
     )
     return replace(game, components=components)
+
+
+def _report_none(selection: Selection, report: Report) -> None:
+    words = " ".join(_words(selection))
+    report.error("PNP307", f"`{words}` selects no card", Span(""), "correct it, or leave it out")
 
 
 def _words(selection: Selection) -> list[str]:

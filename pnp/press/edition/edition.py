@@ -170,6 +170,29 @@ def _texts(prose: Prose) -> Iterator[str]:
     return (prose.source(message)[0] for message in messages_of(prose.game))
 
 
+def _wanted_fonts(game: Game) -> dict[str, Span]:
+    """The names of fonts in a game's theme and in the slots of its layouts, with their places."""
+    theme = game.theme
+    names = {theme.display: theme.place("display")}
+    for name, style in theme.type.items():
+        names.setdefault(style.face, theme.place("type", name, "face"))
+    for layout in game.layouts.values():
+        for slot in layout.slots.values():
+            if slot.font:
+                names.setdefault(slot.font, layout.place(slot.name, "font"))
+    return names
+
+
+def _with_installed(fonts: Fonts, game: Game, report: Report) -> Fonts:
+    """The register with those fonts of this machine that a game names and the register does not have."""
+    names = {name: place for name, place in _wanted_fonts(game).items() if name not in fonts}
+    if not names:
+        return fonts
+    from pnp.press.edition.installed_fonts import named_entries
+
+    return Fonts({**fonts.entries, **named_entries(fonts, names, report)}, fonts.fallback)
+
+
 def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Report, low_ink: bool = False) -> Edition:
     """The edition of a language. Faults of its text and type go to the report."""
     game = facts.game
@@ -182,6 +205,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     prose = Prose(game, locale, catalogue, report, costs_of(facts.rules.action_prices, brief), facts.counts)
     folders = [folder / "fonts" for folder in reversed(facts.folders) if (folder / "fonts").is_dir()]
     fonts = read_registers(folders, report)
+    fonts = _with_installed(fonts, game, report)
     own = own_icons([folder for folder in facts.folders if folder != TEMPLATES], fonts, report)
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)

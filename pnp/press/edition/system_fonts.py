@@ -35,7 +35,7 @@ def with_found(
     usual = fonts.fallback.get(tag) or fonts.fallback.get(language) or ()
     if not entries or (usual and not _lacks(fonts.open(usual[0]), texts())):
         return fonts
-    files = _files((*(folder for folder in own if folder != FONTS), *_places(_known_faces()["packages"])))
+    files = _files((*(folder for folder in own if folder != FONTS), *font_folders(_known_faces()["packages"])))
     for faces in filter(None, (_faces(entry, files) for entry in entries)):
         regular = faces[0]
         what = f"set in {regular.name}, {version_of(regular)}, of this machine: {regular.file}"
@@ -56,7 +56,7 @@ def _known_faces() -> Mapping[str, Any]:
     return register
 
 
-def _places(packages: Iterable[str]) -> Iterator[Path]:
+def font_folders(packages: Iterable[str]) -> Iterator[Path]:
     """Folders of installed fonts: packages of Python first, then the system's folders, the user's own before all others
     (https://specifications.freedesktop.org/basedir-spec and fontconfig's)."""
     for package in packages:

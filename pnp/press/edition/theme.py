@@ -60,4 +60,9 @@ def _report_unknown(span: Span, what: str, word: str, names: Collection[str], re
     few = f"write {listed(sorted(names))}" if len(names) <= MOST_LISTED else "`pnp gallery` shows all names"
     few = few if names else "remove the line: there are none"
     help = did_you_mean(word, names) or few
+    if what == "face":
+        from pnp.press.edition.installed_fonts import installed_styles
+
+        styles = installed_styles(word)
+        help = f"write {listed(styles)}" if styles else help
     report.error("PNP107", f"there is no {what} `{word}`", span, help)

@@ -1,12 +1,13 @@
 """Diagnostics of templates: what is wrong with one, and the line of it that a fault came from."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.resources import TEMPLATES
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.origin import file_of
-from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics import Diagnostic, Label, Span
 from pnp.source.diagnostics.budgets import OverBudget
 
 
@@ -40,6 +41,14 @@ def complaint(template: str | Made, fault: Exception, where: Span, help: str = "
     what = "the template" if isinstance(template, str) else "the slot"
     help = help or f"mend {what}, or give the card what it asks for"
     return Diagnostic("PNP121", f"{called(template)} cannot be drawn: {words}", where, help)
+
+
+def card_complaint(layout: Made, fault: Exception, slot: Span, card: Span) -> Diagnostic:
+    """PNP121 for a card with a value that a slot of its layout cannot show: at the card, for the other cards of the
+    layout are whole."""
+    general = complaint(layout, fault, card)
+    labels = () if slot == card else (Label(slot, "the slot that shows it"),)
+    return replace(general, labels=labels)
 
 
 def place_of(fault: Exception, template: str | Made, folders: Sequence[Path], span: Span) -> Span:

@@ -19,7 +19,7 @@ from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.plain import is_plain_layout
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.pictures import picture_file
-from pnp.press.pieces.slots import FAULTS, Heard, Notes, Slots
+from pnp.press.pieces.slots import CARD, FAULTS, Heard, Notes, Slots
 from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.fault import markup_fault
@@ -318,7 +318,7 @@ class Templates:
             self._fail(template, EndlessRound().with_traceback(deep.__traceback__), span, help)
             return None
         except faults as fault:
-            self._fail(template, fault, span)
+            self._fail(template, fault, span, is_of_card=CARD in values)
             return None
 
     def _is_sound(self, template: str | Made, svg: str, span: Span) -> bool:
@@ -336,13 +336,18 @@ class Templates:
         self.edition.report.error("PNP706", f"{called(template)} makes no drawing: {fault.message}", where, fault.help)
         return False
 
-    def _fail(self, template: str | Made, fault: Exception, span: Span, help: str = "") -> None:
-        """Report why a template cannot be drawn: PNP130 for more than a budget, else PNP121."""
-        from pnp.press.pieces.template_faults import complaint, place_of, refusal
+    def _fail(
+        self, template: str | Made, fault: Exception, span: Span, help: str = "", is_of_card: bool = False
+    ) -> None:
+        """Report why a template cannot be drawn: PNP130 for more than a budget, else PNP121, at the row of the card
+        where ``is_of_card`` and the slot of a layout cannot show what the card says."""
+        from pnp.press.pieces.template_faults import card_complaint, complaint, place_of, refusal
 
         where = place_of(fault, template, self.folders, span)
         if isinstance(fault, OverBudget):
             self.edition.report.add(refusal(template, fault, where))
+        elif is_of_card and isinstance(template, Made) and isinstance(fault, FAULTS):
+            self.edition.report.add(card_complaint(template, fault, where, span))
         else:
             self.edition.report.add(complaint(template, fault, where, help))
 

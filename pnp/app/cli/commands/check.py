@@ -3,9 +3,9 @@
 The command checks files, rules language, agreement of prose and code, translations, examples, play and layout. For each
 variant and each number of players it searches games until every clause and branch has been reached. Results are cached,
 and reused as long as the rules mean the same; `--keep` writes them into the game's own folder. The command lays out
-every page in every language, to see whether everything fits. On a terminal, a line shows how far it is. With `--watch`
-the command checks the game again whenever a file is saved, until you stop it; a new edit interrupts a check that still
-runs.
+every page in every language, to see whether everything fits; with `--rows` or `--where`, it draws only the selected
+cards. On a terminal, a line shows how far it is. With `--watch` the command checks the game again whenever a file is
+saved, until you stop it; a new edit interrupts a check that still runs.
 """
 
 import argparse
@@ -17,9 +17,9 @@ from pnp.app.check.answer_cache import Answer
 from pnp.app.check.check import ENGINES, CheckRequest, check_game
 from pnp.app.check.figures import EditionFigures, figures_data
 from pnp.app.check.watch import watch_check
-from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_seed, number
+from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_seed, add_selection, number
 from pnp.app.cli.console import Console
-from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.cli.status import DONE, ERRORS, WrongCommand
 from pnp.app.game.cores import available_cores
 from pnp.app.game.find import command_name, find_folder
 from pnp.app.prove.results import changes_of
@@ -45,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-cache", action="store_true", help="ignore cached results")
     parser.add_argument("--keep", action="store_true", help="write the evidence of play to the game's evidence/ folder")
     parser.add_argument("--no-layout", action="store_true", help="skip the layout check")
+    add_selection(parser)
     parser.add_argument("--strict", action="store_true", help="treat open pairs of words and code as errors")
     parser.add_argument(
         "--no-play",
@@ -60,6 +61,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Check the game, in each of its variants; at once where the same was asked before and nothing has changed."""
+    if (args.rows or args.where) and (args.no_layout or args.no_play):
+        option, other = "--rows" if args.rows else "--where", "--no-layout" if args.no_layout else "--no-play"
+        message = f"`{option}` selects the cards to draw, but `{other}` draws none"
+        raise WrongCommand(message, "leave out one of the two")
     report = Report()
     progress = console.progress("Checking", args.game, "Reading the files")
     folder = find_folder(args.game, report)
@@ -74,6 +79,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         engine=args.engine,
         keep=args.keep,
         jobs=args.jobs or available_cores(),
+        rows=args.rows,
+        where=args.where,
     )
     if args.watch:
         watch_check(folder, request, CheckListener(console), progress)

@@ -9,7 +9,7 @@ it writes an update pack to output/GAME/LANGUAGE/: a page that lists the pieces 
 import argparse
 from collections.abc import Iterator
 
-from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_seed, number
+from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_seed, add_selection, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE
@@ -40,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
     )
     parser.add_argument("--low-ink", action="store_true", help="compare and print the faces that save ink")
+    add_selection(parser)
     parser.add_argument("--no-pages", action="store_true", help="skip composing the pages of both versions")
     parser.add_argument(
         "--games",

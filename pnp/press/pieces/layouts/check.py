@@ -216,4 +216,9 @@ def _unknown(what: str, word: str, known: Sequence[str], seen: _Seen, slot: str,
     place = seen.layout.place(slot, *path) if slot else seen.layout.span
     few = [name for name in known if name not in ("code", "kind")][:12]
     help = did_you_mean(word, known) or f"write {listed(few)}"
+    if what == "typeface":
+        from pnp.press.edition.installed_fonts import installed_styles
+
+        styles = installed_styles(word)
+        help = f"write {listed(styles)}" if styles else help
     return Diagnostic("PNP107", f"there is no {what} `{word}`", place, help)

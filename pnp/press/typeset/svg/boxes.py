@@ -13,6 +13,7 @@ from pnp.press.typeset.svg import text as svg_text
 from pnp.press.typeset.svg.style import PNP, Style, flat_colour
 from pnp.press.typeset.svg.text import BLACK, font_of, text_style
 from pnp.press.typeset.text.fitting import Box, Broken, broken_paragraphs, fit_broken, fitted_size
+from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
 
 TEXT = PNP + "text"
@@ -215,11 +216,19 @@ def _resized(style: ParagraphStyle, size: float, ratio: float) -> ParagraphStyle
     return replace(style, leading=size * ratio) if ratio else style
 
 
+def _with_font(style: ParagraphStyle, font: str, fonts: Fonts) -> ParagraphStyle:
+    """The style with strong and emphasised words in the faces that belong to a font."""
+    strong = replace(style.strong, font=fonts.bold(font)) if style.strong else None
+    emphasis = replace(style.emphasis, font=fonts.italic(font)) if style.emphasis else None
+    return replace(style, strong=strong, emphasis=emphasis)
+
+
 def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> ParagraphStyle:
     """The style with the font, colour, alignment and habits that the box names."""
     text = style.text
     if font := _attribute(element, "font"):
         text = replace(text, font=font_of(reader, element, {"font-family": font}))
+        style = _with_font(style, text.font, reader.setting.fonts)
     if fill := _attribute(element, "fill"):
         text = replace(text, fill=flat_colour(fill) or BLACK)
     if _flag(element, "one-ink", False):

@@ -19,7 +19,7 @@ HOME = Span("game.yaml", 1)
 @pytest.fixture(autouse=True)
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A machine whose fonts lie in one folder alone."""
-    monkeypatch.setattr(found, "_places", lambda packages: [tmp_path / "share" / "fonts"])
+    monkeypatch.setattr(found, "font_folders", lambda packages: [tmp_path / "share" / "fonts"])
     (tmp_path / "share" / "fonts" / "deep").mkdir(parents=True)
     return tmp_path / "share" / "fonts"
 
