@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.build.empty_parts import empty_parts
 from pnp.app.build.evening import check_players
 from pnp.app.build.last_build import files_as_read, keep_built
 from pnp.app.build.plans import SheetCount
@@ -49,6 +50,8 @@ class Built:
     """The variants that are printed together; empty where fewer are printed, or apart from what an evening needs."""
     account: tuple[Entry, ...] = ()
     """The rows, columns and cells of card tables that are left out or changed; all others are used as typed."""
+    empty_parts: tuple[str, ...] = ()
+    """The parts asked for that nothing in the game belongs to."""
 
 
 def build(
@@ -114,7 +117,9 @@ def build(
     account = dict.fromkeys(e for loaded, _ in checked for kind in loaded.game.cards.values() for e in kind.account)
     account |= dict.fromkeys(entry for one in printed.values() for entry in one.account)
     together = tuple(variants) if len(checked) > 1 and options.players is None else ()
-    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without), together, tuple(account))
+    empty = empty_parts(options.only, combined.files, checked[0][0].game.id, variants)
+    files = tuple(sorted(combined.files))
+    return Built(files, tuple(combined.counts), tuple(without), together, tuple(account), empty)
 
 
 def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:

@@ -9,7 +9,6 @@ from pnp.app.game.build_options import BuildContext
 from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions
 from pnp.model.game import Card as GameCard
-from pnp.model.game import Member, Message
 from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition
 from pnp.press.export.decks import Card, Deck, drawn_out, shaped
@@ -20,9 +19,9 @@ from pnp.press.export.tts import SetUp
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format
 from pnp.press.pieces import Print
+from pnp.press.pieces.alt_text import card_name, title_and_texts
 from pnp.press.typeset.drawing.page import Face
 from pnp.source.diagnostics import Span
-from pnp.source.markdown.cells import cell_words
 
 SHORT = {
     "tgc": "the-game-crafter",
@@ -168,16 +167,11 @@ def _piece_name(piece: Print, edition: Edition) -> str:
 
 
 def words_of(card: GameCard, edition: Edition) -> tuple[str, str]:
-    """A card's name (what it is, then its first text) and its other words, in the edition's language."""
-    values = list(card.values.values())
-    members = [edition.text(v.label) for v in values if isinstance(v, Member)]
-    texts = [cell_words(edition.text(v), edition.meaning) for v in values if isinstance(v, Message) and v.text]
-    briefs = [
-        edition.brief(edition.game.clauses[v]) for v in values if isinstance(v, str) and v in edition.game.clauses
-    ]
-    titled = bool(texts) and len(texts[0]) <= 40
-    name = ", ".join([*texts[: 1 if titled else 0], " ".join(members)]).strip(", ")
-    return name or card.code, "\n".join([*texts[1 if titled else 0 :], *map(plain, briefs)])
+    """A card's name (its title, then what it is) and its other words, in the edition's language."""
+    clauses = edition.game.clauses
+    briefs = [edition.brief(clauses[v]) for v in card.values.values() if isinstance(v, str) and v in clauses]
+    texts = title_and_texts(card, edition)[1]
+    return card_name(card, edition), "\n".join([*texts, *map(plain, briefs)])
 
 
 def plain(text: str) -> str:

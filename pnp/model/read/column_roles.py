@@ -26,6 +26,8 @@ SHORT_LABEL = 11
 """Most characters of a number's name below it on a plate; a number with a longer name stands in a line behind it."""
 SHORT = 28
 """Most characters of a text that is no rules text."""
+SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "।", ".”", ".»", ".*", "._")
+"""Ends of texts that are sentences, with marks of bold or italic type behind them."""
 MOST_SPOTS = 9
 
 
@@ -76,6 +78,17 @@ def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
 def _single(types: Mapping[str, Type], *kinds: str) -> tuple[str, ...]:
     """The columns of these kinds that are no lists."""
     return tuple(name for name, type in types.items() if type.kind in kinds and not type.many)
+
+
+def card_title(values: Mapping[str, object]) -> Message | None:
+    """The text that names a card, of its values by their columns: the first text that is neither a story nor, outside
+    a column of titles, a whole sentence. None: the card has no title."""
+    texts = {column: value for column, value in values.items() if isinstance(value, Message) and value.text}
+    titles = (
+        value for column, value in texts.items()
+        if column in TITLES or (column not in STORIES and not value.text.endswith(SENTENCE_ENDS))
+    )  # fmt: skip
+    return next(titles, None)
 
 
 def _sorted_texts(kind: CardKind) -> _Texts:

@@ -242,13 +242,22 @@ class _Writer:
 
     def _drawn(self, face: Face, is_silent: bool) -> Drawn:
         """The operators of a face, and what they show."""
-        content = Content(self, self.separation)
+        content = self._face_writer()
         content.is_silent = is_silent
+        content.parts_boxes &= not is_silent
         content.overprints = id(face) not in self.knocked
         if self.sharing.is_wanted and not is_silent:
             self.used.append(Use())
-            return self.sharing.operators(face, content, lambda: Content(self), self.used), self.used.pop()
-        return self.written(content, face.items)
+            return self.sharing.operators(face, content, self._face_writer, self.used), self.used.pop()
+        self.used.append(Use())
+        content.drawing(face.items)
+        return content.out, self.used.pop()
+
+    def _face_writer(self) -> Content:
+        """The writer of what is on a face."""
+        content = Content(self, self.separation)
+        content.parts_boxes = self.structure is not None
+        return content
 
     def picture(self, file: str) -> str:
         """The operators that show a picture in the unit square."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol, cast
 
+from pnp.press.export.box_spaces import with_box_spaces
 from pnp.press.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
 from pnp.press.export.pdf_fonts import FontUses, type_operators
 from pnp.press.export.pdf_operators import (
@@ -117,11 +118,17 @@ class Content:
         """Gives the operators that paint an outline."""
         self.is_silent = False
         """Words are seen only: they are told elsewhere, and nobody reads them twice."""
+        self.parts_boxes = False
+        """Boxes of words on a face end with a space: the words are read as those of one figure."""
         self.overprints = True
         """Fine black overprints; what is seen through is put together first, and there it does not."""
         self.out: list[str] = []
         self.state: list[object] = list(_DEFAULTS)
         self.saved: list[tuple[list[object], Matrix]] = []
+
+    def drawing(self, items: Sequence[Item]) -> None:
+        """Write the items of a face, or a stretch of them."""
+        self.items(with_box_spaces(items, self.fonts.fonts) if self.parts_boxes else items)
 
     def items(self, items: Iterable[Item]) -> None:
         """Write items in order."""

@@ -292,7 +292,7 @@ class Sharing:
                 used[-1].objects.add(name)
                 content.out.append(f"/{name} Do")
             else:
-                content.items(stretch)
+                content.drawing(stretch)
         return content.out
 
     def _named(self, stretch: Sequence[Item], writer: Callable[[], "Content"], used: list[Use]) -> str:
@@ -303,7 +303,7 @@ class Sharing:
             used.append(Use())
             content.outline = partial(self._outline, used)
             content.reset_all()
-            content.items(stretch)
+            content.drawing(stretch)
             operators, own = content.out, used.pop()
             if sum(map(len, operators)) >= LONG and not own.shades:
                 name = self._form(operators, own)

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from pnp.base.frozen import replace
 from pnp.model.game import Card, Member, Message
+from pnp.model.read.column_roles import SENTENCE_ENDS, card_title
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.face_phrases import Names, Phrase, in_reading_order, phrases_of
@@ -16,13 +17,34 @@ SIGNS = {"star": "★"}
 """Faces that a character says as well."""
 
 
+LONGEST_TITLE = 40
+"""Most characters of a text that names a card."""
+
+
 def card_name(card: Card, edition: Edition) -> str:
     """The name of a card: its title, and its kind."""
-    values = list(card.values.values())
-    members = [edition.text(v.label) for v in values if isinstance(v, Member)]
-    texts = [cell_words(edition.text(v), edition.meaning) for v in values if isinstance(v, Message) and v.text]
-    titled = texts[:1] if texts and len(texts[0]) <= 40 else []
-    return ", ".join(filter(None, [*titled, " ".join(members)])) or card.code
+    title, *kind = _name_parts(card, edition)
+    return ", ".join(filter(None, [title, " ".join(kind)])) or card.code
+
+
+def title_and_texts(card: Card, edition: Edition) -> tuple[str, list[str]]:
+    """The title of a card, "" for none, and its other texts."""
+    title = card_title(card.values)
+    titled = _cell(title, edition) if title else ""
+    if len(titled) > LONGEST_TITLE:
+        title, titled = None, ""
+    texts = [v for v in card.values.values() if isinstance(v, Message) and v.text and v is not title]
+    return titled, [_cell(text, edition) for text in texts]
+
+
+def _name_parts(card: Card, edition: Edition) -> list[str]:
+    """The title of a card, then the labels of what it is."""
+    members = (value for value in card.values.values() if isinstance(value, Member))
+    return [title_and_texts(card, edition)[0], *(edition.text(member.label) for member in members)]
+
+
+def _cell(text: Message, edition: Edition) -> str:
+    return cell_words(edition.text(text), edition.meaning)
 
 
 def face_name(face: str, edition: Edition) -> str:
@@ -101,10 +123,12 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
         return described(items, edition)
     names = partial(face_name, edition=edition)
     name = names(piece.face.name)
-    phrases = _heard(_with_labels(phrases_of(piece.face, names)), name)
-    if card_of(edition.game, piece.face.name) is not None:
+    card = card_of(edition.game, piece.face.name)
+    parts = [name] if card is None else _name_parts(card, edition)
+    phrases = _without_name(_with_labels(phrases_of(piece.face, names)), parts)
+    if card is not None:
         phrases = _as_read(phrases, edition.setting.right_to_left)
-    return ": ".join(filter(None, [name, _told(phrase.text for phrase in phrases)]))
+    return ": ".join(filter(None, [name, _told(_without_run_ins([phrase.text for phrase in phrases]))]))
 
 
 LABEL = "-label"
@@ -120,18 +144,45 @@ def _with_labels(phrases: Sequence[Phrase]) -> list[Phrase]:
     return [p for p in named if not (p.part.endswith(LABEL) and p.part.removesuffix(LABEL) in values)]
 
 
-def _heard(phrases: Sequence[Phrase], name: str) -> list[Phrase]:
-    """The phrases without those that say again, once, what the name has said, and without turned copies of others.
-    Values are kept, however often they come."""
-    said = [name, *name.split(", ")]
-    upright = [phrase.text for phrase in phrases if not phrase.is_turned]
-    heard: list[Phrase] = []
-    for phrase in phrases:
-        if phrase.text in said and not phrase.text.isnumeric():
-            said.remove(phrase.text)
-        elif phrase.text and not (phrase.is_turned and phrase.text in upright):
-            heard.append(phrase)
-    return heard
+def _without_name(phrases: Sequence[Phrase], parts: Sequence[str]) -> list[Phrase]:
+    """The phrases without those that say again, once, parts of the name, and without turned copies of others. Values
+    are kept, however often they come."""
+    upright = {phrase.text for phrase in phrases if not phrase.is_turned}
+    left, silent = list(map(_plain_words, parts)), set()
+    for number in sorted(range(len(phrases)), key=lambda number: phrases[number].is_turned):
+        phrase = phrases[number]
+        rest = None if phrase.text.isnumeric() else _parts_left(_plain_words(phrase.text), left)
+        if not phrase.text or rest is not None or (phrase.is_turned and phrase.text in upright):
+            silent.add(number)
+        left = left if rest is None else rest
+    return [phrase for number, phrase in enumerate(phrases) if number not in silent]
+
+
+def _parts_left(words: list[str], parts: Sequence[list[str]]) -> list[list[str]] | None:
+    """The parts of a name that are left over when words are made of some of them; None where words are not."""
+    left = list(parts)
+    while words:
+        part = next((part for part in left if part and words[: len(part)] == part), None)
+        if part is None:
+            return None
+        left.remove(part)
+        words = words[len(part) :]
+    return left
+
+
+def _plain_words(text: str) -> list[str]:
+    """The words of a text without marks between them, in lower case."""
+    return [word for word in (word.strip(".,:;·|/()–—").casefold() for word in text.split()) if word]
+
+
+def _without_run_ins(texts: Sequence[str]) -> list[str]:
+    """Texts without headings that the next text begins with: "FIGHTER" above "Fighter. Win a test"."""
+    pairs = zip(texts, [*texts, ""][1:], strict=True)
+    return [text for text, following in pairs if not following.casefold().startswith(_run_ins(text))]
+
+
+def _run_ins(text: str) -> tuple[str, ...]:
+    return tuple(f"{text.casefold()}{mark} " for mark in ".:") if text else ()
 
 
 ROW = 4.0
@@ -150,7 +201,8 @@ def _as_read(phrases: Sequence[Phrase], right_to_left: bool) -> list[Phrase]:
     return [phrase for row in rows for phrase in sorted(row, key=lambda phrase: way * phrase.x)]
 
 
-ENDS = (".", "!", "?", "…", "。", "！", "？", ".”", ".»", "।")
+FEW = 3
+"""A figure that comes more often than this in a row is counted."""
 
 
 def _told(texts: Iterable[str]) -> str:
@@ -159,8 +211,8 @@ def _told(texts: Iterable[str]) -> str:
     words = ""
     for text, same in groupby(texts):
         count = len(list(same))
-        phrase = text if count == 1 or not any(c.isalpha() for c in text) else f"{count} × {text}"
-        again = [phrase] * (1 if phrase != text or count == 1 else count)
-        for one in again:
-            words += f"{' ' if words.endswith(ENDS) else '; ' if words else ''}{one}"
+        is_counted = count > (1 if any(c.isalpha() for c in text) else FEW)
+        phrase = f"{count} × {text}" if is_counted else text
+        for one in [phrase] * (1 if is_counted else count):
+            words += f"{' ' if words.endswith(SENTENCE_ENDS) else '; ' if words else ''}{one}"
     return words

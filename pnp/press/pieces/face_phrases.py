@@ -173,10 +173,17 @@ def _goes_on(line: _Line, following: _Line) -> bool:
         return False
     below = following.tokens[0].y - line.tokens[0].y
     size = max(token.size for token in line.tokens)
-    if not 0 < below < 2.2 * size or (not last.is_sign and not first.is_sign and abs(last.size - first.size) > 0.05):
+    if not 0 < below < 2.2 * size or not _share_a_size(line, following):
         return False
     end = last.words[-1]
     return last.is_sign or end.isspace() or end in (SOFT_HYPHEN, "-", "–", "/") or is_cjk(end) or has_right_to_left(end)
+
+
+def _share_a_size(line: _Line, following: _Line) -> bool:
+    """Whether type of one size stands in both lines, or one has signs alone: figures may be set in another size than
+    the words around them."""
+    sizes, below = ([token.size for token in one.tokens if not token.is_sign] for one in (line, following))
+    return not sizes or not below or any(abs(a - b) <= 0.05 for a in sizes for b in below)
 
 
 def _phrase(lines: Sequence[_Line], part: str) -> Phrase:

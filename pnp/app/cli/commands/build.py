@@ -35,6 +35,7 @@ from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
@@ -102,6 +103,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
             "game": folder.name,
             "files": [str(f) for f in built.files],
             "left": list(built.left_out),
+            "empty": list(built.empty_parts),
             "sheets": sheets,
             "account": account_data(built.account),
         }
@@ -114,6 +116,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.note(line)
     for locale in built.left_out:
         console.note(f"{locale} was not printed, because it has errors of its own")
+    if built.empty_parts and not report.errors:
+        console.note(empty_line(built.empty_parts))
     for line in (*count_lines(built.sheets), *variant_lines(built.variants)):
         console.note(line)
     if args.timings:
@@ -134,6 +138,11 @@ def count_lines(counts: Iterable[SheetCount]) -> list[str]:
         + f" ({', '.join(who)})"
         for (paper, sheets, both, extra), who in languages.items()
     ]
+
+
+def empty_line(parts: Sequence[str]) -> str:
+    """A note on parts that were asked for and are not in the game."""
+    return f"there is nothing to print for {listed(f'--only {part}' for part in parts)}"
 
 
 def variant_lines(variants: Sequence[str]) -> list[str]:

@@ -10,11 +10,12 @@ from pnp.app.build.composing import editions_of
 from pnp.app.cards.print_table import _printable, read_alone
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
+from pnp.base.frozen import replace
 from pnp.model.game import Message
 from pnp.model.read.guess import Wishes
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
-from pnp.press.pieces.alt_text import read_out
+from pnp.press.pieces.alt_text import _told, _without_run_ins, read_out
 from pnp.press.pieces.face_phrases import phrases_of
 from pnp.press.typeset.drawing.outline import ellipse_outline
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Paint, Placed
@@ -130,6 +131,33 @@ def test_only_what_has_no_words_of_its_own_takes_a_label() -> None:
 def test_a_line_that_does_not_end_in_a_space_ends_its_paragraph() -> None:
     assert texts(a_run("Flying", 5.0, 20.0), a_run("Draw two ", 5.0, 23.0), a_run("cards.", 5.0, 26.0)) == [
         "Flying", "Draw two cards."
+    ]  # fmt: skip
+
+
+def test_a_paragraph_goes_on_with_a_figure_in_another_size() -> None:
+    figure = replace(a_run("1", 5.0, 23.0), size=8.4)
+    assert texts(a_run("信奉者を", 5.0, 20.0), figure, a_run("人失う。", 5.5, 23.0)) == ["信奉者を1人失う。"]
+
+
+def test_a_sentence_in_a_first_column_is_no_title(tmp_path: Path) -> None:
+    assert heard("quote,cost,kind\nNever again.,3,Ghost\nAsk her.,2,Queen\n", tmp_path) == [
+        "Ghost: cost 3; Never again.", "Queen: cost 2; Ask her."
+    ]  # fmt: skip
+
+
+def test_a_title_is_heard_once_though_it_ends_like_a_sentence(tmp_path: Path) -> None:
+    assert heard("name,cost,text\nWho goes there?,12,Draw 12 cards.\n", tmp_path) == [
+        "Who goes there?: cost 12; Draw 12 cards."
+    ]  # fmt: skip
+
+
+def test_a_row_of_equal_figures_is_counted() -> None:
+    assert _told(["boxes", *"1111111111", "levels", *"333"]) == "boxes; 10 × 1; levels; 3; 3; 3"
+
+
+def test_a_heading_that_its_text_begins_with_is_heard_once() -> None:
+    assert _without_run_ins(["FIGHTER", "Fighter. Win a test.", "Flying", "Flying beasts win."]) == [
+        "Fighter. Win a test.", "Flying", "Flying beasts win."
     ]  # fmt: skip
 
 

@@ -1,0 +1,85 @@
+"""Words of neighbouring boxes of a card: parted for readers of the structure, and taken out as before."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.press.export.box_spaces import with_box_spaces
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
+from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Group, Item, Page, Placed
+from pnp.press.typeset.drawing.walk import leaves
+
+STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 13)
+Box = Callable[..., tuple[Item, ...]]
+
+
+@pytest.fixture
+def box(setting: Setting) -> Box:
+    """Sets words in a box at a place."""
+    return lambda words, x, y, wide=50.0: set_text((Run(words, STYLE.text),), STYLE, wide, setting).items(x, y)
+
+
+def run_texts(items: tuple[Item, ...]) -> list[str]:
+    return [leaf.text for leaf, _ in leaves(items) if isinstance(leaf, GlyphRun)]
+
+
+def spaced(setting: Setting, *boxes: tuple[Item, ...]) -> list[str]:
+    return run_texts(with_box_spaces([item for box in boxes for item in box], setting.fonts))
+
+
+def test_each_box_ends_with_a_space(setting: Setting, box: Box) -> None:
+    assert spaced(setting, box("Queen", 5, 10), box("3", 5, 20), box("cost", 9, 20)) == ["Queen ", "3 ", "cost "]
+
+
+def test_a_turned_box_is_a_box_of_its_own(setting: Setting, box: Box) -> None:
+    turned = Group(box("A", 5, 10), (-1.0, 0.0, 0.0, -1.0, 63.0, 88.0))
+    assert spaced(setting, box("A", 5, 10), (turned,)) == ["A ", "A "]
+
+
+def test_words_and_lines_that_go_on_stay_together(setting: Setting, box: Box) -> None:
+    (first,) = box("half", 5, 10)
+    assert isinstance(first, GlyphRun)
+    end = first.x + first.glyphs[-1].x + first.glyphs[-1].advance
+    assert spaced(setting, (first,), box("way", end, 10)) == ["half", "way "]
+    lines = box("Draw two cards, then one more.", 5, 20, 30.0)
+    assert "".join(spaced(setting, lines)) == "Draw two cards, then one more. "
+
+
+def test_a_label_that_is_said_stays_as_it_is(setting: Setting, box: Box) -> None:
+    assert spaced(setting, (Group(box("abc", 5, 10), said="abc"),)) == ["abc"]
+
+
+def test_other_scripts_stay_as_they_are(setting: Setting, box: Box) -> None:
+    runs = [
+        GlyphRun(5.0, y, "Alegreya", 10.0, "#000000", (), text) for y, text in ((5, "秘密"), (9, "סוד"), (13, "a-"))
+    ]
+    assert run_texts(with_box_spaces(runs, setting.fonts)) == ["秘密", "סוד", "a-"]
+
+
+@pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="needs poppler")
+def test_the_structure_parts_boxes_and_extraction_stays(setting: Setting, box: Box, tmp_path: Path) -> None:
+    items = (
+        *box("Queen", 5, 10),
+        *box("3", 5, 20),
+        *box("cost", 9, 20),
+        *box("Draw two cards, then one more.", 5, 30, 30.0),
+    )
+    document = Document(
+        (Page(70, 90, (Placed(Face("queen", 63, 88, items), (1.0, 0.0, 0.0, 1.0, 2.0, 1.0)),)),), "A deck"
+    )
+    tagged, plain = tmp_path / "tagged.pdf", tmp_path / "plain.pdf"
+    tagged.write_bytes(pdf_bytes(document, setting.fonts, access=1))
+    plain.write_bytes(pdf_bytes(document, setting.fonts, access=0))
+    (told,) = re.findall(r'^ +"(.*)"$', output("pdfinfo", "-struct-text", tagged), re.MULTILINE)
+    assert told == "Queen 3 cost Draw two cards, then one more. "
+    for options in ((), ("-raw",), ("-layout",)):
+        assert output("pdftotext", *options, tagged, "-") == output("pdftotext", *options, plain, "-")
+
+
+def output(*command: object) -> str:
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True).stdout

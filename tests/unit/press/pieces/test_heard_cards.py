@@ -1,0 +1,102 @@
+"""What a listener hears of the shipped games: whole paragraphs, each value once, signs in their place."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from pnp.model.game import Member, Message
+from pnp.press.document.game_text import card_of
+from pnp.press.edition import Edition
+from pnp.press.pieces.alt_text import card_name, read_out
+from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
+from pnp.press.typeset.drawing.walk import leaves
+from tests.shipped import some_cards
+
+EDITIONS = (
+    ("all-but-malice", "ja"), ("all-but-malice", "he"), ("cards", "en"), ("cards", "de"), ("crazy-eights", "en"),
+    ("deck-of-fey", "en"), ("deck-of-fey", "fr"), ("game-of-amber", "en"), ("game-of-amber", "fr"), ("hearts", "en"),
+    ("living-trumps", "en"),
+)  # fmt: skip
+"""Each game in its own language, and texts of other scripts and lengths."""
+GLUED = re.compile(r"[a-zß-ÿ][A-ZÀ-Þ]|[a-z]\d|\d[a-z]|[;:](?! )")
+"""Letters and figures that stand together only where two boxes are joined."""
+
+TRANSCRIPTS = {
+    ("cards", "SJ"): "Spades Jack: J; Fighter. Win a test, or beat one opponent outright. K",
+    ("cards", "MSA"): "Spades a guarded antechamber: A; a combat",
+    ("crazy-eights", "CJ"): "jack clubs: J",
+    ("deck-of-fey", "Fl2"): "Fey Flame: 2",
+    ("game-of-amber", "S10"): "shadow Swords Doom: 10; Special. Its victim dies. There is no eleventh.",
+    ("game-of-amber", "CQ"): "court Cups Queen Deirdre: Q; Ask her last, and she will come.",
+    ("hearts", "HQ"): "queen hearts: Q",
+    ("living-trumps", "H7"): "seven hearts: 7; Psyche; Artistry; Amber Julian; Chaos Bances; Shadow Julia Barnes",
+}
+
+
+def squeezed(text: str) -> str:
+    """A text in lower case without spaces, marks of direction, and marks that part phrases."""
+    return re.sub(r"[\s\u00ad\u2060\u200b-\u200f;:,·×]", "", text).casefold()
+
+
+def words_drawn(face: Face) -> list[str]:
+    """The words of each run of type on a face."""
+    return [run.said or run.text for run, _ in leaves(face.items) if isinstance(run, GlyphRun)]
+
+
+def heard(name: str, locale: str) -> list[tuple[Face, str, Edition]]:
+    """The faces of a game, each with its words for a listener, and the edition."""
+    edition, prints = some_cards(name, locale)
+    return [(piece.face, read_out((Placed(piece.face),), edition), edition) for piece in prints]
+
+
+@pytest.mark.parametrize(("name", "locale"), EDITIONS)
+def test_no_drawn_word_is_left_out(name: str, locale: str) -> None:
+    for face, told, edition in heard(name, locale):
+        if edition.setting.right_to_left:
+            continue  # (runs of one word lie in the order in which they are drawn)
+        missing = [word for run in words_drawn(face) for word in run.split() if squeezed(word) not in squeezed(told)]
+        assert not missing, (face.name, missing, told)
+
+
+@pytest.mark.parametrize(("name", "locale"), EDITIONS)
+def test_every_text_is_heard_without_a_break(name: str, locale: str) -> None:
+    for face, told, edition in heard(name, locale):
+        card = card_of(edition.game, face.name)
+        drawn = squeezed("".join(words_drawn(face)))
+        for value in card.values.values() if card else ():
+            text = edition.text(value) if isinstance(value, Message) and value.text else ""
+            clause = edition.game.clauses.get(value) if isinstance(value, str) else None
+            text = edition.brief(clause) if clause else text
+            text = re.sub(r"[*_]", "", text)
+            if text and "{" not in text and squeezed(text) in drawn:
+                pieces = [re.sub(r"[\s\u00ad\u2060\u200b-\u200f]", "", words) for words in (text, told)]
+                assert pieces[0].casefold() in pieces[1].casefold(), (face.name, text, told)
+
+
+@pytest.mark.parametrize(("name", "locale"), EDITIONS)
+def test_no_words_are_heard_twice_on_a_card(name: str, locale: str) -> None:
+    for face, told, edition in heard(name, locale):
+        card = card_of(edition.game, face.name)
+        if card is None:
+            continue
+        rest = told.removeprefix(card_name(card, edition))
+        members = [edition.text(value.label) for value in card.values.values() if isinstance(value, Member)]
+        phrases = [phrase.strip() for phrase in re.split(r"[;:.]", rest)]
+        again = [
+            p for p, n in Counter(p for p in phrases if len(p) > 1 and p.isalpha()).items() if n > 1 or p in members
+        ]
+        assert not again, (face.name, again, told)
+
+
+@pytest.mark.parametrize(("name", "locale"), EDITIONS)
+def test_boxes_are_parted_by_spaces(name: str, locale: str) -> None:
+    for face, told, _ in heard(name, locale):
+        assert not GLUED.search(told), (face.name, told)
+        assert "  " not in told and ";;" not in told and not told.endswith((";", ":", " ")), (face.name, told)
+
+
+@pytest.mark.parametrize(("name", "code"), TRANSCRIPTS)
+def test_a_card_is_heard_as_it_is_read(name: str, code: str) -> None:
+    told = {face.name: told for face, told, _ in heard(name, "en")}
+    assert told[code].replace("\u00a0", " ") == TRANSCRIPTS[name, code]
