@@ -31,7 +31,7 @@ OWN_HEAVY = frozenset({
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 
 SELDOM_USED = frozenset({
-    "pnp.app.build.evening", "pnp.press.typeset.motifs.patterns", "pnp.press.typeset.motifs.picture_icons",
+    "pnp.app.build.evening", "pnp.press.pieces.layouts.shaped", "pnp.press.typeset.motifs.patterns", "pnp.press.typeset.motifs.picture_icons",
     "pnp.press.typeset.text.glyph_outlines",
     "pnp.app.cards.fetch", "pnp.app.cards.watch", "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.ink_limits", "pnp.press.export.pdf_images",
     "pnp.press.impose.cutters", "pnp.press.impose.mixed", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",

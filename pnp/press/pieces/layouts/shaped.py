@@ -13,15 +13,12 @@ from pnp.model.game import CardKind
 from pnp.model.read.column_roles import Columns, column_label
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.press.edition.edition import PieceFormat
+from pnp.press.pieces.layouts.usual import is_round
 from pnp.press.pieces.shape_check import cut_face
 from pnp.press.typeset.drawing.trim import beyond_trim
 
 DIE = ("one", "two", "three", "four", "five", "six")
 """The panels of a die."""
-CARD = (40.0, 60.0)
-"""A rectangle of this size, mm, has room for numbers and signs in its corners."""
-CARD_SAFE = 4.2
-"""The layout of an upright card keeps this distance from its edges, mm."""
 SMALL = 40.0
 """A shape lower than this, mm, shows no picture unless its table names one."""
 LABELLED = 25.0
@@ -41,21 +38,6 @@ class _Row:
     slots: tuple[Slot, ...]
     high: float
     least: float
-
-
-def is_rectangle(format: PieceFormat) -> bool:
-    """Whether a piece is a rectangle that is not folded."""
-    return not (format.outline or format.panels or _is_round(format))
-
-
-def is_shaped(format: PieceFormat) -> bool:
-    """Whether the layout of an upright card does not suit a format."""
-    small = format.width < CARD[0] or format.height < CARD[1]
-    return not is_rectangle(format) or small or format.safe > CARD_SAFE
-
-
-def _is_round(format: PieceFormat) -> bool:
-    return format.corner >= min(format.width, format.height) / 2
 
 
 def shaped_slots(columns: Columns, kind: CardKind, format: PieceFormat) -> Iterator[Slot]:
@@ -86,13 +68,13 @@ def _is_turned_round(format: PieceFormat) -> bool:
 
 def _edge(format: PieceFormat, ink: tuple[str, ...]) -> Slot | None:
     """A line along the edge of a circle or a hexagon."""
-    is_round = _is_round(format)
+    is_circle = is_round(format)
     is_hexagon = len(format.outline) == 7 and abs(format.height * 3**0.5 - 2 * format.width) < 0.01
-    if not (is_round or is_hexagon):
+    if not (is_circle or is_hexagon):
         return None
     inset = Length(format.safe / 2)
     out = Length(-format.safe / 2)
-    shape = "circle" if is_round else "hexagon"
+    shape = "circle" if is_circle else "hexagon"
     return Slot(name="edge", at=Place(box=(inset, inset, out, out)), shape=shape, line=ink, weight=0.5)
 
 

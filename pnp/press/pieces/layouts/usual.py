@@ -14,7 +14,6 @@ from pnp.model.read.column_roles import Columns, column_label, is_domino, is_pla
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.model.schema.layouts import preset
 from pnp.press.edition.edition import Edition, PieceFormat
-from pnp.press.pieces.layouts.shaped import is_rectangle, is_shaped, shaped_slots
 from pnp.press.pieces.layouts.subject import card_subject
 
 RULES = (10.0, 7.0)
@@ -29,9 +28,29 @@ TEXT, FACT = 16.0, 5.4
 USUAL_HEIGHT = 88.0
 """Height of a card, mm, by which that room is measured."""
 EDGE = 4.2
+CARD = (40.0, 60.0)
+"""A rectangle of this size, mm, has room for numbers and signs in its corners."""
+CARD_SAFE = 4.2
+"""The layout of an upright card keeps this distance from its edges, mm."""
 ACCENT = "accent"
 SHOWING = ("column", "number", "picture", "bar", "spots")
 """Keys of slots that show a column whole."""
+
+
+def is_rectangle(format: PieceFormat) -> bool:
+    """Whether a piece is a rectangle that is not folded."""
+    return not (format.outline or format.panels or is_round(format))
+
+
+def is_shaped(format: PieceFormat) -> bool:
+    """Whether the layout of an upright card does not suit a format."""
+    small = format.width < CARD[0] or format.height < CARD[1]
+    return not is_rectangle(format) or small or format.safe > CARD_SAFE
+
+
+def is_round(format: PieceFormat) -> bool:
+    """Whether a piece is round at both ends of its shorter side."""
+    return format.corner >= min(format.width, format.height) / 2
 
 
 def usual_layout(
@@ -49,7 +68,11 @@ def usual_layout(
     fronts = {name: column for name, column in kind.columns.items() if name not in behind or name == title}
     kind = replace(kind, columns=MappingProxyType(fronts))
     sorted_ = sorted_columns(kind, game.enums)
-    own = shaped_slots(sorted_, kind, format) if format and is_shaped(format) else _slots(sorted_, kind)
+    own = _slots(sorted_, kind)
+    if format and is_shaped(format):
+        from pnp.press.pieces.layouts.shaped import shaped_slots
+
+        own = shaped_slots(sorted_, kind, format)
     slots = {slot.name: slot for slot in own}
     return Layout(name=kind.name, about="made of the columns", slots=slots, span=kind.span)
 
