@@ -14,6 +14,8 @@ OBJECT = "\ufffc"
 """Stands for an icon while directions are worked out."""
 _BRACKETS = dict(zip("([{⟨「『（［", ")]}⟩」』）］", strict=True))
 _RTL = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
+_LACKING = {"": "", "LRI": "ON", "RLI": "ON", "FSI": "ON", "PDI": "ON"}
+"""Types that python-bidi lacks: isolates count as neutral, and characters that Unicode has not assigned by their block."""
 
 
 @remember(8192)  # (a paragraph is tried at many sizes: 1 to 2 % of a build of books)
@@ -44,6 +46,8 @@ def embedding_levels(text: str, right_to_left: bool) -> list[int]:
     algorithm.get_embedding_levels(text, store)
     for i, char in enumerate(store["chars"]):
         char["at"] = i
+        if char["type"] in _LACKING:
+            char["type"] = char["orig"] = _LACKING[char["type"]] or "LR"[has_right_to_left(char["ch"])]
     everything = list(store["chars"])
     algorithm.explicit_embed_and_overrides(store)
     algorithm.resolve_weak_types(store)

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from pytest import approx
 
 from pnp.press.typeset import Run, TextStyle
@@ -26,6 +27,15 @@ def test_hebrew_runs_at_an_odd_level_and_numbers_in_it_at_an_even_one():
 def test_a_line_of_both_directions_is_turned_level_by_level():
     assert visual_order(list("abcde"), [0, 1, 1, 1, 0]) == list("adcbe")
     assert visual_order(["car", "1", "2", "HEB"], [1, 2, 2, 1]) == ["HEB", "1", "2", "car"]
+
+
+@pytest.mark.parametrize("odd", ["\u2066", "\u2067", "\u2068", "\u2069", "\u0378", "\u05ff", "\ufffe", "\U0001ebff"])
+def test_a_character_that_the_library_does_not_know_has_a_level_too(odd):
+    for text in (f"{odd}אב", f"א{odd}b", f"a {odd} א{odd}"):
+        for right_to_left in (False, True):
+            assert len(embedding_levels(text, right_to_left)) == len(text)
+    known = embedding_levels("a אב", False)
+    assert embedding_levels(f"a אב{odd}", False)[:4] == known
 
 
 def test_japanese_breaks_between_characters_but_not_before_closing_marks():
