@@ -15,7 +15,7 @@ OBJECT = "\ufffc"
 _BRACKETS = dict(zip("([{⟨「『（［", ")]}⟩」』）］", strict=True))
 _RTL = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
 _LACKING = {"": "", "LRI": "ON", "RLI": "ON", "FSI": "ON", "PDI": "ON"}
-"""Types that python-bidi lacks: isolates count as neutral, and characters that Unicode has not assigned by their block."""
+"""Types that python-bidi lacks: isolates count as neutral, unassigned characters by their block."""
 
 
 @remember(8192)  # (a paragraph is tried at many sizes: 1 to 2 % of a build of books)
