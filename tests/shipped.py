@@ -2,8 +2,6 @@
 
 from functools import cache
 
-from pnp.app.gallery.gallery import with_box
-from pnp.app.game.facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.base.frozen import replace
 from pnp.base.resources import GAMES
@@ -41,6 +39,9 @@ EVERY = 9
 @cache
 def some_cards(name: str, locale: str) -> tuple[Edition, tuple[Print, ...]]:
     """A game's edition in a language, with a few cards of each kind and one piece of every other component."""
+    from pnp.app.gallery.gallery import with_box
+    from pnp.app.game.facts import piece_format
+
     report, rules = Report(), loaded(name).rules
     game = _with_few_cards(game_of(name))
     formats = {key: piece_format(value) for key, value in with_box(read_formats(report)).items()}

@@ -174,6 +174,17 @@ def test_a_full_standard_output_is_told(words: list[str]) -> None:
     assert b"standard output takes no more: No space left on device" in done.stderr and b"Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_a_short_help_that_waits_in_the_buffer_is_told_too() -> None:
+    script = (
+        "import io, sys; sys.stdout = io.TextIOWrapper(io.BufferedWriter(open('/dev/full', 'wb', 0), 1 << 20)); "
+        "from pnp.app.cli.main import main; sys.exit(main(['check', '--help']))"
+    )
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, stderr=subprocess.PIPE, timeout=120)
+    assert done.returncode == 2 and b"standard output takes no more: No space left on device" in done.stderr
+
+
 @pytest.mark.skipif(os.name != "posix", reason="a folder in use cannot be deleted")
 def test_a_deleted_working_folder_is_told(tmp_path: Path) -> None:
     script = (

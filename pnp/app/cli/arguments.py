@@ -1,6 +1,7 @@
 """Arguments of commands: a parser that answers like a diagnostic, and the arguments that several commands share."""
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -38,6 +39,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """argparse's own complaints, as ours."""
         self._refuse(f"`{self.prog}`: {message}")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """End behind a help text, once standard output has taken it: Python ends too late to say that it has not."""
+        sys.stdout.flush()
+        super().exit(status, message)
 
     def _refuse(self, message: str, help: str = "") -> NoReturn:
         raise WrongCommand(message, help or f"see `{self.prog} --help`")
