@@ -110,50 +110,42 @@ def statements(text: str) -> Iterator[tuple[int, str]]:
         yield start, joined
 
 
-def without_remark(line: str) -> str:
-    """A line without the remark at its end."""
+def _unquoted(text: str) -> Iterator[tuple[int, str]]:
+    """The characters of a text outside its strings, each with its place."""
     quote = ""
-    for index, character in enumerate(line):
-        if quote:
-            quote = "" if character == quote and line[index - 1] != "\\" else quote
-        elif character in "'\"":
-            quote = character
-        elif character == "#":
-            return line[:index]
-    return line
-
-
-def _open_brackets(text: str) -> int:
-    quote, depth = "", 0
     for index, character in enumerate(text):
         if quote:
             quote = "" if character == quote and text[index - 1] != "\\" else quote
         elif character in "'\"":
             quote = character
-        elif character in "([{":
-            depth += 1
-        elif character in ")]}":
-            depth -= 1
-    return depth
+        else:
+            yield index, character
+
+
+def without_remark(line: str) -> str:
+    """A line without the remark at its end."""
+    return line[: next((index for index, character in _unquoted(line) if character == "#"), len(line))]
+
+
+def _nesting(character: str) -> int:
+    """The change of depth at a bracket; 0 for other characters."""
+    return (character in "([{") - (character in ")]}")
+
+
+def _open_brackets(text: str) -> int:
+    return sum(_nesting(character) for _, character in _unquoted(text))
 
 
 def parts(text: str) -> list[str]:
     """The arguments in a text, between commas outside quotes and brackets."""
-    found, quote, depth, start = [], "", 0, 0
-    for index, character in enumerate(text):
-        if quote:
-            quote = "" if character == quote and text[index - 1] != "\\" else quote
-        elif character in "'\"":
-            quote = character
-        elif character in "([{":
-            depth += 1
-        elif character in ")]}":
-            depth -= 1
-        elif character == "," and not depth:
-            found.append(text[start:index].strip())
+    arguments, depth, start = [], 0, 0
+    for index, character in _unquoted(text):
+        depth += _nesting(character)
+        if character == "," and not depth:
+            arguments.append(text[start:index].strip())
             start = index + 1
-    found.append(text[start:].strip())
-    return [part for part in found if part]
+    arguments.append(text[start:].strip())
+    return [argument for argument in arguments if argument]
 
 
 def literal(text: str) -> str | None:
