@@ -4,17 +4,17 @@ A font is used only if its own embedding bits allow that documents contain a par
 table OS/2, https://learn.microsoft.com/typography/opentype/spec/os2#fstype
 """
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import islice
 from pathlib import Path
 
 import uharfbuzz
 
 from pnp.base.disk import read_regular
 from pnp.base.frozen import dataclass
-from pnp.press.edition.system_fonts import font_folders
+from pnp.press.edition.system_fonts import font_files, font_folders
 from pnp.press.typeset.text.font_data import fault_of
 from pnp.press.typeset.text.fonts import FontEntry, Fonts, version_of
 from pnp.source.diagnostics import Report, Span
@@ -22,7 +22,6 @@ from pnp.source.diagnostics.budgets import TYPEFACE
 
 MOST_FILES = 10_000
 """Font files that are looked at; a machine with more is searched in part."""
-_ENDS = (".ttf", ".otf", ".ttc", ".otc")
 _UPRIGHT = ("regular", "book", "roman", "normal", "")
 _BOLD = ("bold",)
 _ITALIC = ("italic", "oblique", "book italic", "book oblique")
@@ -135,18 +134,7 @@ def _open(face: InstalledFace) -> uharfbuzz.Face:
 @lru_cache(maxsize=4)
 def _installed_faces(folders: tuple[Path, ...]) -> tuple[InstalledFace, ...]:
     """Every face below these folders, in the order of folders and files; read once a process."""
-    return tuple(face for file in _font_files(folders) for face in _faces_of(file))
-
-
-def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
-    left = MOST_FILES
-    for folder in folders:
-        for place, below, names in os.walk(folder):
-            below.sort()
-            for name in sorted(names):
-                if left and name.lower().endswith(_ENDS):
-                    left -= 1
-                    yield Path(place, name)
+    return tuple(face for file in islice(font_files(folders), MOST_FILES) for face in _faces_of(file))
 
 
 def _faces_of(file: Path) -> Iterator[InstalledFace]:

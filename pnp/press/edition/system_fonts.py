@@ -19,7 +19,7 @@ from pnp.source.diagnostics.budgets import TYPEFACE
 
 SCALE = 0.92
 """Size of characters as wide as they are high where they stand in for Latin ones."""
-_ENDS = (".ttf", ".otf", ".ttc")
+_ENDS = (".ttf", ".otf", ".ttc", ".otc")
 
 
 def with_found(
@@ -71,15 +71,19 @@ def font_folders(packages: Iterable[str]) -> Iterator[Path]:
     yield Path(os.environ.get("WINDIR", "C:\\Windows")) / "Fonts"
 
 
-def _files(folders: Iterable[Path]) -> dict[str, Path]:
-    """The font files below some folders by their names; of two alike the first, in the order of folders and names."""
-    files: dict[str, Path] = {}
+def font_files(folders: Iterable[Path]) -> Iterator[Path]:
+    """The font files below some folders, in the order of folders and names."""
     for folder in folders:
         for place, below, names in os.walk(folder):
             below.sort()
-            for name in sorted(names):
-                if name.endswith(_ENDS):
-                    files.setdefault(name, Path(place, name))
+            yield from (Path(place, name) for name in sorted(names) if name.lower().endswith(_ENDS))
+
+
+def _files(folders: Iterable[Path]) -> dict[str, Path]:
+    """The font files below some folders by their names; of two alike the first."""
+    files: dict[str, Path] = {}
+    for file in font_files(folders):
+        files.setdefault(file.name, file)
     return files
 
 
