@@ -10,6 +10,7 @@ from pathlib import Path
 import yaml
 
 from benchmarks.fuzz.words import NAMES, NUMBERS, times, word
+from pnp.source.load.yaml_nodes import compose_nodes
 
 SCHEMAS = Path(__file__).parents[2] / "docs"
 MAP, LIST, TEXT = "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:str"
@@ -152,7 +153,7 @@ def _become(node: yaml.Node, other: yaml.Node) -> None:
 def compose(text: str) -> yaml.Node | None:
     """The tree of a text; None where it is none."""
     try:
-        return yaml.compose(text, Loader=yaml.CSafeLoader)
+        return compose_nodes(text)
     except (yaml.YAMLError, ValueError, RecursionError):
         return None
 

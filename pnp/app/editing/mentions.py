@@ -15,6 +15,7 @@ from pnp.model.schema.fences import ChapterShow, ReferenceShow
 from pnp.model.schema.game_file import GameFile
 from pnp.model.schema.theme import Theme
 from pnp.source.declare.json_schema import json_schema
+from pnp.source.load.yaml_nodes import compose_nodes
 
 Role: TypeAlias = Literal["name", "clause"]
 Place: TypeAlias = Literal["code", "prose", "data", "table", "context", "template"]
@@ -138,25 +139,30 @@ def _yaml_text(text: str, first: int) -> Iterator[Mention]:
     """The words of YAML; line by line where it cannot be read as it is."""
     lines = text.split("\n")
     try:
-        node = yaml.compose(text, yaml.CSafeLoader)
+        node = compose_nodes(text)
     except yaml.YAMLError:
         for at, line in enumerate(lines):
             bare = line.partition(" #")[0]
             yield from _words(bare, first + at, 0, "name")
         return
     if node is not None:
-        yield from _node(node, "", lines, first)
+        yield from _node(node, "", lines, first, set())
 
 
-def _node(node: yaml.Node, key: str, lines: list[str], first: int) -> Iterator[Mention]:
+def _node(node: yaml.Node, key: str, lines: list[str], first: int, visited: set[int]) -> Iterator[Mention]:
+    """The words below a node; a node that aliases share is read where it is written, once."""
+    if id(node) in visited:
+        return
+    visited.add(id(node))
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
-            if key in SECTIONS or name.value not in keys_of_files():
-                yield from _scalar(name, "", lines, first)
-            yield from _node(value, name.value if isinstance(name, yaml.ScalarNode) else "", lines, first)
+            word = name.value if isinstance(name, yaml.ScalarNode) else ""
+            if key in SECTIONS or word not in keys_of_files():
+                yield from _node(name, "", lines, first, visited)
+            yield from _node(value, word, lines, first, visited)
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
-            yield from _node(item, key, lines, first)
+            yield from _node(item, key, lines, first, visited)
     else:
         yield from _scalar(node, key, lines, first)
 

@@ -27,6 +27,7 @@ from pnp.model.read.card_rows import SKIP, is_skipped
 from pnp.source.diagnostics import Report
 from pnp.source.load.cells import CardTable, Row
 from pnp.source.load.nested_cells import nested_table
+from pnp.source.load.yaml_nodes import compose_nodes
 
 N = TypeVar("N", bound=yaml.Node)
 _END = re.compile(r"\r\n|\r|\n")
@@ -85,7 +86,7 @@ class YamlTable:
     def _nodes(self) -> dict[tuple[int, int], list[yaml.Node]]:
         """The nodes by line and column, counted from 1; a node that several places share stands there several times."""
         nodes: dict[tuple[int, int], list[yaml.Node]] = {}
-        root = yaml.compose(self.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        root = compose_nodes(self.text)
         for node in _walk(root):
             nodes.setdefault((node.start_mark.line + 1, node.start_mark.column + 1), []).append(node)
         return nodes

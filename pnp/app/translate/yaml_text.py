@@ -7,6 +7,8 @@ from typing import Any
 
 import yaml
 
+from pnp.source.load.yaml_nodes import compose_nodes
+
 Wanted = dict[str, Any]
 """Keys with their values, texts and mappings like this one; "" for one that is left blank."""
 
@@ -17,7 +19,7 @@ _WORDS_OF_YAML = frozenset(["yes", "no", "true", "false", "null", "on", "off"])
 
 def grown(text: str, wanted: Wanted) -> str:
     """The text of a mapping with every key that it lacks, at whatever depth; values that it has are kept."""
-    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    root = compose_nodes(text)
     edits = list(_edits(root, wanted, text, 0)) if isinstance(root, yaml.MappingNode) else []
     if root is None or (isinstance(root, yaml.ScalarNode) and not root.value):
         edits = [(len(text), "".join(_lines(wanted, 0)))]

@@ -1,0 +1,31 @@
+"""YAML text → the parser's own nodes, for edits by place and for finding words; nesting is bounded.
+
+``yaml.compose`` calls itself for each level: some thousand brackets overflow the stack of the process.
+"""
+
+import yaml
+
+from pnp.source.load.yaml_file import DEEPEST
+
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class TooDeep(yaml.YAMLError):
+    """The text is nested deeper than ``DEEPEST`` levels."""
+
+
+def compose_nodes(text: str) -> yaml.Node | None:
+    """The document's nodes with their marks; None when it is empty.
+
+    Raises ``yaml.YAMLError`` if the text is no YAML, or is nested more than ``DEEPEST`` levels.
+    """
+    depth = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST + 1:
+                raise TooDeep(f"this is nested more than {DEEPEST} levels deep")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+    root: yaml.Node | None = yaml.compose(text, Loader=LOADER)
+    return root
