@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD := 'hatchling>=1.27' 'setuptools>=77' 'wheel>=0.45'
 LOCK := uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes
 
-.PHONY: all setup test test-full test-newest test-oldest check-style docs release wheels lock clean
+.PHONY: all setup test test-full test-newest test-oldest check-style check-tests docs release wheels lock clean
 all: setup
 	@echo "Printing $(GAME) …"
 	@$(BIN)/pnp build $(GAME) --quiet
@@ -17,7 +17,10 @@ all: setup
 
 setup: $(VENV)/.run-ready
 
-test: $(VENV)/.test-ready check-style
+test: $(VENV)/.test-ready
+	@$(MAKE) --no-print-directory --jobs=2 check-style check-tests
+
+check-tests: $(VENV)/.test-ready
 	$(BIN)/python -m pytest
 
 # as `test`, with the long searches too

@@ -49,12 +49,12 @@ def play(gathered: int, seed: int = 1) -> list[object]:
 def test_a_choice_of_dozens_is_weighed_up_to_a_budget(
     watched: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(weighing, "WORK", 5_000)
-    once, again = play(40), play(40)
+    monkeypatch.setattr(weighing, "WORK", 2_000)
+    once, again = play(24), play(24)
     assert once == again, "what is counted is the same each time"
-    over = [spent for spent, _ in watched if spent > 5_000]
+    over = [spent for spent, _ in watched if spent > 2_000]
     assert over and all(spent <= most for spent, most in watched)
-    assert max(over) < 5_000 + weighing.WIDEST * weighing.MOST_SAMPLES * 400, "one question more, and no other"
+    assert max(over) < 2_000 + weighing.WIDEST * weighing.MOST_SAMPLES * 400, "one question more, and no other"
 
 
 def test_the_games_own_numbers_come_nowhere_near_it(watched: list[tuple[int, int]]) -> None:
