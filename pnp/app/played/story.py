@@ -21,7 +21,7 @@ from pnp.engine.play.state import State
 from pnp.engine.play.trace import Trace, TraceEvent
 from pnp.engine.scenario import run_scenario
 from pnp.model import game as model
-from pnp.press.document.examples import checked
+from pnp.press.document.examples import fault_note
 from pnp.press.document.game_text import GameText, called
 from pnp.press.document.markdown import Names, markdown_inlines
 from pnp.press.document.nodes import Paragraph
@@ -62,9 +62,9 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     spoken = tuple(replace(scene, told=tuple(told[i : i + 1])) for i, scene in enumerate(scenes, 1))
     closing = tuple(told[len(scenes) + 1 :])
     place: dict[str, Any] = {"clause": example.clause, "variant": text.game.variant, "span": block.span}
-    ran = "" if text.facts.results[example.id].ok else checked(example, text)
+    fault = fault_note(example, text)
     now = text.say("Current state")
-    return Story(tuple(told[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, ran, **place)
+    return Story(tuple(told[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, fault, **place)
 
 
 # ------------------------------------------------------------------------------------------------- scenes

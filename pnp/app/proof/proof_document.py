@@ -32,7 +32,7 @@ def proof_document(text: GameText, proof: Proof) -> Document:
         sentence = text.say("{times} × in {games} games")
         return sentence.format(times=counted(times), games=counted(proof.own.evidence.games)) if times else ""
 
-    book = with_appendix(rulebook_document(text), text, came_up)
+    book = with_appendix(rulebook_document(text, with_log=True), text, came_up)
     changed_blocks = [changed(block, with_evidence) for block in book.blocks]
     at = next(i for i, block in enumerate(changed_blocks) if not isinstance(block, TitlePage))
     blocks = (*changed_blocks[:at], summary_node(text, proof), *changed_blocks[at:])

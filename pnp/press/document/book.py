@@ -9,9 +9,9 @@ from pnp.press.document.nodes import Block, Chapter, Document
 from pnp.press.document.reference import reference_node
 
 
-def rulebook_document(text: GameText) -> Document:
-    """The rulebook of a game in one language."""
-    chapters = [chapter_node(chapter, text) for chapter in printed_chapters(text.game)]
+def rulebook_document(text: GameText, with_log: bool = False) -> Document:
+    """The rulebook of a game in one language; ``with_log``: with the log of its examples, for the proof."""
+    chapters = [chapter_node(chapter, text, with_log) for chapter in printed_chapters(text.game)]
     return book_document(text, chapters, text.say("Rulebook"))
 
 

@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from pnp.base.frozen import dataclass
 from pnp.model import game as model
 from pnp.model.game import RuleBlock
-from pnp.press.document.examples import example_node
+from pnp.press.document.examples import example_node, without_log
 from pnp.press.document.first_uses import Early, first_uses, with_places
 from pnp.press.document.game_text import GameText, example_of
 from pnp.press.document.markdown import Names, markdown_block, markdown_inlines
@@ -26,6 +26,7 @@ from pnp.press.document.nodes import (
     OnlyFor,
     Section,
     Table,
+    changed,
 )
 from pnp.press.document.shows import show_nodes
 from pnp.source.markdown.blocks import Kind
@@ -65,14 +66,17 @@ class _OpenList:
     """The clause that its last item tells."""
 
 
-def chapter_node(chapter: model.Chapter, text: GameText) -> Chapter:
-    """A chapter as one game prints it."""
-    return told_chapter(chapter.id, [Told(block, text) for block in chapter.blocks])
+def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False) -> Chapter:
+    """A chapter as one game prints it; ``with_log``: as its proof does, with the log of its examples."""
+    return told_chapter(chapter.id, [Told(block, text) for block in chapter.blocks], with_log)
 
 
-def told_chapter(id: str, told: Iterable[Told]) -> Chapter:
+def told_chapter(id: str, told: Iterable[Told], with_log: bool = False) -> Chapter:
     """A chapter of blocks that may have the words of several games."""
-    return _Builder(id, [one for one in told if _is_printed(one)]).run()
+    chapter = _Builder(id, [one for one in told if _is_printed(one)]).run()
+    if with_log:
+        return chapter
+    return replace(chapter, blocks=tuple(changed(block, without_log) for block in chapter.blocks))
 
 
 def _is_printed(told: Told) -> bool:

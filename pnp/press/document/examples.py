@@ -1,9 +1,12 @@
-"""Worked examples: their story, and the clauses that ran when they were executed."""
+"""Worked examples: their story, and for the proof the clauses that ran when they were executed."""
+
+from dataclasses import replace
 
 from pnp.model import game as model
 from pnp.press.document.game_text import GameText, example_of
 from pnp.press.document.markdown import Names, markdown_inlines
-from pnp.press.document.nodes import Example, Paragraph
+from pnp.press.document.nodes import Block, Example, Paragraph
+from pnp.press.document.story import Scene
 
 
 def example_node(block: model.Block, text: GameText, names: Names) -> Example:
@@ -16,19 +19,34 @@ def example_node(block: model.Block, text: GameText, names: Names) -> Example:
         story,
         example.id,
         text.number(example.clause),
-        checked(example, text),
+        fault_note(example, text),
+        _clauses_run(example, text),
         clause=example.clause,
         variant=text.game.variant,
         span=block.span,
     )
 
 
-def checked(example: model.Example, text: GameText) -> str:
-    """The clauses that ran when the example was executed, or a note that its outcome differs from its text."""
-    result = text.facts.results[example.id]
-    if not result.ok:
-        return text.say("This example does not come out as it says.")
+def fault_note(example: model.Example, text: GameText) -> str:
+    """A note that the outcome of an example differs from its text; "" if it does not."""
+    return "" if text.facts.results[example.id].ok else text.say("This example does not come out as it says.")
+
+
+def _clauses_run(example: model.Example, text: GameText) -> str:
+    """The clauses that ran when the example was executed, as a sentence."""
     clauses = text.game.clauses
-    ran = [c for c in result.clauses if clauses[c].kind != "limit" or c == example.clause]
-    numbers = list(dict.fromkeys(text.number(c) for c in ran if text.number(c)))
+    run = text.facts.results[example.id].clauses
+    ids = [c for c in run if clauses[c].kind != "limit" or c == example.clause]
+    numbers = list(dict.fromkeys(text.number(c) for c in ids if text.number(c)))
     return text.say("Checked against {clauses}").format(clauses=", ".join(numbers))
+
+
+def without_log(block: Block) -> Block:
+    """A block as a reader of the game has it: an example without the clauses that ran, a scene that has the designer's
+    words without its events."""
+    match block:
+        case Example(ran=str(ran)) if ran:
+            return replace(block, ran="")
+        case Scene() if block.told and block.lines:
+            return replace(block, lines=())
+    return block

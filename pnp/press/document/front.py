@@ -45,16 +45,18 @@ def title_node(text: GameText, kind: str) -> TitlePage:
     )  # fmt: skip
 
 
-def imprint(text: GameText) -> list[str]:
-    """The lines that name the game's owner, the edition and the version."""
+def imprint(text: GameText, with_digest: bool = False) -> list[str]:
+    """The lines that name the game's owner, the edition and the version; ``with_digest``: the rules' digest too, by
+    which the designer knows a proof."""
     game = text.game
     line = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
-    version = text.say("version {version}").format(version=game.version)
-    rules = text.say("rules {digest}").format(digest=text.digest)
+    edition = [text.say("version {version}").format(version=game.version), text.locale]
+    if with_digest:
+        edition.insert(1, text.say("rules {digest}").format(digest=text.digest))
     return [
         *([line] if game.credits.design else []),
         *([text.say("fan-made edition")] if game.credits.setting else []),
-        f"{version} · {rules} · {text.locale}",
+        " · ".join(edition),
     ]
 
 

@@ -306,15 +306,17 @@ class Figure(Block):
 
 @dataclass(frozen=True)
 class Example(Block):
-    """A worked example: what happened, the position that it is seen in, and the clauses that it ran through."""
+    """A worked example: what happened, and the position that it is seen in."""
 
     story: tuple[Block, ...]
     example: str
     """The id of the executed example (`pnp.model.game.Example`)."""
     number: str
     """The number of its clause."""
-    checked: str
-    """The clauses that ran when it was executed, as a sentence."""
+    fault: str
+    """A note that the outcome differs from the text, or ""."""
+    ran: str
+    """The clauses that ran when it was executed, as a sentence; "" outside the proof."""
     role: ClassVar[str] = "Aside"
 
 

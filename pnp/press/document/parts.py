@@ -238,6 +238,10 @@ class Matrix(Part):
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Result, ...]], ...]
+    down: str = ""
+    """The meaning of the rows."""
+    across: str = ""
+    """The meaning of the columns."""
     role: ClassVar[str] = "Table"
 
 

@@ -28,7 +28,8 @@ class Scene(Block):
     told: tuple[Block, ...]
     """The designer's words."""
     lines: tuple[Line, ...]
-    """Event by event, each with the number of the clause that made it happen."""
+    """Event by event, each with the number of the clause that made it happen: for the proof, and for a scene without
+    words of the designer."""
     cards: tuple[Lying, ...]
     """Cards that change places."""
     role: ClassVar[str] = "Sect"
@@ -48,6 +49,6 @@ class Story(Block):
     closing: tuple[Block, ...]
     """The designer's words on how it stands now."""
     example: str
-    checked: str
-    """A note that the outcome differs from the text; "" if it does not, because each line has its clause."""
+    fault: str
+    """A note that the outcome differs from the text, or ""."""
     role: ClassVar[str] = "Sect"

@@ -1,6 +1,6 @@
 """The tables of a game as nodes: one key as facts, two as a matrix, several side by side as a comparison."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from pnp.model.game import Enumeration, Table
@@ -52,10 +52,16 @@ def cycle_node(table: Table, text: GameText, **place: Any) -> Cycle:
 
 
 def _matrix(table: Table, text: GameText, **place: Any) -> Matrix:
-    rows = dict.fromkeys(key[0] for key in table.cells)
-    columns = dict.fromkeys(key[1] for key in table.cells)
+    rows, columns = (_in_order({key[place] for key in table.cells}, text) for place in (0, 1))
     rows_of_results = ((cell_text(r, text), tuple(_result(table, r, c, text) for c in columns)) for r in rows)
-    return Matrix(tuple(cell_text(c, text) for c in columns), tuple(rows_of_results), **place)
+    heads = tuple(cell_text(c, text) for c in columns)
+    return Matrix(heads, tuple(rows_of_results), text.text(table.down), text.text(table.across), **place)
+
+
+def _in_order(keys: Collection[Any], text: GameText) -> list[Any]:
+    """Keys in the order of their enumeration; numbers in theirs, before them."""
+    places = {m.name: place for e in text.game.enums.values() for place, m in enumerate(e.members)}
+    return sorted(keys, key=lambda key: (0, key) if isinstance(key, int) else (1, places.get(str(key), 0)))
 
 
 def _result(table: Table, row: Any, column: Any, text: GameText) -> Result:

@@ -216,12 +216,12 @@ def figure(block: nodes.Figure, web: Web) -> Element:
 
 
 def _example(block: nodes.Example, web: Web, depth: int) -> Element:
-    """A worked example: what it is of, its position, its story, the clauses that ran."""
+    """A worked example: what it is of, its position, its story; in a proof the clauses that ran."""
     caption = element("figcaption", web.edition.say("Example"), f"  {block.number}")
     story = block_nodes(block.story, web, depth)
-    checked = element("p", block.checked, class_="small")
+    notes = [element("p", note, class_="small") for note in (block.fault, block.ran) if note]
     node = element("figure", caption, class_="box", id=web.claim(f"box:{block.example}"))
-    return _with(node, *_position(block, web), *story, checked)
+    return _with(node, *_position(block, web), *story, *notes)
 
 
 def _position(block: nodes.Example, web: Web) -> list[Node]:
@@ -258,13 +258,14 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
         yield from block_nodes(scene.told, web, depth)
         yield from _laid(scene.cards, web)
         items = (element("li", *word_nodes(line.inlines, web), " ", *_to(line)) for line in scene.lines)
-        yield list_of(items)
+        if scene.lines:
+            yield list_of(items)
     if block.after:
         yield element(heading, block.now)
         yield from _laid(block.after, web)
     yield from block_nodes(block.closing, web, depth)
-    if block.checked:
-        yield element("p", block.checked, class_="small")
+    if block.fault:
+        yield element("p", block.fault, class_="small")
 
 
 def _to(line: parts.Line) -> list[Node]:

@@ -170,7 +170,8 @@ def _compared(part: parts.Compared, web: Web) -> Element:
 
 def _matrix(part: parts.Matrix, web: Web) -> Element:
     """A table of two keys, in each cell the value and what it stands for."""
-    head = [element("td"), *(element("th", column, scope="col") for column in part.columns)]
+    labels = [element("p", label, class_="aside") for label in (part.across, part.down) if label]
+    head = [element("td", *labels), *(element("th", column, scope="col") for column in part.columns)]
     rows = [
         element("tr", element("th", name, scope="row"), *(element("td", *_result(one, web)) for one in results))
         for name, results in part.rows

@@ -27,7 +27,7 @@ def set_part(desk: RenderContext, part: Part) -> list[Block]:
         case parts.Compared():
             return [tables.set_compared(desk, part)]
         case parts.Matrix():
-            return [tables.set_matrix(desk, part)]
+            return tables.set_matrix(desk, part)
         case parts.Cycle():
             return [cycle_drawing(part, desk.edition, desk.width, desk.styles.scale)]
         case parts.BoardKey():

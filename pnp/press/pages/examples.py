@@ -1,4 +1,4 @@
-"""Worked examples on pages: an outlined box with the real card faces, the story, and the clauses that ran."""
+"""Worked examples on pages: an outlined box with the real card faces and the story."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,11 +39,11 @@ def example_box(book: Book, block: nodes.Example, width: float) -> Block:
 
 
 def _story_blocks(book: Book, block: nodes.Example) -> list[Block]:
-    """The story, and which clauses ran."""
+    """The story, whether it comes out otherwise, and in a proof the clauses that ran."""
     style, small = book.styles.example, book.styles.small
     paragraphs = (part for part in block.story if isinstance(part, nodes.Paragraph))
     words: list[Block] = [book.text(part.inlines, style, part) for part in paragraphs]
-    return [*words, Text((Run(block.checked, small.text),), small)]
+    return [*words, *(Text((Run(note, small.text),), small) for note in (block.fault, block.ran) if note)]
 
 
 def _pictured(book: Book, block: nodes.Example, words: Sequence[Block], inner: float) -> tuple[Block, ...]:

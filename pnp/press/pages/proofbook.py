@@ -76,7 +76,7 @@ def front(book: Book, node: matter.ProofSummary) -> list[Block]:
         Text((Run(title, styles.section.text),), styles.section),
     ]
     blocks += [Text((Run(line, styles.body.text),), styles.body) for line in node.lines]
-    blocks += [Text((Run(line, styles.small.text),), styles.small) for line in imprint(edition)]
+    blocks += [Text((Run(line, styles.small.text),), styles.small) for line in imprint(edition, with_digest=True)]
     for one in node.findings:
         blocks += [Space(2.0), Text((Run(one.title, styles.section.text),), styles.section, tag=Tag("H2"))]
         lines = tuple(_listed(entry, book) for entry in one.entries)
@@ -110,7 +110,7 @@ def _foot(edition: Edition, context: PageContext) -> tuple[Item, ...]:
     """The page, the chapter, and what this is."""
     theme = edition.theme
     style = TextStyle(theme.sans, 8.0, theme.grey, ("lnum",))
-    parts = [context.label, context.running.get("chapter", ""), edition.title, *imprint(edition)[-1:]]
+    parts = [context.label, context.running.get("chapter", ""), edition.title, *imprint(edition, with_digest=True)[-1:]]
     words = " · ".join(dict.fromkeys(part for part in parts if part))
     plain = ParagraphStyle(style, 10.0)
     return set_text((Run(words, style),), plain, WIDTH - 2 * LEFT, edition.setting).items_from(LEFT, FOOT)

@@ -7,6 +7,7 @@ card that every player has: each takes what it has room for (`pnp.press.pages.re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.press.document.front import imprint
 from pnp.press.document.game_text import for_whom
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.reference_fit import (
@@ -159,10 +160,7 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
     rows = key_of(edition, fit)[: layout.key_rows]
     rule = base - 5.2 - KEY_LEAD * (layout.key_rows - 1)
     items: list[Item] = [hairline(left, left + wide, 0.5, theme.accent, rule)]
-    imprint = edition.say("rules {version} · {digest} · {locale}").format(
-        version=edition.game.version, digest=edition.digest, locale=edition.locale
-    )
-    small, small_width = line_of(edition, imprint, TextStyle(theme.sans, 7.0, theme.grey, ("lnum",)))
+    small, small_width = line_of(edition, imprint(edition)[-1], TextStyle(theme.sans, 7.0, theme.grey, ("lnum",)))
     for row, up in zip(reversed(rows), range(len(rows)), strict=True):
         pen = left
         for _, block in row:

@@ -1,5 +1,5 @@
-"""Played examples on pages: the table in cards, then scene by scene the designer's words and what happened, each line
-with the clause that made it happen."""
+"""Played examples on pages: the table in cards, then scene by scene the designer's words and the cards that moved; in a
+proof the events too, each with the clause that made it happen."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,8 +44,8 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
             *tables[-1:],
         ]
     blocks += _words(book, story.closing)
-    if story.checked:
-        blocks.append(Text((Run(story.checked, small.text),), small))
+    if story.fault:
+        blocks.append(Text((Run(story.fault, small.text),), small))
     return blocks
 
 

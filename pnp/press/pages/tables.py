@@ -300,8 +300,9 @@ def _widest(cells: Sequence[tuple[Block, ...]], desk: RenderContext) -> float:
     return max((t.style.left + set_line(t.inlines, t.style, quiet).width for t in texts), default=0.0)
 
 
-def set_matrix(desk: RenderContext, part: Matrix) -> Block:
-    """A table of two keys: a value, and below it the brief of the clause that the cell stands for."""
+def set_matrix(desk: RenderContext, part: Matrix) -> list[Block]:
+    """A table of two keys: a value, and below it the brief of the clause that the cell stands for. The meaning of the
+    columns stands over them, that of the rows in their corner."""
     styles = desk.styles
 
     def cell(value: str, style: ParagraphStyle) -> Text:
@@ -312,10 +313,19 @@ def set_matrix(desk: RenderContext, part: Matrix) -> Block:
         value = cell(one.value, replace(styles.body, align="center", after=0.0))
         return (value, Text(desk.set(one.told, small), small)) if one.told else value
 
-    head = (cell("", styles.caps), *(cell(c, styles.bold) for c in part.columns))
-    body = tuple((cell(name, styles.bold), *(result(one) for one in results)) for name, results in part.rows)
-    sizes = (Column(share=0.0), *(Column(align="center") for _ in part.columns))
-    return TableBlock(sizes, head, body, Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.3))
+    label = replace(styles.aside, after=0.0)
+    corner = cell(part.down, label)
+    head = (corner, *(cell(c, styles.bold) for c in part.columns))
+    names = [cell(name, styles.bold) for name, _ in part.rows]
+    first = _widest([(corner,), *((name,) for name in names)], desk)
+    body = tuple((name, *map(result, results)) for name, (_, results) in zip(names, part.rows, strict=True))
+    sizes = (Column(first), *(Column(align="center") for _ in part.columns))
+    hair, head_rule = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.3)
+    table = TableBlock(sizes, head, body, hair, head_rule)
+    if not part.across:
+        return [table]
+    over = replace(label, align="center", left=first, keep_with_next=True)
+    return [cell(part.across, over), table]
 
 
 # ------------------------------------------------------------------------------------------------- the key

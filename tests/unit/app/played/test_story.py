@@ -11,9 +11,11 @@ from pnp.model.read.find import data_folders
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.chapters import chapter_node
+from pnp.press.document.examples import without_log
 from pnp.press.document.game_text import GameFacts, GameText, example_of
-from pnp.press.document.nodes import walk, words_of
-from pnp.press.document.story import Story
+from pnp.press.document.nodes import Words, walk, words_of
+from pnp.press.document.parts import Line
+from pnp.press.document.story import Scene, Story
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
@@ -33,7 +35,7 @@ def _text(name: str, variant: str = "", locale: str = "") -> GameText:
 
 def _story(name: str, variant: str = "", example: str = "", locale: str = "") -> Story:
     text = _text(name, variant, locale)
-    chapters = [chapter_node(chapter, text) for chapter in text.game.chapters]
+    chapters = [chapter_node(chapter, text, with_log=True) for chapter in text.game.chapters]
     stories = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
     (found,) = [story for story in stories if example in ("", story.example)]
     return found
@@ -167,6 +169,19 @@ def test_a_player_whose_turn_comes_again_begins_another_scene() -> None:
     assert titles == ["Turn"] * 4 + ["Ada: Turn"]
 
 
+def test_a_book_has_the_words_of_a_scene_and_its_events_only_where_it_has_no_words() -> None:
+    text = _text("hearts")
+    story = next(
+        block
+        for chapter in text.game.chapters
+        for block in walk(chapter_node(chapter, text))
+        if isinstance(block, Story)
+    )
+    assert all(scene.told and not scene.lines for scene in story.scenes)
+    scene = Scene("Turn", Line(()), (), (Line((Words("Ada: draws"),), "1.1"),), ())
+    assert without_log(scene) is scene
+
+
 def test_players_who_are_named_after_cells_of_a_table_are_called_as_it_calls_them_in_each_language() -> None:
     report = Report()
     tree = load_game(ROOT / "data" / "living-trumps", report, data_folders())
@@ -176,7 +191,7 @@ def test_players_who_are_named_after_cells_of_a_table_are_called_as_it_calls_the
         game, played_facts(game, compile_rules(game, report)), {component.id: 1 for component in game.components}
     )
     text = GameText(facts, french, program_text("fr"))
-    chapters = [chapter_node(chapter, text) for chapter in game.chapters]
+    chapters = [chapter_node(chapter, text, with_log=True) for chapter in game.chapters]
     told = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
     words = " ".join(words_of(line.inlines) for story in told for scene in story.scenes for line in scene.lines)
     assert "Bénédict" in words

@@ -180,6 +180,16 @@ def test_who_beats_whom_is_a_circle_in_which_each_stands_before_the_strongest_it
     assert told["4"] == "Ace, 2, 3"
 
 
+def test_a_matrix_names_both_axes_and_keeps_the_order_of_the_suits() -> None:
+    text = text_of("game-of-amber")
+    attack = computed_nodes({"table": "attack"}, text)[0]
+    assert isinstance(attack, Matrix)
+    assert (attack.down, attack.across) == ("the attacker lays", "the defender answers")
+    assert attack.columns == ("Swords", "Cups", "Wands", "Pentacles")
+    assert [name for name, _ in attack.rows] == ["Swords", "Cups", "Pentacles"]
+    assert attack.rows[0][1][2].value == "Wand wins if higher"
+
+
 def test_a_table_of_two_keys_is_a_matrix() -> None:
     for name, variant in (("living-trumps", "patternfall"), ("deck-of-fey", "rebel-runs"), ("all-but-malice", "")):
         text = text_of(name, variant)
