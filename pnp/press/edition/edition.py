@@ -12,7 +12,6 @@ from pnp.base.resources import TEMPLATES
 from pnp.model.game import Component, Game
 from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import Catalogue
-from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.press.document.game_text import GameFacts, GameText
 from pnp.press.document.languages import is_right_to_left
@@ -167,6 +166,8 @@ def margin(need: int) -> int:
 
 def _texts(prose: Prose) -> Iterator[str]:
     """The texts of a game in the language of its prose, as they stand in its files."""
+    from pnp.model.text.messages import messages_of
+
     return (prose.source(message)[0] for message in messages_of(prose.game))
 
 
