@@ -172,7 +172,6 @@ def _from_files(locale: str) -> PressWords:
     return PressWords(sentences, rule) if sentences else PressWords()
 
 
-@cache
 def _catalogue(file: Path) -> tuple[Mapping[str, Forms], str]:
     """The translations of a catalogue by lookup key, and the formula of its plural forms from its header."""
     import polib

@@ -1,10 +1,7 @@
 """layouts.yaml and layouts/*.yaml: a game's layouts and the presets that they are made of."""
 
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
 
 from pnp.base.frozen import dataclass
@@ -182,11 +179,6 @@ def _emptied(slot: Node, mine: Node | None) -> Node:
 # ------------------------------------------------------------------------------------------------- presets
 def _preset(name: str) -> _Written | None:
     file = PRESETS / f"{name}.yaml"
-    return _read_preset(file, os.stat(file).st_mtime_ns)
-
-
-@lru_cache(maxsize=256)
-def _read_preset(file: Path, time: int) -> _Written | None:
     node = read_dictionary(Disk(file.parent), file.name, Report())
     if node is None or file.stem not in node:
         return None
