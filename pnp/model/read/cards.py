@@ -44,7 +44,7 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         for key in ("merge", "each", "sort"):
             for word in getattr(entry, key):
                 scope.known("column", word.lstrip("-"), columns, scope.value_span("cards", name, key))
-        cards = tuple(_counted(scope, name, kinds, _cards(scope, name, entry, columns, enums, table, cells)))
+        cards = tuple(_counted(scope, name, kinds, _cards(scope, entry, columns, enums, table, cells)))
         if entry.sort:
             from pnp.model.read.row_shape import sorted_cards
 
@@ -112,13 +112,13 @@ def _title(table: CardTable | None, column: str) -> str:
 
 def _cards(
     scope: Scope,
-    kind: str,
     entry: CardKind,
     columns: dict[str, Column],
     enums: Enums,
     table: CardTable | None,
     cells: MarkedCells,
 ) -> Iterator[Card]:
+    kind = entry.name
     if bool(entry.file) == (entry.standard is not None):
         fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
         scope.report.error(
