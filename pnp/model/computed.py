@@ -8,7 +8,6 @@ allowed, so a card table can do no harm.
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from pnp.model.game import Member, Message
@@ -31,7 +30,6 @@ class BadFormula(ValueError):
         self.unknown = unknown
 
 
-@lru_cache(maxsize=512)
 def parse_formula(text: str) -> ast.expr:
     """The formula's tree. Raises BadFormula for invalid text."""
     if FORMULA.is_exceeded_by(len(text)):

@@ -1,6 +1,7 @@
 """The rulebook as the press reads it: chapters, blocks, clauses, rule blocks, examples."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Any, Literal
 
 from pnp.base.frozen import dataclass
@@ -143,3 +144,18 @@ class Provenance:
     """The decision, for the designer's notes; "" if there is nothing to say."""
     gap: Gap = ""
     span: Span = spanned()
+
+
+@dataclass
+class Book:
+    """The content of the chapters for one variant."""
+
+    chapters: list[Chapter] = field(default_factory=list)
+    clauses: dict[str, Clause] = field(default_factory=dict)
+    """The clauses that this edition prints."""
+    rules: list[RuleBlock] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+    reference: tuple[Block, ...] = ()
+    ids: dict[str, Span] = field(default_factory=dict)
+    """The id of every clause of every variant."""
+    chapter_ids: dict[str, Span] = field(default_factory=dict)

@@ -130,7 +130,7 @@ BESIDE = {
     "pnp.app.rooms.assets Path(TEMPLATES / folder / name).read_bytes()": RESOURCE,
     "pnp.app.rooms.assets Path(FOLDER / name).read_bytes()": RESOURCE,
     "pnp.app.web.compiled PROGRAM.read_bytes()": RESOURCE,
-    "pnp.press.typeset.text.fonts file.read_text('utf-8')": RESOURCE,
+    "pnp.press.typeset.text.fonts register.read_text('utf-8')": RESOURCE,
     "pnp.app.web.modules file.read_text('utf-8')": RESOURCE,
     "pnp.app.web.python PLACE.read_text('utf-8')": RESOURCE,
     "pnp.app.game.cores quota.read_text('ascii')": "a file of the Linux kernel",

@@ -45,6 +45,14 @@ SELDOM_USED = frozenset({
     "pnp.press.typeset.svg.paint", "pnp.press.typeset.text.font_data", "pnp.press.typeset.text.hyphens",
     "pnp.press.typeset.text.totalfit", "pnp.source.diagnostics.formats", "pnp.source.diagnostics.pages",
     "pnp.source.diagnostics.render", "pnp.source.load.write_back",
+    "pnp.model.computed", "pnp.model.language.pseudo", "pnp.model.pieces", "pnp.model.read.boards", "pnp.model.read.chapters",
+    "pnp.model.read.formulas", "pnp.model.read.provenance", "pnp.model.read.row_shape", "pnp.model.read.sides",
+    "pnp.model.read.tables", "pnp.model.schema.quests", "pnp.model.schema.slot_parts", "pnp.model.text.inflection",
+    "pnp.model.text.messages", "pnp.model.text.plain_values", "pnp.model.text.pseudo_catalogue",
+    "pnp.press.pieces.layouts.ink_words", "pnp.press.pieces.layouts.signs", "pnp.press.typeset.motifs.icon_files",
+    "pnp.press.typeset.motifs.icons", "pnp.press.typeset.motifs.suits", "pnp.source.load.chapter",
+    "pnp.source.load.nested_cells", "pnp.source.load.po", "pnp.source.load.provenance", "pnp.source.load.sheet_cells",
+    "pnp.source.markdown.attributes",
 })  # fmt: skip
 """Our own modules that a plain deck of cards does without: `pnp cards` starts the sooner for it."""
 

@@ -125,16 +125,16 @@ class Encoding:
 
     def _zone(self, zones: Sequence[ZoneView], faces: dict[str, int], stack: bool) -> list[float]:
         """Number of cards in a zone (-1 unknown), number of each visible face, and the face on top of a stack."""
-        seen, top = [0.0] * len(faces), [0.0] * (len(faces) if stack else 0)
+        counts, top = [0.0] * len(faces), [0.0] * (len(faces) if stack else 0)
         count = 0
         for zone in zones:
             count += -1 if zone.count is None else zone.count
             for card in zone.cards:
                 if card is not None:
-                    seen[faces[card.code]] += 1.0
+                    counts[faces[card.code]] += 1.0
             if stack and zone.cards and zone.cards[-1] is not None and len(zone.cards) == zone.count:
                 top[faces[zone.cards[-1].code]] = 1.0
-        return [float(count), *seen, *top]
+        return [float(count), *counts, *top]
 
     def _numbers(self, view: View) -> list[float]:
         values = {(name, owner): value for name, owner, value in view.numbers}

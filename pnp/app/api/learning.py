@@ -55,10 +55,11 @@ class GameEnv(pettingzoo.AECEnv):
         self._random = random.Random(0)
         self.match = self._new_match(0)
         size = len(self.encoding.vector(self.match.view(seats[0]), None))
-        seen = gymnasium.spaces.Box(-numpy.inf, numpy.inf, (size,), numpy.float32)
+        observation = gymnasium.spaces.Box(-numpy.inf, numpy.inf, (size,), numpy.float32)
         mask = gymnasium.spaces.Box(0, 1, (self.encoding.actions,), numpy.int8)
         self.observation_spaces = {
-            agent: gymnasium.spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
+            agent: gymnasium.spaces.Dict({"observation": observation, "action_mask": mask})
+            for agent in self.possible_agents
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
 
@@ -77,7 +78,7 @@ class GameEnv(pettingzoo.AECEnv):
         words = Describer.of(prose, loaded.rules)
         return Match(loaded.game, loaded.rules, seating, words, traced=self.render_mode is not None)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """A new game; the same one for the same seed."""
         if seed is not None:
             self._random = random.Random(seed)
@@ -88,7 +89,7 @@ class GameEnv(pettingzoo.AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._look()
 
@@ -137,9 +138,9 @@ class GameEnv(pettingzoo.AECEnv):
         """With ``render_mode="ansi"``: what who is asked has been told of late, and the question."""
         if self.render_mode is None:
             return None
-        seen = self.match.seen_by(max(self.match.deciding, 0))
-        lines = [line.text for line in self.match.log(seen.view.seat)][-12:]
-        return "\n".join([*lines, seen.prompt, *(f"  {i}  {label}" for i, label in enumerate(seen.labels))])
+        seat_view = self.match.seen_by(max(self.match.deciding, 0))
+        lines = [line.text for line in self.match.log(seat_view.view.seat)][-12:]
+        return "\n".join([*lines, seat_view.prompt, *(f"  {i}  {label}" for i, label in enumerate(seat_view.labels))])
 
     def close(self) -> None:
         """Nothing is held open."""

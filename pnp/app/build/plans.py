@@ -218,10 +218,10 @@ class Inks:
 
     def measure(self, one: Made, pdf: bytes) -> None:
         """Note the ink of a file. A book takes the same ink on sheets of any paper, so that it is drawn for one."""
-        document, known = one.document, self._folded
+        document, folded = one.document, self._folded
         is_folded = document.purpose == "fold"
-        if is_folded and known and known[0].reading is document.reading:
-            ink = on_other_paper(*known, document)
+        if is_folded and folded and folded[0].reading is document.reading:
+            ink = on_other_paper(*folded, document)
         else:
             ink = job_ink(document, pdf)
         self.of_files[one.name] = ink

@@ -87,7 +87,8 @@ def _print_language(
         evening = evening_of(editions, parts, (shared, *own), options.players)
         (shared, *own) = evening.extra
     pieces_of_editions = ((box, shared), *zip(editions, own, strict=True))
-    documents = _documents(box, shared, list(zip(group, own, strict=True)), evening, _Task(context, report, timings))
+    task = _Task(context, report, timings)
+    documents = _documents(box, shared, list(zip(group, own, strict=True)), evening, task)
     if options.force:  # (faults that a later document has are stamped on all)
         documents = iter(list(documents))
     folder = options.out / box.game.id / box.locale
@@ -103,7 +104,7 @@ def _print_language(
             printed.files |= {folder / name: data for name, data in cuts.items()}
     if "html" in options.wanted and options.writes_all:
         printed.files |= {folder / name: data for name, data in _web_books(editions, report, timings)}
-    _write(box, documents, context, report, timings, folder, printed)
+    _write(box, documents, task, folder, printed)
 
 
 def _documents(
@@ -155,18 +156,11 @@ def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) ->
                 yield web_book(edition, bool(report.errors))
 
 
-def _write(
-    box: Edition,
-    documents: Iterator[Made],
-    context: BuildContext,
-    report: Report,
-    timings: Timings,
-    folder: Path,
-    printed: Printed,
-) -> None:
+def _write(box: Edition, documents: Iterator[Made], task: _Task, folder: Path, printed: Printed) -> None:
     """The files of one language, each written when it is composed, with the print plans that follow from them."""
     from pnp.press.export.pdf import pdf_bytes
 
+    context, report, timings = task.context, task.report, task.timings
     options = context.options
 
     def file(edition: Edition, document: Document) -> bytes:

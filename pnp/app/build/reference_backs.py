@@ -9,6 +9,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.document.parts import Round
 from pnp.press.document.reference import reference_node
 from pnp.press.edition import Edition
+from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.boxes import find_format
 from pnp.press.pages.reference import reference_face
 from pnp.press.pages.turn_card import turn_cards
@@ -34,8 +35,8 @@ class ReferenceBacks:
         if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
             return piece
         if piece.format not in self.faces:
-            size = (format.width, format.height, format.bleed, format.corner, format.safe)
-            self.faces[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
+            size = PieceFormat(format.width, format.height, format.bleed, format.safe, format.corner)
+            self.faces[piece.format] = reference_face(edition, f"reference:{piece.format}", size)
         return replace(piece, back=self.faces[piece.format])
 
     def turn_cards(self, pieces: Sequence[Print]) -> Sequence[Print]:

@@ -62,19 +62,30 @@ Done: TypeAlias = tuple[str, list[Composed], dict[str, Any]]
 """A language, its parts, and what is known of its faces."""
 
 
+@dataclass(frozen=True)
+class PlayedEdition:
+    """The edition of which the parts are composed, with what the check knows about it."""
+
+    loaded: Loaded
+    evidence: Evidence
+    catalogues: Mapping[str, Catalogue]
+    come: Mapping[str, ScenarioResult] | None = None
+    """The results of the examples, where they were run."""
+
+
 def check_fits(
-    loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], context: BuildContext, report: Report,
-    timings: Timings, use_cache: bool = True, jobs: Jobs = 1, come: Mapping[str, ScenarioResult] | None = None,
+    edition: PlayedEdition, context: BuildContext, report: Report, timings: Timings, use_cache: bool = True,
+    jobs: Jobs = 1,
 ) -> None:  # fmt: skip
     """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx). Of all cards,
     those are drawn that the options select; then nothing is remembered.
 
-    Much work is shared by languages among ``jobs`` processes; what comes of it is the same. ``come``: how the examples
-    came out, where they were run.
+    Much work is shared by languages among ``jobs`` processes; what comes of it is the same.
     """
+    loaded, evidence, catalogues = edition.loaded, edition.evidence, edition.catalogues
     source = _selected_cards(printable(loaded, evidence), context, report)
-    if come is not None:
-        source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(come))
+    if edition.come is not None:
+        source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(edition.come))
     facts = facts_of(source, context, report)
     memory = _Memory(loaded, facts, context) if use_cache and source.game is loaded.game else None
     books = _books(facts, context, report)

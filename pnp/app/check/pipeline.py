@@ -243,14 +243,14 @@ def _played(course: _Course) -> None:
             return
         if wrong or variant.report.errors:
             return
-        from pnp.app.check.layout_check import check_fits
+        from pnp.app.check.layout_check import PlayedEdition, check_fits
         from pnp.app.game.build_context import open_context
 
         wanted = BuildOptions(force=True, progress=course.progress_of(variant), rows=request.rows, where=request.where)
         context = open_context(wanted, variant.report)
         own, timings = variant.report, course.timings
-        come = check.examples.results
-        check_fits(loaded, evidence, check.catalogues, context, own, timings, request.use_cache, request.jobs, come)
+        edition = PlayedEdition(loaded, evidence, check.catalogues, check.examples.results)
+        check_fits(edition, context, own, timings, request.use_cache, request.jobs)
 
     if laid:
         course.stage("layout", fitted)

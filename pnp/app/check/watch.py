@@ -29,7 +29,7 @@ PAUSE = 0.1
 class Listener(Protocol):
     """Hears what comes of each check, as soon as it is known."""
 
-    def stage(self, name: str, found: Sequence[Diagnostic], report: Report, seconds: float) -> None:
+    def stage(self, name: str, diagnostics: Sequence[Diagnostic], report: Report, seconds: float) -> None:
         """A stage is over: what it found that was not known before; ``seconds`` since the edit was seen."""
 
     def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
@@ -63,12 +63,12 @@ def watch_check(
 def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Progress) -> None:
     start, report = time.perf_counter(), Report()
 
-    def told(stage: str, found: Sequence[Diagnostic]) -> None:
-        listener.stage(stage, found, report, time.perf_counter() - start)
+    def report_stage(stage: str, diagnostics: Sequence[Diagnostic]) -> None:
+        listener.stage(stage, diagnostics, report, time.perf_counter() - start)
 
     answer: Answer | None = None
     try:
-        answer = check_game(folder, request, report, progress, told)
+        answer = check_game(folder, request, report, progress, report_stage)
     except Failed as failed:
         if type(failed) is not Failed:
             raise
@@ -76,9 +76,9 @@ def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Pr
 
 
 # ------------------------------------------------------------------------------------------------- breaking off
-def _unless_changed(work: Callable[[], None], watched: Sequence[Path], seen: object) -> bool:
+def _unless_changed(work: Callable[[], None], watched: Sequence[Path], state: object) -> bool:
     """Do some work in the main thread; it is broken off, and False given, when the files change meanwhile."""
-    guard = _Guard(watched, seen)
+    guard = _Guard(watched, state)
     try:
         with _can_interrupt(guard):
             guard.start()

@@ -36,10 +36,10 @@ class Console:
     def progress(self, doing: str, name: str = "", first: str = "Reading the game") -> Progress:
         """The receiver of this command's steps. ``doing`` describes the whole command, ``name`` the game or the file,
         ``first`` the first step. It is silent if standard error is not a terminal, or if programs read the output."""
-        from pnp.app.cli.reporter import Reporter
-
         if self.quiet or self.format != "text" or not sys.stderr.isatty():
             return silent
+        from pnp.app.cli.reporter import Reporter
+
         self.end()
         self._reporter = Reporter(f"{doing} {os.path.basename(os.path.abspath(name)) if name else ''}".strip())
         self._reporter(Step(first))

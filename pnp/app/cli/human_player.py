@@ -51,21 +51,21 @@ class Person:
     def play(self) -> Outcome:
         """Ask until the game is over. Raises Leave."""
         while True:
-            seen = self.match.seen_by(self.screen.seat)
-            if seen.outcome is not None:
-                return seen.outcome
-            if seen.question is None:
+            seat_view = self.match.seen_by(self.screen.seat)
+            if seat_view.outcome is not None:
+                return seat_view.outcome
+            if seat_view.question is None:
                 raise Leave
-            self._question(seen, seen.question)
+            self._question(seat_view, seat_view.question)
 
-    def _question(self, seen: SeatView, question: Question) -> None:
+    def _question(self, seat_view: SeatView, question: Question) -> None:
         """One question, and whatever is typed at it, until it is answered or taken back."""
         if self._tell() or not self.drawn:
-            self.screen.table(seen.view)
+            self.screen.table(seat_view.view)
             self.drawn = True
-        choices = self._choices(seen, question)
-        self._ask(seen, question, choices)
-        while not self._listen(seen, question, choices):
+        choices = self._choices(seat_view, question)
+        self._ask(seat_view, question, choices)
+        while not self._listen(seat_view, question, choices):
             pass
 
     # ------------------------------------------------------------------------------------------ telling
@@ -96,18 +96,18 @@ class Person:
         self.drawn = False
 
     # ------------------------------------------------------------------------------------------ asking
-    def _choices(self, seen: SeatView, question: Question) -> Choices:
+    def _choices(self, seat_view: SeatView, question: Question) -> Choices:
         options = question.options
         numbers = all(type(o) is int for o in options)
         keys = tuple(str(o) for o in options) if numbers else tuple(str(i) for i in range(1, len(options) + 1))
         codes = tuple(o.code if isinstance(o, CardView) else "" for o in options)
-        return Choices(keys, seen.labels, codes, options.index(None) if None in options else None)
+        return Choices(keys, seat_view.labels, codes, options.index(None) if None in options else None)
 
-    def _ask(self, seen: SeatView, question: Question, choices: Choices) -> None:
+    def _ask(self, seat_view: SeatView, question: Question, choices: Choices) -> None:
         d = self.words
         self.screen.line()
-        side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
-        self.screen.line(side + sentence(d, seen.prompt), "bold")
+        side = f"{d.person(question.seat)}: " if question.seat != seat_view.deciding else ""
+        self.screen.line(side + sentence(d, seat_view.prompt), "bold")
         if question.picked:
             chosen = ", ".join(d.option(o, question.kind, question.seat) for o in question.picked)
             self.screen.line(d.t("Chosen so far: {cards}", cards=chosen))
@@ -131,7 +131,7 @@ class Person:
         number = self.words.clause(option.clause) if isinstance(option, DeedView) else ""
         return f" [{number}]" if number else ""
 
-    def _listen(self, seen: SeatView, question: Question, choices: Choices) -> bool:
+    def _listen(self, seat_view: SeatView, question: Question, choices: Choices) -> bool:
         """One line from the person; whether the question is done with."""
         d = self.words
         hint = d.t("Enter: {option}", option=choices.labels[choices.passing]) if choices.passing is not None else ""
@@ -147,8 +147,8 @@ class Person:
             case "save":
                 self.screen.line(self.session.save(rest.strip()))
             case "look":
-                self.screen.table(seen.view, whole=True)
-                self._ask(seen, question, choices)
+                self.screen.table(seat_view.view, whole=True)
+                self._ask(seat_view, question, choices)
             case "rules" | "rule":
                 self.screen.lines(self._rules(rest.strip()))
             case _:

@@ -34,7 +34,7 @@ def read_options(kind: type[Options], arguments: argparse.Namespace, **more: Any
     return kind(**values)
 
 
-def _converted(value: Any, annotation: Any) -> Any:
+def _converted(value: object, annotation: object) -> object:
     """A value as fields hold it: lists as tuples or sets, whole numbers as lengths."""
     if isinstance(value, list):
         return frozenset(value) if get_origin(annotation) is frozenset else tuple(value)

@@ -76,10 +76,10 @@ class Screen:
             self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
             return
         for seat, cells in rows:
-            pairs = [self._pair(*pair) for pair in self._said(view, seat, columns, cells)]
+            pairs = [self._pair(*pair) for pair in self._player_facts(view, seat, columns, cells)]
             print(f"{self._name(seat, view)}. {'. '.join(pairs)}.")
 
-    def _said(
+    def _player_facts(
         self, view: View, seat: int, columns: list[tuple[str, str]], cells: list[str]
     ) -> Iterator[tuple[str, str]]:
         """The content of a player's line: the name of a flag that is set, nothing for other flags."""

@@ -4,7 +4,6 @@ import argparse
 import getpass
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS, WrongCommand
@@ -32,8 +31,8 @@ def review_language(args: argparse.Namespace, console: Console) -> int:
     report = Report()
     translations = read_translations(args.game, report)
     if args.locale not in translations.locales:
-        known = ", ".join(translations.locales) or "none yet"
-        help = f"its languages are: {known}; begin one with `pnp locale update GAME --locale {args.locale}`"
+        locales = ", ".join(translations.locales) or "none yet"
+        help = f"its languages are: {locales}; begin one with `pnp locale update GAME --locale {args.locale}`"
         raise WrongCommand(f"the game has no translation into `{args.locale}`", help)
     review = read_translation_review(translations, args.locale, report)
     wanted = [one for one in review.open if not args.clauses or _id(one) in args.clauses]
@@ -122,7 +121,7 @@ def _missing(review: TranslationReview) -> str:
     return f"; {number_of(review.missing, 'message')} not translated" if review.missing else ""
 
 
-def _data(one: OpenTranslation) -> dict[str, Any]:
+def _data(one: OpenTranslation) -> dict[str, object]:
     """An open translation as plain data."""
     return {
         "context": one.message.context, "message": one.message.text, "plural": one.message.plural,

@@ -185,8 +185,8 @@ def setup_of(edition: Edition, decks: tuple[Deck, ...]) -> SetUp:
     empty if it depends on their number or on who they are."""
     game = edition.game
     kinds = {deck.kind: deck.id for deck in reversed(decks)}
-    seen = [edition.rules.cards_dealt(n) for n in range(game.players[0], game.players[1] + 1)]
-    same = seen[0] if seen and all(other == seen[0] for other in seen) else {}
+    dealt = [edition.rules.cards_dealt(n) for n in range(game.players[0], game.players[1] + 1)]
+    same = dealt[0] if dealt and all(other == dealt[0] for other in dealt) else {}
     deals = {kinds[kind]: each for kind, each in same.items() if kind in kinds}
     words = [edition.text(c.text) for c in game.clauses.values() if c.kind == "setup" and c.text]
     return SetUp(deals, plain("\n".join(f"{i}. {text}" for i, text in enumerate(words, 1))))

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from pnp.app.build.composing import editions_of
 from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages, page_digests
@@ -93,7 +92,7 @@ class Difference:
         return any((*moved, *self.pages.values()))
 
 
-def difference_data(difference: Difference) -> dict[str, Any]:
+def difference_data(difference: Difference) -> dict[str, object]:
     """The same as plain data."""
 
     def plain(changed: Changed) -> dict[str, list[str]]:

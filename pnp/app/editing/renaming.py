@@ -91,12 +91,14 @@ def _plurals(study: Study, mention: Mention, new: str) -> Iterator[tuple[str, st
 
 def _try(own_study: Study, texts: Texts, changes: list[Change], old: str) -> None:
     """Raise :class:`NotRenamed` where the game has a fault after the changes that it had not before."""
-    held = dict(texts.held)
+    texts_by_path = dict(texts.held)
     for path in {change.place.path for change in changes}:
-        held[path] = changed(texts.text(path), [change for change in changes if change.place.path == path])
+        texts_by_path[path] = changed(texts.text(path), [change for change in changes if change.place.path == path])
     before = {_message_key(d) for d in own_study.diagnostics}
     faults = [
-        d for d in study(own_study.folder, held).diagnostics if d.severity == "error" and _message_key(d) not in before
+        d
+        for d in study(own_study.folder, texts_by_path).diagnostics
+        if d.severity == "error" and _message_key(d) not in before
     ]
     if faults:
         first = faults[0]

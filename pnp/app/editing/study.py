@@ -80,7 +80,7 @@ class Study:
         return Prose(game, locale, catalogue, report, costs)
 
 
-def study(folder: Path, held: Mapping[Path, str], before: Study | None = None) -> Study:
+def study(folder: Path, texts: Mapping[Path, str], before: Study | None = None) -> Study:
     """Read a game from an editor's texts. What needs play or pages is not looked at: that is what `pnp check` is for.
 
     ``before``: what was known of it, for questions about a game that cannot be understood as it stands.
@@ -88,7 +88,7 @@ def study(folder: Path, held: Mapping[Path, str], before: Study | None = None) -
     report = Report()
     games: list[Loaded] = []
     try:
-        tree = load_game(Unsaved(folder, data_folders(), held), report)
+        tree = load_game(Unsaved(folder, data_folders(), texts), report)
         report.stop_on_errors()
         for variant in variant_names(tree) or ("",):
             if loaded := _understood(tree, variant, report):

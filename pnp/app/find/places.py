@@ -1,7 +1,6 @@
 """`pnp find`: the places of a clause, a name or a card: words, code, examples, scenarios and translations."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pnp.app.api.prose_text import find_clauses
 from pnp.app.editing.declared import Declared, declared_names
@@ -224,7 +223,7 @@ def _card(edition: _Edition, card: Card) -> Finding:
 
 
 # ------------------------------------------------------------------------------------------------- output
-def finding_data(finding: Finding) -> dict[str, Any]:
+def finding_data(finding: Finding) -> dict[str, object]:
     """A finding as plain data, for ``--json``."""
     places = [{"role": p.role, "file": p.span.file, "line": p.span.line, "note": p.note} for p in finding.places]
     return {

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import NoReturn, TypeAlias
 
 from pnp.app.game.errors import WrongRequest
 from pnp.engine.agents import AGENTS, Agent, AgentFault
@@ -55,7 +55,7 @@ def _imported(spec: str, report: Report) -> Agent:
     if here not in sys.path:
         sys.path.insert(0, here)
     try:
-        value: Any = import_module(module)
+        value: object = import_module(module)
         names = [name for name, member in vars(value).items() if callable(member) and not name.startswith("_")]
         for part in path.split("."):
             value = getattr(value, part, None)

@@ -23,10 +23,10 @@ def _sized(
 ) -> Component:
     if component.format != TUCK_BOX:
         return component
-    held = [parts[id] for id in component.holds if id in parts]
-    cards = sum(copies_of(part, game) for part in held)
+    parts_inside = [parts[id] for id in component.holds if id in parts]
+    cards = sum(copies_of(part, game) for part in parts_inside)
     formats_of_parts = [
-        format for part in held if (format := find_format(part.format, formats, report, part.span)) is not None
+        format for part in parts_inside if (format := find_format(part.format, formats, report, part.span)) is not None
     ]
     if not cards or not formats_of_parts:
         help = "write `holds: [cards]` with the names of components that are decks of cards"

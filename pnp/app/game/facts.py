@@ -1,5 +1,6 @@
 """The facts that the papers of every language share."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.app.game.build_options import BuildContext
@@ -30,15 +31,15 @@ def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
         other = find_format(component.format, context.formats, report, component.span)
         if other is not None:
             sizes[component.format] = piece_format(other)
-    return build_facts(
+    facts = build_facts(
         game,
         source.rules,
         source.supply,
         sizes,
         (game.folder, *source.tree.libraries),
         context.cache.faces,
-        _chapter_odds(source),
     )
+    return replace(facts, odds=_chapter_odds(source))
 
 
 def _chapter_odds(source: Printable) -> "dict[str, QuestOdds]":

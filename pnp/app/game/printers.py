@@ -63,11 +63,11 @@ def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Pa
 
 
 def keep_calibrated(
-    printer: Printer, paper: Paper, seen: Mapping[str, tuple[float, float]], report: Report
+    printer: Printer, paper: Paper, readings: Mapping[str, tuple[float, float]], report: Report
 ) -> tuple[Printer, Path]:
     """Work out the corrections from where holes are seen (mm right and down of the middle of each grid), and keep the
     printer for the user; gives it, and the file that it is kept in. Raises Failed."""
-    calibrated_printer = calibrated(printer, back_targets(paper, edge_of(printer)), seen)
+    calibrated_printer = calibrated(printer, back_targets(paper, edge_of(printer)), readings)
     check_printer(calibrated_printer, report)
     report.stop_on_errors()
     file = user_folder() / "printers.yaml"

@@ -7,7 +7,7 @@ from pnp.app.game.errors import WrongRequest, need_course
 from pnp.app.game.find import find_folder
 from pnp.app.played.costs import action_prices
 from pnp.model.game import Game
-from pnp.model.language.pseudo import PSEUDO
+from pnp.model.language.languages import PSEUDO
 from pnp.model.read.translated_columns import locales_of
 from pnp.model.schema.merge import variant_names
 from pnp.model.text.prose import Prose

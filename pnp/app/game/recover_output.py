@@ -48,9 +48,11 @@ def _strays(folders: Iterable[Path]) -> list[Path]:
     return sorted(strays)
 
 
-def _note(left: Leftover) -> Diagnostic:
-    message = f"a write that was stopped is not finished, because `{_plain(left.file)}` {left.why}"
-    return Diagnostic("PNP136", message, Span(_plain(left.file)), "look at the file, and delete it", severity="note")
+def _note(leftover: Leftover) -> Diagnostic:
+    message = f"a write that was stopped is not finished, because `{_plain(leftover.file)}` {leftover.why}"
+    return Diagnostic(
+        "PNP136", message, Span(_plain(leftover.file)), "look at the file, and delete it", severity="note"
+    )
 
 
 def _note_on_strays(strays: Sequence[Path]) -> Diagnostic:

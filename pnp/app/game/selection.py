@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Component, Game, Member, Message
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
@@ -83,6 +82,8 @@ def _limited(component: Component, kind: CardKind, codes: frozenset[str]) -> Com
 
 def _codes(kind: CardKind, selection: Selection, game: Game, report: Report) -> frozenset[str]:
     """The codes of the selected cards of a kind; none of a kind without the columns of the condition."""
+    from pnp.model.computed import BadFormula, evaluate
+
     codes = set()
     for card in kind.cards:
         if selection.rows and not any(low <= card.row <= high for low, high in selection.rows):

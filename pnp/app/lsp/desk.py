@@ -42,9 +42,9 @@ class Desk:
             return None
         return self.studies.get(folder) or self.read(folder, dict(self.held))
 
-    def read(self, folder: Path, held: dict[Path, str]) -> Study:
+    def read(self, folder: Path, texts: dict[Path, str]) -> Study:
         """Read a game anew, from texts as they were when it was asked."""
-        self.studies[folder] = study(folder, held, self.studies.get(folder))
+        self.studies[folder] = study(folder, texts, self.studies.get(folder))
         return self.studies[folder]
 
     def faults(self, study: Study) -> dict[Path, list[Diagnostic]]:

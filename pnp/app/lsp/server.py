@@ -105,9 +105,9 @@ async def _read(server: PressServer, folder: Path) -> None:
     while folder in server.stale:
         await asyncio.sleep(PAUSE if folder in server.desk.studies else 0)
         server.stale.discard(folder)
-        held = dict(server.desk.held)
+        texts = dict(server.desk.held)
         try:
-            study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, held)
+            study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, texts)
         except Exception as fault:  # whatever a text does to us, the author goes on typing
             server.editor.window_log_message(
                 types.LogMessageParams(types.MessageType.Error, f"pnp: {_fault_line(fault)}")

@@ -97,14 +97,14 @@ def _gains(rule: Rule, game: Game) -> int | None:
 
 def _paid_in_loops(rule: Rule, game: Game, rules: RuleSet) -> list[int]:
     """Plain amounts that the one who acts is asked for again and again."""
-    found = []
+    amounts = []
     for part in _reached(rule, rules):
         for loop in (n for n in walk(part.tree) if isinstance(n, ast.For)):
             for node in walk(loop):
                 match node:
                     case ast.Call(func=ast.Name(id="pay" | "may_pay"), args=[ast.Name(id="me"), cost, *_]):
-                        found += [n for _, n in _amount(cost, game) if n]
-    return found
+                        amounts += [n for _, n in _amount(cost, game) if n]
+    return amounts
 
 
 def _figure(cost: ast.expr, rule: Rule, game: Game) -> tuple[int, bool]:
@@ -175,10 +175,10 @@ def card_prices(game: Game, rules: RuleSet) -> Mapping[str, CardPrice]:
 def _timed(game: Game, rules: RuleSet) -> frozenset[str]:
     """Codes of the cards whose text is a reaction's clause."""
     reactions = {r.clause for r in rules.of_kind("reaction")}
-    return frozenset(card.code for kind in game.cards.values() for card in kind.cards if reactions & _told(card))
+    return frozenset(card.code for kind in game.cards.values() for card in kind.cards if reactions & _texts_of(card))
 
 
-def _told(card: Card) -> set[str]:
+def _texts_of(card: Card) -> set[str]:
     return {v for v in card.values.values() if isinstance(v, str)}
 
 

@@ -57,14 +57,14 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     if trace.state is not None:
         _call_players(trace.state, names_here)
         after.extend(_table(trace.state, text, shown))
-    told = [Paragraph(markdown_inlines(part, names), span=block.span) for part in text.story(block.text)]
+    paragraphs = [Paragraph(markdown_inlines(part, names), span=block.span) for part in text.story(block.text)]
     scenes = list(_scenes(trace, marks, actives[0], text, rules)) if marks else []
-    spoken = tuple(replace(scene, told=tuple(told[i : i + 1])) for i, scene in enumerate(scenes, 1))
-    closing = tuple(told[len(scenes) + 1 :])
+    spoken = tuple(replace(scene, told=tuple(paragraphs[i : i + 1])) for i, scene in enumerate(scenes, 1))
+    closing = tuple(paragraphs[len(scenes) + 1 :])
     place: dict[str, Any] = {"clause": example.clause, "variant": text.game.variant, "span": block.span}
     fault = fault_note(example, text)
     now = text.say("Current state")
-    return Story(tuple(told[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, fault, **place)
+    return Story(tuple(paragraphs[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, fault, **place)
 
 
 # ------------------------------------------------------------------------------------------------- scenes
@@ -153,23 +153,23 @@ def _scene(beginning: TraceEvent, turn: str, words: StoryWords, text: GameText) 
 def _why(phase: model.Phase, text: GameText) -> Line:
     """The brief of the clause that tells a phase, or of the one that its rule stands under."""
     rule = next((r for r in text.rules.of_kind("phase") if r.phase == phase.name), None)
-    found = text.game.clauses.get(phase.clause or (rule.clause if rule else ""))
-    if found is None or not found.brief:
+    clause = text.game.clauses.get(phase.clause or (rule.clause if rule else ""))
+    if clause is None or not clause.brief:
         return Line(())
-    return Line(text.words(text.capital(text.brief(found))), text.number(found.id), clause=found.id)
+    return Line(text.words(text.capital(text.brief(clause))), text.number(clause.id), clause=clause.id)
 
 
 def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
     """The cards that players laid, drew, showed or were given, under the names of those whose they were, and those that
     were turned up for all, under the name of where they came from."""
     groups: list[tuple[str, list[tuple[str, str]]]] = []
-    seen: set[int] = set()
+    card_ids: set[int] = set()
     for event in carried_on(events):
-        cards = [card for card, _ in event.cards if id(card) not in seen]
+        cards = [card for card, _ in event.cards if id(card) not in card_ids]
         whose = _whose(event, text)
         if event.kind not in MOVES or not whose or not cards or is_swept(event) or goes_home(event):
             continue
-        seen |= {id(card) for card in cards}
+        card_ids |= {id(card) for card in cards}
         if not groups or groups[-1][0] != whose:
             groups.append((whose, []))
         groups[-1][1].extend((card.kind, card.code) for card in cards)

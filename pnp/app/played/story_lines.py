@@ -94,8 +94,8 @@ def story_lines(
     """The events under a title, a line each; the same line twice in a row is printed once."""
     lines: list[Line] = []
     happened = _together(_without_titles(list(_worth_telling(carried_on(events))), words, title))
-    for said, clause in _sentences(iter(happened), words, said_before):
-        line = Line(text.words(text.capital(said)), text.number(clause), clause=clause)
+    for sentence, clause in _sentences(iter(happened), words, said_before):
+        line = Line(text.words(text.capital(sentence)), text.number(clause), clause=clause)
         if not lines or lines[-1].inlines != line.inlines:
             lines.append(line)
     return tuple(lines)
@@ -109,11 +109,11 @@ def score_lines(before: Scores, after: Scores, players: Sequence[Player], text: 
         for who, was, now in zip(players, before.get(name, numbers), numbers, strict=True):
             if was != now:
                 amount = f"{now - was:+d}".replace("-", "−")  # (a minus, not a hyphen)
-                said = text.say("{who}: {amount}, now {number} {what}").format(
+                sentence = text.say("{who}: {amount}, now {number} {what}").format(
                     who=who, amount=amount, number=str(now).replace("-", "−"),
                     what=text.prose.counted(term.one, abs(now)),
                 )  # fmt: skip
-                yield Line(text.words(said), text.number(clause), clause=clause)
+                yield Line(text.words(sentence), text.number(clause), clause=clause)
 
 
 # ------------------------------------------------------------------------------------------------- events
@@ -213,28 +213,28 @@ def _sentences(events: Iterator[TraceEvent], words: Describer, said_before: Told
         if event.kind in ("act", "react"):
             yield _deed(event, waiting, words), event.clause
             continue
-        said, clause = _sentence(event, words)
-        if (event.kind == "cite" and clause in said_before.reasons) or (said and said == said_before.order):
+        sentence, clause = _sentence(event, words)
+        if (event.kind == "cite" and clause in said_before.reasons) or (sentence and sentence == said_before.order):
             continue
         if event.kind == "cite":
             said_before.reasons.add(clause)
         if event.kind == "field":
-            said_before.order = said
-        if said:
-            yield said, clause
+            said_before.order = sentence
+        if sentence:
+            yield sentence, clause
 
 
 def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str:
     """A move with what was chosen for it and what it costs; these events are taken off those that wait."""
     who, rule = event.facts["who"], event.facts["rule"]
-    said = words.t(SENTENCES[event.kind], who=who, action=words.rule(rule.name))
+    sentence = words.t(SENTENCES[event.kind], who=who, action=words.rule(rule.name))
     while waiting and _is_for(waiting[0], who, rule.name):
         chosen = waiting.pop(0).facts["told"]
         about = copy_for(chosen, GOD)
         if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # (where cards go follows)
-            said += " · " + words.option(about, "choose")
+            sentence += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)
-    return words.t("{prompt} ({cost})", prompt=said, cost=_amount(paid, words)) if paid is not None else said
+    return words.t("{prompt} ({cost})", prompt=sentence, cost=_amount(paid, words)) if paid is not None else sentence
 
 
 def _paid(waiting: list[TraceEvent], who: Player) -> TraceEvent | None:
@@ -316,8 +316,8 @@ def _answered(event: TraceEvent, words: Describer) -> str:
 def _reason(ids: Sequence[str], words: Describer) -> str:
     """The brief of a clause that comes to bear; of one without a brief nothing, its number stands at what follows."""
     clause = words.game.clauses.get(ids[0])
-    said = words.text(clause.brief) if clause is not None and clause.brief else ""
-    return "" if said.endswith((":", "：")) else said  # (such a brief needs what stands below it on a sheet)
+    brief = words.text(clause.brief) if clause is not None and clause.brief else ""
+    return "" if brief.endswith((":", "：")) else brief  # (such a brief needs what stands below it on a sheet)
 
 
 def _seer(event: TraceEvent) -> int:

@@ -9,7 +9,15 @@ from pnp.base.progress import Progress, named, silent
 from pnp.checks.search.parallel import Jobs
 from pnp.checks.static.quest_ways import check_ways
 from pnp.checks.statistics.figures import Share
-from pnp.checks.statistics.quest_odds import Odds, QuestFigures, QuestRecord, keep_odds, quest_figures, unvisited
+from pnp.checks.statistics.quest_odds import (
+    Odds,
+    QuestFigures,
+    QuestGames,
+    QuestRecord,
+    keep_odds,
+    quest_figures,
+    unvisited,
+)
 from pnp.model.game import Game, Quest
 from pnp.model.read.quest_tree import kind_of, ways_on
 from pnp.model.schema.message import Message
@@ -57,10 +65,8 @@ def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestF
     report.add_all(own)
     if own.errors:
         return None
-    figures = quest_figures(
-        loaded.game, loaded.rules, request.games, request.agent, request.seed, request.jobs, request.use_cache,
-        request.options, request.progress,
-    )  # fmt: skip
+    games = QuestGames(request.games, request.agent, request.seed, request.options)
+    figures = quest_figures(loaded.game, loaded.rules, games, request.jobs, request.use_cache, request.progress)
     report.add_all(_faults_of(loaded.game, figures))
     return figures
 

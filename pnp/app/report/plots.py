@@ -97,10 +97,12 @@ class Sketch:
             f'<text x="{_n(x)}" y="{_n(y)}" {style} font-variant-numeric="lining-nums">{escape(text)}</text>'
         )
 
-    def done(self, height: float, told: str) -> Plot:
+    def done(self, height: float, description: str) -> Plot:
         """The drawing as a file's worth of SVG."""
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(self.width)} {_n(height)}">'
-        return Plot(f"{head}<title>{escape(told)}</title>{''.join(self.parts)}</svg>", self.width, height, told)
+        return Plot(
+            f"{head}<title>{escape(description)}</title>{''.join(self.parts)}</svg>", self.width, height, description
+        )
 
 
 def shortened(text: str, room: float, measure: Callable[[str], float]) -> str:
@@ -145,7 +147,7 @@ class Row:
         return cls(name, won.share, head, won.even, won.verdict != "not shown")
 
 
-def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) -> Plot:
+def plot_shares(pen: Pen, rows: Sequence[Row], description: str, full: bool = False) -> Plot:
     """Shares as points with their 95 % intervals. Where a share has an even one to be held against, that is a tick.
 
     ``full``: the axis goes from nothing to all; otherwise as far as the intervals do.
@@ -167,7 +169,7 @@ def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) ->
             y += 5.6
         _share_row(sketch, row, y + ROW / 2, left, scale)
         y += ROW
-    return sketch.done(height, told)
+    return sketch.done(height, description)
 
 
 def _share_row(sketch: Sketch, row: Row, y: float, left: float, scale: float) -> None:
@@ -291,7 +293,7 @@ def number(value: float) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- clauses
-def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], told: str, head: bool = True) -> Plot:
+def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], description: str, head: bool = True) -> Plot:
     """Plot the uses of each clause: the share of games as a bar with its interval, and the number of uses in a game.
     Clauses stand below the heading of their section; ``head`` names the columns."""
     sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
@@ -308,7 +310,7 @@ def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], told: str, head: bool =
         _clause_row(sketch, use, y + 2.05)
         y += 4.1
         sketch.line(0.0, y, WIDTH, y, tint(theme.rule, 0.35), 0.2)
-    return replace(sketch.done(y + 0.2, told), joined=True)
+    return replace(sketch.done(y + 0.2, description), joined=True)
 
 
 def _clause_row(sketch: Sketch, use: ClauseUse, middle: float) -> None:

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from pnp.app.decks.bundle import Order, bundle_of
 from pnp.app.gallery.draw_all import bare_edition, draw_edition
@@ -78,17 +77,17 @@ class Dress:
         )
 
     @cached_property
-    def style(self) -> dict[str, Any]:
+    def style(self) -> dict[str, object]:
         """The values of a style sheet: typefaces, the inks by day and by night."""
         return _style(self.edition.theme, page_faces(self.edition))
 
 
-def plain_style() -> dict[str, Any]:
+def plain_style() -> dict[str, object]:
     """The style sheet's for a game that cannot be read: the press's inks, and typefaces that readers have."""
     return _style(Theme(), ())
 
 
-def _style(theme: Theme, faces: Sequence[FontFace]) -> dict[str, Any]:
+def _style(theme: Theme, faces: Sequence[FontFace]) -> dict[str, object]:
     return {"faces": faces, "stacks": font_stacks(faces), "day": day(theme), "night": night(theme)}
 
 
@@ -116,7 +115,7 @@ class Looks:
                 self._dresses[locale] = dress_of(self.loaded, locale, self._cache)
             return self._dresses[locale]
 
-    def style(self, locale: str) -> dict[str, Any]:
+    def style(self, locale: str) -> dict[str, object]:
         """The values of a style sheet, as :meth:`Dress.style` gives them; also before anything is drawn."""
         dress = self._dresses.get(locale)
         edition = dress.edition if dress else bare_edition(self.loaded, locale)

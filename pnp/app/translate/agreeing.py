@@ -70,7 +70,7 @@ def read_translation_review(translations: Translations, locale: str, report: Rep
     if report.errors:
         raise WrongRequest(report)
     earlier = {block.key: block.earlier for block in blocks_of(text) if not block.obsolete}
-    cards, found, missing = _cards(translations.games), list[OpenTranslation](), 0
+    cards, messages, missing = _cards(translations.games), list[OpenTranslation](), 0
     for message in dict.fromkeys(translations.own):
         entry = catalogue.entry(message)
         standing = standing_of(entry)
@@ -81,9 +81,11 @@ def read_translation_review(translations: Translations, locale: str, report: Rep
         printed = _printed(message, translations.games, cards)
         opposites = _opposites(message, entry, translations.loaded.game.language, locale)
         notes = tuple(note.removeprefix(NOTE) for note in entry.remarks if note.startswith(NOTE))
-        found.append(OpenTranslation(message, entry, standing, printed, opposites, _changes(was, message.text), notes))
-    found.sort(key=lambda one: (not one.opposites, _ORDER.index(one.standing)))
-    return TranslationReview(translations, locale, found, missing)
+        messages.append(
+            OpenTranslation(message, entry, standing, printed, opposites, _changes(was, message.text), notes)
+        )
+    messages.sort(key=lambda one: (not one.opposites, _ORDER.index(one.standing)))
+    return TranslationReview(translations, locale, messages, missing)
 
 
 def agree_to(
@@ -161,8 +163,8 @@ def _opposites(message: Message, entry: PoEntry, language: str, locale: str) -> 
     binding = message.context.partition(":")[0] in ("clause", "brief")
     texts = (message.text, message.plural or message.text)
     pairs = [(texts[min(form, 1)], text) for form, text in enumerate(entry.translations)]
-    found = [c.said for text, own in pairs for c in contradictions(text, own, language, locale, binding)]
-    return tuple(dict.fromkeys(found))
+    words = [c.said for text, own in pairs for c in contradictions(text, own, language, locale, binding)]
+    return tuple(dict.fromkeys(words))
 
 
 def _printed(message: Message, games: Sequence[Game], cards: dict[tuple[str, str], list[str]]) -> str:

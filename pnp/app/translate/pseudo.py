@@ -11,7 +11,8 @@ from pnp.app.game.printable import printable
 from pnp.checks.edition import Evidence
 from pnp.checks.static.typed_numbers import number_words
 from pnp.model.game import Game
-from pnp.model.language.pseudo import PSEUDO, looks_untranslated
+from pnp.model.language.languages import PSEUDO
+from pnp.model.language.pseudo import looks_untranslated
 from pnp.press.typeset.drawing.page import Document, GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.rules.loading import Loaded

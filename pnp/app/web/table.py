@@ -54,8 +54,8 @@ class WebTable:
             return json.dumps({"status": 400, "data": None, "why": "the table does not know this question"})
         return json.dumps(answer, ensure_ascii=False)
 
-    def _done(self, path: str, kept: str, data: dict[str, Any]) -> dict[str, Any]:
-        room, refused = self._room(json.loads(kept)), ""
+    def _done(self, path: str, room_data: str, data: dict[str, Any]) -> dict[str, Any]:
+        room, refused = self._room(json.loads(room_data)), ""
         if path == "save":
             return {"status": 200, "data": write_save(self._saved(room))}
         locale, mine = str(data.get("locale", "")), [n for n, seat in enumerate(room.seats) if seat.taken == "here"]
@@ -80,21 +80,21 @@ class WebTable:
             raise Refused(404, "there is nothing here")
 
     # ------------------------------------------------------------------------------------------ keeping
-    def _room(self, kept: dict[str, Any]) -> Seated:
+    def _room(self, room_data: dict[str, Any]) -> Seated:
         """The room that is kept. Raises Refused for one of other rules."""
-        if self.room is not None and self.room.code == kept["code"]:
+        if self.room is not None and self.room.code == room_data["code"]:
             return self.room
-        tape = tuple(int(n) for n in kept.get("tape", ()))
-        if tape and kept.get("digest") != self.packed.rules.digest:
+        tape = tuple(int(n) for n in room_data.get("tape", ()))
+        if tape and room_data.get("digest") != self.packed.rules.digest:
             raise Refused(410, "this room was played with other rules")
         game = self.packed.game
-        seats = [Seat(**seat) for seat in kept["seats"]]
+        seats = [Seat(**seat) for seat in room_data["seats"]]
         if not game.players[0] <= len(seats) <= game.players[1]:
             raise Refused(422, "the game takes another number of players")
-        names = tuple(names_for(kept.get("names", ()), len(seats)))
-        seating = Seating(names, int(kept["seed"]), bots_of(game, seats), kept.get("options", {}))
+        names = tuple(names_for(room_data.get("names", ()), len(seats)))
+        seating = Seating(names, int(room_data["seed"]), bots_of(game, seats), room_data.get("options", {}))
         match = Match(game, self.packed.rules, seating, self.words(""), tape)
-        self.room = Seated(str(kept["code"]), match, seats, self.words, number=int(kept.get("number", 1)))
+        self.room = Seated(str(room_data["code"]), match, seats, self.words, number=int(room_data.get("number", 1)))
         return self.room
 
     def _stored(self, room: Seated) -> str:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
 from pnp.base import cache
 from pnp.checks.mutants.proof_files import FORMAT, cached_name, game_file
@@ -12,7 +11,7 @@ from pnp.source.load.write_back import write_back
 
 
 def keep_figures(
-    proved: Proved, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool, report: Report
+    proved: Proved, figures: dict[str, object], clauses: Iterable[dict[str, object]], keep: bool, report: Report
 ) -> None:
     """Keep what was proved; in the game's own folder too where that is wanted. Reports PNP119 and PNP131."""
     game, data = proved.game, figures | {"clauses": list(clauses)}

@@ -149,7 +149,7 @@ def _numbers(game: Game, example: Example, course: _Course) -> Iterator[Diagnost
             some = listed([str(one) for one in sorted(own)[:8]]) if own else ""
             message = f"example `{example.id}` tells of {n} ({unit}), a number that its run does not come to"
             help = f"its run has {some}" if some else "correct the number, or the run"
-            yield _diagnostic(game, example, "PNP805", placeholder.start, placeholder.end, message, help)
+            yield _diagnostic(game, example, "PNP805", (placeholder.start, placeholder.end), message, help)
 
 
 def _is_of_run(game: Game, text: str, placeholder: Placeholder) -> bool:
@@ -216,7 +216,7 @@ def _subject_of(text: str, at: int, course: _Course) -> Player | None:
 
 def _outcome(game: Game, example: Example, match: re.Match[str], told: str) -> Diagnostic:
     message = f"example `{example.id}` {told}"
-    return _diagnostic(game, example, "PNP806", match.start(), match.end(), message, "say what happens in its run")
+    return _diagnostic(game, example, "PNP806", match.span(), message, "say what happens in its run")
 
 
 def _player(subject: str, course: _Course) -> Player | None:
@@ -275,8 +275,7 @@ def _label(subject: str) -> str:
     return subject.strip("{} ")
 
 
-def _diagnostic(
-    game: Game, example: Example, code: str, start: int, end: int, message: str, help: str
-) -> Diagnostic:  # fmt: skip
-    span = place(example.tells, start, end, game.sources)
+def _diagnostic(game: Game, example: Example, code: str, part: tuple[int, int], message: str, help: str) -> Diagnostic:
+    """A warning about a part of an example's text, from a character to a character."""
+    span = place(example.tells, *part, game.sources)
     return Diagnostic(code, message, span, help, "warning", context=context_of(game, example.clause))

@@ -58,7 +58,7 @@ class _Enough(Exception):
 class _Run:
     """One run: what was asked behind the swap, each with what the player saw."""
 
-    questions: list[tuple[Any, ...]] = field(default_factory=list)
+    questions: list[tuple[object, ...]] = field(default_factory=list)
     asked: int = -1
     """The seat asked first after the swap, or in a run without a swap to come; -1 for nobody."""
     hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
@@ -206,7 +206,7 @@ class LeakTest:
             self.play.triggers.on_stable = state.observe = None
         return run
 
-    def _shown_to(self, live: LiveQuestion) -> tuple[Any, ...]:
+    def _shown_to(self, live: LiveQuestion) -> tuple[object, ...]:
         """The rule that asks and its words, who is asked, and all that the asked player may know and has been told."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
@@ -218,7 +218,7 @@ class LeakTest:
             *self._news(seat),
         )
 
-    def _shown_aside(self, live: LiveQuestion) -> tuple[Any, ...]:
+    def _shown_aside(self, live: LiveQuestion) -> tuple[object, ...]:
         """At some questions the same for somebody else at the table, who does not see the pair."""
         state, asked_seat = self.state, live.who.seat
         seat = (asked_seat + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
@@ -263,7 +263,7 @@ class LeakTest:
             setattr(other, name, mine)
 
 
-def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> tuple[str, str] | None:
+def _extra(one: list[tuple[object, ...]], other: list[tuple[object, ...]], n: int) -> tuple[str, str] | None:
     """A question that only one run has, before both come to the same lawful one with nothing having happened between.
 
     Where the run without it has gone on to somebody who sees the cards for a reason of theirs (one more card to choose

@@ -116,15 +116,26 @@ def _with_failures(
             outcome = replace(failure, file=file_here(failure.file, rules))
             key = (outcome.code, outcome.clause, outcome.line)
             if key not in diagnostics:
-                diagnostics[key] = _failure(game, rules, d.task.seats, tape, outcome, options, len(diagnostics) + 1)
+                diagnostics[key] = _failure(
+                    game, rules, _FailedGame(d.task.seats, tape, outcome), options, len(diagnostics) + 1
+                )
         for leak in d.leaks:
             diagnostics.setdefault(("PNP410", leak.rule, 0), _leak(game, rules, leak))
     return replace(evidence, failures=tuple(diagnostics.values()))
 
 
-def _failure(
-    game: Game, rules: RuleSet, seats: int, tape: tuple[int, ...], outcome: Outcome, options: CheckOptions, number: int
-) -> Diagnostic:
+@dataclass(frozen=True)
+class _FailedGame:
+    """A game that failed: its number of players, its tape, and the failure."""
+
+    seats: int
+    tape: tuple[int, ...]
+    outcome: Outcome
+
+
+def _failure(game: Game, rules: RuleSet, failed: _FailedGame, options: CheckOptions, number: int) -> Diagnostic:
+    """The diagnostic of a failure, whose shortest game is saved among the traces under this number."""
+    seats, tape, outcome = failed.seats, failed.tape, failed.outcome
     smallest_tape = smallest(game, rules, seats, tape, outcome)
     lines = steps(game, rules, seats, smallest_tape, options.text)
     file = options.traces / f"{outcome.code}-{number}.json"

@@ -88,12 +88,14 @@ def search_again(
         return search_again(game, rules, ground, replace(effort, engine="python"), reached_arcs, progress)
     if any(d.leaks or (d.found is not None and d.found.failures) for d in results):
         return evidence, results
+    games = effort.games * USUAL // max(USUAL, len(seats)) // 2
     for turn in range(TURNS):
+        part = replace(effort, seed=effort.seed + 1 + turn, games=games)
         for n in _nearest_first(game, rules, touched.seats, evidence, reached_arcs, results):
             missing = missing_arcs(game, rules, evidence, reached_arcs)
             if missing:
                 near = nearest(rules, evidence.arcs, missing)
-                evidence = do(_seeking(n, missing, near, _tapes_of(rules, results, n), effort, len(seats), turn))
+                evidence = do(_seeking(n, missing, near, _tapes_of(rules, results, n), part))
     if missing_arcs(game, rules, evidence, reached_arcs):
         return None
     if not confirmed(game, rules, results):
@@ -153,13 +155,12 @@ def _tapes_of(
 
 def _seeking(
     seats: int, missing: tuple[str, ...], near: tuple[str, ...],
-    tapes: Sequence[tuple[tuple[int, ...], frozenset[str]]], effort: Effort, counts: int, turn: int,
+    tapes: Sequence[tuple[tuple[int, ...], frozenset[str]]], effort: Effort,
 ) -> Task:  # fmt: skip
     """A search for arcs, which begins where games came near to them."""
     tapes = sorted(tapes, key=lambda entry: (len(entry[1] & frozenset(near)), -len(entry[0])))
     before: tuple[KnownTape, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
-    games = effort.games * USUAL // max(USUAL, counts) // 2
-    return Task("explore", seats, effort.seed + 1 + turn, games, before, missing, near)
+    return Task("explore", seats, effort.seed, effort.games, before, missing, near)
 
 
 def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:

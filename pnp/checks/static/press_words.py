@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.model.game import Game
+from pnp.model.language.languages import PSEUDO
 from pnp.model.language.numbers import language_of
 from pnp.model.language.press_words import lacking_words, printed_words, program_text
-from pnp.model.language.pseudo import PSEUDO
 from pnp.model.text.catalogue import Catalogue
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.hints import listed

@@ -196,12 +196,23 @@ def _chancy(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -
 
 
 # ------------------------------------------------------------------------------------------------- figures
+@dataclass(frozen=True)
+class QuestGames:
+    """The games that a quest is tried by, for each number of players."""
+
+    number: int
+    agent: str = "greedy"
+    seed: int = 1
+    options: Mapping[str, object] = field(default_factory=dict)
+    """Agreed options of the game, by name."""
+
+
 def quest_figures(
-    game: Game, rules: RuleSet, games: int, agent: str = "greedy", seed: int = 1, jobs: Jobs = 1,
-    use_cache: bool = True, options: Mapping[str, object] | None = None, progress: Progress = silent,
-) -> QuestFigures:  # fmt: skip
+    game: Game, rules: RuleSet, wanted: QuestGames, jobs: Jobs = 1, use_cache: bool = True, progress: Progress = silent
+) -> QuestFigures:
     """Play a quest a number of times for each number of players. The cache stores the figures."""
-    agreed = tuple(sorted((options or {}).items()))
+    games, agent, seed = wanted.number, wanted.agent, wanted.seed
+    agreed = tuple(sorted(wanted.options.items()))
     agreed_words = "".join(f"-{name}={value}" for name, value in agreed)
     key, version = (
         f"{game.id}-{rules.digest}-{agent}-{games}-{seed}{agreed_words}.quest",

@@ -4,6 +4,8 @@ import importlib.util
 import re
 from pathlib import Path
 
+PSEUDO = "en-XA"
+"""The pseudo-locale's name, as CLDR and Android write it: English with accents."""
 TAG = re.compile(r"[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|[0-9]{3}))?")
 """A language, optionally a script and a region: ``fr``, ``pt-BR``, ``zh-Hant``, ``sr-Latn-RS``."""
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from pnp.base.frozen import dataclass
 from pnp.base.resources import CATALOGUES, PRINTED
+from pnp.model.language.languages import PSEUDO
 from pnp.model.language.plural_header import header_rule
 from pnp.model.language.plurals import form_of, plural_rule
-from pnp.model.language.pseudo import PSEUDO, pseudo
 
 Sentence = str
 """A sentence of the press's own: a literal where this type is expected is written into the templates for
@@ -65,6 +65,8 @@ class PressWords:
 @dataclass(frozen=True)
 class _PseudoWords(PressWords):
     def __call__(self, sentence: str) -> str:
+        from pnp.model.language.pseudo import pseudo
+
         return pseudo(without_context(sentence))
 
     def counted(self, one: str, several: str, number: int) -> str:
@@ -170,7 +172,6 @@ def _from_files(locale: str) -> PressWords:
     return PressWords(sentences, rule) if sentences else PressWords()
 
 
-@cache
 def _catalogue(file: Path) -> tuple[Mapping[str, Forms], str]:
     """The translations of a catalogue by lookup key, and the formula of its plural forms from its header."""
     import polib

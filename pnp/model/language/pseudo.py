@@ -5,8 +5,6 @@ Its pages show what would overflow in a longer language, and, by plain letters, 
 
 import re
 
-PSEUDO = "en-XA"
-"""The pseudo-locale's name, as CLDR and Android write it: English with accents."""
 _KEPT = re.compile(
     r"\{\{.*?\}\}"  # placeholders
     r"|\{[^{}]*\}"  # attributes, and what the program fills in

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp.base.cache import Store
+from pnp.model.language.languages import PSEUDO
 from pnp.model.language.press_words import Forms, PressWords, learn_program_text, program_text
-from pnp.model.language.pseudo import PSEUDO
 from pnp.source.load.stamp import stamp_of_press
 
 _LEARNT: set[str] = set()

@@ -3,10 +3,8 @@
 from types import MappingProxyType
 
 from pnp.base.resources import TEMPLATES
-from pnp.model.game import Game
-from pnp.model.read.boards import build_boards, build_piles
+from pnp.model.game import Board, Game, Provenance, Quest, Ranking, Side, Table, Zone
 from pnp.model.read.cards import build_cards
-from pnp.model.read.chapters import build_book
 from pnp.model.read.declarations import (
     build_announcements,
     build_constants,
@@ -23,7 +21,6 @@ from pnp.model.read.declarations import (
     frozen,
     with_labels,
 )
-from pnp.model.read.provenance import build_provenance
 from pnp.model.read.references import (
     check_chapters,
     check_clauses,
@@ -33,15 +30,13 @@ from pnp.model.read.references import (
     layouts_named,
 )
 from pnp.model.read.sequence import build_components, build_sequence, build_variants
-from pnp.model.read.sides import build_sides
-from pnp.model.read.tables import build_rankings, build_tables
 from pnp.model.read.translated_columns import locales_of
+from pnp.model.rulebook import Book
 from pnp.model.schema.game_file import read_game_file
 from pnp.model.schema.grammar import load_grammar
 from pnp.model.schema.kinds import plain_id
 from pnp.model.schema.layouts import build_layouts
 from pnp.model.schema.merge import merged_data, variant_names
-from pnp.model.schema.quests import read_quests
 from pnp.model.schema.reserved import PROSE
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.status import WEIGHTS
@@ -85,15 +80,15 @@ def _build(scope: Scope, variant: str) -> Game:
     tokens = build_tokens(scope)
     zones, counters, fields = build_zones(scope), build_counters(scope), build_fields(scope)
     check_homes(scope, cards)
-    zones |= build_piles(scope)
-    tables, rankings = build_tables(scope), build_rankings(scope)
+    zones |= _piles(scope)
+    tables, rankings = _tables(scope)
     announcements, phases = build_announcements(scope), build_phases(scope)
     sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables)
     terms, variants = build_terms(scope), build_variants(scope)
     counters, fields = with_labels("counter", counters, terms), with_labels("field", fields, terms)
     check_prose_names(scope)
-    boards = build_boards(scope)
-    book = build_book(scope, variant)
+    boards = _boards(scope)
+    book = _book(scope, variant)
     check_chapters(scope, variants, book)
     check_lookers(scope, zones, book.rules)
     with scope.report.independent_faults():
@@ -101,7 +96,7 @@ def _build(scope: Scope, variant: str) -> Game:
         check_templates(scope, cards, components, TEMPLATES)
         check_shown_cards(scope, cards, book)
         check_locales(scope)
-        provenance, theme = build_provenance(scope, book), build_theme(tree, TEMPLATES, scope.report)
+        provenance, theme = _provenance(scope, book), build_theme(tree, TEMPLATES, scope.report)
         layouts = build_layouts(tree, layouts_named(scope, cards, components), scope.report)
     return Game(
         id=entries.game or plain_id(tree.files.folder.resolve().name),
@@ -142,14 +137,72 @@ def _build(scope: Scope, variant: str) -> Game:
         layouts=layouts,
         sources=MappingProxyType(scope.report.sources),
         boards=frozen(boards),
-        sides=frozen(build_sides(scope)),
+        sides=frozen(_sides(scope)),
         quest_rules=entries.quests,
-        quests=frozen(read_quests(tree.quests, scope.report)),
+        quests=frozen(_quests(scope)),
         grammar=load_grammar(tree, entries.language, scope.report),
         status=entries.status,
     )
 
 
+# ------------------------------------------------------------- sections that a table of cards never has
+def _piles(scope: Scope) -> dict[str, Zone]:
+    if not scope.entries.piles:
+        return {}
+    from pnp.model.read.boards import build_piles
+
+    return build_piles(scope)
+
+
+def _boards(scope: Scope) -> dict[str, Board]:
+    if not scope.entries.boards:
+        return {}
+    from pnp.model.read.boards import build_boards
+
+    return build_boards(scope)
+
+
+def _tables(scope: Scope) -> tuple[dict[str, Table], dict[str, Ranking]]:
+    if not (scope.entries.tables or scope.entries.rankings):
+        return {}, {}
+    from pnp.model.read.tables import build_rankings, build_tables
+
+    return build_tables(scope), build_rankings(scope)
+
+
+def _sides(scope: Scope) -> dict[str, Side]:
+    if not (scope.entries.roles or scope.entries.sides):
+        return {}
+    from pnp.model.read.sides import build_sides
+
+    return build_sides(scope)
+
+
+def _book(scope: Scope, variant: str) -> Book:
+    if not scope.tree.chapters and scope.tree.reference is None:
+        return Book()
+    from pnp.model.read.chapters import build_book
+
+    return build_book(scope, variant)
+
+
+def _provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
+    if not scope.tree.provenance:
+        return ()
+    from pnp.model.read.provenance import build_provenance
+
+    return build_provenance(scope, book)
+
+
+def _quests(scope: Scope) -> dict[str, Quest]:
+    if not scope.tree.quests:
+        return {}
+    from pnp.model.schema.quests import read_quests
+
+    return read_quests(scope.tree.quests, scope.report)
+
+
+# ------------------------------------------------------------------------------------------------- facts
 def _seats(players: tuple[int, int]) -> tuple[int, int]:
     """Fewest and most seats; one if game.yaml does not say, so that the cards can be looked at."""
     return players if any(players) else (1, 1)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import product
 from math import prod
 
-from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.read.backs import back_column, with_look
 from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
@@ -13,7 +12,6 @@ from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.card_rows import card_rows
 from pnp.model.read.declarations import frozen
 from pnp.model.read.marks import MarkedCells, marks_of, report_marks
-from pnp.model.read.row_shape import shaped_table, sorted_cards
 from pnp.model.read.values import copies_in
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.types import Type
@@ -46,9 +44,11 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         for key in ("merge", "each", "sort"):
             for word in getattr(entry, key):
                 scope.known("column", word.lstrip("-"), columns, scope.value_span("cards", name, key))
-        cards = sorted_cards(
-            _counted(scope, name, kinds, _cards(scope, name, entry, columns, enums, table, cells)), entry.sort
-        )
+        cards = tuple(_counted(scope, name, kinds, _cards(scope, entry, columns, enums, table, cells)))
+        if entry.sort:
+            from pnp.model.read.row_shape import sorted_cards
+
+            cards = sorted_cards(cards, entry.sort)
         _check_codes(scope, cards)
         columns = {key: replace(column, title=_title(table, key)) for key, column in columns.items()}
         account, backs = table.account if table else (), back_column(table, scope.tree)
@@ -98,7 +98,12 @@ def _table(scope: Scope, entry: CardKind, columns: dict[str, Column]) -> CardTab
         return None
     table = renamed(table, entry, columns)
     copies = "copies" if any(cell.text == "copies" for cell in table.columns) else ""
-    return shaped_table(card_rows(table, copies, columns), entry, columns)
+    table = card_rows(table, copies, columns)
+    if not (entry.merge or entry.each):
+        return table
+    from pnp.model.read.row_shape import shaped_table
+
+    return shaped_table(table, entry, columns)
 
 
 def _title(table: CardTable | None, column: str) -> str:
@@ -107,13 +112,13 @@ def _title(table: CardTable | None, column: str) -> str:
 
 def _cards(
     scope: Scope,
-    kind: str,
     entry: CardKind,
     columns: dict[str, Column],
     enums: Enums,
     table: CardTable | None,
     cells: MarkedCells,
 ) -> Iterator[Card]:
+    kind = entry.name
     if bool(entry.file) == (entry.standard is not None):
         fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
         scope.report.error(
@@ -206,25 +211,13 @@ class _Reader:
     def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
         """A card's values in the order of the columns, including computed ones. Reports PNP111."""
         computed = dict(values)
-        for column in self._computed:
-            computed[column.name] = self._formula(column, computed, span)
-        return {name: computed[name] for name in self._all}
+        if self._computed:
+            from pnp.model.read.formulas import computed_value, formula_names
 
-    def _formula(self, column: Column, values: Mapping[str, object], span: Span) -> object:
-        names = formula_names(self._scope, self._enums) | dict(values)
-        try:
-            value = evaluate(column.formula, names)
-        except BadFormula as fault:
-            near = did_you_mean(fault.unknown, names) if fault.unknown else ""
-            where = column.span if fault.unknown else span
-            help = near or "correct the formula, or the values of the row"
-            self._scope.report.error("PNP111", f"`{column.name}` cannot be computed: {fault}", where, help)
-            return None
-        if column.type.kind == "any" or _is_of(value, column.type):
-            return value
-        shown = value.name if isinstance(value, Member) else value
-        self._bad(span, f"`{column.name}` gives `{shown}`, which is not a {column.type}", "correct its formula")
-        return None
+            names = formula_names(self._scope, self._enums)
+            for column in self._computed:
+                computed[column.name] = computed_value(column, names | computed, span, self._scope.report)
+        return {name: computed[name] for name in self._all}
 
     def _choices(self, row: Row, column: Column) -> list[object]:
         """The values of a cell: one, or several for ``*`` and ``A|B``."""
@@ -345,43 +338,6 @@ def _standard(
     for values, copies in faces:
         completed = reader.completed({name: values.get(name) for name in columns}, span)
         yield Card(reader._code(completed), kind, frozen(completed), copies, span)
-
-
-def formula_names(scope: Scope, enums: Enums) -> dict[str, object]:
-    """Names for formulas besides columns: constants that are numbers or flags, and every member."""
-    constants = {name: entry.value for name, entry in scope.entries.constants.items() if isinstance(entry.value, int)}
-    return constants | {member.name: member for enum in enums.values() for member in enum.members}
-
-
-def _is_of(value: object, type: Type) -> bool:
-    """Whether the value of a formula has its column's type."""
-    if value is None:
-        return type.optional
-    if type.kind == "enum":
-        return isinstance(value, Member) and value.enum == type.name
-    return isinstance(value, bool) == (type.kind == "flag") and isinstance(value, int)
-
-
-def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: Span) -> frozenset[str]:
-    """The codes of the cards that match a filter. Reports PNP106 for a filter that fails, and PNP307 for one that
-    matches no card."""
-    names = formula_names(scope, enums)
-    codes = set()
-    for card in kind.cards:
-        try:
-            plain = {name.rstrip("_"): value for name, value in card.values.items()}
-            if evaluate(where, names | plain | dict(card.values)):
-                codes.add(card.code)
-        except BadFormula as fault:
-            candidates = {*names, *kind.columns}
-            near = did_you_mean(fault.unknown, candidates) if fault.unknown else ""
-            help = near or "write a formula over the columns, as `suit == SPADES`"
-            scope.report.error("PNP106", f"`where` cannot be computed for `{card.code}`: {fault}", span, help)
-            break
-    else:
-        if kind.cards and not codes:
-            scope.report.error("PNP307", f"`{where}` selects no card of `{kind.name}`", span, "correct the filter")
-    return frozenset(codes)
 
 
 def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:

@@ -5,13 +5,13 @@ box. Clauses below a chapter's title, before its first section, belong to sectio
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import get_args
 
 from pnp.model.game import ASIDES, Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
 from pnp.model.numbering import Number, Section, in_section_0
 from pnp.model.read.declarations import frozen
-from pnp.model.rulebook import BlockKind
+from pnp.model.rulebook import BlockKind, Book
 from pnp.model.schema.fences import read_show
 from pnp.model.schema.record import Places
 from pnp.model.schema.scope import Scope
@@ -32,21 +32,6 @@ _FENCE_ATTRIBUTES = {
     "show": ("variants", "id"),
     "include": ("level", "variants"),
 }
-
-
-@dataclass
-class Book:
-    """The content of the chapters for one variant."""
-
-    chapters: list[Chapter] = field(default_factory=list)
-    clauses: dict[str, Clause] = field(default_factory=dict)
-    """The clauses that this edition prints."""
-    rules: list[RuleBlock] = field(default_factory=list)
-    examples: list[Example] = field(default_factory=list)
-    reference: tuple[Block, ...] = ()
-    ids: dict[str, Span] = field(default_factory=dict)
-    """The id of every clause of every variant."""
-    chapter_ids: dict[str, Span] = field(default_factory=dict)
 
 
 def build_book(scope: Scope, variant: str) -> Book:

@@ -3,8 +3,7 @@
 from typing import get_args
 
 from pnp.model.game import Message, Provenance
-from pnp.model.read.chapters import Book
-from pnp.model.rulebook import Gap, Origin
+from pnp.model.rulebook import Book, Gap, Origin
 from pnp.model.schema.scope import Scope
 
 ORIGINS: tuple[Origin, ...] = get_args(Origin)

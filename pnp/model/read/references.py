@@ -7,8 +7,8 @@ from pathlib import Path
 from pnp.model.game import Card, CardKind, Component, Variant
 from pnp.model.language.languages import is_language
 from pnp.model.read.backs import look_of
-from pnp.model.read.chapters import Book
 from pnp.model.read.values import PICTURE_FILE
+from pnp.model.rulebook import Book
 from pnp.model.schema.layouts import layout_names
 from pnp.model.schema.scope import Scope
 from pnp.source.diagnostics import Span

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from pnp.model.game import CardKind, Component, Step, Table, Variant
-from pnp.model.pieces import pieces_of
-from pnp.model.read.cards import Enums, chosen_cards
+from pnp.model.read.cards import Enums
 from pnp.model.schema.message import Message
 from pnp.model.schema.scope import Scope, split_owner
 from pnp.source.diagnostics.budgets import PIECES
@@ -101,6 +100,8 @@ def build_components(
         if count is None and entry.prints in kinds:
             count = sum(c.copies for c in kinds[entry.prints].cards if chosen is None or c.code in chosen)
         elif count is None and _has_rows(scope, id, entry, enums, tables):
+            from pnp.model.pieces import pieces_of
+
             count = len(pieces_of(entry, enums, tables))
         pieces += count or 0
         if PIECES.is_exceeded_by(pieces):
@@ -186,6 +187,8 @@ def _chosen(
     if entry.prints not in kinds:
         scope.report.error("PNP106", f"`where` selects cards, but `{id}` prints none", span, "remove it")
         return None
+    from pnp.model.read.formulas import chosen_cards
+
     return chosen_cards(scope, kinds[entry.prints], entry.where, enums, span)
 
 

@@ -1,17 +1,13 @@
 """layouts.yaml and layouts/*.yaml: a game's layouts and the presets that they are made of."""
 
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
 
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.model.schema.layout import FILLINGS, Layout
 from pnp.model.schema.merge import overlaid
-from pnp.model.schema.slot_parts import with_parts
 from pnp.source.declare import Reading, Spot, Wrong
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import Report, Span
@@ -109,10 +105,12 @@ def _layout(name: str, own: Mapping[str, _Written], report: Report) -> Layout | 
         return extended.node if extended is not None else None
 
     faults = report.error_count
-    node = with_parts(written.node, find, [*own, *preset_names()], report)
+    if _uses_parts(written.node):
+        from pnp.model.schema.slot_parts import with_parts
+
+        written = replace(written, node=with_parts(written.node, find, [*own, *preset_names()], report))
     if report.error_count > faults:
         return None
-    written = replace(written, node=node)
     reading = Reading(report)
     try:
         layout = Record(Layout).read(Spot(written.node, reading, (name,), written.named))
@@ -120,6 +118,12 @@ def _layout(name: str, own: Mapping[str, _Written], report: Report) -> Layout | 
         return None
     reading.finish()
     return replace(layout, own=written.own, source=written.node) if not reading.faults else None
+
+
+def _uses_parts(layout: Dictionary) -> bool:
+    """Whether a slot of a layout copies another (`use: medallion`)."""
+    slots = below(layout, "slots")
+    return isinstance(slots, Dictionary) and any(below(slot, "use") is not None for slot in slots.entries.values())
 
 
 def _extended(name: str, own: Mapping[str, _Written], report: Report, above: tuple[str, ...]) -> _Written | None:
@@ -175,11 +179,6 @@ def _emptied(slot: Node, mine: Node | None) -> Node:
 # ------------------------------------------------------------------------------------------------- presets
 def _preset(name: str) -> _Written | None:
     file = PRESETS / f"{name}.yaml"
-    return _read_preset(file, os.stat(file).st_mtime_ns)
-
-
-@lru_cache(maxsize=256)
-def _read_preset(file: Path, time: int) -> _Written | None:
     node = read_dictionary(Disk(file.parent), file.name, Report())
     if node is None or file.stem not in node:
         return None

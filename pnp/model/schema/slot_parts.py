@@ -16,7 +16,7 @@ def with_parts(layout: Dictionary, find: LayoutNode, names: Sequence[str], repor
     """A layout whose slots have what they `use`. Reports PNP107 for an unknown part, and for parts that use
     one another."""
     slots = below(layout, "slots")
-    if not isinstance(slots, Dictionary) or not any(_used(slot) for slot in slots.entries.values()):
+    if not isinstance(slots, Dictionary):
         return layout
     uses = _Uses(layout, find, names, report)
     filled: dict[str, Node] = {name: uses.filled(slot, ()) for name, slot in slots.entries.items()}

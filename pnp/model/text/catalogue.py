@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Message
+from pnp.model.language.languages import PSEUDO
 from pnp.model.language.plural_header import accepted_forms, header_rule
 from pnp.model.language.plurals import form_of, plural_rule
 from pnp.model.language.press_words import is_of_the_press, keyed
-from pnp.model.language.pseudo import PSEUDO, pseudo
 from pnp.model.read.marks import marks_of
 from pnp.model.read.translated_columns import locales_of, translated_tables
 from pnp.model.schema.grammar import UNKNOWN, Grammar, load_grammar
@@ -19,12 +19,14 @@ from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.cells import Cell
 from pnp.source.load.files import Files
 from pnp.source.load.nodes import Scalar, below
-from pnp.source.load.po import PoEntry, PoFile, read_po, state_of
 from pnp.source.load.tree import Tree
 from pnp.source.markdown.marks import NO_MARKS, Marks
 
+if TYPE_CHECKING:
+    from pnp.source.load.po import PoEntry, PoFile
+
 Made = TypeVar("Made")
-Reader: TypeAlias = Callable[[Files, str, Report], PoFile | None]
+Reader: TypeAlias = "Callable[[Files, str, Report], PoFile | None]"
 """Reads the catalogue of a language."""
 
 
@@ -42,7 +44,7 @@ class Catalogue:
     """The translations of one locale, by context and source text. Fuzzy and empty ones count as missing."""
 
     locale: str
-    entries: Mapping[tuple[str, str], PoEntry] = field(default_factory=lambda: MappingProxyType({}))
+    entries: Mapping[tuple[str, str], "PoEntry"] = field(default_factory=lambda: MappingProxyType({}))
     headers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     file: str = ""
     grammar: Grammar = UNKNOWN
@@ -54,7 +56,7 @@ class Catalogue:
     words: Mapping[str, Cell] = field(default_factory=lambda: MappingProxyType({}))
     """Translations in such columns of names of a list of names, by their labels."""
 
-    def entry(self, message: Message) -> PoEntry | None:
+    def entry(self, message: Message) -> "PoEntry | None":
         """The catalogue's entry for a message, even a fuzzy or empty one; or one made of a cell of a card table."""
         entry = self.entries.get((message.context, message.text))
         if not self.cells or (entry is not None and any(entry.translations)):
@@ -64,6 +66,8 @@ class Catalogue:
             cell = self.words.get(message.text.casefold())
         if cell is None:
             return entry
+        from pnp.source.load.po import PoEntry
+
         return PoEntry(message.context, message.text, "", (cell.text,), False, cell.span)
 
     def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
@@ -75,6 +79,8 @@ class Catalogue:
 
     def has(self, message: Message) -> bool:
         """Whether a message is translated, in all its forms."""
+        from pnp.source.load.po import state_of
+
         return state_of(self.entry(message)) == "translated"
 
     def translation(self, message: Message) -> tuple[str, Span] | None:
@@ -100,15 +106,15 @@ class Catalogue:
         """gettext's formula that orders its forms: its own, or the language's."""
         return (header_rule(self.headers) or plural_rule(self.locale))[1]
 
-    def rule_for(self, entry: PoEntry) -> str:
+    def rule_for(self, entry: "PoEntry") -> str:
         """gettext's formula that orders the forms of an entry: that of the entry's file."""
         return (header_rule(self._headers_for(entry)) or plural_rule(self.locale))[1]
 
-    def forms_for(self, entry: PoEntry) -> int:
+    def forms_for(self, entry: "PoEntry") -> int:
         """The number of plural forms that an entry must have, by the entry's file."""
         return accepted_forms(self.locale, self._headers_for(entry))
 
-    def _headers_for(self, entry: PoEntry) -> Mapping[str, str]:
+    def _headers_for(self, entry: "PoEntry") -> Mapping[str, str]:
         return self.libraries.get(entry.span.file, self.headers)
 
     @property
@@ -125,7 +131,7 @@ class Catalogue:
         return _form(entry, self.rule_for(entry), number)
 
 
-def _form(entry: PoEntry, rule: str, number: int) -> str:
+def _form(entry: "PoEntry", rule: str, number: int) -> str:
     """The form of an entry for a number; the last one if the formula points beyond it."""
     return entry.translations[min(form_of(rule, number), len(entry.translations) - 1)]
 
@@ -136,7 +142,7 @@ class WatchedCatalogue(Catalogue):
 
     asked: set[tuple[str, str]] = field(default_factory=set)
 
-    def entry(self, message: Message) -> PoEntry | None:
+    def entry(self, message: Message) -> "PoEntry | None":
         """The catalogue's entry for a message, even a fuzzy or empty one."""
         self.asked.add((message.context, message.text))
         return super().entry(message)
@@ -162,19 +168,7 @@ def watched(catalogue: Catalogue) -> WatchedCatalogue:
     return WatchedCatalogue(**{name: getattr(catalogue, name) for name in Catalogue.__dataclass_fields__})
 
 
-@dataclass(frozen=True)
-class PseudoCatalogue(Catalogue):
-    """A catalogue that translates every message into the pseudo-locale."""
-
-    locale: str = PSEUDO
-
-    def entry(self, message: Message) -> PoEntry | None:
-        """The message in the pseudo-locale."""
-        translations = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
-        return PoEntry(message.context, message.text, message.plural, translations, False, message.span)
-
-
-def build_catalogue(files: Iterable[PoFile], locale: str, marks: Marks = NO_MARKS) -> Catalogue:
+def build_catalogue(files: Iterable["PoFile"], locale: str, marks: Marks = NO_MARKS) -> Catalogue:
     """Catalogues of one locale merged: a game's, then those of its libraries for missing entries. Texts of cards are
     read by ``marks``, as the cells themselves are."""
     entries: dict[tuple[str, str], PoEntry] = {}
@@ -192,7 +186,7 @@ def build_catalogue(files: Iterable[PoFile], locale: str, marks: Marks = NO_MARK
     )
 
 
-def _in_own_marks(entry: PoEntry, marks: Marks) -> PoEntry:
+def _in_own_marks(entry: "PoEntry", marks: Marks) -> "PoEntry":
     """An entry of a card's text with the marks of other tools in pnp's own."""
     if not entry.context.startswith("card:"):
         return entry
@@ -202,17 +196,19 @@ def _in_own_marks(entry: PoEntry, marks: Marks) -> PoEntry:
     return replace(entry, text=text, translations=tuple(translations))
 
 
-def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue:
+def load_catalogue(tree: Tree, locale: str, report: Report, read: "Reader | None" = None) -> Catalogue:
     """Read a game's catalogue of a locale and its libraries'; empty for the source's own language.
 
-    ``read`` reads one file, from the cache (pnp.model.language.catalogue_cache) or from disk. Reports PNP118 for a
-    locale without a catalogue, and PNP606 for an unreadable one.
+    ``read`` reads one file, as from the cache (pnp.model.language.catalogue_cache); by default from disk. Reports
+    PNP118 for a locale without a catalogue, and PNP606 for an unreadable one.
     """
     language = below(tree.data, "language")
     source = language.text if isinstance(language, Scalar) else "en"
     if locale == source:
         return Catalogue(locale)
     if locale == PSEUDO:
+        from pnp.model.text.pseudo_catalogue import PseudoCatalogue
+
         return PseudoCatalogue()
     table_locales = locales_of(tree)
     if locale not in table_locales:
@@ -244,9 +240,11 @@ def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
     return build_catalogue((po for library in tree.shared.values() for po in _files(library, locale, report)), locale)
 
 
-def _files(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Iterable[PoFile]:
+def _files(tree: Tree, locale: str, report: Report, read: "Reader | None" = None) -> Iterable["PoFile"]:
     if locale in tree.locales:
-        file = read(tree.files, locale, report)
+        from pnp.source.load.po import read_po
+
+        file = (read or read_po)(tree.files, locale, report)
         if file is not None:
             yield file
     for library in tree.shared.values():

@@ -40,7 +40,7 @@ def value_of(
 def _value(node: "nodes.Node", names: Mapping[str, object], filters: Mapping[str, Callable[..., object]]) -> Any:
     from jinja2 import nodes
 
-    def arguments(call: "nodes.Call | nodes.Filter") -> tuple[list[Any], dict[str, Any]]:
+    def arguments(call: "nodes.Call | nodes.Filter") -> tuple[list[object], dict[str, object]]:
         if call.dyn_args is not None or call.dyn_kwargs is not None:
             raise _Unsure
         named = {str(pair.key): _value(pair.value, names, filters) for pair in call.kwargs}

@@ -14,7 +14,6 @@ from pnp.model.game import Game, Member, Message
 from pnp.model.language.numbers import in_digits, in_words
 from pnp.model.language.press_words import PressWords, program_text
 from pnp.model.text.catalogue import Catalogue
-from pnp.model.text.messages import paragraphs
 from pnp.model.text.placeholders import (
     BadPlaceholder,
     environment,
@@ -23,7 +22,6 @@ from pnp.model.text.placeholders import (
     place_in,
     placeholders_of,
 )
-from pnp.model.text.plain_values import UNSURE, value_of
 from pnp.model.text.words import Labels, Quantity, Thing, Word, namespace
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -78,6 +76,8 @@ class Prose:
 
     def story(self, message: Message) -> list[str]:
         """The paragraphs of a worked example in this language: each is a message of its own."""
+        from pnp.model.text.messages import paragraphs
+
         return [self.text(part) for part in paragraphs(message)]
 
     def source(self, message: Message) -> tuple[str, Span]:
@@ -122,6 +122,8 @@ class Prose:
                 raise BadPlaceholder(f"prose can print nothing called `{name}`", did_you_mean(name, names))
         _check_filters(expression)
         from jinja2 import TemplateError
+
+        from pnp.model.text.plain_values import UNSURE, value_of
 
         filters = {
             "words": self._words, "capitalize": self._capitalized, "lower": self._small, "digits": self._digits,
@@ -214,6 +216,8 @@ class Prose:
         """The number that a placeholder prints, alone or before a term; None if it prints none, or if the number is a
         literal."""
         from jinja2 import TemplateError, nodes
+
+        from pnp.model.text.plain_values import UNSURE, value_of
 
         (output,) = parsed(expression).body
         node = self._number_node(output.nodes[0]) if isinstance(output, nodes.Output) else None

@@ -1,22 +1,27 @@
 """Names for placeholders: terms, members, table cells and labels, in one language."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pnp.model.game import Game, Member, Message, Step, Table, Term
 from pnp.model.language.asks import PLURAL, number_of_several
-from pnp.model.text.inflection import Counted, Name, Speaker, counted_name
 from pnp.model.text.placeholders import BadPlaceholder
 from pnp.source.diagnostics.hints import did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.model.schema.grammar import Grammar, Section
+    from pnp.model.text.inflection import Counted, Name
 
 
 class Quantity(int):
     """A number of things; prints in digits, and in words with ``|words``."""
 
 
-class Texts(Speaker, Protocol):
+class Texts(Protocol):
     """The part of pnp.model.text.prose.Prose that names of placeholders need."""
 
+    locale: str
+    grammar: "Grammar"
     game: Game
     labels: "Labels"
 
@@ -77,11 +82,13 @@ class Thing:
 class Inflected(Thing):
     """A name with its forms: ``{{ KING.form("plural") }}``, ``{{ name("hand").form("gen") }}``, ``{{ KING(2) }}``."""
 
-    def __init__(self, name: Name, parts: Mapping[str, object] | None = None) -> None:
+    def __init__(self, name: "Name", parts: Mapping[str, object] | None = None) -> None:
         super().__init__(name.id, name.text, {"form": name.form, **(parts or {})})
         self._name = name
 
-    def __call__(self, number: object) -> Counted:
+    def __call__(self, number: object) -> "Counted":
+        from pnp.model.text.inflection import counted_name
+
         return counted_name(self._name, number)
 
 
@@ -93,11 +100,19 @@ class Word(Inflected):
         super().__init__(name, {"one": name.text})
 
 
-def _term_name(prose: Texts, term: Term) -> Name:
+def _term_name(prose: Texts, term: Term) -> "Name":
+    from pnp.model.text.inflection import Name
+
     def counted(number: int) -> str:
         return prose.counted(term.one, number)
 
     return Name(prose, "terms", term.id, prose.text(term.one), counted(number_of_several(prose.locale)), counted)
+
+
+def _name(prose: Texts, section: "Section", id: str, text: str) -> "Name":
+    from pnp.model.text.inflection import Name
+
+    return Name(prose, section, id, text)
 
 
 def namespace(prose: Texts) -> dict[str, object]:
@@ -140,7 +155,7 @@ def member_thing(prose: Texts, member: Member) -> Thing:
     """A member: its label, ``.corner`` as cards show it, ``.code``, and its other properties in game.yaml."""
     text = prose.text(member.label)
     parts = {"code": member.code, "corner": prose.corner(member), "label": text, **member.props}
-    return Inflected(Name(prose, "members", member.name, text), parts)
+    return Inflected(_name(prose, "members", member.name, text), parts)
 
 
 def _range(name: str, ends: tuple[int, int]) -> Thing:
@@ -165,7 +180,7 @@ def _table(prose: Texts, table: Table, members: Mapping[str, Thing], done: tuple
 
 def _cell(prose: Texts, value: object, members: Mapping[str, Thing], name: str) -> object:
     if isinstance(value, Message):
-        return Inflected(Name(prose, "labels", name, prose.text(value)))
+        return Inflected(_name(prose, "labels", name, prose.text(value)))
     if isinstance(value, tuple):
         return prose.joined([str(_cell(prose, item, members, name)) for item in value])
     return members.get(value, value) if isinstance(value, str) else value
@@ -202,7 +217,7 @@ class Labels:
         message = self.message(key)
         if message is None:
             raise BadPlaceholder(f"nothing with the label `{key}` exists", did_you_mean(key, self._messages))
-        return Inflected(Name(self._prose, "labels", key, self._prose.text(message)))
+        return Inflected(_name(self._prose, "labels", key, self._prose.text(message)))
 
 
 def _labels(game: Game) -> dict[str, Message]:

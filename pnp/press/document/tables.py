@@ -64,7 +64,7 @@ def _in_order(keys: Collection[Any], text: GameText) -> list[Any]:
     return sorted(keys, key=lambda key: (0, key) if isinstance(key, int) else (1, places.get(str(key), 0)))
 
 
-def _result(table: Table, row: Any, column: Any, text: GameText) -> Result:
+def _result(table: Table, row: object, column: object, text: GameText) -> Result:
     """A cell's value with the brief of the clause that the cell stands for."""
     clause = text.game.clauses.get(table.clauses.get((row, column), ""))
     value = cell_text(table.cells.get((row, column)), text)
@@ -73,27 +73,27 @@ def _result(table: Table, row: Any, column: Any, text: GameText) -> Result:
     )
 
 
-def _words(value: Any, text: GameText) -> tuple[Inline, ...]:
+def _words(value: object, text: GameText) -> tuple[Inline, ...]:
     return text.words(cell_text(value, text))
 
 
-def _counted(value: Any, unit: str, text: GameText) -> tuple[Inline, ...]:
+def _counted(value: object, unit: str, text: GameText) -> tuple[Inline, ...]:
     """A value with what it counts, where the table says so: a number of a term, as in prose."""
     is_number = isinstance(value, int) and not isinstance(value, bool)
     return text.words(text.prose.fill(f"{{{{ {unit}({value}) }}}}")) if unit and is_number else _words(value, text)
 
 
-def _mark(value: Any, text: GameText) -> str:
+def _mark(value: object, text: GameText) -> str:
     """The mark of the member that a value names; "" for none."""
     member = member_named(value, text)
     return str(member.props.get("mark", "")) if member else ""
 
 
-def _order(name: Any, text: GameText) -> int:
+def _order(name: object, text: GameText) -> int:
     member = member_named(name, text)
     return member.order if member else 0
 
 
-def _code(name: Any, text: GameText) -> str:
+def _code(name: object, text: GameText) -> str:
     member = member_named(name, text)
     return text.prose.corner(member) if member else str(name)

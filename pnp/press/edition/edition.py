@@ -12,7 +12,6 @@ from pnp.base.resources import TEMPLATES
 from pnp.model.game import Component, Game
 from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import Catalogue
-from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.press.document.game_text import GameFacts, GameText
 from pnp.press.document.languages import is_right_to_left
@@ -27,7 +26,7 @@ from pnp.press.typeset.text.style import Inline
 from pnp.source.diagnostics import Diagnostic, Report, Span
 
 if TYPE_CHECKING:
-    from pnp.press.document.quest_odds import QuestOdds
+    pass
 
 Chosen = TypeVar("Chosen")
 UNMEASURED = 40
@@ -143,14 +142,12 @@ def build_facts(
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
     kept: Generations | None = None,
-    odds: "Mapping[str, QuestOdds]" = EMPTY,
 ) -> Facts:
     """Collect the facts that every language's papers share. ``needs``: tokens needed in play, by the number of players;
-    ``folders``: the game's own and its libraries', before the press's templates; ``odds``: results of parties in its
-    quests."""
+    ``folders``: the game's own and its libraries', before the press's templates. No quest has been played for them."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}
-    return Facts(game, rules, counts, needs, odds, (*folders, TEMPLATES), formats, kept or Generations())
+    return Facts(game, rules, counts, needs, EMPTY, (*folders, TEMPLATES), formats, kept or Generations())
 
 
 def _count(component: Component, needs: Mapping[str, int]) -> int:
@@ -167,6 +164,8 @@ def margin(need: int) -> int:
 
 def _texts(prose: Prose) -> Iterator[str]:
     """The texts of a game in the language of its prose, as they stand in its files."""
+    from pnp.model.text.messages import messages_of
+
     return (prose.source(message)[0] for message in messages_of(prose.game))
 
 

@@ -15,7 +15,6 @@ from pnp.press.edition.theme import Theme
 from pnp.press.typeset import Fonts, Setting
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.motifs import ICONS, icon_drawing
-from pnp.press.typeset.motifs.icon_files import read_icon_file
 from pnp.press.typeset.motifs.paper import at, num
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import LISTED
@@ -71,6 +70,8 @@ def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, 
             if (icon := _picture_icon(files, file, report)) is not None:
                 yield stem, icon
         elif (text := read_text(files, f"{OWN}/{file}", report)) is not None:
+            from pnp.press.typeset.motifs.icon_files import read_icon_file
+
             drawing = read_icon_file(text, stem, Setting(fonts, report, span=place))
             if drawing is not None:
                 yield stem, drawing

@@ -56,11 +56,11 @@ def booklet(
     sides = []
     for i, (left, right) in enumerate(booklet_order(len(pages), right_to_left, keep_last)):
         shift = creep * (i // 2)
-        whole = _Side(width, height, scale)
+        side = _Side(width, height, scale)
         for number, leftwards in ((left, True), (right, False)):
             if number is not None:
-                whole.put(pages[number - 1], leftwards, shift)
-        sides.append(whole.page(high * scale, " – ".join(_label(pages, n) for n in (left, right) if n is not None)))
+                side.put(pages[number - 1], leftwards, shift)
+        sides.append(side.page(high * scale, " – ".join(_label(pages, n) for n in (left, right) if n is not None)))
     return sides
 
 

@@ -19,8 +19,8 @@ def box_name(width: float, height: float, thickness: float) -> str:
 
 def box_size(name: str) -> tuple[float, float, float] | None:
     """Width, height and thickness of the pile that a box is for, mm; None for what is no box's name."""
-    found = _NAME.fullmatch(name)
-    return (float(found[1]), float(found[2]), float(found[3])) if found else None
+    match = _NAME.fullmatch(name)
+    return (float(match[1]), float(match[2]), float(match[3])) if match else None
 
 
 def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:

@@ -39,8 +39,8 @@ def sheet_cuts(plan: Plan, pieces: int | None = None, title: str = "") -> Cuts:
     outline = grown(plan.format.outline, cutter.kerf / 2)
     outlines = tuple(transformed(outline, m) for m in matrices)
     folds = [(*apply(m, x0, y0), *apply(m, x1, y1)) for m in matrices for x0, y0, x1, y1 in plan.format.folds]
-    told = "; ".join(filter(None, (told_marks(cutter, plan.packing), f"kerf {cutter.kerf:g} mm" * bool(cutter.kerf))))
-    return Cuts(plan.packing.width, plan.packing.height, outlines, (*folds, *plan.fold), title, told, cutter.line)
+    note = "; ".join(filter(None, (told_marks(cutter, plan.packing), f"kerf {cutter.kerf:g} mm" * bool(cutter.kerf))))
+    return Cuts(plan.packing.width, plan.packing.height, outlines, (*folds, *plan.fold), title, note, cutter.line)
 
 
 def cut_svg(cuts: Cuts) -> str:
@@ -50,12 +50,12 @@ def cut_svg(cuts: Cuts) -> str:
     lines = "".join(f'<path d="M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}"/>\n' for a, b, c, d in cuts.folds)
     dash, line = 'stroke-dasharray="2 1"', _n(cuts.line)
     fold = f'<g id="fold" fill="none" stroke="#0000FF" stroke-width="{line}" {dash}>\n{lines}</g>\n'
-    told = f"<desc>{escape(cuts.told, quote=False)}</desc>\n" if cuts.told else ""
+    description = f"<desc>{escape(cuts.told, quote=False)}</desc>\n" if cuts.told else ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">\n'
         f"<title>{escape(cuts.title, quote=False)}</title>\n"
-        f"{told}{fold if cuts.folds else ''}"
+        f"{description}{fold if cuts.folds else ''}"
         f'<g id="cut" fill="none" stroke="#FF0000" stroke-width="{line}">\n{paths}</g>\n</svg>\n'
     )
 

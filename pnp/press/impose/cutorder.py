@@ -44,14 +44,14 @@ class Cutting:
 def pieces_on(page: Page) -> tuple[Cutting, ...]:
     """The pieces that lie on a page."""
     lines = {_rounded(box) for outline in _cut_lines(page.items) if (box := bounds(outline))}
-    found = []
+    pieces = []
     for item in page.items:
         if isinstance(item, Placed):
             corners = [apply(item.matrix, x, y) for x in (0.0, item.face.width) for y in (0.0, item.face.height)]
             xs, ys = [x for x, _ in corners], [y for _, y in corners]
             box = (min(xs), min(ys), max(xs), max(ys))
-            found.append(Cutting(box, _rounded(box) in lines))
-    return tuple(found)
+            pieces.append(Cutting(box, _rounded(box) in lines))
+    return tuple(pieces)
 
 
 def _rounded(box: Box) -> tuple[int, ...]:
@@ -78,8 +78,8 @@ def cut_order(pieces: Sequence[Cutting], width: float, height: float) -> tuple[C
     letters: dict[tuple[int, float], str] = {}
     for cut in cuts if is_alike else sorted(cuts, key=lambda cut: (bool(cut.depth), cut.strip, cut.gap)):
         letters.setdefault(_named_by(cut, is_alike), letter_of(len(letters)))
-    made = (Cut(c.axis, c.at, c.start, c.end, letters[_named_by(c, is_alike)], c.depth, c.strip) for c in cuts)
-    return tuple(dict.fromkeys(made))
+    named_cuts = (Cut(c.axis, c.at, c.start, c.end, letters[_named_by(c, is_alike)], c.depth, c.strip) for c in cuts)
+    return tuple(dict.fromkeys(named_cuts))
 
 
 def _is_alike(cuts: Sequence["_Cut"]) -> bool:
@@ -161,15 +161,15 @@ def _reach(strip: Sequence[Cutting], low: int) -> tuple[float, float]:
 
 def folds_on(page: Page) -> tuple[Line, ...]:
     """The folds of a page, each as long as its marks reach."""
-    found: dict[tuple[str, float], list[float]] = {}
+    folds: dict[tuple[str, float], list[float]] = {}
     for x0, y0, x1, y1 in _fold_marks(page.items):
         if abs(x0 - x1) < EPS:
-            found.setdefault(("x", round(x0, 1)), []).extend((y0, y1))
+            folds.setdefault(("x", round(x0, 1)), []).extend((y0, y1))
         elif abs(y0 - y1) < EPS:
-            found.setdefault(("y", round(y0, 1)), []).extend((x0, x1))
+            folds.setdefault(("y", round(y0, 1)), []).extend((x0, x1))
     return tuple(
         (at, min(ends), at, max(ends)) if axis == "x" else (min(ends), at, max(ends), at)
-        for (axis, at), ends in found.items()
+        for (axis, at), ends in folds.items()
     )
 
 

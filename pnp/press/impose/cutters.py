@@ -83,11 +83,11 @@ def read_cutters(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict
 
 def find_cutter(name: str, cutters: Mapping[str, Cutter], report: Report) -> Cutter | None:
     """The machine of that name. Reports PNP120 when there is none."""
-    found = cutters.get(name)
-    if found is None:
+    cutter = cutters.get(name)
+    if cutter is None:
         hint = did_you_mean(name, cutters) or f"write {listed(cutters)}"
         report.error("PNP120", f"there is no cutting machine `{name}`", Span(""), hint)
-    return found
+    return cutter
 
 
 def check_cutter(cutter: Cutter, paper: Paper, report: Report) -> None:

@@ -216,7 +216,7 @@ def format_size(width: float, height: float, corner: float = 0.0) -> str:
 def read_formats(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Format]:
     """Every format of the ``formats.yaml`` of each folder. Reports PNP104 to PNP106."""
     rows = read_tables(Format, "formats.yaml", folders, report).values()
-    return {made.name: made for row in rows if (made := _completed(row, report))}
+    return {format.name: format for row in rows if (format := _completed(row, report))}
 
 
 def _completed(row: Format, report: Report) -> Format | None:
@@ -244,8 +244,8 @@ def read_papers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[
 
 def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Span = NOWHERE) -> Paper | None:
     """The paper of that name (capitals do not matter) or size ("210x297"). Reports PNP120 when there is none."""
-    if found := papers.get(name.lower()):
-        return found
+    if paper := papers.get(name.lower()):
+        return paper
     try:
         width, height, _ = parse_size(name)
     except ValueError:
@@ -257,8 +257,8 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
 
 def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
     """The format of that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
-    if found := formats.get(name.lower()):
-        return found
+    if format := formats.get(name.lower()):
+        return format
     try:
         width, height, corner = parse_size(name)
     except ValueError:

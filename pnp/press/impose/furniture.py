@@ -35,14 +35,15 @@ class Furniture:
     right_to_left: bool = False
     """The bands begin at their right ends."""
 
-    def heading(self, side: str, sheet: int, sheets: int) -> str:
+    def heading(self, sheet: "SheetName") -> str:
         """All But Malice · Trumps · fronts · sheet 1 of 6."""
-        number = self.say("sheet {sheet} of {sheets}").format(sheet=sheet, sheets=sheets)
-        return _joined(self.game, self.part, self.say(SIDES.get(side, side)) if side else "", number)
+        number = self.say("sheet {sheet} of {sheets}").format(sheet=sheet.number, sheets=sheet.sheets)
+        side = self.say(SIDES.get(sheet.side, sheet.side)) if sheet.side else ""
+        return _joined(self.game, self.part, side, number)
 
-    def anchors(self, side: str, sheet: int, sheets: int) -> tuple[Anchor, ...]:
+    def anchors(self, sheet: "SheetName") -> tuple[Anchor, ...]:
         """The bookmark of a sheet: Trumps · fronts · sheet 1 of 6."""
-        words = replace(self, game="").heading(side, sheet, sheets)
+        words = replace(self, game="").heading(sheet)
         return (Anchor(words, 0.0, words),)
 
     def imprint(self) -> str:
@@ -54,6 +55,15 @@ class Furniture:
             self.say("low ink") if self.low_ink else "",
             self.note,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class SheetName:
+    """The name of a sheet: its side, and its number among the sheets of its file."""
+
+    side: str
+    number: int
+    sheets: int
 
 
 SIDES: Mapping[str, Sentence] = {
@@ -68,7 +78,7 @@ def _joined(*words: str) -> str:
 
 
 def draw_furniture(
-    furniture: Furniture, letter: Letter, packing: Packing, printable: Box, side: str, sheet: int, sheets: int
+    furniture: Furniture, letter: Letter, packing: Packing, printable: Box, sheet: SheetName
 ) -> tuple[Item, ...]:
     """Both bands of a sheet, above and below the pieces or (turned) left and right of them; none without bands."""
     bands = band_matrices(packing, printable)
@@ -77,14 +87,14 @@ def draw_furniture(
     (first, length), (second, _) = bands
     scale = furniture.say("print at 100 %, no scaling")
     bleed = packing.bleed.words(furniture.say, furniture.locale)
-    above = _line(letter, furniture.heading(side, sheet, sheets), furniture.imprint(), 0.0, length)
+    above = _line(letter, furniture.heading(sheet), furniture.imprint(), 0.0, length)
     rule, ruled = draw_rule(letter, length)
     below = (*rule, *_line(letter, scale, bleed, ruled + 2.0, length))
     if furniture.right_to_left:
         from pnp.press.typeset.drawing.mirror import mirrored_items
 
         above, below = mirrored_items(above, length), mirrored_items(below, length)
-    if sheet == 1 and side != "blank":  # (what stands on every sheet is read once)
+    if sheet.number == 1 and sheet.side != "blank":  # (what stands on every sheet is read once)
         above = (tagged(above[:1], Tag("H1")), tagged(above[1:], Tag("P")))
         below = (*below[:-2], tagged(below[-2:], Tag("P")))
     return Group(above, first), Group(below, second)

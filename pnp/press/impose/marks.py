@@ -53,8 +53,8 @@ def crop_ticks(
         case "none":
             ticks = []
     unique = {_key(t): t for t in ticks}
-    kept = (t for t in unique.values() if not _on_fold(t, folds))
-    return (*kept, *fold_ticks(folds, boxes, area))
+    cut_ticks = (t for t in unique.values() if not _on_fold(t, folds))
+    return (*cut_ticks, *fold_ticks(folds, boxes, area))
 
 
 def _key(tick: Tick) -> tuple[float, ...]:
@@ -246,11 +246,11 @@ def _strokes(ticks: Sequence[Tick]) -> Segments:
 
 def draw_outlines(outlines: Iterable[Segments], cased: bool = True) -> tuple[Item, ...]:
     """Cut lines for scissors: hairlines along the trim, on a white casing so that they show on dark bleed."""
-    whole = tuple(segment for outline in outlines for segment in outline)
-    if not whole:
+    segments = tuple(segment for outline in outlines for segment in outline)
+    if not segments:
         return ()
-    line = Path(whole, Paint(stroke="#555555", width=LINE), "cut")
-    return (Path(whole, Paint(stroke=CASING, width=LINE * 2.5), "cut"), line) if cased else (line,)
+    line = Path(segments, Paint(stroke="#555555", width=LINE), "cut")
+    return (Path(segments, Paint(stroke=CASING, width=LINE * 2.5), "cut"), line) if cased else (line,)
 
 
 def draw_folds(folds: Iterable[Line]) -> tuple[Item, ...]:

@@ -54,13 +54,13 @@ def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Re
     for lot in lots:
         check_faces(lot.pieces, lot.format, report)
     plans = [(lot, plan) for lot in lots if (plan := plan_sheets(lot.format, paper, _named(options, lot), report))]
-    rests = [(lot, plan, left) for lot, plan in plans if (left := _left(lot, plan))]
+    rests = [(lot, plan, left) for lot, plan in plans if (left := _rest(lot, plan))]
     shared = _together(rests, paper, options) if len(rests) > 1 and may_mix(options) else []
     if not shared or len(shared) >= len(rests):
         return [sheet for lot, plan in plans for sheet in planned_sheets(lot.pieces, plan)]
     sheets: list[Sheet] = []
     for lot, plan in plans:
-        alone = sum(p.copies for p in lot.pieces) - len(_left(lot, plan))
+        alone = sum(p.copies for p in lot.pieces) - len(_rest(lot, plan))
         sheets += planned_sheets(_some(lot.pieces, 0, alone), plan)
     return [*sheets, *_shared_sheets(shared)]
 
@@ -83,7 +83,7 @@ def _named(options: Options, lot: Lot) -> Options:
     return replace(options, furniture=furniture, duplex="none" if folds_alone else options.duplex)
 
 
-def _left(lot: Lot, plan: Plan) -> tuple[Piece, ...]:
+def _rest(lot: Lot, plan: Plan) -> tuple[Piece, ...]:
     """The pieces on a last sheet that is not full, one by one; none of a format that may reach the paper's edge."""
     total, room = sum(piece.copies for piece in lot.pieces), len(plan.slots)
     return () if lot.format.edge else _some(lot.pieces, total - total % room, total)

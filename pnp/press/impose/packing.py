@@ -15,6 +15,8 @@ from pnp.press.impose.formats import Box, Format
 EPS = 1e-6
 """Lengths nearer than this (mm) are the same."""
 
+Size = tuple[float, float]
+"""A width and a height, mm."""
 Say = Callable[[str], str]
 """Translates a sentence of the program; its {fields} are filled afterwards."""
 
@@ -151,16 +153,16 @@ def pack(need: Need, sizes: list[tuple[float, float, Box]], reserves: list[Reser
 
     Most pieces first; then most bleed, pieces upright, the earlier size and reserve. None when not one piece fits.
     """
-    found: list[tuple[tuple[float, ...], Packing]] = []
+    packings: list[tuple[tuple[float, ...], Packing]] = []
     for s, (width, height, printable) in enumerate(sizes):
         for r, reserve in enumerate(reserves):
             area = _area(need.format, width, height, printable, reserve)
-            for packing in _ways(need, width, height, area, reserve):
+            for packing in _ways(need, (width, height), area, reserve):
                 turned = packing.slots[0].turned
                 straight = packing.rows == "straight"
                 key = (len(packing), round(packing.bleed.least, 1), not turned, straight, -s, -r)
-                found.append((key, packing))
-    return max(found, key=lambda pair: pair[0])[1] if found else None
+                packings.append((key, packing))
+    return max(packings, key=lambda pair: pair[0])[1] if packings else None
 
 
 def _area(item: Format, width: float, height: float, printable: Box, reserve: Reserve) -> tuple[float, float]:
@@ -172,15 +174,15 @@ def _area(item: Format, width: float, height: float, printable: Box, reserve: Re
     return width - 2 * x, height - 2 * y
 
 
-def _ways(need: Need, width: float, height: float, area: tuple[float, float], reserve: Reserve) -> Iterator[Packing]:
+def _ways(need: Need, size: Size, area: Size, reserve: Reserve) -> Iterator[Packing]:
     turns = (False, True) if need.may_turn and need.format.shape != "circle" else (False,)
     for turned in turns:
         for fold in need.folds:
-            if packing := _straight(need, width, height, area, reserve, turned, fold):
+            if packing := _straight(need, size, area, reserve, turned, fold):
                 yield packing
     if need.grid is None and need.format.shape in ("circle", "hexagon") and need.folds == ("",):
         for turned in (False, True) if need.may_turn else (False,):
-            if packing := _staggered(need, width, height, area, reserve, turned):
+            if packing := _staggered(need, size, area, reserve, turned):
                 yield packing
 
 
@@ -205,10 +207,9 @@ class _Line:
         return [start + i * (size + self.gap) + (shift if i >= half else 0.0) for i in range(self.count)]
 
 
-def _straight(
-    need: Need, width: float, height: float, area: tuple[float, float], reserve: Reserve, turned: bool, fold: Axis
-) -> Packing | None:
-    """Rows and columns."""
+def _straight(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool, fold: Axis) -> Packing | None:
+    """Rows and columns on a paper of that size, within an area in its middle."""
+    width, height = size
     w, h = (need.format.height, need.format.width) if turned else (need.format.width, need.format.height)
     columns, rows = need.grid or (0, 0)
     across = _spread(w, area[0], need, fold == "x", columns)
@@ -263,14 +264,12 @@ def _spread_folded(size: float, room: float, need: Need, gutter: float) -> _Line
 
 
 # ------------------------------------------------------------------------------------------------- staggered rows
-def _staggered(
-    need: Need, width: float, height: float, area: tuple[float, float], reserve: Reserve, turned: bool
-) -> Packing | None:
+def _staggered(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool) -> Packing | None:
     """Rows shifted by half a piece and pushed into each other's dents: for circles, and for hexagons on their point.
 
     ``turned`` packs columns instead of rows, which turns hexagons onto their side.
     """
-    item = need.format
+    item, (width, height) = need.format, size
     room_w, room_h = (area[1], area[0]) if turned else area
     long, short, rows = _stagger_counts(item, need, room_w, room_h)
     if rows < 2 or long < 1:

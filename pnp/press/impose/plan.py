@@ -284,8 +284,8 @@ def _back_bleed(packing: Packing, wanted: float, options: Options) -> float:
     """Bleed of backs, mm: until they meet, or the least that a cut by hand needs, with white paper between two."""
     if options.back_grounds == "sheet":
         return wanted + options.back_bleed
-    held = min(packing.bleed.across, packing.bleed.down)
-    return max(0.0, min(APART_BLEED + options.back_bleed, wanted + options.back_bleed, held - WHITE / 2))
+    room = min(packing.bleed.across, packing.bleed.down)
+    return max(0.0, min(APART_BLEED + options.back_bleed, wanted + options.back_bleed, room - WHITE / 2))
 
 
 APART_BLEED, WHITE = 0.6, 0.6

@@ -109,13 +109,13 @@ def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dic
 
 def find_printer(name: str, printers: Mapping[str, Printer], report: Report, span: Span = NOWHERE) -> Printer | None:
     """The printer of that name. Reports PNP120 when there is none, PNP707 for margins that are too narrow."""
-    found = printers.get(name)
-    if found is None:
+    printer = printers.get(name)
+    if printer is None:
         hint = did_you_mean(name, printers) or ("create one with `pnp printer calibrate`, or write `home`")
         report.error("PNP120", f"there is no printer `{name}`", span, hint)
     else:
-        check_printer(found, report)
-    return found
+        check_printer(printer, report)
+    return printer
 
 
 def check_printer(printer: Printer, report: Report) -> None:
@@ -170,22 +170,22 @@ def _quoted(text: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- calibration
 def calibrated(
-    printer: Printer, targets: Mapping[str, tuple[float, float]], seen: Mapping[str, tuple[float, float]]
+    printer: Printer, targets: Mapping[str, tuple[float, float]], readings: Mapping[str, tuple[float, float]]
 ) -> Printer:
     """The printer with the corrections that its calibration sheet asks for.
 
-    ``targets``: each target's place on the back page, mm from the middle of the sheet; ``seen``: where the pin came
+    ``targets``: each target's place on the back page, mm from the middle of the sheet; ``readings``: where the pin came
     through, mm right of and below that target's middle, as one looks at the back. Least squares over all targets for
     shift, turn and stretch; targets are placed evenly about the middle, so that each part is found by itself.
     """
-    names = sorted(set(targets) & set(seen))
+    names = sorted(set(targets) & set(readings))
     if not names:
         return printer
-    dx = sum(seen[n][0] for n in names) / len(names)
-    dy = sum(seen[n][1] for n in names) / len(names)
+    dx = sum(readings[n][0] for n in names) / len(names)
+    dy = sum(readings[n][1] for n in names) / len(names)
     mx = sum(targets[n][0] for n in names) / len(names)
     my = sum(targets[n][1] for n in names) / len(names)
-    rows = [(targets[n][0] - mx, targets[n][1] - my, seen[n][0] - dx, seen[n][1] - dy) for n in names]
+    rows = [(targets[n][0] - mx, targets[n][1] - my, readings[n][0] - dx, readings[n][1] - dy) for n in names]
     xx, yy = sum(x * x for x, *_ in rows), sum(y * y for _, y, *_ in rows)
     stretch_x = sum(x * u for x, _, u, _ in rows) / xx if xx else 0.0
     stretch_y = sum(y * v for _, y, _, v in rows) / yy if yy else 0.0

@@ -108,31 +108,31 @@ class _Drawn:
         """The title and how much paper it takes; all drawing gives how far down it went."""
         plan, say = self.plan, self.say
         title = say("{name}: {value}").format(name=plan.title, value=say("paper|print plan"))
-        y = self._words(title, MARGIN, MARGIN, self.width, TITLE, head="H1")
+        y = self._words(title, (MARGIN, MARGIN), self.width, TITLE, head="H1")
         paper = plan.paper.label or plan.paper.name
-        told = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]
+        facts = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]
         if plan.both:
-            told.append(say("double-sided: {count}").format(count=plan.both))
-        y = self._words(" · ".join(told), MARGIN, y + 0.6, self.width, 1.25 * TEXT)
+            facts.append(say("double-sided: {count}").format(count=plan.both))
+        y = self._words(" · ".join(facts), (MARGIN, y + 0.6), self.width, 1.25 * TEXT)
         stocks = dict.fromkeys(STOCK[job.document.purpose] for job in plan.jobs if job.sheets)
         taken = {stock: sum(j.sheets for j in plan.jobs if STOCK[j.document.purpose] == stock) for stock in stocks}
         papers = (say("{name}: {value}").format(name=say(stock), value=n) for stock, n in taken.items())
-        y = self._words(" · ".join(papers), MARGIN, y, self.width, TEXT)
+        y = self._words(" · ".join(papers), (MARGIN, y), self.width, TEXT)
         self.items.append(Path((("M", (MARGIN, y + 2.0)), ("L", (MARGIN + self.width, y + 2.0))), RULE))
         y += 5.0 * self.scale
         if not plan.players:
             return y
         enough = say("{paper}, sheets: {sheets}").format(paper=plan.players, sheets=plan.sheets)
-        return self._words(enough, MARGIN, y, self.width, 1.25 * TEXT, head="H2") + 2.0 * self.scale
+        return self._words(enough, (MARGIN, y), self.width, 1.25 * TEXT, head="H2") + 2.0 * self.scale
 
     def _extra(self, y: float) -> float:
         """The files that so many players do not need, a line each."""
         say = self.say
         head = say("{paper}, sheets: {sheets}").format(paper=say("plan|Extra"), sheets=self.plan.extra_sheets)
-        y = self._words(head, MARGIN, y + 2.0, self.width, 1.25 * TEXT, head="H2")
+        y = self._words(head, (MARGIN, y + 2.0), self.width, 1.25 * TEXT, head="H2")
         for job in self.plan.extra:
             line = say("{name}: {value}").format(name=job.file, value=f"{job.label}{BETWEEN_WORDS}{job.sheets}")
-            y = self._words(line, MARGIN, y, self.width, SMALL)
+            y = self._words(line, (MARGIN, y), self.width, SMALL)
         return y
 
     def _jobs(self, y: float) -> float:
@@ -152,10 +152,10 @@ class _Drawn:
         first = draw_job(job, PICTURE * self.scale, self._letter)
         drawn = self._picture(first, x, y, kinds[0] if others else None)
         left, room = x + PICTURE * self.scale + GUTTER, wide - PICTURE * self.scale - GUTTER
-        end = self._words(job.label, left, y, room, TEXT, head="H2")
-        end = self._words(job.file, left, end, room, SMALL, GREY)
+        end = self._words(job.label, (left, y), room, TEXT, head="H2")
+        end = self._words(job.file, (left, end), room, SMALL, GREY)
         for line in job_lines(job, self.say, self.setting.language):
-            end = self._words(line, left, end + 0.5 * self.scale, room, TEXT)
+            end = self._words(line, (left, end + 0.5 * self.scale), room, TEXT)
         return self._others(others, x, max(end, drawn), wide)
 
     def _others(self, kinds: Sequence[SheetKind], x: float, y: float, wide: float) -> float:
@@ -178,24 +178,27 @@ class _Drawn:
             return end
         end += 0.6 * self.scale
         if part := part_of(kind.page):
-            end = self._words(part, x, end, wide, SMALL, GREY)
-        return self._words(self.say("plan|p. {pages}").format(pages=kind.pages), x, end, wide, SMALL, GREY)
+            end = self._words(part, (x, end), wide, SMALL, GREY)
+        return self._words(self.say("plan|p. {pages}").format(pages=kind.pages), (x, end), wide, SMALL, GREY)
 
     def _foot(self, y: float) -> float:
         """Steps that hold for every job, and the files that need no printing."""
         steps = [say for step in STEPS if (say := self.say(step)) and (step != STEPS[1] or self.plan.both)]
         for number, step in enumerate(steps, 1):
-            y = self._words(f"{number}. {step}", MARGIN, y + 0.6 * self.scale, self.width, TEXT)
+            y = self._words(f"{number}. {step}", (MARGIN, y + 0.6 * self.scale), self.width, TEXT)
         if self.plan.others:
-            y = self._words(self.say("Not needed at home"), MARGIN, y + 2.0, self.width, TEXT, head="H2")
+            y = self._words(self.say("Not needed at home"), (MARGIN, y + 2.0), self.width, TEXT, head="H2")
         for why in dict.fromkeys(why for _, why in self.plan.others):  # (a line for each would run off the page)
             files = ", ".join(file for file, reason in self.plan.others if reason == why)
             line = self.say("{name}: {value}").format(name=files, value=why)
-            y = self._words(line, MARGIN, y, self.width, SMALL, GREY)
+            y = self._words(line, (MARGIN, y), self.width, SMALL, GREY)
         return y
 
-    def _words(self, text: str, x: float, y: float, wide: float, size: float, ink: str = INK, head: str = "") -> float:
+    def _words(
+        self, text: str, place: tuple[float, float], wide: float, size: float, ink: str = INK, head: str = ""
+    ) -> float:
         """A paragraph, bold where it is a heading; where it ends."""
+        x, y = place
         bold, tag = bool(head), head or "P"
         block = self._set(text, wide, size, ink, bold)
         if self.setting.right_to_left:
@@ -232,8 +235,8 @@ def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
     yield sheets
     yield say(STOCK[job.document.purpose])
     if job.ink:
-        whole, black = (_percent(share, locale) for share in job.ink)
-        yield say("Ink: {all} % of a sheet, of which black: {black} %").format(all=whole, black=black)
+        coverage, black = (_percent(share, locale) for share in job.ink)
+        yield say("Ink: {all} % of a sheet, of which black: {black} %").format(all=coverage, black=black)
     yield from cutting_lines(job, say)
 
 

@@ -9,7 +9,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.language.numbers import in_decimals, in_figures, measured
 from pnp.model.language.press_words import Sentence
 from pnp.press.impose.formats import Box
-from pnp.press.impose.furniture import BAND, Furniture, draw_furniture
+from pnp.press.impose.furniture import BAND, Furniture, SheetName, draw_furniture
 from pnp.press.impose.marks import INK
 from pnp.press.impose.packing import EPS, Bleed, Packing, Reserve
 from pnp.press.impose.plan import Options
@@ -91,13 +91,13 @@ def straight_cuts(sheet: Sheet) -> list[tuple[str, float]]:
 
 def _gaps(boxes: list[Box], axis: int) -> list[float]:
     """The middles of the empty strips between boxes along one axis."""
-    found: list[float] = []
+    gaps: list[float] = []
     reach = None
     for start, end in sorted((box[axis], box[axis + 2]) for box in boxes):
         if reach is not None and start >= reach - EPS:
-            found.append((reach + start) / 2)
+            gaps.append((reach + start) / 2)
         reach = end if reach is None else max(reach, end)
-    return found
+    return gaps
 
 
 def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1) -> Page:
@@ -110,8 +110,8 @@ def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1)
         none = Bleed(0.0, 0.0, 0.0, 0.0)
         box = (0.0, 0.0, sheet.width, sheet.height)
         packing = Packing(sheet.width, sheet.height, (), none, "straight", box, Reserve(0.0, BAND, "rows"))
-        args = (options.furniture, options.letter, packing, (x0, y0, x1, y1), "punch guide", number, count)
-        bands = draw_furniture(*args)
+        name = SheetName("punch guide", number, count)
+        bands = draw_furniture(options.furniture, options.letter, packing, (x0, y0, x1, y1), name)
         items += bands[:1]
     y = y0 + 2 * BAND + 4.0
     for text, size in _words(sheet, options, x1 - x0 - 4 * BAND):

@@ -30,8 +30,8 @@ def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
             case Image():
                 box = (item.x, item.y, item.x + item.width, item.y + item.height)
             case Group(clip=()) if item.matrix == IDENTITY and not item.is_transparent:
-                if found := _ground(item.items, wide):
-                    return found
+                if ground := _ground(item.items, wide):
+                    return ground
                 continue
             case _:
                 continue

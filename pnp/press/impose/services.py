@@ -95,16 +95,16 @@ def find_service(
     name: str, services: Mapping[str, Service], report: Report, others: Iterable[str] = ()
 ) -> Service | None:
     """The service of that name. Reports PNP120 when there is none; ``others``: what might have been meant besides."""
-    found = services.get(name)
-    if found is None:
-        known = (*others, *(name for name, service in services.items() if not service.closed))
-        help = did_you_mean(name, known) or f"write one of {listed(known)}"
+    match = services.get(name)
+    if match is None:
+        names = (*others, *(name for name, service in services.items() if not service.closed))
+        help = did_you_mean(name, names) or f"write one of {listed(names)}"
         report.error("PNP120", f"there is no service or file format `{name}`", NOWHERE, help)
-    elif found.closed:
+    elif match.closed:
         help = "use another service, or a print shop with `--to pdfx`"
-        report.error("PNP120", f"{found.label} has accepted no orders since {found.closed}", NOWHERE, help)
+        report.error("PNP120", f"{match.label} has accepted no orders since {match.closed}", NOWHERE, help)
         return None
-    return found
+    return match
 
 
 def format_for(service: Service, name: str, width: float, height: float) -> ServiceFormat | None:

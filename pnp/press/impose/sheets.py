@@ -5,7 +5,7 @@ from itertools import islice
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.impose.formats import Box, Format, Line, Paper
-from pnp.press.impose.furniture import draw_furniture
+from pnp.press.impose.furniture import SheetName, draw_furniture
 from pnp.press.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
 from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.press.impose.plan import Options, Plan, plan_sheets
@@ -148,8 +148,8 @@ def back_items(plan: Plan, batch: Batch) -> Iterator[Item]:
     """The items printed on a back, without furniture."""
     yield from _pieces(plan, batch, back=True)
     if plan.options.marks_on != "front":
-        seen = multiply(plan.correction, plan.mirror)
-        yield Group(tuple(_marks(plan, batch)), seen)
+        carrier = multiply(plan.correction, plan.mirror)
+        yield Group(tuple(_marks(plan, batch)), carrier)
 
 
 def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: int) -> Page:
@@ -158,9 +158,10 @@ def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: in
     printable = plan.printable
     anchors: tuple[Anchor, ...] = ()
     if options.furniture:
-        bands = draw_furniture(options.furniture, options.letter, packing, printable, side, number, sheets)
+        name = SheetName(side, number, sheets)
+        bands = draw_furniture(options.furniture, options.letter, packing, printable, name)
         items = [*bands[:1], *items, *bands[1:]]
-        anchors = options.furniture.anchors(side, number, sheets) if side != BLANK else ()
+        anchors = options.furniture.anchors(name) if side != BLANK else ()
     return Page(packing.width, packing.height, tuple(items), anchors=anchors, label=f"{side} {number} of {sheets}")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pnp.base.frozen import dataclass
 from pnp.press.impose.arcs import on_cubic
 from pnp.press.impose.formats import Box, Format, Paper
-from pnp.press.impose.furniture import BAND, draw_furniture
+from pnp.press.impose.furniture import BAND, SheetName, draw_furniture
 from pnp.press.impose.marks import INK, LEAST, LENGTH, LINE, OFFSET, Tick, crop_ticks, draw_ticks
 from pnp.press.impose.packing import Bleed, Packing, Reserve
 from pnp.press.impose.plan import Options
@@ -31,7 +31,7 @@ from pnp.press.typeset.drawing.page import (
     Tag,
 )
 from pnp.press.typeset.flow.tagging import tagged
-from pnp.source.diagnostics import NOWHERE, Report, Span
+from pnp.source.diagnostics import Report
 
 WORDING = 7.5
 """Type on the strips, pt."""
@@ -85,9 +85,9 @@ def plan_tiles(
     """
     loose = Tightness(TICKS, overlap, bleed, BEYOND)
     tight = Tightness(TIGHT.ticks, min(overlap, TIGHT.overlap), min(bleed, TIGHT.bleed), TIGHT.beyond)
-    found = list(_tilings(item, paper, options, loose, drawn))
-    found += _tilings(item, paper, options, tight, drawn) if found else ()
-    return min(found, key=lambda tiling: len(tiling.windows), default=None)
+    tilings = list(_tilings(item, paper, options, loose, drawn))
+    tilings += _tilings(item, paper, options, tight, drawn) if tilings else ()
+    return min(tilings, key=lambda tiling: len(tiling.windows), default=None)
 
 
 def _tilings(item: Format, paper: Paper, options: Options, how: Tightness, drawn: Sequence[Box]) -> Iterator[Tiling]:
@@ -116,11 +116,11 @@ STEP = 0.5
 def _windows(size: float, how: Tightness, room: float, drawn: Sequence[Stretch]) -> list[Stretch]:
     """As few stretches of one direction as it takes, each overlapping the next, with joints where least is drawn."""
     bleed, overlap = how.bleed, how.overlap
-    whole = size + 2 * bleed
+    length = size + 2 * bleed
     if room <= 2 * overlap:
         return []
-    count = max(1, math.ceil((whole - overlap) / (room - overlap) - 1e-9))
-    each = (whole + (count - 1) * overlap) / count
+    count = max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
+    each = (length + (count - 1) * overlap) / count
     joints = [-bleed]
     for number in range(1, count):
         last = size + bleed - (count - number) * room + (count - number - 1) * overlap  # what is left must find room
@@ -189,13 +189,7 @@ def _boxes(item: Item, matrix: Matrix) -> Iterator[Box]:
 
 
 def tile_face(
-    face: Face,
-    item: Format,
-    paper: Paper,
-    options: Options,
-    report: Report,
-    span: Span = NOWHERE,
-    overlap: float = OVERLAP,
+    face: Face, item: Format, paper: Paper, options: Options, report: Report, overlap: float = OVERLAP
 ) -> list[Page]:
     """A drawing over as many sheets as it needs, with marks that say how they join.
 
@@ -206,9 +200,7 @@ def tile_face(
     tiling = plan_tiles(item, paper, options, bleed, overlap, small_parts(face))
     if tiling is None:
         what = f"a sheet of {paper.label or paper.name} is too small for tiles that overlap by {overlap:g} mm"
-        report.error(
-            "PNP707", what, span if span != NOWHERE else item.span, "choose a larger paper or a smaller overlap"
-        )
+        report.error("PNP707", what, item.span, "choose a larger paper or a smaller overlap")
         return []
     return [_tile(face, item, tiling, i, options) for i in range(len(tiling.windows))]
 
@@ -228,9 +220,10 @@ def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options
         packing = _packing(tiling, tiling.bleed)
         say = options.furniture.say
         side = say("row {row}, column {column}").format(row=row + 1, column=column + 1)
-        bands = draw_furniture(options.furniture, options.letter, packing, tiling.printable, side, index + 1, count)
+        name = SheetName(side, index + 1, count)
+        bands = draw_furniture(options.furniture, options.letter, packing, tiling.printable, name)
         items = [*bands[:1], *items, *bands[1:], _map(tiling, index)]
-        anchors = options.furniture.anchors(side, index + 1, count)
+        anchors = options.furniture.anchors(name)
     label = f"tile {index + 1} of {count}"
     return Page(tiling.width, tiling.height, tuple(items), anchors=anchors, label=label)
 
@@ -238,8 +231,8 @@ def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options
 def _packing(tiling: Tiling, bleed: float) -> Packing:
     """The packing that furniture needs of a sheet."""
     box = (0.0, 0.0, tiling.width, tiling.height)
-    said = Bleed(bleed, bleed, bleed, bleed)
-    return Packing(tiling.width, tiling.height, (), said, "straight", box, Reserve(0.0, BAND, "rows"))
+    even = Bleed(bleed, bleed, bleed, bleed)
+    return Packing(tiling.width, tiling.height, (), even, "straight", box, Reserve(0.0, BAND, "rows"))
 
 
 def _neighbours(tiling: Tiling, index: int) -> tuple[bool, bool, bool, bool]:

@@ -153,13 +153,12 @@ def _contents_lines(book: Book, node: matter.Contents, share: float, width: floa
     lines: list[Block] = []
     list_tag, column = Tag("TOC"), (width - CONTENTS_GAP * (columns - 1)) / columns
     for entry in node.entries:
-        words = nodes.words_of(entry.title)
         if entry.number:
             style = _line_style(book, entry.level == 1, share)
-            line = _paged(book, words, entry.target, style, entry.number, share, column)
+            line = _paged(book, entry, style, share, column)
         elif entry.target == INDEX:
             style = replace(_line_style(book, False, share), before=2.0 * share)
-            line = _paged(book, words, INDEX, style, "", share, column)
+            line = _paged(book, entry, style, share, column)
         else:
             continue
         lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], list_tag, Tag("TOCI"))
@@ -193,8 +192,9 @@ def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
     return plain
 
 
-def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float, width: float) -> Text:
-    """Words with their number before them and their page at the right edge of a column ``width`` mm wide."""
+def _paged(book: Book, entry: matter.ContentsEntry, style: ParagraphStyle, share: float, width: float) -> Text:
+    """An entry's title with its number before it and its page at the right edge of a column ``width`` mm wide."""
+    words, id, number = nodes.words_of(entry.title), entry.target, entry.number
     page = book.page(id)
     figures = replace(
         style,

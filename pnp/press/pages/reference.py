@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from pnp.press.document.front import imprint
 from pnp.press.document.game_text import for_whom
-from pnp.press.edition.edition import Edition
+from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pages.reference_fit import (
     GAP,
     KEY_GAP,
@@ -176,12 +176,11 @@ TWO_COLUMNS = 110.0
 """A piece with so much room between its margins (mm) has two columns."""
 
 
-def reference_face(
-    edition: Edition, name: str, width: float, height: float, bleed: float, corner: float, safe: float = 0.0
-) -> Face:
-    """The reference as a card: one column, what there is room for, 7 to 8 pt; two on a sheet, up to 9 pt. ``safe``: how
-    far it keeps from the edge, where that is more than a card's margin."""
-    margins = (max(5.0, safe), max(5.5, safe)) * 2
+def reference_face(edition: Edition, name: str, format: PieceFormat) -> Face:
+    """The reference as a card: one column, what there is room for, 7 to 8 pt; two on a sheet, up to 9 pt. It keeps as
+    far from the edge as the format says, where that is more than a card's margin."""
+    width, height = format.width, format.height
+    margins = (max(5.0, format.safe), max(5.5, format.safe)) * 2
     inner = width - 2 * margins[1]
     layout = Layout(width, height, margins, (inner,), 0.0, 7.0, 8.0, 0.0, True, False, True, False, 0.0)
     if inner >= TWO_COLUMNS:
@@ -189,4 +188,4 @@ def reference_face(
         layout = replace(layout, columns=((inner - gutter) / 2,) * 2, gutter=gutter, most=9.0, narrow=False)
     fit = fit_reference(edition, layout)
     items, _ = laid_out(edition, fit)
-    return Face(name, width, height, without_tags(items), bleed, corner)
+    return Face(name, width, height, without_tags(items), format.bleed, format.corner)

@@ -90,11 +90,11 @@ def described(items: Iterable[Item], edition: Edition) -> str:
 
 def _described(items: Iterable[Item], names: Names) -> str:
     """Its words and its pieces in the order in which they are drawn; what comes several times in a row is counted."""
-    return _counted([told for told in _words_of(items, names) if told])
+    return _counted([phrase for phrase in _words_of(items, names) if phrase])
 
 
-def _counted(said: Iterable[str]) -> str:
-    counted = [(name, len(list(same))) for name, same in groupby(said)]
+def _counted(phrases: Iterable[str]) -> str:
+    counted = [(name, len(list(same))) for name, same in groupby(phrases)]
     return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
 
 
@@ -128,7 +128,7 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     phrases = _without_name(_with_labels(phrases_of(piece.face, names)), parts)
     if card is not None:
         phrases = _as_read(phrases, edition.setting.right_to_left)
-    return ": ".join(filter(None, [name, _told(_without_run_ins([phrase.text for phrase in phrases]))]))
+    return ": ".join(filter(None, [name, _in_one_text(_without_run_ins([phrase.text for phrase in phrases]))]))
 
 
 LABEL = "-label"
@@ -205,7 +205,7 @@ FEW = 3
 """A figure that comes more often than this in a row is counted."""
 
 
-def _told(texts: Iterable[str]) -> str:
+def _in_one_text(texts: Iterable[str]) -> str:
     """Phrases one behind the other, with a semicolon where no sentence ends. The same several times in a row is
     counted."""
     words = ""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from pnp.model.game import CardKind, Component
 from pnp.press.edition.edition import Edition
@@ -86,7 +85,6 @@ def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> se
     return shown
 
 
-@lru_cache(maxsize=256)
 def _words_of(source: str) -> frozenset[str]:
     return frozenset(re.findall(r"[A-Za-z_]\w*", source))
 

@@ -34,8 +34,8 @@ class _Words:
 def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: float) -> Drawing:
     """The steps of a round as a row of arrows ``width`` mm wide, the last, which takes time, solid; ``scale`` is that
     of lengths that go with the type."""
-    whole = width / scale
-    widths = _widths([(s.title, s.who, s.told) for s in steps], edition, whole)
+    full_width = width / scale
+    widths = _widths([(s.title, s.who, s.told) for s in steps], edition, full_width)
     items: list[Item] = []
     x = 0.0
     words = [
@@ -50,7 +50,7 @@ def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: f
         items += _arrow(edition, one, (x, wide, high), down, i == 0, i == len(steps) - 1)
         x += wide + GAP
     if edition.setting.right_to_left:
-        items = list(mirrored_items(items, whole))
+        items = list(mirrored_items(items, full_width))
     large = carried(items, scaling(scale))
     return Drawing((large,), width, high * scale, "left", 1.2, 2.4)
 
@@ -64,7 +64,7 @@ def _styles(edition: Edition, ink: str) -> tuple[TextStyle, TextStyle, TextStyle
     )
 
 
-def _widths(lines: list[tuple[str, str, str]], edition: Edition, whole: float) -> list[float]:
+def _widths(lines: list[tuple[str, str, str]], edition: Edition, full_width: float) -> list[float]:
     """Each arrow as wide as its words need, the rest shared."""
     fonts = edition.fonts
     styles = _styles(edition, "#000000")
@@ -72,7 +72,7 @@ def _widths(lines: list[tuple[str, str, str]], edition: Edition, whole: float) -
         max(fonts.width(text, style.font, style.size) for text, style in zip(three, styles, strict=True)) + 8.6
         for three in lines
     ]
-    room = whole - GAP * (len(lines) - 1)
+    room = full_width - GAP * (len(lines) - 1)
     total = sum(needs)
     if total > room:
         return _squeezed(lines, needs, styles, edition, room)
@@ -129,14 +129,14 @@ def _arrow(
     items: list[Item] = [Path(outline, paint)]
     ink = theme.paper if solid else theme.text
     left = x + _indent(first)
-    held = width - (left - x) + _reach(last)
+    room = width - (left - x) + _reach(last)
     title, who, small = _styles(edition, ink)
     lines = [(line, title, 5.2 + i * LINE) for i, line in enumerate(words.title)]
     lines += [(line, who, 9.0 + down[0] + i * LINE) for i, line in enumerate(words.who)]
     lines += [(line, small, 12.9 + down[1] + i * LINE) for i, line in enumerate(words.told)]
     for text, style, base in lines:
         if text:
-            items += _line(edition, text, style, held).items_from(left, base)
+            items += _line(edition, text, style, room).items_from(left, base)
     return items
 
 
@@ -148,10 +148,10 @@ def _words(edition: Edition, step: Arrow, room: float) -> _Words:
     """The words of an arrow, on two lines if one has no room for them."""
     fonts = (style.font for style in _styles(edition, "#000000"))
     three = zip((step.title, step.who, step.told), BETWEEN, fonts, strict=True)
-    title, who, told = (_halved(edition, text, between, font, room) for text, between, font in three)
-    if any(edition.fonts.width(half, edition.theme.sans, LEAST) > room for half in told):
-        told = [step.told]  # (as much of it as one line holds)
-    return _Words(title, who, told)
+    title, who, advice = (_halved(edition, text, between, font, room) for text, between, font in three)
+    if any(edition.fonts.width(half, edition.theme.sans, LEAST) > room for half in advice):
+        advice = [step.told]  # (as much of it as one line holds)
+    return _Words(title, who, advice)
 
 
 def _halved(edition: Edition, text: str, between: str, font: str, room: float) -> list[str]:

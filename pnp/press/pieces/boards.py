@@ -117,15 +117,15 @@ def piece_face(edition: Edition, board: Board, name: str) -> Face | None:
 
 
 # ------------------------------------------------------------------------------------------------- where they stand
-def boards_shown(edition: Edition, shows: Sequence[str], given: object) -> list[tuple[Board, list[str]]]:
+def boards_shown(edition: Edition, shows: Sequence[str], position: object) -> list[tuple[Board, list[str]]]:
     """The boards that an example's picture shows, with the pieces of its position."""
-    found = []
+    boards = []
     for name in shows:
         board = edition.game.boards.get(name)
-        laid = given.get(name) if isinstance(given, Mapping) else None
+        laid = position.get(name) if isinstance(position, Mapping) else None
         if board is not None and board.ring and isinstance(laid, list | tuple):
-            found.append((board, ["" if piece in (None, "nothing") else str(piece) for piece in laid]))
-    return found
+            boards.append((board, ["" if piece in (None, "nothing") else str(piece) for piece in laid]))
+    return boards
 
 
 def board_key(name: str, table: str, edition: Edition, width: float, style: TextStyle) -> Drawing:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.game import Card, CardKind, Clause, Component, Member
-from pnp.model.pieces import PieceOf, pieces_of
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.backs import back_template, card_backs, shared_where_equal
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_member
@@ -24,6 +23,9 @@ from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import PIECES
+
+if TYPE_CHECKING:
+    from pnp.model.pieces import PieceOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ def _count(component: Component, edition: Edition) -> int:
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
         return sum(component.has(card.code) for card in kind.cards)
+    from pnp.model.pieces import pieces_of
+
     return len(pieces_of(component, edition.game.enums, edition.game.tables))
 
 
@@ -74,6 +78,8 @@ def _component(component: Component, templates: Templates, progress: Progress = 
         help = "write `count:`, or a `supply:` of the token"
         edition.report.error("PNP130", PIECES.message(component.id), component.span, help)
         total = PIECES.most
+    from pnp.model.pieces import pieces_of
+
     pieces = pieces_of(component, edition.game.enums, edition.game.tables)
     each = max(1, total // len(pieces)) if len(pieces) > 1 else total
     backs = _piece_backs(component, pieces, format, templates)
@@ -84,7 +90,7 @@ def _component(component: Component, templates: Templates, progress: Progress = 
 
 
 def _piece_backs(
-    component: Component, pieces: Sequence[PieceOf], format: PieceFormat, templates: Templates
+    component: Component, pieces: "Sequence[PieceOf]", format: PieceFormat, templates: Templates
 ) -> Mapping[str, Face]:
     """The back of each piece by the name of the piece; none for a component without backs."""
     if not component.back:
@@ -102,7 +108,7 @@ def _piece_backs(
     return shared_where_equal(list(by_name), f"back:{component.id}", drawn)
 
 
-def _piece_values(piece: PieceOf, component: Component, edition: Edition) -> dict[str, Any]:
+def _piece_values(piece: "PieceOf", component: Component, edition: Edition) -> dict[str, Any]:
     """The values for the template of a piece."""
     format = _format(component.format, edition)
     return {**_member_values(piece.member, component, edition), "format": format, "row": piece.row}

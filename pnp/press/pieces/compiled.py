@@ -29,9 +29,9 @@ class CompiledTemplates(BytecodeCache):
         """Give a bucket its code, where it is known."""
         bucket.code = _CODE.get((bucket.key, bucket.checksum))
         if bucket.code is None:
-            kept = cache.load(_name(bucket), _version(), _bytes)
-            if kept is not None:
-                bucket.bytecode_from_string(kept)
+            code = cache.load(_name(bucket), _version(), _bytes)
+            if code is not None:
+                bucket.bytecode_from_string(code)
                 _keep(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:

@@ -22,11 +22,11 @@ def piece_faces(component: Component, edition: Edition) -> list[Face]:
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
         middle = kind.cards[len(kind.cards) // 3].code
-        found = [back_face(edition, kind.name), card_face(edition, middle, kind.name)]
+        faces = [back_face(edition, kind.name), card_face(edition, middle, kind.name)]
     else:
         pieces = pieces_of(component, edition.game.enums, edition.game.tables)
-        found = [edition.faces.get(piece.name) for piece in pieces[:2]][::-1]
-    return [f for f in found if f is not None]
+        faces = [edition.faces.get(piece.name) for piece in pieces[:2]][::-1]
+    return [f for f in faces if f is not None]
 
 
 def component_faces(id: str, edition: Edition) -> list[Face]:

@@ -47,7 +47,7 @@ class Drawing:
         svg = plain["svg"]
         if isinstance(svg, dict):
             svg = Parted.of(svg["head"], map(Part.of, svg["parts"]))
-        heard = tuple(Heard(name, tuple(args), given, told) for name, args, given, told in plain["heard"])
+        heard = tuple(Heard(name, tuple(args), named, answer) for name, args, named, answer in plain["heard"])
         messages = frozenset((context, text) for context, text in plain["messages"])
         return cls(svg, tuple(map(from_plain, plain["diagnostics"])), heard, bool(plain["asked"]), messages)
 

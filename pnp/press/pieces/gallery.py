@@ -93,11 +93,11 @@ def _ink(edition: Edition, name: str, colour: str) -> Sample:
 
 
 def _style(edition: Edition, name: str) -> Sample:
-    said = edition.theme.type[name]
+    style = edition.theme.type[name]
     how = f'pnp:style={quoteattr(name)} pnp:valign="bottom"'
     box = f'<rect width="58" height="14" fill="none" {how} pnp:text={quoteattr(SPECIMEN)}/>'
-    size, leading = said.card_pt
-    note = f"{said.face} {size:g} on {leading:g} pt, at least {said.card_min_pt:g}"
+    size, leading = style.card_pt
+    note = f"{style.face} {size:g} on {leading:g} pt, at least {style.card_min_pt:g}"
     return Sample(name, note, face_of(edition, f"style:{name}", drawing(58, 14, box)))
 
 
@@ -118,11 +118,13 @@ SIGNS_SHOWN = 16
 
 def _words(fonts: Fonts, name: str) -> tuple[str, str]:
     """The sample text of a typeface, and its number of characters."""
-    known = fonts.open(name).characters
-    said = next((words for first, words in WORDS.items() if ord(first) in known), "")
-    if not said:  # (a face of signs)
-        said = "".join(sign for sign in map(chr, sorted(known)) if sign.isprintable() and sign > "\xff")[:SIGNS_SHOWN]
-    return "".join(c for c in said if ord(c) in known), f"{len(known):,} characters"
+    characters = fonts.open(name).characters
+    sample = next((words for first, words in WORDS.items() if ord(first) in characters), "")
+    if not sample:  # (a face of signs)
+        sample = "".join(sign for sign in map(chr, sorted(characters)) if sign.isprintable() and sign > "\xff")[
+            :SIGNS_SHOWN
+        ]
+    return "".join(c for c in sample if ord(c) in characters), f"{len(characters):,} characters"
 
 
 def _own(edition: Edition) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -146,17 +148,17 @@ def motif_samples(edition: Edition) -> Iterator[Sample]:
     templates = Templates(edition)
     for name, snippet in motif_snippets().items():
         templates.environment.begin()
-        made = templates.environment.from_string(_HEAD + snippet).render(**templates.common)
+        picture = templates.environment.from_string(_HEAD + snippet).render(**templates.common)
         note = _call(snippet, name)
-        yield Sample(name, note, face_of(edition, f"motif:{name}", drawing(SQUARE, SQUARE, made)))
+        yield Sample(name, note, face_of(edition, f"motif:{name}", drawing(SQUARE, SQUARE, picture)))
 
 
 def motif_snippets() -> Mapping[str, str]:
     """A sample of each motif, as a piece of a template."""
     import yaml
 
-    said: dict[str, str] = yaml.safe_load((TEMPLATES / "gallery" / "motifs.yaml").read_text("utf-8"))
-    return {name: said[name] for name in MOTIFS if name in said}
+    snippets: dict[str, str] = yaml.safe_load((TEMPLATES / "gallery" / "motifs.yaml").read_text("utf-8"))
+    return {name: snippets[name] for name in MOTIFS if name in snippets}
 
 
 _HEAD = (

@@ -29,14 +29,14 @@ def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
     kind = next(iter(edition.game.cards.values()), None)
     if kind is None:
         return ()
-    seen: dict[str, None] = {}
+    ranks: dict[str, None] = {}
     for card in kind.cards:
         first = next((v.name for v in card.values.values() if hasattr(v, "enum")), card.code)
-        seen.setdefault(first)
-    found = []
-    for i, name in enumerate(list(seen)[:5]):
+        ranks.setdefault(first)
+    faces = []
+    for i, name in enumerate(list(ranks)[:5]):
         same = [c for c in kind.cards if any(getattr(v, "name", "") == name for v in c.values.values())] or [
             c for c in kind.cards if c.code == name
         ]
-        found.append(card_face(edition, same[i % len(same)].code, kind.name))
-    return tuple(f for f in found if f is not None)
+        faces.append(card_face(edition, same[i % len(same)].code, kind.name))
+    return tuple(f for f in faces if f is not None)

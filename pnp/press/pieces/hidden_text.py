@@ -27,14 +27,14 @@ def drawn(svg: str) -> str:
 
 def whole(svg: str) -> str:
     """The drawing itself."""
-    found = drawn(svg)
-    return found.whole if isinstance(found, Parted) else found
+    drawing = drawn(svg)
+    return drawing.whole if isinstance(drawing, Parted) else drawing
 
 
 def unseen(svg: str, again: Callable[[], str | None] = lambda: None) -> Unseen:
     """The stand-in for a drawing; ``again`` draws it."""
     if isinstance(svg, Unseen):
         return svg
-    made = Unseen(sum_of(svg))
-    made.again = again
-    return made
+    stand_in = Unseen(sum_of(svg))
+    stand_in.again = again
+    return stand_in

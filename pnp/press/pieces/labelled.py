@@ -73,25 +73,25 @@ def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[
     if not face.items:  # a blank in the place of a face, as the books of a check have it: check_parts looks for them
         return []
     boxes = {name: box for name, first, behind in face.parts if (box := extent(face.items[first:behind]))}
-    found: list[_Label] = []
+    labels: list[_Label] = []
     for number, part in enumerate(figure.parts, 1):
         if part not in boxes:
             edition.report.add_all([missing_part(figure.card, part, list(boxes), figure.span)])
             continue
         x0, y0, x1, y1 = (value * k for value in boxes[part])
         off = (x0 + x1) / 2 - face.width * k / 2
-        to_left = sum(1 if label.on_left else -1 for label in found)
+        to_left = sum(1 if label.on_left else -1 for label in labels)
         on_left = off < 0 if abs(off) > face.width * k / 8 else to_left <= 0
-        found.append(_Label(number, (x0, y0, x1, y1), on_left))
-    return found
+        labels.append(_Label(number, (x0, y0, x1, y1), on_left))
+    return labels
 
 
 def _heights(wanted: Sequence[float], apart: float) -> list[float]:
     """Heights from above, none nearer to the one above it than ``apart``."""
-    found: list[float] = []
+    heights: list[float] = []
     for y in wanted:
-        found.append(max(y, found[-1] + apart) if found else y)
-    return found
+        heights.append(max(y, heights[-1] + apart) if heights else y)
+    return heights
 
 
 def _drawn(edition: Edition, label: _Label, left: float, x: float, y: float, size: float) -> Iterator[Item]:

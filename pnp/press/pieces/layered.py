@@ -64,7 +64,7 @@ def depths(count: int, ways: Sequence[Way]) -> list[int]:
 
 def _backward(count: int, on: Mapping[int, Sequence[int]]) -> set[Way]:
     """The ways that close a circle, as somebody finds them who follows each road to its end."""
-    found: set[Way] = set()
+    backward: set[Way] = set()
     done: set[int] = set()
     for first in range(count):
         path: list[tuple[int, int]] = [(first, 0)] if first not in done else []
@@ -76,10 +76,10 @@ def _backward(count: int, on: Mapping[int, Sequence[int]]) -> set[Way]:
             path.append((place, turn + 1))
             end = on[place][turn]
             if end in (one for one, _ in path):
-                found.add((place, end))
+                backward.add((place, end))
             elif end not in done:
                 path.append((end, 0))
-    return found
+    return backward
 
 
 def _ordered(rows: list[list[int]], links: Sequence[Way]) -> list[list[int]]:
@@ -92,9 +92,9 @@ def _ordered(rows: list[list[int]], links: Sequence[Way]) -> list[list[int]]:
             place = {one: i for i, one in enumerate(beside)}
             middles = {one: _middle(one, place, links, down, i) for i, one in enumerate(rows[at])}
             rows[at] = sorted(rows[at], key=middles.__getitem__)
-        found = crossings(rows, links)
-        if found < least:
-            best, least = [list(row) for row in rows], found
+        count = crossings(rows, links)
+        if count < least:
+            best, least = [list(row) for row in rows], count
     return best
 
 
@@ -107,10 +107,10 @@ def _middle(one: int, place: dict[int, int], links: Sequence[Way], down: bool, o
 def crossings(rows: Sequence[Sequence[int]], links: Sequence[Way]) -> int:
     """Number of pairs of ways that cross between neighbouring rows."""
     place = {one: (at, i) for at, row in enumerate(rows) for i, one in enumerate(row)}
-    found = [(place[a], place[b]) for a, b in links]
+    ends = [(place[a], place[b]) for a, b in links]
     return sum(
         1
-        for i, (a, b) in enumerate(found)
-        for c, d in found[i + 1 :]
+        for i, (a, b) in enumerate(ends)
+        for c, d in ends[i + 1 :]
         if a[0] == c[0] and (a[1] - c[1]) * (b[1] - d[1]) < 0
     )

@@ -25,27 +25,27 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
             if component.prints != kind.name:
                 continue
             with folders_looked_at_once():
-                lacking, found = _looked_up(kind, component, edition)
-            if lacking and (found or any(_is_asked(card, kind, component) for card in lacking)):
+                lacking, pictured = _looked_up(kind, component, edition)
+            if lacking and (pictured or any(_is_asked(card, kind, component) for card in lacking)):
                 yield _missing_art(kind, lacking)
 
 
 def _looked_up(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
     """The cards that have a slot for a picture, and neither name one nor have one by their code; and how many have."""
     lacking: list[Card] = []
-    found = 0
+    pictured = 0
     for card in kind.cards:
         layout = card_layout(card, kind, component, edition)
         slots = [slot for slot in layout.slots.values() if slot.picture and slot.when == When()] if layout else []
         for slot in slots:
             assert layout is not None
             name = card_subject(kind).first(layout, slot.picture)
-            said = words(shown_value(card.values.get(name), edition)) if name else ""
-            if card_picture(edition.facts.folders, said, kind.name, card.code):
-                found += 1
+            picture = words(shown_value(card.values.get(name), edition)) if name else ""
+            if card_picture(edition.facts.folders, picture, kind.name, card.code):
+                pictured += 1
             elif not lacking or lacking[-1] is not card:
                 lacking.append(card)
-    return lacking, found
+    return lacking, pictured
 
 
 def _is_asked(card: Card, kind: CardKind, component: Component) -> bool:

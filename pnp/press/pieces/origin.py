@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
-from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, TemplateError
@@ -32,27 +31,21 @@ def origin_of(environment: Environment, template: str, drawing: str, line: int) 
     return where
 
 
-@lru_cache(maxsize=256)
-def _named_in(environment: Environment, source: str) -> tuple[str | None, ...]:
-    """The templates that a text names: the same text for every language is parsed once."""
-    return tuple(find_referenced_templates(environment.parse(source)))
-
-
 def sources_of(environment: Environment, template: str) -> list[str]:
     """The text of a template, and of all that it extends, imports or includes."""
     return [source for _, source in _sources(environment, template, set())]
 
 
-def _sources(environment: Environment, template: str, known: set[str]) -> Iterator[tuple[str, str]]:
+def _sources(environment: Environment, template: str, names: set[str]) -> Iterator[tuple[str, str]]:
     """The file and the text of a template, and of all that it extends, imports or includes."""
-    known.add(template)
+    names.add(template)
     try:
         source, file, _ = environment.loader.get_source(environment, template) if environment.loader else ("", "", None)
-        named = _named_in(environment, source)
+        named = tuple(find_referenced_templates(environment.parse(source)))
     except (TemplateError, RecursionError, ValueError):
         # (hundreds of open brackets and thousands of digits are more than Jinja's parser takes)
         return
     yield file or template, source
     for name in named:
-        if name is not None and name not in known:
-            yield from _sources(environment, name, known)
+        if name is not None and name not in names:
+            yield from _sources(environment, name, names)

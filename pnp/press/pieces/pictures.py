@@ -2,11 +2,9 @@
 
 import os
 import re
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 from pathlib import Path
 from unicodedata import normalize
 
@@ -15,8 +13,6 @@ from pnp.source.load.safe_open import escapes_folder, inside
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 """Endings that a picture's name may leave out."""
-SETTLED = 100_000_000
-"""A folder that was changed within so many ns may change again without its time telling of it."""
 
 
 def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> str:
@@ -49,8 +45,8 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
             if picture_file(folders, name + ending) is not None:
                 return name + ending
         for folder in folders:
-            if (found := _alike(folder, name)) and picture_file(folders, found) is not None:
-                return found
+            if (file := _alike(folder, name)) and picture_file(folders, file) is not None:
+                return file
     return ""
 
 
@@ -60,8 +56,8 @@ def _alike(folder: Path, name: str) -> str:
     pictures = _pictures(folder, below)
     stem, ending = os.path.splitext(last)
     same = {".jpg": ".jpeg", ".jpeg": ".jpg"}.get(ending.lower(), ending)
-    found = (pictures.get(_plain(last)) or pictures.get(_plain(stem + same), "")) if pictures else ""
-    return f"{below}/{found}" if below and found else found
+    file = (pictures.get(_plain(last)) or pictures.get(_plain(stem + same), "")) if pictures else ""
+    return f"{below}/{file}" if below and file else file
 
 
 def _pictures(folder: Path, below: str) -> Mapping[str, str]:
@@ -70,28 +66,26 @@ def _pictures(folder: Path, below: str) -> Mapping[str, str]:
     looked = _LOOKED.get()
     if looked is not None and place in looked.pictures:
         return looked.pictures[place]
-    known: Mapping[str, str] = {}
+    pictures: Mapping[str, str] = {}
     try:
         if os.path.isdir(place):
-            inner = inside(folder, f"art/{below}")
-            known = _pictures_in(inner, os.stat(inner).st_mtime_ns)
+            pictures = _pictures_in(inside(folder, f"art/{below}"))
     except OSError:
         pass
     if looked is not None:
-        looked.pictures[place] = known
-    return known
+        looked.pictures[place] = pictures
+    return pictures
 
 
-@lru_cache(maxsize=256)
-def _pictures_in(place: Path, changed: int) -> Mapping[str, str]:
-    """The pictures of a folder as it was at a time, by their plain names with and without ending."""
-    known: dict[str, str] = {}
+def _pictures_in(place: Path) -> Mapping[str, str]:
+    """The pictures of a folder, by their plain names with and without ending."""
+    files: dict[str, str] = {}
     for file in sorted(os.listdir(place)) if place.is_dir() else ():
         stem, ending = os.path.splitext(file)
         if ending.lower() in ENDINGS[1:]:
-            known.setdefault(_plain(stem), file)
-            known.setdefault(_plain(file), file)
-    return known
+            files.setdefault(_plain(stem), file)
+            files.setdefault(_plain(file), file)
+    return files
 
 
 def _may_be_there(folders: Sequence[Path], name: str) -> bool:
@@ -136,9 +130,7 @@ def _names(place: str) -> Set[str]:
     if looked is not None and place in looked.names:
         return looked.names[place]
     try:
-        changed = os.stat(place).st_mtime_ns
-        is_settled = time.time_ns() - changed > SETTLED
-        names = (_names_in if is_settled else _names_in.__wrapped__)(place, changed)
+        names = _names_in(place)
     except (OSError, ValueError):
         names = frozenset()
     if looked is not None:
@@ -146,9 +138,8 @@ def _names(place: str) -> Set[str]:
     return names
 
 
-@lru_cache(maxsize=256)
-def _names_in(place: str, changed: int) -> frozenset[str]:
-    """The names in a folder as it was at a time, as they are compared, those of pictures also without their endings."""
+def _names_in(place: str) -> frozenset[str]:
+    """The names in a folder, as they are compared, those of pictures also without their endings."""
     names = [_listed(name) for name in os.listdir(place)]
     return frozenset(names) | {name.removesuffix(ending) for name in names for ending in ENDINGS}
 

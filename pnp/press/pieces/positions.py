@@ -65,9 +65,9 @@ def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
     """Cards as they lie, in rows of so many; those of one place stay together, and of one player where it fits."""
     rows: list[list[Held]] = []
     for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
-        group = [held for _, place in places if (held := _laid(edition, place)).faces]
+        group = [stack for _, place in places if (stack := _laid(edition, place)).faces]
         fits = _count(group) <= MOST_OF_ONE
-        for part in [group] if fits else [[held] for held in group]:
+        for part in [group] if fits else [[stack] for stack in group]:
             if rows and part and _fits_a_row([*rows[-1], *part]):
                 rows[-1] += part
             elif part:
@@ -85,14 +85,14 @@ def _fits_a_row(row: Sequence[Held]) -> bool:
 
 
 def _count(row: Sequence[Held]) -> int:
-    return sum(len(held.faces) for held in row)
+    return sum(len(stack.faces) for stack in row)
 
 
 def _places(example: Example, edition: Edition) -> dict[str, str]:
     """The place of each card in the example's position, in words, by its code."""
-    found: dict[str, str] = {}
-    given = example.data.get("given")
-    for key, cards in given.items() if isinstance(given, Mapping) else ():
+    captions: dict[str, str] = {}
+    position = example.data.get("given")
+    for key, cards in position.items() if isinstance(position, Mapping) else ():
         if not isinstance(cards, Sequence) or isinstance(cards, str):
             continue
         who, _, zone = str(key).rpartition(".")
@@ -100,8 +100,8 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
         whose = edition.say("{name}: {value}").format(name=_called(who, example, edition), value=label)
         caption = whose if who else edition.capital(label)
         for code in _codes(cards):
-            found.setdefault(code, caption)
-    return found
+            captions.setdefault(code, caption)
+    return captions
 
 
 def _codes(lying: Sequence[object]) -> Iterator[str]:
@@ -116,8 +116,10 @@ def _codes(lying: Sequence[object]) -> Iterator[str]:
 
 def _kinds(example: Example, edition: Edition) -> dict[str, str]:
     """The kind of card that each code means in the example's position: that of the zone it lies in."""
-    given = example.data.get("given")
-    lying = [(str(k).rpartition(".")[2], cards) for k, cards in given.items()] if isinstance(given, Mapping) else []
+    position = example.data.get("given")
+    lying = (
+        [(str(k).rpartition(".")[2], cards) for k, cards in position.items()] if isinstance(position, Mapping) else []
+    )
     zones = edition.game.zones
     return {str(c): zones[z].of for z, cards in lying[::-1] if z in zones and isinstance(cards, list) for c in cards}
 
@@ -132,22 +134,22 @@ def _called(who: str, example: Example, edition: Edition) -> str:
     return called(example.data.get("players"), edition).get(who, who)
 
 
-def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
+def fan(edition: Edition, small: TextStyle, stacks: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
     """Cards of a position side by side, each place's fanned under its caption, within a width in mm."""
-    faces = [f for h in held for f in h.faces]
+    faces = [f for h in stacks for f in h.faces]
     wide, high = faces[0].width, faces[0].height
     gap = 3.0
-    scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
+    scale, shift = _fit([len(h.faces) for h in stacks], wide, width, gap, largest)
     captions = [
         caption_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + CAPTION_BEYOND)
-        for h in held
+        for h in stacks
     ]
     deep = max((len(lines) for lines in captions if lines != [""]), default=0)
     top = 1.2 + 3.0 * deep if deep else 0.0
     items: list[Item] = []
     x = 0.0
     backwards = edition.setting.right_to_left
-    for group, lines in zip(held, captions, strict=True):
+    for group, lines in zip(stacks, captions, strict=True):
         span = wide * scale + shift * (len(group.faces) - 1)
         for n, line in enumerate(reversed(lines)):
             words, _ = line_of(edition, line, small)

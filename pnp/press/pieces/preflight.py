@@ -31,23 +31,23 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     (PNP106, PNP107), what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114). Where a
     text does not fit (PNP700), its lines lie where none should: of a kind of fault that comes of that, one is told."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
-    found: list[Diagnostic] = []
-    sound: set[Hashable] = set()
-    known, signs = Known(), Signs(partial(sign_name, edition=edition))
+    diagnostics: list[Diagnostic] = []
+    faultless: set[Hashable] = set()
+    properties, signs = Known(), Signs(partial(sign_name, edition=edition))
     spilt = {fault.span for fault in edition.setting.report if fault.code == "PNP700"}
     for face, piece in _faces(prints):
         format = edition.facts.formats.get(piece.format)
         span = span_of(face, piece, edition)
         safe = format.safe if format else 0.0
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
-        if drawing not in sound:  # a card that looks like one without a fault has none
-            told = _looked_over(face, edition, span, (format or _shapeless(face), least, ppi), known, signs)
-            found += _first_of_each(told) if span in spilt else told
-            if not told:
-                sound.add(drawing)
+        if drawing not in faultless:  # a card that looks like one without a fault has none
+            faults = _looked_over(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
+            diagnostics += _first_of_each(faults) if span in spilt else faults
+            if not faults:
+                faultless.add(drawing)
     inks = [*check_text_ink(edition), *check_inks(edition)]
     return [
-        *found,
+        *diagnostics,
         *inks,
         *_parts(edition, prints),
         *_layouts(edition),
@@ -74,17 +74,17 @@ def _layouts(edition: Edition) -> Iterable[Diagnostic]:
     return check_layouts(edition)
 
 
-def _first_of_each(told: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
+def _first_of_each(faults: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
     """The first fault of each kind."""
-    return {(fault.code, fault.severity): fault for fault in reversed(told)}.values()
+    return {(fault.code, fault.severity): fault for fault in reversed(faults)}.values()
 
 
 def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
     """Faults of the alternative texts of faces: asked once for all languages."""
     game, rules = edition.game, edition.rules
     key = ("told", id(game), id(rules))  # (both are kept too, so that no other can come to have their ids)
-    told: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
-    return told
+    faults: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
+    return faults
 
 
 def _shapeless(face: Face) -> PieceFormat:
@@ -97,36 +97,36 @@ def _looked_over(
     edition: Edition,
     span: Span,
     limits: tuple[PieceFormat, float, float],
-    known: Known,
+    properties: Known,
     signs: Signs,
 ) -> tuple[Diagnostic, ...]:
-    """The diagnostics of one face; those of the last time for a face that was looked over before. ``known``: properties
+    """The diagnostics of one face; those of the last time for a face that was looked over before. ``properties``: those
     that faces share."""
     format, least, ppi = limits
     paper = edition.theme.paper
 
     def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
         cut = replace(face, outline=face.outline or format.outline)
-        found = check_face(cut, edition.fonts, span, format.safe, least, paper, known)
+        faults = check_face(cut, edition.fonts, span, format.safe, least, paper, properties)
         return face, (
-            *found,
+            *faults,
             *check_shape(cut, format, signs, edition.fonts, span),
             *check_pictures(face, span, ppi),
         )  # the face too, so that no other can come to have its id
 
     if not edition.facts.kept.knows_drawings:
         return looked()[1]
-    kept: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
-    return kept[1]
+    last: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
+    return last[1]
 
 
 def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
     """Every face and back once, with the first piece that has it."""
-    seen: set[str] = set()
+    names: set[str] = set()
     for piece in prints:
         for face in (piece.face, piece.back):
-            if face is not None and face.name not in seen:
-                seen.add(face.name)
+            if face is not None and face.name not in names:
+                names.add(face.name)
                 yield face, piece
 
 
@@ -155,7 +155,7 @@ def check_inks(edition: Edition) -> list[Diagnostic]:
     theme = edition.theme
     least = theme.contrast.colour_blind_pair
     span = Span(str(edition.game.folder / "theme.yaml")) if theme_of_its_own(edition) else edition.game.span()
-    found = []
+    faults = []
     for enum in edition.game.enums.values():
         if set(TELLING) <= declared(theme, enum.name):
             continue
@@ -172,8 +172,8 @@ def check_inks(edition: Edition) -> list[Diagnostic]:
                 )
                 help = f"change the ink `{first}` or `{second}`, or write `differ: {{{enum.name}: [shape, texture]}}` "
                 help += "in theme.yaml if their signs differ"
-                found.append(Diagnostic("PNP708", message, span, help, "warning"))
-    return found
+                faults.append(Diagnostic("PNP708", message, span, help, "warning"))
+    return faults
 
 
 def theme_of_its_own(edition: Edition) -> bool:

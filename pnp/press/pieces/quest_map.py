@@ -49,10 +49,10 @@ def quest_drawing(map: QuestMap, edition: Edition, width: float, small: TextStyl
     """The map of a quest ``width`` mm wide; ``small``: the type of its words."""
     items, height = _corridor(map, edition, width, small) if map.cards else _ways(map, edition, width, small)
     key, deep = _key(map, edition, width, small, height + 2.0)
-    whole = [*items, *(key if not map.cards else [])]
+    drawing_items = [*items, *(key if not map.cards else [])]
     if edition.setting.right_to_left:
-        whole = list(mirrored_items(whole, width))
-    return Drawing(tuple(whole), width, height + (deep if not map.cards else 0.0), "left", 1.2, 3.0)
+        drawing_items = list(mirrored_items(drawing_items, width))
+    return Drawing(tuple(drawing_items), width, height + (deep if not map.cards else 0.0), "left", 1.2, 3.0)
 
 
 # ------------------------------------------------------------------------------------------------- rows and ways
@@ -98,8 +98,8 @@ def _row(row: tuple[int, ...], top: float, width: float, wanted: float) -> dict[
     places = sum(1 for one in row if one >= 0)
     gaps = len(row) - places
     box = min(wanted, (room - gaps * NARROW - (len(row) - 1) * GAP) / max(1, places))
-    whole = places * box + gaps * NARROW + (len(row) - 1) * GAP
-    x = (width - whole) / 2
+    length = places * box + gaps * NARROW + (len(row) - 1) * GAP
+    x = (width - length) / 2
     spots = {}
     for one in row:
         wide = box if one >= 0 else NARROW
@@ -210,7 +210,7 @@ def _corridor(map: QuestMap, edition: Edition, width: float, small: TextStyle) -
         column = column if row % 2 == 0 else CARDS - 1 - column
         x, y = column * (wide + gap), row * step
         if n + 1 < len(map.places):
-            items += _on(row, column, x, y, wide, high, gap, step, theme.accent)
+            items += _on(row, column, (x, y, wide, high), gap, step, theme.accent)
         face = card_face(edition, place.card, map.cards)
         if face is not None:
             items.append(laid_card(edition, face, x, y, wide / face.width))
@@ -224,9 +224,10 @@ def _corridor(map: QuestMap, edition: Edition, width: float, small: TextStyle) -
 
 
 def _on(
-    row: int, column: int, x: float, y: float, wide: float, high: float, gap: float, step: float, ink: str
+    row: int, column: int, card: tuple[float, float, float, float], gap: float, step: float, ink: str
 ) -> list[Item]:
-    """The link from a card to the next: a dot between them, or below the last of a row."""
+    """The link from a card (its x, y, width and height) to the next: a dot between them, or below the last of a row."""
+    x, y, wide, high = card
     turns = column == (CARDS - 1 if row % 2 == 0 else 0)
     if turns:
         at_x, at_y = x + wide / 2, y + step - 1.4

@@ -228,7 +228,7 @@ def _line_of(fault: Exception, code: str) -> int:
             return parser.stream.current.lineno
     lines = re.findall(r"(\d+)=(\d+)", code[code.rfind("debug_info = ") :])
     wanted = getattr(fault, "lineno", None) or 0
-    return max((int(line) for line, made in lines if int(made) <= wanted), default=1)
+    return max((int(line) for line, code_line in lines if int(code_line) <= wanted), default=1)
 
 
 def _hold_number(operator: str, left: int, right: int) -> None:

@@ -35,12 +35,12 @@ class Seats:
 
     def marks_of(self, player: TableSeat) -> Iterator[Face]:
         """The signs of what a player was given or chose in the set-up, or that tables give to it: a suit, a court."""
-        icons, seen = self.edition.setting.icons, set[str]()
+        icons, marks = self.edition.setting.icons, set[str]()
         for name in self._enumerations() if not player.role else ():
             for member in self._with_what_tables_say(self._member(player, name)):
                 mark = str(member.props.get("mark", ""))
-                if mark in icons and mark not in seen and len(seen) < MOST_MARKS:
-                    seen.add(mark)
+                if mark in icons and mark not in marks and len(marks) < MOST_MARKS:
+                    marks.add(mark)
                     yield icons[mark]
                     break
 
@@ -69,9 +69,9 @@ class Seats:
 
     def _member(self, player: TableSeat, field: str) -> Member | None:
         decl = next(f for f in self.edition.game.fields.values() if f.name == field)
-        return self._found(decl.type.name, player.members.get(field, ""))
+        return self._member_of(decl.type.name, player.members.get(field, ""))
 
-    def _found(self, enum: str, name: str) -> Member | None:
+    def _member_of(self, enum: str, name: str) -> Member | None:
         declared = self.edition.game.enums.get(enum)
         return next((m for m in declared.members if m.name == name), None) if declared else None
 
@@ -82,6 +82,6 @@ class Seats:
         yield member
         for table in self.edition.game.tables.values():
             cell = table.cells.get((member.name,)) if len(table.keys) == 1 else None
-            found = self._found(table.type.name, str(cell)) if cell is not None else None
-            if found is not None:
-                yield found
+            value = self._member_of(table.type.name, str(cell)) if cell is not None else None
+            if value is not None:
+                yield value

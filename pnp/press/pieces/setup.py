@@ -114,17 +114,17 @@ class _Table:
         gap, order = (GAP, OWN) if own else (FAR_GAP, OTHERS)
 
         def rows(scale: float) -> list[list[Tile]]:
-            shares = loosest(lambda s: [self.held(player, z, scale, s, own) for z in zones], SHARES, width, gap)
+            shares = loosest(lambda s: [self.zone_tile(player, z, scale, s, own) for z in zones], SHARES, width, gap)
             return in_rows(shares, width, gap)
 
         large, small = map(rows, NEAR if own else FAR)
-        found = small if len(small) < len(large) else large
+        shorter = small if len(small) < len(large) else large
         if own:
-            wide = max((sum(t.wide + gap for t in row) - gap for row in found), default=0.0)
+            wide = max((sum(t.wide + gap for t in row) - gap for row in shorter), default=0.0)
             x += min(INSET, max(0.0, (width - wide) / 2))
             width -= x - EDGE
         y = self.heading(player, x, y, width, own)
-        for row in found:
+        for row in shorter:
             self.add(row, x, y, gap, order)
             y += max(tile.deep for tile in row) + (3.0 if own else 1.6)
         return y
@@ -157,7 +157,7 @@ class _Table:
             baseline += high + 2.4
         return baseline + (4.4 if own else 2.4)
 
-    def held(self, player: TableSeat, zone: Zone, scale: float, share: float, own: bool) -> Tile:
+    def zone_tile(self, player: TableSeat, zone: Zone, scale: float, share: float, own: bool) -> Tile:
         """The cards of a player's zone: side by side where the reader sees them, else a few backs."""
         cards = sorted(player.zones.get(zone.name, ()), key=lambda card: card.order)
         is_open = zone.face == "up" or zone.sees == ("owner" if own else "others")
@@ -253,9 +253,9 @@ class _Table:
             spots: list[Spot] = []
             for tile in inside:
                 place = ((size - tile.wide) / 2, size / 2 - tile.height * ABOVE)
-                laid_items, found = laid(self.edition, self.small, [tile], place, 0.0, SHARED, middle=True)
+                laid_items, tile_spots = laid(self.edition, self.small, [tile], place, 0.0, SHARED, middle=True)
                 items += laid_items
-                spots += found
+                spots += tile_spots
             names = frozenset({board.name})
             tiles.append(Tile(tuple(items), size, size, names, wide=size, inside=tuple(spots)))
         return tiles
@@ -306,7 +306,7 @@ class _Table:
             self.add([tile], pen + 2.6, y + 1.6, 0.0, SHARED)
             at, widest = pen + 2.6 + tile.width + 1.6, max(line_of(self.edition, t, self.small)[1] for t in label)
             low = y + 1.6 + high / 2 + 0.9 - (len(label) - 1) / 2 * CAPTION
-            self.items.append(caption_lines(self.edition, self.small, label, at, low, widest))
+            self.items.append(caption_lines(self.edition, self.small, label, (at, low), widest))
             pen, deepest = at + widest + GAP, y + 2.0 + high
         return deepest
 

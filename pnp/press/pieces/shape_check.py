@@ -20,10 +20,10 @@ STEPS = 4
 """Points that stand for a curve of a sign."""
 
 
-def check_shape(face: Face, format: PieceFormat, known: "Signs", fonts: Fonts, span: Span) -> Iterator[Diagnostic]:
+def check_shape(face: Face, format: PieceFormat, signs: "Signs", fonts: Fonts, span: Span) -> Iterator[Diagnostic]:
     """Signs on a face that are cut off (an error) or nearer to the cut than the safe margin, and words and signs that
     stand across a fold."""
-    for name, shape in known.on(face.items):
+    for name, shape in signs.on(face.items):
         yield from check_sign(f"the sign “{name}” on `{face.name}`", shape, format, span)
     for item, matrix, opacity, _ in seen(face.items) if format.folds else ():
         if isinstance(item, GlyphRun) and item.text.strip() and opacity > 0:
@@ -86,9 +86,9 @@ class Signs:
         return self._shapes[id(face)][1]
 
 
-def _painted(items: Sequence[Item], whole: Matrix) -> Iterator[Point]:
+def _painted(items: Sequence[Item], carrier: Matrix) -> Iterator[Point]:
     """Points on the outlines of shapes and pictures."""
-    for item, matrix, _, _ in seen(items, whole):
+    for item, matrix, _, _ in seen(items, carrier):
         if isinstance(item, Path) and (item.paint.fill or item.paint.stroke):
             yield from outline_points(transformed(item.segments, matrix), STEPS)
         elif isinstance(item, Image):

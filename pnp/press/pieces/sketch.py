@@ -39,9 +39,9 @@ def sketched(
     """A drawing that was made. Where nobody asks for it by its sum, its parts are enough to know it by, and it is let
     go. ``least``: the least sizes of text boxes in its deck so far."""
     if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
-        known = templates.parts.known(svg, least)
-        if known is not None:
-            return Sketch(name, unseen(svg, again), span, known)
+        sketch = templates.parts.known(svg, least)
+        if sketch is not None:
+            return Sketch(name, unseen(svg, again), span, sketch)
     return Sketch(name, svg, span)
 
 
@@ -50,10 +50,10 @@ def sizes_of(sketch: Sketch, templates: Templates, least: Mapping[str, float]) -
     less than the ``least`` of its deck so far."""
     if sketch.known is not None:
         return templates.parts.sizes(sketch.known)
-    kept = templates.edition.facts.kept
-    if not kept.knows_drawings:
+    memory = templates.edition.facts.kept
+    if not memory.knows_drawings:
         return _measured(sketch, templates, least)
-    sizes: Mapping[str, float] = kept.of((templates.look, unseen(sketch.svg)), lambda: _measured(sketch, templates))
+    sizes: Mapping[str, float] = memory.of((templates.look, unseen(sketch.svg)), lambda: _measured(sketch, templates))
     return sizes
 
 
@@ -61,9 +61,9 @@ def _measured(sketch: Sketch, templates: Templates, least: Mapping[str, float] |
     from pnp.press.typeset.svg.faces import box_sizes
 
     svg = drawn(sketch.svg)
-    known = templates.parts.known(svg, least) if isinstance(svg, Parted) else None
-    if known is not None:
-        return templates.parts.sizes(known)
+    part_sketch = templates.parts.known(svg, least) if isinstance(svg, Parted) else None
+    if part_sketch is not None:
+        return templates.parts.sizes(part_sketch)
     return box_sizes(whole(svg), sketch.name, templates.edition.setting, templates.styles, least)
 
 
@@ -77,10 +77,10 @@ def read(
     """The face of a drawing. ``alike``: faces of the deck so far in which nothing is at fault, by what their drawing is
     known by; a card that looks like one of them has its items."""
     edition, drawing = templates.edition, str(unseen(sketch.svg))
-    kept, key = edition.facts.kept, None
+    memory, key = edition.facts.kept, None
     if sketch.known is None:
         key = (templates.look, sketch.name, drawing, tuple(sorted(sizes.items())), corner)
-    face: Face | None = kept.get(key) if key else None
+    face: Face | None = memory.get(key) if key else None
     if face is None:
         if alike and drawing in alike:
             face = replace(alike[drawing], name=sketch.name)
@@ -90,7 +90,7 @@ def read(
             if own.diagnostics:  # what was told is told again
                 return face
         if key:
-            kept.put(key, face)
+            memory.put(key, face)
     if alike is not None:
         alike.setdefault(drawing, face)
     return face
@@ -100,11 +100,13 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     """A face read anew, and what is wrong with it."""
     from pnp.press.typeset.svg.faces import read_face
 
-    own, parts, known = Report(), templates.parts, sketch.known
-    if known is None:
+    own, parts, division = Report(), templates.parts, sketch.known
+    if division is None:
         sketch = replace(sketch, svg=(svg := drawn(sketch.svg)))  # (which may take drawing it again: once)
-        known = parts.known(svg) if isinstance(svg, Parted) else None
-    face = parts.face(known, partial(drawn, sketch.svg), sketch.name, corner, sizes) if known is not None else None
+        division = parts.known(svg) if isinstance(svg, Parted) else None
+    face = (
+        parts.face(division, partial(drawn, sketch.svg), sketch.name, corner, sizes) if division is not None else None
+    )
     if face is None:
         setting = replace(templates.edition.at(sketch.span), report=own)
         face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, corner, sizes)

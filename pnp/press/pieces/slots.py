@@ -123,39 +123,39 @@ class Slots:
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
 
-    def drawing(self, made: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
+    def drawing(self, template: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
         """The drawing of a layout's template for these values; None if it has a fault, which belongs to the template as
         a whole."""
         from jinja2 import TemplateError
 
-        if not made.slots:
+        if not template.slots:
             return None
         shown = _Shown(values)
         parts: list[Part] = []
         if len(self.numbered) >= MOST_MOTIFS:
             self._forget()
         try:
-            for each in made.slots:
+            for each in template.slots:
                 slot = self._slot(each)
                 try:
-                    drawn, said = self._cached(slot, shown, common, made.head)
+                    drawn, labels = self._cached(slot, shown, common, template.head)
                 except Unspeakable:
                     slot.spoken = ()
-                    drawn, said = self._cached(slot, shown, common, made.head)
-                parts += [part.saying(said) if isinstance(part, Spoken) else part for part in drawn.parts]
+                    drawn, labels = self._cached(slot, shown, common, template.head)
+                parts += [part.saying(labels) if isinstance(part, Spoken) else part for part in drawn.parts]
         except (TemplateError, AssertionError, RecursionError, OverBudget, *FAULTS):
             return None
-        return Parted.of(made.head, parts)
+        return Parted.of(template.head, parts)
 
     def _cached(self, slot: _Slot, shown: "_Shown", common: Mapping[str, Any], head: str) -> tuple[_Drawn, Said]:
         """The drawing of a slot for a card, and the words to insert. Raises Unspeakable, and the exceptions of
         :meth:`_drawn`."""
-        said = shown.said(slot)
-        key = shown.key(slot, said)
+        labels = shown.labels(slot)
+        key = shown.key(slot, labels)
         drawn = slot.drawn.get(key)
         if drawn is None:
-            given = shown.given(self.environment.globals, common, self.referring)
-            drawn = self._drawn(slot, given | marked(given, said) if said else given, head, said)
+            names = shown.names(self.environment.globals, common, self.referring)
+            drawn = self._drawn(slot, names | marked(names, labels) if labels else names, head, labels)
             if sum(map(len, drawn.parts)) <= LONG:
                 if len(slot.drawn) >= MOST_DRAWN:
                     slot.drawn.clear()
@@ -165,51 +165,51 @@ class Slots:
             self.notes.heard += drawn.heard
             self.notes.asked = self.notes.asked or drawn.asked
             self.catalogue.note(drawn.messages)
-        return drawn, said
+        return drawn, labels
 
-    def _drawn(self, slot: _Slot, given: dict[str, Any], head: str, said: Said) -> _Drawn:
+    def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _Drawn:
         """A slot drawn. Raises ValueError for what is no XML, and whatever its template raises."""
         template, notes, left = slot.template, self.notes, self.environment.left
         heard, asked, notes.asked = len(notes.heard), notes.asked, False
 
         def draw() -> str:
-            return "".join(template.root_render_func(template.new_context(given, shared=True)))
+            return "".join(template.root_render_func(template.new_context(names, shared=True)))
 
         text, messages = self.catalogue.noting(draw)
-        parts = self._parts(text, slot, head, said)
+        parts = self._parts(text, slot, head, labels)
         drawn = _Drawn(parts, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
         notes.asked = notes.asked or asked
         return drawn
 
-    def _parts(self, text: str, slot: _Slot, head: str, said: Said) -> tuple[Part | Spoken, ...]:
+    def _parts(self, text: str, slot: _Slot, head: str, labels: Said) -> tuple[Part | Spoken, ...]:
         """The parts of a slot's drawing: one, or several where it may be parted. Raises ValueError for what is no
         XML."""
         if slot.may_be_parted and CUT in text:
             try:
                 *most, last = text.split(CUT)
-                return tuple([self._motif(one, head, said) for one in (*(f"{one}{CUT}" for one in most), last)])
+                return tuple([self._motif(one, head, labels) for one in (*(f"{one}{CUT}" for one in most), last)])
             except ValueError:
                 slot.may_be_parted = False  # (it stands in a group as a whole)
-        return (self._part(self._whole(text), head, said),)
+        return (self._part(self._with_references(text), head, labels),)
 
-    def _part(self, text: str, head: str, said: Said) -> Part | Spoken:
+    def _part(self, text: str, head: str, labels: Said) -> Part | Spoken:
         """A part of a drawing. Raises ValueError for what is no XML."""
-        spoken = Spoken.of(text, said) if said else None
-        self._hold_sound(part := spoken.saying(said) if spoken else Part.of(text), head)
+        spoken = Spoken.of(text, labels) if labels else None
+        self._hold_sound(part := spoken.saying(labels) if spoken else Part.of(text), head)
         return spoken or part
 
-    def _motif(self, text: str, head: str, said: Said) -> Part | Spoken:
+    def _motif(self, text: str, head: str, labels: Said) -> Part | Spoken:
         """A part that many drawings have, which its sum need not be made of again."""
-        if said:
-            return self._part(self._whole(text), head, said)
-        known = self.motifs.get(text)
-        if known is None:
-            known = Part.of(self._whole(text))
-            self._hold_sound(known, head)
+        if labels:
+            return self._part(self._with_references(text), head, labels)
+        part = self.motifs.get(text)
+        if part is None:
+            part = Part.of(self._with_references(text))
+            self._hold_sound(part, head)
             if len(self.motifs) >= MOST_MOTIFS:
                 self.motifs.clear()
-            self.motifs[text] = known
-        return known
+            self.motifs[text] = part
+        return part
 
     def _referring(self, make: Callable[..., tuple[str, ...]], *args: Any) -> Markup:
         """A drawing that may be parted, as references to its parts: those are long, and the same on many cards."""
@@ -222,9 +222,9 @@ class Slots:
             numbers.append(f"{_REFERENCE}{number}{_REFERENCE}")
         return Markup(CUT.join(numbers))
 
-    def _whole(self, text: str) -> str:
+    def _with_references(self, text: str) -> str:
         """A drawing with what it refers to."""
-        return _REFERRED.sub(lambda found: self.numbered[int(found[1])], text) if _REFERENCE in text else text
+        return _REFERRED.sub(lambda reference: self.numbered[int(reference[1])], text) if _REFERENCE in text else text
 
     def _forget(self) -> None:
         self.numbers, self.numbered, self.motifs = {}, [], {}
@@ -242,13 +242,13 @@ class Slots:
                 self.sound.clear()
             self.sound.add(key)
 
-    def _slot(self, made: Made) -> _Slot:
-        known = self.slots.get(id(made))
-        if known is None:
-            names, columns, spoken = _named(made.text, self.environment)
-            template = self.environment.from_text(made.name, made.text)
-            known = self.slots[id(made)] = made, _Slot(template, names, columns, spoken)
-        return known[1]
+    def _slot(self, slotted: Made) -> _Slot:
+        entry = self.slots.get(id(slotted))
+        if entry is None:
+            names, columns, spoken = _named(slotted.text, self.environment)
+            template = self.environment.from_text(slotted.name, slotted.text)
+            entry = self.slots[id(slotted)] = slotted, _Slot(template, names, columns, spoken)
+        return entry[1]
 
 
 class _Shown:
@@ -260,33 +260,33 @@ class _Shown:
         self.of_columns: dict[str, Hashable] = {}
         self._given: dict[str, Any] | None = None
 
-    def said(self, slot: _Slot) -> Said:
+    def labels(self, slot: _Slot) -> Said:
         """The words of this card that a slot only says, by their columns."""
         if not slot.spoken or not SPEAKING.isdisjoint(self.values):
             return {}
         return {name: self.card[name] for name in slot.spoken if is_plain(self.card.get(name))}
 
-    def key(self, slot: _Slot, said: Said) -> Hashable:
+    def key(self, slot: _Slot, labels: Said) -> Hashable:
         """All that a slot's drawing depends on, but for what it only says."""
         own = [_key_part(name, self.values, self.of_values) for name in slot.names if name in self.values]
         columns = self.card if slot.columns is None else slot.columns
-        return (*said, *own, *[_key_part(name, self.card, self.of_columns) for name in columns if name not in said])
+        return (*labels, *own, *[_key_part(name, self.card, self.of_columns) for name in columns if name not in labels])
 
-    def given(self, *of_all: Mapping[str, Any]) -> dict[str, Any]:
+    def names(self, *of_all: Mapping[str, Any]) -> dict[str, Any]:
         """All that a template sees."""
         if self._given is None:
             self._given = {}
-            for known in (*of_all, self.values):
-                self._given |= known
+            for names in (*of_all, self.values):
+                self._given |= names
         return self._given
 
 
-def _key_part(name: str, values: Mapping[str, Any], known: dict[str, Hashable]) -> Hashable:
+def _key_part(name: str, values: Mapping[str, Any], parts: dict[str, Hashable]) -> Hashable:
     """A value as part of a key: what would be written otherwise is another."""
-    if name not in known:
+    if name not in parts:
         value = values.get(name)
-        known[name] = value if type(value) in (str, int) else (repr(value),)
-    return known[name]
+        parts[name] = value if type(value) in (str, int) else (repr(value),)
+    return parts[name]
 
 
 def _named(

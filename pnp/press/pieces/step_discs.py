@@ -33,15 +33,15 @@ def _spot_of(edition: Edition, clause: str, spots: Sequence[Spot]) -> Spot | Non
     what the rule changes; of those what fewest other steps change, rather the reader's own."""
     setups = edition.rules.of_kind("setup")
     changed = {name for r in setups if r.clause == clause for name in r.changes}
-    told = _told_of(edition, clause)
-    for names in (told & changed, told, changed):
-        found = [
+    names_told = _told_of(edition, clause)
+    for names in (names_told & changed, names_told, changed):
+        candidates = [
             (sum(name in r.changes for r in setups), spot.order, place)
             for place, spot in enumerate(spots)
             for name in spot.names & names
         ]
-        if found:
-            return spots[min(found)[2]]
+        if candidates:
+            return spots[min(candidates)[2]]
     return None
 
 

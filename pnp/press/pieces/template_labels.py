@@ -40,10 +40,10 @@ def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[st
     return {node.attr for node in asked if id(node) not in spoken}
 
 
-def marked(given: Mapping[str, Any], said: Said) -> dict[str, Any]:
+def marked(values: Mapping[str, Any], labels: Said) -> dict[str, Any]:
     """The card of which a template is told, with marks in the place of words."""
-    marks = {name: f"{_MARK}{i}{_MARK}" for i, name in enumerate(said)}
-    return {"card": SimpleNamespace(**{**vars(given["card"]), **marks})}
+    marks = {name: f"{_MARK}{i}{_MARK}" for i, name in enumerate(labels)}
+    return {"card": SimpleNamespace(**{**vars(values["card"]), **marks})}
 
 
 class Unspeakable(Exception):
@@ -60,12 +60,12 @@ class Spoken:
         self.pieces, self.names, self.frame, self.words = pieces, names, Frame(rest), words
 
     @classmethod
-    def of(cls, text: str, said: Said) -> "Spoken | None":
+    def of(cls, text: str, labels: Said) -> "Spoken | None":
         """The part of a drawing that has marks in the place of words; None where it says none of them. Raises
         Unspeakable."""
         if _MARK not in text:
             return None
-        names = {f"{_MARK}{i}{_MARK}": name for i, name in enumerate(said)}
+        names = {f"{_MARK}{i}{_MARK}": name for i, name in enumerate(labels)}
         pieces = _MARKED.split(text)
         pieces[1::2] = [names.get(f"{_MARK}{number}{_MARK}", "") for number in pieces[1::2]]
         cut = words_cut_out(text)
@@ -76,11 +76,11 @@ class Spoken:
     def __len__(self) -> int:
         return sum(map(len, self.pieces))
 
-    def saying(self, said: Said) -> Part:
+    def saying(self, labels: Said) -> Part:
         """The part with words in it."""
         pieces = self.pieces.copy()
-        pieces[1::2] = [escape(said[name]) for name in pieces[1::2]]
+        pieces[1::2] = [escape(labels[name]) for name in pieces[1::2]]
         part = Part.of("".join(pieces))
         part.frame = self.frame
-        part.words = tuple([said[name] if name else word for name, word in zip(self.names, self.words, strict=True)])
+        part.words = tuple([labels[name] if name else word for name, word in zip(self.names, self.words, strict=True)])
         return part

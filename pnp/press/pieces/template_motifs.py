@@ -42,11 +42,11 @@ def unescaped(
                 raise OverBudget(MOTIF)
         plain, named = [_plain(value) for value in args], {name: _plain(value) for name, value in more.items()}
         plainly = all(isinstance(value, str | int | float | None) for value in (*plain, *named.values()))
-        made = (_drawn_once if plainly and always_alike else _drawn)(draw, *plain, **named)
-        if not isinstance(made, str):
-            return made
-        charge(len(made) // DRAWN_A_STEP)
-        return Markup(made)
+        drawing = (_drawn_once if plainly and always_alike else _drawn)(draw, *plain, **named)
+        if not isinstance(drawing, str):
+            return drawing
+        charge(len(drawing) // DRAWN_A_STEP)
+        return Markup(drawing)
 
     return drawn
 

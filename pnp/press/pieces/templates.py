@@ -133,9 +133,9 @@ class Templates:
     def _ask(self, name: str, /, *args: Any, **given: Any) -> Any:
         """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
         same."""
-        told = self.answers[name](*args, **given)
-        self.notes.heard.append(Heard(name, args, given, repr(told)))
-        return told
+        answer = self.answers[name](*args, **given)
+        self.notes.heard.append(Heard(name, args, given, repr(answer)))
+        return answer
 
     def _is_told(self, heard: Iterable[Heard]) -> bool:
         """Whether a template would be told the same again."""
@@ -157,24 +157,24 @@ class Templates:
     def render(self, template: str | Made, span: Span, **values: Any) -> str | None:
         """The SVG that a template, or one made of a layout, gives; None where it fails: PNP121, PNP130, or PNP706 for
         what is no XML."""
-        kept = self.edition.facts.kept
-        if not kept.knows_drawings:
+        memory = self.edition.facts.kept
+        if not memory.knows_drawings:
             self.notes.begin()
             return self._rendered(template, span, values)
         key = self._key(template, values)
-        known: Unseen | tuple[str, tuple[Heard, ...]] | None = kept.get(key)
-        if isinstance(known, Unseen):
-            known.again = lambda: self._rendered(template, span, values, is_known=True)
-            return known
-        if known is not None and self._is_told(known[1]):
-            return known[0]
+        drawing: Unseen | tuple[str, tuple[Heard, ...]] | None = memory.get(key)
+        if isinstance(drawing, Unseen):
+            drawing.again = lambda: self._rendered(template, span, values, is_known=True)
+            return drawing
+        if drawing is not None and self._is_told(drawing[1]):
+            return drawing[0]
         self.notes.begin()
         faults = len(self.edition.report.diagnostics)
         svg, messages = self.edition.prose.catalogue.noting(lambda: self._rendered(template, span, values))
         if svg is not None:
-            kept.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
-            if kept.goes_on and not self.notes.asked:
-                kept.put(key, (svg, tuple(self.notes.heard)))
+            memory.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
+            if memory.goes_on and not self.notes.asked:
+                memory.put(key, (svg, tuple(self.notes.heard)))
         return svg
 
     def _key(self, template: str | Made, values: Mapping[str, Any]) -> Hashable:
@@ -182,8 +182,8 @@ class Templates:
         return (self.look, template if isinstance(template, str) else template.text, repr(values))
 
     def _is_kept(self, key: Hashable) -> bool:
-        known = self.edition.facts.kept.get(key)
-        return isinstance(known, Unseen) or (known is not None and self._is_told(known[1]))
+        drawing = self.edition.facts.kept.get(key)
+        return isinstance(drawing, Unseen) or (drawing is not None and self._is_told(drawing[1]))
 
     def render_again(self, template: str | Made, span: Span, **values: Any) -> str | None:
         """The same for one that was rendered before: nothing is kept of it."""
@@ -192,16 +192,16 @@ class Templates:
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> Made:
         """The template that a layout makes for cards of a kind in a format."""
         key = ("layout", self.look, layout.name, subject.name, format.width, format.height)
-        made: Made = self.edition.facts.kept.of(key, lambda: build_template(layout, subject, format, self.edition))
-        return made
+        template: Made = self.edition.facts.kept.of(key, lambda: build_template(layout, subject, format, self.edition))
+        return template
 
     def _template(self, template: str | Made) -> "Template":
-        made: Template
+        loaded: Template
         if isinstance(template, str):
-            made = self.environment.get_template(template)
+            loaded = self.environment.get_template(template)
         else:
-            made = self.environment.from_text(template.name, template.text)
-        return made
+            loaded = self.environment.from_text(template.name, template.text)
+        return loaded
 
     def _is_ours(self, template: str | Made) -> bool:
         """Whether no text of a stranger is evaluated: a template of the press, none of which names another, or one made
@@ -227,13 +227,13 @@ class Templates:
     def draw_ahead(self, faces: Iterable[tuple[str | Made, Span, Mapping[str, Any]]], is_known: bool = False) -> None:
         """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them.
         ``is_known``: they will be rendered again."""
-        kept = self.edition.facts.kept
-        if is_known and kept.knows_drawings:
+        memory = self.edition.facts.kept
+        if is_known and memory.knows_drawings:
             return  # (their drawings, or the faces made of them, are at hand)
         ahead = [
             (template, span, dict(values), is_known) for template, span, values in faces
             if self.is_drawn_apart(template)
-            and not (kept.knows_drawings and self._is_kept(self._key(template, values)))
+            and not (memory.knows_drawings and self._is_kept(self._key(template, values)))
         ]  # fmt: skip
         if ahead:
             self.apart.ahead(ahead)

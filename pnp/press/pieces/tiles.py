@@ -111,11 +111,17 @@ def loosest(make: Callable[[float], Sequence[Tile]], shares: Sequence[float], wi
 
 
 def caption_lines(
-    edition: Edition, style: TextStyle, lines: Sequence[str], x: float, y: float, width: float, middle: bool = False
+    edition: Edition,
+    style: TextStyle,
+    lines: Sequence[str],
+    place: tuple[float, float],
+    width: float,
+    middle: bool = False,
 ) -> Item:
     """Lines of one caption from a first baseline on, which are read as one: in the middle of a width, or beginning
     where the script begins."""
     items: list[Item] = []
+    x, y = place
     share = 0.5 if middle else 1.0 if edition.setting.right_to_left else 0.0
     for n, line in enumerate(lines):
         words, wide = line_of(edition, line, style)
@@ -138,7 +144,7 @@ def laid(
         items.append(Group(tile.items, translation(left, top)))
         if tile.caption:
             width = tile.wide if middle else max(line_of(edition, line, style)[1] for line in tile.caption)
-            items.append(caption_lines(edition, style, tile.caption, x, top + tile.height + BELOW, width, middle))
+            items.append(caption_lines(edition, style, tile.caption, (x, top + tile.height + BELOW), width, middle))
         spots.append(Spot(tile.names, left, top, order))
         spots += [Spot(spot.names, left + spot.x, top + spot.y, order) for spot in tile.inside]
         x += tile.wide + gap

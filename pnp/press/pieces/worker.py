@@ -258,8 +258,8 @@ class Worker:
         if self._are_sent:
             return
         process = self._started(is_again)
-        told = None if process.known is self._answer else self._answer
-        message = pickle.dumps((told, list(self._coming)), pickle.HIGHEST_PROTOCOL)
+        answer = None if process.known is self._answer else self._answer
+        message = pickle.dumps((answer, list(self._coming)), pickle.HIGHEST_PROTOCOL)
         process.known = self._answer
         with Watch(process.id, process.kill) as watch:
             try:
@@ -337,4 +337,4 @@ def end_all() -> None:
 
 def _plain(file: str) -> str:
     """A file's name from a written stack, where other letters than those of English are escaped."""
-    return re.sub(r"\\x(\w\w)|\\u(\w{4})|\\U(\w{8})", lambda found: chr(int(found[found.lastindex or 0], 16)), file)
+    return re.sub(r"\\x(\w\w)|\\u(\w{4})|\\U(\w{8})", lambda escape: chr(int(escape[escape.lastindex or 0], 16)), file)

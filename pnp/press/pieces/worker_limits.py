@@ -74,13 +74,13 @@ def serve(
         while not _is_spent:
             message = read_message(questions)
             try:
-                given, asked = pickle.loads(message)
+                new_answer, asked = pickle.loads(message)
             except MemoryError:
                 raise
             except Exception as fault:
                 write_message(answers, _fault(fault))
                 break
-            answer = given or answer
+            answer = new_answer or answer
             for question in asked:
                 _limit_time(limits)
                 write_message(answers, _answered(answer, question))

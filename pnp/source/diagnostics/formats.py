@@ -6,7 +6,6 @@ https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
-from typing import Any
 from urllib.parse import quote
 
 from pnp import DISTRIBUTION, __version__
@@ -31,7 +30,7 @@ def as_github(diagnostic: Diagnostic) -> str:
     return f"::{GITHUB[diagnostic.severity]} {properties}::{_of_message(_full_text(diagnostic))}"
 
 
-def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dict[str, Any]:
+def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dict[str, object]:
     """The log of one run as plain data. ``pages``: the Markdown page of each code, if there is one."""
     everything = list(diagnostics)
     codes = sorted({d.code for d in everything})
@@ -67,13 +66,13 @@ def _of_property(text: str) -> str:
     return _of_message(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def _rule(code: Code, page: str) -> dict[str, Any]:
-    rule: dict[str, Any] = {"id": code.number, "name": code.slug, "shortDescription": {"text": f"{code.meaning}."}}
+def _rule(code: Code, page: str) -> dict[str, object]:
+    rule: dict[str, object] = {"id": code.number, "name": code.slug, "shortDescription": {"text": f"{code.meaning}."}}
     return {**rule, "help": {"text": page, "markdown": page}} if page else rule
 
 
-def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
-    result: dict[str, Any] = {
+def _result(diagnostic: Diagnostic, rule: int) -> dict[str, object]:
+    result: dict[str, object] = {
         "ruleId": diagnostic.code, "ruleIndex": rule, "level": diagnostic.severity,
         "message": {"text": _full_text(diagnostic)},
     }  # fmt: skip
@@ -87,9 +86,9 @@ def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
     return result
 
 
-def _location(span: Span) -> dict[str, Any]:
+def _location(span: Span) -> dict[str, object]:
     """A location; for a cell of a spreadsheet, which has no lines, only its file and its name."""
-    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(span.file)}}
+    physical: dict[str, object] = {"artifactLocation": {"uri": _uri(span.file)}}
     if span.place:
         return {"physicalLocation": physical, "logicalLocations": [{"name": span.place, "kind": "member"}]}
     if span.line:

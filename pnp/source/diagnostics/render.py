@@ -6,7 +6,6 @@ wide.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from pnp.source.diagnostics.budgets import SHOWN, SHOWN_TO_PROGRAMS, Budget
@@ -171,7 +170,6 @@ def _line(span: Span, sources: Mapping[str, str]) -> str | None:
     return lines[span.line - 1] if span.line <= len(lines) else None
 
 
-@lru_cache(maxsize=64)
 def _lines(text: str) -> list[str]:
     """The lines of a file, cached: many diagnostics may point at one file."""
     return text.split("\n")

@@ -5,18 +5,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import BLOCKS
 from pnp.source.load.addresses import is_address
 from pnp.source.load.card_table import CardTable, read_card_table
-from pnp.source.load.chapter import ScannedChapter, scan_chapter
 from pnp.source.load.files import Disk, Files, is_lost_link, read_text, report_unread
 from pnp.source.load.nodes import Dictionary, Listing, Scalar, below
-from pnp.source.load.provenance import read_provenance
 from pnp.source.load.safe_open import OutsideFolder, escapes_folder
 from pnp.source.load.tree import Tree
 from pnp.source.load.yaml_file import Origin, read_yaml
+
+if TYPE_CHECKING:
+    from pnp.source.load.chapter import ScannedChapter
+    from pnp.source.load.provenance import ProvenanceRow
 
 _EMPTY = Dictionary({}, Span(""))
 FOLDERS = ("rules", "quests", "layouts", "locale")
@@ -61,7 +64,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
         _reference(files, report),
         read_dictionary(files, "theme.yaml", report) if files.has("theme.yaml") else None,
         tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
-        read_provenance(files, report),
+        _provenance(files, report),
         MappingProxyType(_shared(files, data, report, sharing)),
         quests=MappingProxyType(_quests(files, report)),
         layouts=layouts_in(files, report),
@@ -128,13 +131,13 @@ def layouts_in(files: Files, report: Report) -> tuple[Dictionary, ...]:
     return tuple(node for node in read if node is not None)
 
 
-def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
+def _chapters(files: Files, report: Report) -> tuple["ScannedChapter", ...]:
     names = [name for name in files.names("rules") if name.endswith(".md")]
     scanned = (_chapter(files, f"rules/{name}", report) for name in names)
     return tuple(_within_budget((chapter for chapter in scanned if chapter is not None), report))
 
 
-def _within_budget(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
+def _within_budget(chapters: Iterable["ScannedChapter"], report: Report) -> Iterator["ScannedChapter"]:
     """The chapters, up to the limit on their size. Reports PNP130 once, at the first chapter beyond it."""
     left = BLOCKS.most
     for chapter in chapters:
@@ -153,14 +156,24 @@ def _quests(files: Files, report: Report) -> dict[str, Dictionary]:
     return {name: data for name, data in read.items() if data is not None}
 
 
-def _reference(files: Files, report: Report) -> ScannedChapter | None:
+def _reference(files: Files, report: Report) -> "ScannedChapter | None":
     return _chapter(files, "reference.md", report) if files.has("reference.md") else None
 
 
-def _chapter(files: Files, name: str, report: Report) -> ScannedChapter | None:
+def _chapter(files: Files, name: str, report: Report) -> "ScannedChapter | None":
+    from pnp.source.load.chapter import scan_chapter
+
     text = read_text(files, name, report)
     id = re.sub(r"^\d+[-_. ]*", "", Path(name).stem) or Path(name).stem
     return None if text is None else scan_chapter(id, text, files.display_path(name), report)
+
+
+def _provenance(files: Files, report: Report) -> tuple["ProvenanceRow", ...]:
+    if not files.has("provenance.csv"):
+        return ()
+    from pnp.source.load.provenance import read_provenance
+
+    return read_provenance(files, report)
 
 
 def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, ...]) -> dict[str, Tree]:

@@ -3,11 +3,9 @@
 from dataclasses import replace
 
 from pnp.source.diagnostics import Report, Span
-from pnp.source.load.cells import CardTable, Cell, Row, column_letters
+from pnp.source.load.cells import CardTable, Cell, Row, check_failed, column_letters
 from pnp.source.load.csv_cells import csv_records
 from pnp.source.load.files import Files, read_text
-from pnp.source.load.nested_cells import json_as_yaml, nested_table
-from pnp.source.load.sheet_cells import check_failed, sheet_records
 from pnp.source.load.table_head import table_of_records
 from pnp.source.load.table_text import read_table_text
 
@@ -29,9 +27,13 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
         report.error("PNP100", f"`{name}` is not a card table", Span(path), help)
         return None
     if ending in SHEETS:
+        from pnp.source.load.sheet_cells import sheet_records
+
         records = sheet_records(files, name, part, report)
         return None if records is None else table_of_records(records, path, report)
     if ending in NESTED:
+        from pnp.source.load.nested_cells import json_as_yaml, nested_table
+
         text = read_text(files, name, report)
         if text is None:
             return None

@@ -1,12 +1,12 @@
 """The cells of a card table, each with its place: rows, columns, and the table as a whole."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Self
 
 from pnp.base.frozen import dataclass
-from pnp.source.diagnostics import Span
+from pnp.source.diagnostics import Report, Span
 from pnp.source.load.account import Entry
 
 
@@ -103,3 +103,13 @@ def column_letters(index: int) -> str:
         index, digit = divmod(index - 1, 26)
         letters = chr(ord("A") + digit) + letters
     return letters
+
+
+ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
+"""Error values that a spreadsheet stores in the cell of a failed formula."""
+
+
+def check_failed(records: Iterable[list[Cell]], report: Report) -> None:
+    """Report the error values of failed formulas (PNP111)."""
+    for cell in (cell for record in records for cell in record if cell.text in ERRORS):
+        report.error("PNP111", f"its formula gives `{cell.text}`", cell.span, "correct the formula, or write the value")

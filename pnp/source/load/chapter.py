@@ -14,7 +14,7 @@ from pnp.source.diagnostics.budgets import PARAGRAPH
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.markdown.attributes import AttributeList, find_attributes, parse_info
 from pnp.source.markdown.blocks import FENCES, NOTE, FenceMarks, FoundBlock, Kind, Scan, joined
-from pnp.source.markdown.refused import refused_text, refused_within
+from pnp.source.markdown.refused import refused_line, refused_text, refused_within
 
 ScannedKind = Kind
 
@@ -87,7 +87,7 @@ class _Reader:
 
     def __init__(self, text: str, file: str, report: Report) -> None:
         self._file, self._report = file, report
-        self._scan = Scan(self._without_comments(text), chapter=True)
+        self._scan = Scan(self._without_comments(text), refused_line)
         self._blocks: list[ScannedBlock] = []
 
     def blocks(self) -> list[ScannedBlock]:

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Mapping
 from dataclasses import field, replace
-from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
 from typing import Literal
 
 from pnp.base.frozen import dataclass
-from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import ENTRIES, PARAGRAPH
 from pnp.source.load.files import Files, read_text
 
@@ -70,16 +69,7 @@ def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoF
     text = read_text(files, name, report)
     if text is None:
         return None
-    catalogue, faults = _read(locale, path, text)
-    report.add_all(faults)
-    return catalogue
-
-
-@lru_cache(maxsize=32)
-def _read(locale: str, path: str, text: str) -> tuple[PoFile | None, tuple[Diagnostic, ...]]:
-    """The catalogue in a text and its diagnostics, cached by the text."""
-    report = Report()
-    return _parsed(locale, path, text, report), tuple(report)
+    return _parsed(locale, path, text, report)
 
 
 def _parsed(locale: str, path: str, text: str, report: Report) -> PoFile | None:

@@ -8,7 +8,7 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import SHEET, OverBudget
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.load.cells import Cell, column_letters
+from pnp.source.load.cells import Cell, check_failed, column_letters
 from pnp.source.load.files import Files, report_unread
 from pnp.source.load.workbook import Hidden, Unsaved, hold_unpacked, ods_rows, xlsx_rows
 
@@ -54,16 +54,6 @@ def _records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[
             record.append(Cell(_cell_text(value), Span(path, number, index + 1, number, index + 2, place)))
         if record:
             yield record
-
-
-ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
-"""Error values that a spreadsheet stores in the cell of a failed formula."""
-
-
-def check_failed(records: Iterable[list[Cell]], report: Report) -> None:
-    """Report the error values of failed formulas (PNP111)."""
-    for cell in (cell for record in records for cell in record if cell.text in ERRORS):
-        report.error("PNP111", f"its formula gives `{cell.text}`", cell.span, "correct the formula, or write the value")
 
 
 def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:

@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
 from pnp.source.load.card_table import CardTable
-from pnp.source.load.chapter import ScannedChapter
 from pnp.source.load.files import Files
 from pnp.source.load.nodes import Dictionary
-from pnp.source.load.provenance import ProvenanceRow
+
+if TYPE_CHECKING:
+    from pnp.source.load.chapter import ScannedChapter
+    from pnp.source.load.provenance import ProvenanceRow
 
 
 @dataclass(frozen=True)
@@ -22,15 +25,15 @@ class Tree:
     """game.yaml"""
     card_tables: Mapping[str, CardTable] = field(default_factory=lambda: MappingProxyType({}))
     """The card tables that game.yaml names, by file name, without the unreadable ones."""
-    chapters: tuple[ScannedChapter, ...] = ()
+    chapters: tuple["ScannedChapter", ...] = ()
     """rules/*.md, in the order of their file names."""
-    reference: ScannedChapter | None = None
+    reference: "ScannedChapter | None" = None
     """reference.md"""
     theme: Dictionary | None = None
     """theme.yaml"""
     locales: tuple[str, ...] = ()
     """Locales with a catalogue, sorted; :func:`pnp.source.load.po.read_po` reads one on demand."""
-    provenance: tuple[ProvenanceRow, ...] = ()
+    provenance: tuple["ProvenanceRow", ...] = ()
     """provenance.csv"""
     shared: Mapping[str, "Tree"] = field(default_factory=lambda: MappingProxyType({}))
     """The libraries that ``shares:`` names, by name, without the unreadable ones."""

@@ -6,12 +6,10 @@ line as written, including tabs.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from pnp.base.frozen import dataclass
-from pnp.source.markdown.attributes import find_attributes
-from pnp.source.markdown.refused import Refusal, refused_line
 
 Kind = Literal["heading", "paragraph", "item", "table", "quote", "note", "terms", "admonition", "fence"]
 
@@ -85,12 +83,30 @@ class _OpenList:
     ordered: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A range of a line outside the dialect: line and column from 0, tabs expanded."""
+
+    line: int
+    column: int
+    length: int
+    fault: str
+    """The fault, as a sentence without its full stop."""
+    help: str
+    """The correction."""
+
+
+RefusedLine = Callable[[str, int, bool], Refusal | None]
+"""Finds Markdown outside the dialect in a line with a number; True if no block is open above the line."""
+
+
 class Scan:
     """A single pass through the lines of a text. A chapter has fences and attribute lists, and Markdown outside the
     dialect is added to ``refused``; any other text has neither, and such lines are words."""
 
-    def __init__(self, text: str, chapter: bool = False) -> None:
-        self.chapter = chapter
+    def __init__(self, text: str, refused_line: RefusedLine | None = None) -> None:
+        """``refused_line``: finds Markdown outside the dialect, in a chapter; None for any other text."""
+        self.chapter, self.refused_line = refused_line is not None, refused_line
         self.refused: list[Refusal] = []
         self._written = text.split("\n")
         self._lines = [line.expandtabs(TAB) for line in self._written]
@@ -105,7 +121,7 @@ class Scan:
                 self._at += 1
             elif self.chapter and (fence := _FENCE.match(line)):
                 yield self._fence(fence)
-            elif self.chapter and (refusal := refused_line(line, self._at, True)):
+            elif self.refused_line and (refusal := self.refused_line(line, self._at, True)):
                 self.refused.append(refusal)
                 self._at += 1
             else:
@@ -218,7 +234,9 @@ class Scan:
     def _interrupts(self, line: str) -> bool:
         """Whether a line begins another block in the middle of a paragraph."""
         column = len(line) - len(line.lstrip())
-        if self.chapter and (_FENCE.match(line) or refused_line(line, self._at, False) or NOTE.match(line, column)):
+        if self.refused_line and (
+            _FENCE.match(line) or self.refused_line(line, self._at, False) or NOTE.match(line, column)
+        ):
             return True
         item = _ITEM.match(line)
         begins_list = item is not None and (bool(self._lists) or item[2] in ("-", "*", "+", "1.", "1)"))
@@ -235,6 +253,8 @@ class Scan:
             end += 1
             if line.endswith("}"):
                 break
+        from pnp.source.markdown.attributes import find_attributes
+
         attributes = find_attributes("\n".join(line.strip() for line in self._lines[self._at : end]))
         return end - self._at if attributes is not None else 0
 
@@ -295,7 +315,11 @@ def _goes_on_behind(line: str, marks: str) -> bool:
     if opening is not None:
         word = re.match(r"\w*", opening[3])
         return opening[2].startswith(marks) and word is not None and word[0] in FENCES
-    attributes = find_attributes(line) if "{#" in line else None
+    if "{#" not in line:
+        return False
+    from pnp.source.markdown.attributes import find_attributes
+
+    attributes = find_attributes(line)
     return attributes is not None and not attributes.fault and "id" in attributes.items
 
 

@@ -104,7 +104,6 @@ def read_line(text: str) -> Element:
     return line
 
 
-@functools.lru_cache(maxsize=256)
 def read_table(text: str) -> Element | None:
     """The lines of a table as an element ``table`` with ``thead`` and ``tbody``, each cell read as `read_line` reads a
     paragraph; ``align`` of a cell is ``left``, ``right``, ``center`` or absent. None if they are no table."""

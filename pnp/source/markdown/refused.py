@@ -8,20 +8,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pnp.base.frozen import dataclass
+from pnp.source.markdown.blocks import Refusal
 from pnp.source.markdown.patterns import AUTOLINK, LINK, NOTE_NUMBER, without_verbatim
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A range of a line outside the dialect: line and column from 0, tabs expanded."""
-
-    line: int
-    column: int
-    length: int
-    fault: str
-    """The fault, as a sentence without its full stop."""
-    help: str
-    """The correction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def checked(folder: Path, jobs: int = 1, cache: bool = True) -> list[Diagnostic]
     evidence = verified(loaded, CheckOptions(play=False), report, Timings(), catalogues)
     context = open_context(BuildOptions(force=True), report)
     before = len(report.diagnostics)
-    fits.check_fits(loaded, evidence, catalogues, context, report, Timings(), cache, jobs)
+    fits.check_fits(fits.PlayedEdition(loaded, evidence, catalogues), context, report, Timings(), cache, jobs)
     return report.diagnostics[before:]
 
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from pnp.app.cli.main import main
 from pnp.app.translate.untranslated import strays_of
+from pnp.model.language.languages import PSEUDO
 from pnp.model.language.press_words import program_text
-from pnp.model.language.pseudo import PSEUDO, looks_untranslated, pseudo
+from pnp.model.language.pseudo import looks_untranslated, pseudo
 from pnp.source.diagnostics import Report
 
 RACE = Path(__file__).parents[2] / "hare-race"

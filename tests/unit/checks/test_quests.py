@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.checks.static.quest_ranges import check_ranges
 from pnp.checks.static.quest_ways import check_ways, reached
-from pnp.checks.statistics.quest_odds import QuestRecord, Run, figures_of, play_run, quest_figures
+from pnp.checks.statistics.quest_odds import QuestGames, QuestRecord, Run, figures_of, play_run, quest_figures
 from pnp.model.read.quest_tree import ways_on
 from pnp.rules.loading import Loaded, compile_quest
 from pnp.source.diagnostics import Report
@@ -98,7 +98,7 @@ def test_the_same_seed_plays_the_same_quests() -> None:
 
 def test_a_quest_that_cannot_go_on_is_told() -> None:
     loaded = laid(MILL.replace("    past: FORK_IN_LANE", "    past: nothing"))
-    figures = quest_figures(loaded.game, loaded.rules, 4, "random", use_cache=False)
+    figures = quest_figures(loaded.game, loaded.rules, QuestGames(4, "random"), use_cache=False)
     assert figures.games == 8
     assert all(record.ended_at == "LANE" for record in figures.stuck) or not figures.stuck
 

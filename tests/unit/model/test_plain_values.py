@@ -3,6 +3,7 @@
 import pytest
 
 import pnp.model.text.prose as prose_module
+from pnp.model.text import plain_values
 from pnp.model.text.messages import messages_of
 from pnp.model.text.placeholders import BadPlaceholder, placeholders_of
 from pnp.model.text.plain_values import UNSURE
@@ -31,7 +32,7 @@ def test_it_says_what_jinja_says(locale: str, monkeypatch: pytest.MonkeyPatch) -
     expressions = [*ODD, *dict.fromkeys(p.expression for text in texts for p in placeholders_of(text))]
     quick = [said(Prose(GAME, locale), each) for each in expressions]
     counted = []
-    monkeypatch.setattr(prose_module, "value_of", lambda *given: counted.append(given) or UNSURE)
+    monkeypatch.setattr(plain_values, "value_of", lambda *given: counted.append(given) or UNSURE)
     slow = [said(Prose(GAME, locale), each) for each in expressions]
     assert len(counted) > 20
     assert dict(zip(expressions, quick, strict=True)) == dict(zip(expressions, slow, strict=True))

@@ -110,12 +110,12 @@ class CheckListener:
         self._console = console
         self._told = 0
 
-    def stage(self, name: str, found: Sequence[Diagnostic], report: Report, seconds: float) -> None:
+    def stage(self, name: str, diagnostics: Sequence[Diagnostic], report: Report, seconds: float) -> None:
         """Print the diagnostics of a stage, or that a stage without any is over."""
-        self._told += len(found)
-        if found:
-            self._console.report(Report(list(found), report.sources))
-        self._console.note(f"{name}: {summary(found)}, {seconds:.2f} s")
+        self._told += len(diagnostics)
+        if diagnostics:
+            self._console.report(Report(list(diagnostics), report.sources))
+        self._console.note(f"{name}: {summary(diagnostics)}, {seconds:.2f} s")
 
     def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
         """The check is over; what was known from before is told now."""

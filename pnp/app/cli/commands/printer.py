@@ -124,13 +124,13 @@ def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: C
 
 def _keep(printer: Printer, paper: Paper, args: argparse.Namespace, report: Report, console: Console) -> int:
     """Work out the corrections from the readings, and keep the printer."""
-    seen = dict(_reading(text) for text in args.seen)
-    if len(seen) < 2:
+    readings = dict(_reading(text) for text in args.seen)
+    if len(readings) < 2:
         raise WrongCommand(
             "one reading cannot distinguish a shift from a rotation",
             "give at least two readings, better all four: A, B, C, D",
         )
-    calibrated_printer, file = keep_calibrated(printer, paper, seen, report)
+    calibrated_printer, file = keep_calibrated(printer, paper, readings, report)
     console.report(report)
     if console.json:
         console.data(_data(calibrated_printer))

@@ -128,8 +128,8 @@ def _summary(edition: ProvedEdition) -> Iterator[str]:
 def _clause(clause: dict[str, Any]) -> str:
     matter = clause["killed"] + clause["survived"]
     name = f"{clause['number']} {clause['clause']}".strip()
-    held = f"{clause['killed']} of {matter}" if matter else "nothing to notice"
-    return f"  {name:<28}{held:<20}{_names(clause['held_by'])}".rstrip()
+    share = f"{clause['killed']} of {matter}" if matter else "nothing to notice"
+    return f"  {name:<28}{share:<20}{_names(clause['held_by'])}".rstrip()
 
 
 def _names(held_by: dict[str, int]) -> str:

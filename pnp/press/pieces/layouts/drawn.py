@@ -9,15 +9,12 @@ from markupsafe import Markup, escape
 
 from pnp.model.game import Message
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.layouts.ink_words import alike, member_inks, own_ink
-from pnp.press.pieces.layouts.signs import icon_name, plain_sign
 from pnp.press.pieces.pictures import card_picture
 from pnp.press.typeset.drawing.shared_parts import CUT
 from pnp.press.typeset.motifs.emblem import emblem, emblem_parts
 from pnp.press.typeset.motifs.paper import circle, clipped, num, path, rect
 from pnp.press.typeset.motifs.plates import plate
 from pnp.press.typeset.motifs.shapes import rays
-from pnp.press.typeset.motifs.suits import SUIT_PATHS, suit
 from pnp.source.diagnostics.hints import did_you_mean
 
 if TYPE_CHECKING:
@@ -30,6 +27,8 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
     inks, paper, known = edition.theme.inks, edition.theme.paper, edition.setting.icons
 
     def drawn_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
+        from pnp.press.pieces.layouts.signs import icon_name, plain_sign
+
         if name := icon_name(value, known):
             return str(icon(name, cx, cy, size, ink, ground))
         order = orders.get((getattr(value, "enum", ""), getattr(value, "name", "")))
@@ -37,18 +36,14 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
             return plain_sign(order, cx, cy, size, ink, ground)
         return other_sign(value, cx, cy, size, ink, ground, known)
 
-    by_member = {
-        (enum.name, name): ink
-        for enum in edition.game.enums.values()
-        for name, ink in member_inks(enum.members, inks).items()
-    }
-
-    orders = {
-        (enum.name, name): first.order
-        for enum in edition.game.enums.values()
-        for name, first in alike(enum.members).items()
-    }
+    by_member: dict[tuple[str, str], str] = {}
+    orders: dict[tuple[str, str], int] = {}
     """The place of the sign of each member: of those that are alike, one sign."""
+    for enum in edition.game.enums.values():
+        from pnp.press.pieces.layouts.ink_words import alike, member_inks
+
+        by_member |= {(enum.name, name): ink for name, ink in member_inks(enum.members, inks).items()}
+        orders |= {(enum.name, name): first.order for name, first in alike(enum.members).items()}
 
     def ink_of(value: Any) -> str:
         return value_ink(value, by_member, inks)
@@ -182,6 +177,8 @@ def value_ink(value: Any, by_member: Mapping[tuple[str, str], str], inks: Mappin
     member = (getattr(value, "enum", ""), str(getattr(value, "name", value)))
     if member in by_member:
         return by_member[member]
+    from pnp.press.pieces.layouts.ink_words import own_ink
+
     asked = [str(getattr(value, key, "")) for key in ("ink", "mark", "icon")]
     return next((ink for name in (*asked, member[1].lower()) if (ink := own_ink(name, inks))), inks["accent"])
 
@@ -189,6 +186,8 @@ def value_ink(value: Any, by_member: Mapping[tuple[str, str], str], inks: Mappin
 def other_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str, known: Collection[str]) -> str:
     """The plain shape of a member without an icon. Raises ValueError for what names none that there is."""
     if hasattr(value, "order"):
+        from pnp.press.pieces.layouts.signs import plain_sign
+
         return plain_sign(value.order, cx, cy, size, ink, ground)
     near = did_you_mean(words(value), known)
     raise ValueError(f"there is no icon `{words(value)}`" + (f" ({near})" if near else ""))
@@ -196,6 +195,8 @@ def other_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: 
 
 def marked(mark: Any, size: float, ink: str, paper: str) -> str:
     """The mark of a French suit, of that size about the origin; "" for any other."""
+    from pnp.press.typeset.motifs.suits import SUIT_PATHS, suit
+
     name = str(getattr(mark, "mark", mark))
     return suit(name, 0, 0, size, ink, paper) if name in SUIT_PATHS else ""
 

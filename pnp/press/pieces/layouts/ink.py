@@ -3,7 +3,6 @@
 from pnp.base.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.press.edition.theme import Theme
-from pnp.press.pieces.layouts.ink_words import own_ink
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.typeset.motifs.paper import tint
 
@@ -42,6 +41,8 @@ def ink_of(asked: tuple[str, ...], layout: Layout, subject: Subject, theme: Them
             return Ink(f"ink_of({subject.columns[column]})")
         if name in theme.inks:
             return theme_ink(theme, name)
+        from pnp.press.pieces.layouts.ink_words import own_ink
+
         if colour := own_ink(name, {}):
             return Ink(f"'{colour}'", colour)
     return None

@@ -9,7 +9,6 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from pnp.model.game import Member
-from pnp.press.typeset.drawing.colours import difference
 
 _WORDS = """
 red rot rouge rojo rosso vermelho crimson scarlet: #B3261E #8E1B3C
@@ -73,6 +72,8 @@ def shades_of(text: str) -> tuple[str, ...]:
 
 def is_apart(colour: str, others: list[str]) -> bool:
     """Whether a colour differs from all others enough to be told apart."""
+    from pnp.press.typeset.drawing.colours import difference
+
     return all(difference(colour, other) >= APART for other in others)
 
 

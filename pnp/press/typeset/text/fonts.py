@@ -332,18 +332,12 @@ def load_fonts(*folders: Path) -> Fonts:
     fallback: dict[str, tuple[str, ...]] = {}
     for folder in folders:
         register = folder / "fonts.yaml"
-        content = _register(register, register.stat().st_mtime_ns)
+        content: Mapping[str, Any] = yaml.load(register.read_text("utf-8"), yaml.CSafeLoader) or {}
         for name, entry in (content.get("fonts") or {}).items():
             entries[name] = _entry(folder, name, entry)
         fallback.update({language: tuple(faces) for language, faces in (content.get("fallback") or {}).items()})
     _check_names(entries, fallback)
     return Fonts(entries, fallback)
-
-
-@functools.lru_cache(maxsize=16)
-def _register(file: Path, changed: int) -> Mapping[str, Any]:
-    """The content of a register; it is read again only if it has ``changed``."""
-    return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
 
 
 def _entry(folder: Path, name: str, content: Mapping[str, Any]) -> FontEntry:

@@ -7,6 +7,7 @@ import pytest
 from pnp.press.document.nodes import Words
 from pnp.press.document.parts import Coded, CodedList
 from pnp.press.edition import Edition
+from pnp.press.edition.edition import PieceFormat
 from pnp.press.edition.styles import sheet_styles
 from pnp.press.pages import reference_page, reference_pages
 from pnp.press.pages.reference import _spread as spread
@@ -83,7 +84,7 @@ def test_other_papers_get_columns_in_proportion() -> None:
 
 
 def test_the_reference_card_keeps_the_round_and_drops_tables_of_cards(english: Edition) -> None:
-    face = reference_face(english, "reference", 70, 120, 3, 4)
+    face = reference_face(english, "reference", PieceFormat(70, 120, corner=4, safe=0))
     from pnp.press.typeset.drawing.page import Page
 
     text = words(Page(70, 120, face.items))
@@ -111,7 +112,7 @@ def test_what_tells_little_is_given_to_several_players_on_one_sheet(english: Edi
 
 
 def test_the_reference_on_a_sheet_has_two_columns_and_keeps_off_the_edge(english: Edition) -> None:
-    face = reference_face(english, "reference", 148, 210, 0, 0, safe=10)
+    face = reference_face(english, "reference", PieceFormat(148, 210, bleed=0, safe=10))
     from pnp.press.typeset.drawing.page import Page
 
     places = [(run.size, x, y) for run, x, y in runs(Page(148, 210, face.items))]

@@ -15,7 +15,7 @@ from pnp.model.game import Message
 from pnp.model.read.guess import Wishes
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
-from pnp.press.pieces.alt_text import _told, _without_run_ins, read_out
+from pnp.press.pieces.alt_text import _in_one_text, _without_run_ins, read_out
 from pnp.press.pieces.face_phrases import phrases_of
 from pnp.press.typeset.drawing.outline import ellipse_outline
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Paint, Placed
@@ -152,7 +152,7 @@ def test_a_title_is_heard_once_though_it_ends_like_a_sentence(tmp_path: Path) ->
 
 
 def test_a_row_of_equal_figures_is_counted() -> None:
-    assert _told(["boxes", *"1111111111", "levels", *"333"]) == "boxes; 10 × 1; levels; 3; 3; 3"
+    assert _in_one_text(["boxes", *"1111111111", "levels", *"333"]) == "boxes; 10 × 1; levels; 3; 3; 3"
 
 
 def test_a_heading_that_its_text_begins_with_is_heard_once() -> None:

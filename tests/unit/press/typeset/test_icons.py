@@ -14,10 +14,11 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
 from pnp.press.typeset import Setting, load_fonts, read_face
 from pnp.press.typeset.drawing.page import Document, Page, Placed
-from pnp.press.typeset.motifs import ICONS, icon_drawing, icon_groups
+from pnp.press.typeset.motifs import ICONS, icon_drawing, icon_groups, icons, library
 from pnp.press.typeset.motifs.icon_files import read_icon_file
 from pnp.press.typeset.motifs.library import other_words
 from pnp.press.typeset.motifs.paper import at
+from pnp.press.typeset.motifs.suits import SUIT_PATHS
 from pnp.source.diagnostics import Report
 
 FILES = sorted((TEMPLATES / "icons").glob("*/*.svg"))
@@ -166,3 +167,8 @@ def test_what_is_no_icon_is_told(body: str, said: str) -> None:
     made, found = icon(body)
     assert not made
     assert any(line.startswith(said) for line in found), found
+
+
+def test_the_names_of_the_signs_are_those_of_their_drawings() -> None:
+    assert tuple(icons.GRAMMAR) == library.GRAMMAR
+    assert set(SUIT_PATHS) <= set(library.GRAMMAR)

@@ -21,17 +21,14 @@ def lines(text: str, fonts: Fonts, width: float = 30) -> tuple[list[str], list[s
 def test_without_a_dictionary_it_is_told_once(fonts: Fonts, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(script, "has_dictionary", lambda: False)
     monkeypatch.setattr(breaking, "has_dictionary", lambda: False)
-    script.word_ends.cache_clear()
     said, told = lines(SENTENCE, fonts)
     assert len(said) == 1 and told == ["PNP718"]
     said, told = lines("ผู้เล่น\u200bแต่ละคน\u200bจั่วการ์ด\u200bห้าใบ\u200bจากกองกลาง", fonts)
     assert len(said) > 1 and not told
-    script.word_ends.cache_clear()
 
 
 def test_lines_end_behind_words(fonts: Fonts) -> None:
     pytest.importorskip("thaibreak")
-    script.word_ends.cache_clear()
     said, told = lines(SENTENCE, fonts)
     ends = {0, *script.word_ends(SENTENCE), len(SENTENCE)}
     at = 0

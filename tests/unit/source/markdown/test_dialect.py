@@ -16,6 +16,7 @@ from pnp.source.diagnostics.render import render_all
 from pnp.source.load.chapter import ScannedBlock, scan_chapter
 from pnp.source.markdown.blocks import Scan, text_blocks
 from pnp.source.markdown.patterns import LINK, NOTE_NUMBER, without_verbatim
+from pnp.source.markdown.refused import refused_line
 
 
 def scanned(text: str) -> tuple[tuple[ScannedBlock, ...], list[str]]:
@@ -138,7 +139,7 @@ def test_a_chapter_is_set_as_the_blocks_that_were_read(text: str) -> None:
 
 @given(TEXTS)
 def test_every_line_is_part_of_one_block_or_refused(text: str) -> None:
-    scan = Scan(text, chapter=True)
+    scan = Scan(text, refused_line)
     taken: list[int] = []
     for block in scan.blocks():
         first, last = block.first, block.lines[-1].number if block.lines else block.first
