@@ -25,6 +25,8 @@ SIGN = 11.0
 """The disc that a sign stands in, mm."""
 TEXT, FACT = 16.0, 5.4
 """Height of a rules text, and of a line with a name and a value, mm: the least that a picture leaves them."""
+LEAST = 0.1
+"""The share of the height of a card that a picture keeps beside many lines."""
 USUAL_HEIGHT = 88.0
 """Height of a card, mm, by which that room is measured."""
 EDGE = 4.2
@@ -92,8 +94,11 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     top = 14.4
     low, bottom = top + (6.2 if said else 1.0), (17.4 if foot else 8.0) + 9.0 * len(rows)
     wanted = TEXT * len(columns.texts) + FACT * len(columns.facts)
+    is_crowded = (wanted + low + bottom) / USUAL_HEIGHT > 1 - LEAST  # (then the facts follow one another in lines)
+    fact = FACT / 2 if is_crowded else FACT
+    wanted = TEXT * len(columns.texts) + fact * len(columns.facts)
     if written:  # (a picture yields to many lines, as far as it can)
-        deep = min(max(1 - (wanted + low + bottom) / USUAL_HEIGHT, 0.2), 0.42)
+        deep = min(max(1 - (wanted + low + bottom) / USUAL_HEIGHT, LEAST), 0.42)
     else:  # (room for the rows above the foot, and for a line of words)
         deep = 0.66 - (0.035 + 0.102 * len(rows) + (0.06 if said else 0.0) if rows else 0.0)
     yield _slot("frame", at=_at(EDGE, EDGE, -EDGE, -EDGE), frame="double", ink=ink)
@@ -119,13 +124,13 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     texts = [*((name,) for name in columns.texts), *([columns.facts] if columns.facts else [])]
     before = 0.0
     for i, names in enumerate(texts):
-        part = (FACT * len(names) if names == columns.facts else TEXT) / wanted
+        part = (fact * len(names) if names == columns.facts else TEXT) / wanted
         share, less = (1 - deep) * part, (low + bottom) * part
         start = Length(low - (low + bottom) * before, deep + (1 - deep) * before)
         place = Place(box=(Length(9.0), start, Length(-9.0), Length(-less, share)))
         before += part
         called = "facts" if names == columns.facts else "text" if i == 0 else f"text-{names[0]}"
-        more = {"named": True, "parted": "\n\n"} if called == "facts" else {}
+        more = {"named": True, "parted": PARTED if is_crowded else "\n\n"} if called == "facts" else {}
         yield _slot(called, at=place, column=names, style="rules", size=RULES, balance=called != "facts", **more)
     yield from _rows(rows, bottom, ink, kind)
     yield from _corners(columns, ink, kind)
