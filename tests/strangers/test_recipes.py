@@ -99,7 +99,7 @@ def test_two_languages_on_a_card(at_home: Path) -> None:
     for said, translated in (("Rope", "Corde"), ("Climb a wall.", "Grimpez un mur.")):
         text = text.replace(f'msgid "{said}"\nmsgstr ""', f'msgid "{said}"\nmsgstr "{translated}"')
     catalogue.write_text(text, "utf-8")
-    assert main("build ./shop --only cards --paper a4 --locale en --beside fr".split()) == 0
+    assert main(["build", "./shop", "--only", "cards", "--paper", "a4", "--locale", "en", "--beside", "fr"]) == 0
     file = max(Path("output").rglob("*-cards*-a4.pdf"), key=lambda file: file.stat().st_mtime_ns)
     words = " ".join(pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range().split())
     assert [words.count(said) for said in ("Rope", "Corde", "Climb a wall.", "Grimpez un mur.")] == [1] * 4
@@ -117,7 +117,7 @@ def test_two_decks_from_one_workbook(at_home: Path) -> None:
     Path("shop").mkdir()
     book.save("shop/decks.xlsx")
     Path("shop/game.yaml").write_text(f"title: Shop\nlanguage: en\n{kinds}", "utf-8")
-    assert main("build ./shop --only cards --paper a4".split()) == 0
+    assert main(["build", "./shop", "--only", "cards", "--paper", "a4"]) == 0
     files = list(Path("output").rglob("*-cards*.pdf"))
     pages = [page for file in files for page in pypdfium2.PdfDocument(file)]
     words = " ".join(page.get_textpage().get_text_range() for page in pages)
