@@ -13,6 +13,21 @@ from pnp.model.schema.types import Type
 from pnp.source.diagnostics.suggestions import CARD_TEXTS
 
 TITLES = ("title", "name", "card_name", "card_title", "label", "scene", "card", "heading")
+FRONTS = (
+    "question",
+    "front",
+    "term",
+    "word",
+    "frage",
+    "begriff",
+    "wort",
+    "mot",
+    "pregunta",
+    "palabra",
+    "domanda",
+    "pergunta",
+)
+"""Usual column names of the words on the front of a flash card, which name it even if they are a whole sentence."""
 TEXTS = CARD_TEXTS
 STORIES = ("story", "flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
@@ -84,7 +99,7 @@ def card_title(values: Mapping[str, object]) -> Message | None:
     texts = {column: value for column, value in values.items() if isinstance(value, Message) and value.text}
     titles = (
         value for column, value in texts.items()
-        if column in TITLES or (column not in STORIES and not value.text.endswith(SENTENCE_ENDS))
+        if column in (*TITLES, *FRONTS) or (column not in STORIES and not value.text.endswith(SENTENCE_ENDS))
     )  # fmt: skip
     return next(titles, None)
 
@@ -116,7 +131,7 @@ def _is_short(kind: CardKind, name: str) -> bool:
     """Whether the texts of a column are words for a line below the picture, and not sentences."""
     texts = [text for card in kind.cards if (text := str(getattr(card.values.get(name), "text", "")))]
     sentences = sum(text.endswith(SENTENCE_ENDS) for text in texts)
-    return _longest(kind, name) <= SHORT and 2 * sentences <= len(texts)
+    return _longest(kind, name) <= SHORT and (2 * sentences <= len(texts) or name in FRONTS)
 
 
 def is_value(kind: CardKind, name: str) -> bool:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.model.game import Card, CardKind, Component, Game, Layout
-from pnp.model.read.column_roles import Columns, column_label, is_domino, is_playing_cards, sorted_columns
+from pnp.model.read.column_roles import FRONTS, Columns, column_label, is_domino, is_playing_cards, sorted_columns
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.model.schema.layouts import preset
 from pnp.press.edition.edition import Edition, PieceFormat
@@ -106,18 +106,13 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     yield _slot("art", picture=(columns.picture or "art",), ink=ink, **art)
     yield _slot("window", line=ink, weight=0.4, **art)
     left, right = (16.4 if columns.numbers else 8.0), (16.4 if columns.signs else 8.0)
-    title = (columns.title,) if columns.title else columns.words[:2] or ("code",)
-    place = _at(left, 6.4, -right, 7.2)
-    yield _slot(
-        "title",
-        at=place,
-        column=title,
-        parted="" if columns.title else PARTED,
-        style="title",
-        ink=ink,
-        size=(15.0, 8.0),
-        shared=False,
-    )
+    has_front = any(name in FRONTS for name in columns.texts)  # (the question of a flash card is its name)
+    title = (columns.title,) if columns.title else columns.words[:2] or (() if has_front else ("code",))
+    if title:
+        yield _slot(
+            "title", at=_at(left, 6.4, -right, 7.2), column=title, parted="" if columns.title else PARTED,
+            style="title", ink=ink, size=(15.0, 8.0), shared=False,
+        )  # fmt: skip
     if said:
         words = _at(8.4, top + 1.0, -8.4, 4.6, share=deep)
         yield _slot("words", at=words, column=said, parted=PARTED, style="label")
