@@ -205,8 +205,8 @@ def _date_part(day: date | None, seconds: int, code: str, is_half: bool) -> str:
         "d": lambda d: str(d.day), "dd": lambda d: f"{d.day:02d}", "ddd": lambda d: _DAYS[d.weekday()][:3],
         "dddd": lambda d: _DAYS[d.weekday()],
     }  # fmt: skip
-    known = names.get(code) or names["yyyy" if code[0] == "y" else "mmmm" if code[0] == "m" else "dddd"]
-    return known(day)
+    named = names.get(code) or names["yyyy" if code[0] == "y" else "mmmm" if code[0] == "m" else "dddd"]
+    return named(day)
 
 
 def general_number(number: float) -> str:

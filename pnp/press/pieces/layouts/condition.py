@@ -25,8 +25,8 @@ class BadCondition(ValueError):
 def condition(when: When, layout: Layout, subject: Subject, is_checked: bool = False) -> list[str]:
     """Expressions that must all hold. A column that these cards do not have is empty, if the expression names one that
     they have; unless ``is_checked``. Raises BadCondition."""
-    known = subject if is_checked or not when.expression else _with_missing(when.expression, layout, subject)
-    found = [f"({expression(when.expression, layout, known)})"] if when.expression else []
+    columns_of = subject if is_checked or not when.expression else _with_missing(when.expression, layout, subject)
+    found = [f"({expression(when.expression, layout, columns_of)})"] if when.expression else []
     for name, values in when.values.items():
         column = layout.columns.get(name, name)
         if column not in subject.columns:
