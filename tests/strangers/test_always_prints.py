@@ -25,8 +25,8 @@ def _pages(folder: Path, rows: str, *words: str) -> tuple[int, list[str]]:
 
 @pytest.mark.parametrize(
     "fault",
-    [f"Bad,{LONG}", "Bad,No :turnipp: here", "Bad,\u0ed9\ue123 none", "Bad,"],
-    ids=["long", "icon", "glyph", "none"],
+    [f"Bad,{LONG}", "Bad,No :turnipp: here", "Bad,\u0ed9\ue123 none", "Bad,Pay {{ cost }} now", "Bad,"],
+    ids=["long", "icon", "glyph", "placeholder", "none"],
 )
 def test_one_fault_marks_its_card_and_its_sheet_alone(tmp_path: Path, fault: str) -> None:
     good = "".join(f"Good{i},Fine {i}.\n" for i in range(17))
@@ -72,6 +72,26 @@ def test_a_value_that_a_slot_cannot_show_marks_its_card_alone(
     assert ["DRAFT" in page for page in pages] == [True, False]
     told = capsys.readouterr().err
     assert told.count("PNP121") == 1 and "deck.csv:2:" in told and "layouts.yaml:" in told
+
+
+TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 88">
+<rect x="8" y="8" width="47" height="14" fill="none" pnp:text="{{ card.name }}" pnp:style="title"/>
+<rect x="8" y="30" width="{{ 40 // card.cost }}" height="4"/></svg>
+"""
+
+
+def test_a_template_that_fails_for_one_card_draws_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "templates" / "cards").mkdir(parents=True)
+    (tmp_path / "templates" / "cards" / "own.svg.j2").write_text(TEMPLATE, "utf-8")
+    good = "".join(f"Good{i},{i + 1},cards/own.svg.j2\n" for i in range(17))
+    status, pages = _pages(tmp_path, f"name,cost,template\nBad,0,cards/own.svg.j2\n{good}")
+    words = " ".join(pages)
+    assert status == 1 and "Bad" in words and all(f"Good{i}" in words for i in range(17))
+    assert ["DRAFT" in page for page in pages] == [True, False]
+    told = capsys.readouterr().err
+    assert told.count("PNP121") == 1 and "deck.csv:2:" in told and "own.svg.j2:3:" in told
 
 
 def test_each_row_that_a_slot_cannot_show_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

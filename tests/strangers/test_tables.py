@@ -1,8 +1,8 @@
 """Tables as strangers have them: each is printed, and what must stand on the paper is read back from the PDF.
 
 The cases are in tables/*.yaml. A case has a table (`table:` as text, `sheet:` as the cells of a workbook) or the `files:`
-of a folder; the words that must be on the sheets with their number (`print:`), words that must not be there (`never:`),
-the number of cards, the account line by line (`account:`), further lines that must be said (`says:`), and the codes of
+of a folder (a workbook in it is `folder_sheet:`); the words that must be on the sheets with their number (`print:`), words that must not be there (`never:`),
+the words on their backs (`backs:`), the number of cards, the account line by line (`account:`), further lines that must be said (`says:`), and the codes of
 all diagnostics (`faults:`).
 """
 
@@ -25,7 +25,7 @@ from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.account import Entry, account_lines
 
 HERE = Path(__file__).parent / "tables"
-SHAPES = ("sort", "each", "merge")
+SHAPES = ("sort", "each", "merge", "text_marks")
 
 
 def cases() -> list[Any]:
@@ -49,7 +49,13 @@ def test_what_a_stranger_gives_is_on_the_paper_or_named(
     except Failed as failed:
         report = failed.report
         words, cards, account, notes = "", 0, (), ()
-    told = [f"{d.code} {d.span.file.rpartition('/')[2]}:{d.span.line} {d.message} {d.help}" for d in report]
+    fronts, _, backs = words.partition(BACKS)
+    words = fronts if "backs" in case else words
+    for phrase in case.get("backs", []):
+        assert count_of(phrase, backs) == 1, f"{phrase!r} in {backs!r}"
+    told = [
+        f"{d.code} {d.span.file.rpartition('/')[2]}:{d.span.place or d.span.line} {d.message} {d.help}" for d in report
+    ]
     assert [d.code for d in report] == case.get("faults", []), told
     for phrase, count in case.get("print", {}).items():
         assert count_of(str(phrase), words) == count, f"{phrase!r} in {words!r}"
@@ -72,7 +78,9 @@ def write_files(case: dict[str, Any], folder: Path) -> None:
     if "table" in case:
         (folder / name).write_bytes(case["table"].encode(case.get("encoding", "utf-8")))
     if "sheet" in case:
-        (folder / name).write_bytes(workbook(case["sheet"], case.get("formats", {})))
+        (folder / name).write_bytes(workbook(case))
+    for path, rows in case.get("folder_sheet", {}).items():
+        (folder / path).write_bytes(workbook({**case, "sheet": rows}))
     for path in case.get("pictures", ()):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         Image.new("RGB", (900, 900), "red").save(folder / path)
@@ -81,13 +89,20 @@ def write_files(case: dict[str, Any], folder: Path) -> None:
         (folder / path).write_text(text, "utf-8")
 
 
-def workbook(rows: list[list[Any]], formats: dict[str, str]) -> bytes:
-    """A workbook with these cells, some with formats of numbers."""
+def workbook(case: dict[str, Any]) -> bytes:
+    """A workbook with these cells, some with formats of numbers, merged or hidden; and with further sheets."""
     book = openpyxl.Workbook()
-    for row in rows:
-        book.active.append(row)
-    for cell, number_format in formats.items():
-        book.active[cell].number_format = number_format
+    first = book.active
+    for title, rows in {"": case["sheet"], **case.get("sheets", {})}.items():
+        sheet = book.create_sheet(title) if title else first
+        for row in rows:
+            sheet.append(row)
+    for cell, number_format in case.get("formats", {}).items():
+        first[cell].number_format = number_format
+    for area in case.get("merged", ()):
+        first.merge_cells(area)
+    for row in case.get("hidden_rows", ()):
+        first.row_dimensions[row].hidden = True
     data = io.BytesIO()
     book.save(data)
     return data.getvalue()
@@ -119,7 +134,15 @@ def text_of(files: tuple[Path, ...]) -> str:
     """The words on the cards of PDF files, with single spaces: without the margins of the sheets."""
     pages = (page for file in files for page in pypdfium2.PdfDocument(file))
     texts = (" ".join(page.get_textpage().get_text_range().split()) for page in pages)
-    return " ".join(re.sub(r"^.*? [0-9a-f]{6} | 100 mm .*$", "", text) for text in texts)
+    return " ".join(re.sub(r"^(.*?) [0-9a-f]{6} | 100 mm .*$", _as_backs, text) for text in texts)
+
+
+BACKS = "(backs)"
+"""Stands before the words of a sheet of backs."""
+
+
+def _as_backs(margin: re.Match[str]) -> str:
+    return BACKS if "· backs ·" in (margin[1] or "") else ""
 
 
 @cache

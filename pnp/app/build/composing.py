@@ -24,9 +24,9 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition
 from pnp.press.edition.edition import Facts, Languages
 from pnp.press.pieces import Print, draw_prints
-from pnp.press.pieces.preflight import check_prints
+from pnp.press.pieces.preflight import check_prints, in_language
 from pnp.press.typeset.drawing.page import Document
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Diagnostic, Report
 
 Parts: TypeAlias = Mapping[str, Sequence[Print]]
 """Pieces by the part of a game that they are printed in."""
@@ -55,7 +55,9 @@ def editions_of(
         catalogues = {locale: load_catalogue(source.tree, locale, report) for locale in wanted}
     report.stop_on_errors(unless=options.force)
     languages = Languages(partial(_in_all_languages, source, facts, options.low_ink))
+    of_others: list[Diagnostic] = []
     for locale in locales:
+        before = len(report.diagnostics)
         with timings.of("edition"):
             edition = build_edition(facts, locale, catalogues[locale], report, options.low_ink)
             edition = replace(edition, languages=languages)
@@ -67,10 +69,14 @@ def editions_of(
             edition = replace(edition, faces=FacesByName(prints))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
-        if report.errors:
+        if locale != game.language:
+            report.diagnostics[before:] = in_language(report.diagnostics[before:], locale)
+        if errors := [error for error in report.errors if error not in of_others]:
             from pnp.press.pieces.fault_marks import with_fault_marks
 
-            prints = with_fault_marks(prints, report.errors, edition)
+            prints = with_fault_marks(prints, errors, edition)
+        if locale != game.language:
+            of_others += report.diagnostics[before:]
         yield edition, prints
 
 

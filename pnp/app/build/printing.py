@@ -16,6 +16,7 @@ from pnp.base.progress import Step
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
 from pnp.press.pieces.unshown import unshown_columns
+from pnp.press.pieces.untranslated import untranslated_cells
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
 from pnp.source.load.account import Entry
@@ -65,6 +66,7 @@ def print_all(sources: Sequence[Printable], context: BuildContext, report: Repor
     printed = Printed()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
+        printed.account += [entry for one in group for entry in untranslated_cells(one.edition)]
         _print_language(group, context, report, timings, printed)
     return printed
 

@@ -25,6 +25,7 @@ from pnp.model.schema.layouts import check_layout
 from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format
+from pnp.press.pieces.fault_marks import cards_of
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load import load_game
 from pnp.source.load.account import Entry
@@ -159,8 +160,8 @@ def _printable(alone: Alone, table: str, layout: str, report: Report, force: boo
 
 def _is_of_cards(report: Report, source: Printable) -> bool:
     """Whether each error belongs to a card, or to letters that no face has: then the others print whole."""
-    places = {card.span for kind in source.game.cards.values() for card in kind.cards}
-    return all(fault.span in places or fault.code in LETTERS for fault in report.errors)
+    cards = (card for kind in source.game.cards.values() for card in kind.cards)
+    return None not in cards_of((fault for fault in report.errors if fault.code not in LETTERS), cards)
 
 
 LETTERS = ("PNP716", "PNP718")

@@ -45,7 +45,7 @@ class CheckRequest:
     """Processes, or ``dask://HOST:PORT``."""
 
     rows: tuple[tuple[int, int], ...] = ()
-    """Only the cards of these rows are laid out, first and last, counted from 1 below the names of the columns."""
+    """Only the cards of these rows are laid out, first and last, as a spreadsheet numbers them."""
     where: str = ""
     """Only the cards that meet this condition on their columns are laid out."""
 

@@ -41,7 +41,7 @@ from pnp.press.pages.rulebook import compose_part, open_book, part_names
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.card_parts import asked_parts
 from pnp.press.pieces.layouts.usual import back_name
-from pnp.press.pieces.preflight import check_prints
+from pnp.press.pieces.preflight import check_prints, in_language
 from pnp.press.typeset.drawing.page import Face
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Diagnostic, Report
@@ -215,7 +215,11 @@ class _Language:
         of, name = part
         if of == PIECES:
             drawn = replace(self.edition, facts=self.facts.with_kept(self.sound))
+            before = len(self.report.diagnostics)
             self.report.add_all(check_prints(drawn, draw_prints(drawn)))
+            if drawn.locale != drawn.game.language:
+                faults = self.report.diagnostics[before:]
+                self.report.diagnostics[before:] = in_language(faults, drawn.locale)
         elif of == SHEETS_OF:
             self._sheets()
         elif of == REFERENCE:

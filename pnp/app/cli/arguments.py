@@ -256,7 +256,7 @@ def row_ranges(text: str) -> tuple[tuple[int, int], ...]:
 
 def add_selection(parser: argparse.ArgumentParser) -> None:
     """``--rows`` and ``--where``."""
-    what = "only the cards of these rows of the table, counted from 1 below the names of the columns: 3-8, 1,4,7-"
+    what = "only the cards of these rows of the table, as your spreadsheet numbers them: 3-8, 2,4,7-"
     parser.add_argument("--rows", metavar="3-8", type=row_ranges, default=(), help=what)
     what = "only the cards that meet a condition on their columns: 'cost > 1 and type == \"unit\"'"
     parser.add_argument("--where", metavar="CONDITION", default="", help=what)

@@ -82,7 +82,7 @@ class PrintOptions:
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
     rows: tuple[tuple[int, int], ...] = ()
-    """Only the cards of these rows of card tables, first and last, counted from 1 below the names of the columns."""
+    """Only the cards of these rows of card tables, first and last, as a spreadsheet numbers them."""
     where: str = ""
     """Only the cards that meet this condition on their columns."""
     creep: float | None = None

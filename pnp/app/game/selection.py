@@ -17,7 +17,7 @@ class Selection(Protocol):
 
     @property
     def rows(self) -> Rows:
-        """The rows of card tables, counted from 1 below the names of the columns; empty for all."""
+        """The rows of card tables, as a spreadsheet numbers them; empty for all."""
 
     @property
     def where(self) -> str:
@@ -31,7 +31,7 @@ def selected(game: Game, selection: Selection, report: Report) -> Game:
         return game
     codes = {name: _codes(kind, selection, game, report) for name, kind in game.cards.items()}
     if not any(codes.values()) and not report.errors:
-        _report_none(selection, report)
+        _report_none(game, selection, report)
     return _with_cards(game, codes)
 
 
@@ -44,7 +44,7 @@ def selected_versions(old: Game, new: Game, selection: Selection, report: Report
     chosen = {name: _codes(kind, selection, new, report) for name, kind in new.cards.items()}
     gone = {name: _codes(kind, selection, old, Report()) - _all_codes(new, name) for name, kind in old.cards.items()}
     if not any((*chosen.values(), *gone.values())) and not report.errors:
-        _report_none(selection, report)
+        _report_none(new, selection, report)
     compared = {name: codes | chosen.get(name, frozenset()) for name, codes in gone.items()}
     return _with_cards(old, compared), _with_cards(new, chosen)
 
@@ -64,9 +64,13 @@ def _with_cards(game: Game, codes: Mapping[str, frozenset[str]]) -> Game:
     return replace(game, components=components)
 
 
-def _report_none(selection: Selection, report: Report) -> None:
+def _report_none(game: Game, selection: Selection, report: Report) -> None:
     words = " ".join(_words(selection))
-    report.error("PNP307", f"`{words}` selects no card", Span(""), "correct it, or leave it out")
+    rows = sorted({card.row for kind in game.cards.values() for card in kind.cards if card.row})
+    help = "correct it, or leave it out"
+    if selection.rows and rows:
+        help += f"; the cards are in rows {rows[0]} to {rows[-1]}, as a spreadsheet numbers them"
+    report.error("PNP307", f"`{words}` selects no card", Span(""), help)
 
 
 def _words(selection: Selection) -> list[str]:

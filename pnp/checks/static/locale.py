@@ -199,7 +199,8 @@ def _missing(locale: _Locale, message: Message, entry: PoEntry | None) -> Diagno
     name = locale.catalogue.locale
     what = f"“{_excerpt(message.text)}” is not translated into `{name}`"
     if entry is None:
-        help = f"run `pnp locale update {locale.game.id}`, and translate the new entry in {locale.catalogue.file}"
+        file = locale.catalogue.file or f"locale/{name}.po"
+        help = f"run `pnp locale update {locale.game.id}`, and translate the new entry in {file}"
         span = message.span if message.span.file else Span(locale.catalogue.file, 1, 1, 1, 2)
     else:
         help = "write the translation after `msgstr`"

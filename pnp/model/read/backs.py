@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.base.resources import TEMPLATES
-from pnp.model.read.values import PICTURE_FILE, is_yes
+from pnp.model.read.values import PICTURE_FILE, is_whole_number, is_yes
 from pnp.model.schema.layouts import layout_names
 from pnp.model.schema.nouns import Card
 from pnp.source.load.addresses import is_address
@@ -15,6 +15,15 @@ from pnp.source.load.tree import Tree
 
 BACKS = ("back", "rear", "back_art", "back_picture", "back_image", "verso", "dos", "ruckseite", "reverso", "retro")
 """Usual column names of backs."""
+REVERSE = "reverse"
+"""The preset that prints the words of such a column on the back."""
+_PAIRS = {
+    "question": ("answer", "solution", "reponse"), "frage": ("antwort", "losung"), "pregunta": ("respuesta",),
+    "domanda": ("risposta",), "pergunta": ("resposta",), "term": ("definition", "meaning", "translation"),
+    "word": ("translation", "meaning", "definition"), "begriff": ("bedeutung", "definition"),
+    "wort": ("ubersetzung", "bedeutung"), "mot": ("traduction", "definition"), "palabra": ("traduccion",),
+}  # fmt: skip
+"""Columns of flash cards: those of the front, each with those of its back."""
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 """Endings that the name of a picture may leave out."""
 SMALLER = "smaller"
@@ -50,6 +59,18 @@ def back_column(table: CardTable | None, tree: Tree) -> str:
         return bool(look_of(text, tree))
 
     return next((name for name in columns if is_back(name, (row.text(name) for row in rows), is_look)), "")
+
+
+def column_behind(table: CardTable, is_look: Callable[[str], bool]) -> str:
+    """The column whose words are the back of each card, as on flash cards: `back` beside other columns, or `answer`
+    beside `question`; "" if there is none."""
+    names = [cell.text for cell in table.columns]
+    full = {name: [text for row in table.rows if (text := row.text(name))] for name in names}
+    for name in names:
+        is_words = 2 * len(set(full[name])) > len(full[name]) and not any(map(is_look, full[name]))
+        if is_words and name in BACKS and not all(map(is_whole_number, full[name])) and len(names) > 1:
+            return name
+    return next((back for front in names for back in _PAIRS.get(front, ()) if full.get(back)), "")
 
 
 def with_look(card: Card, row: Row, column: str) -> Card:

@@ -12,7 +12,7 @@ from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.card_rows import card_rows
 from pnp.model.read.declarations import frozen
 from pnp.model.read.marks import MarkedCells, marks_of, report_marks
-from pnp.model.read.values import copies_in
+from pnp.model.read.values import NO, YES, copies_in
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Label, Span
@@ -248,14 +248,16 @@ class _Reader:
                 return self._member(text, cell, type)
             case "num":
                 number = whole_number(text)
+                if number is None and cell.raw and text == cell.text:
+                    number = whole_number(cell.raw)
                 if number is None and is_out_of_range(text):
                     self._scope.report.error("PNP130", NUMBER.message(text[:40]), cell.span, "write a smaller number")
                 elif number is None:
                     self._bad(cell.span, f"`{column}` must be a number, not `{text}`", "write digits")
                 return number
             case "flag":
-                if text.lower() in ("yes", "true", "no", "false"):
-                    return text.lower() in ("yes", "true")
+                if text.lower() in (*YES, *NO):
+                    return text.lower() in YES
                 self._bad(cell.span, f"`{column}` must be `yes` or `no`, not `{text}`", "write `yes` or `no`")
             case "clause":
                 self._scope.wanted_clauses.append((text, cell.span))

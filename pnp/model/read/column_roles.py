@@ -10,12 +10,25 @@ from pnp.model.schema.declared import Component
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import CardKind, Column, Enumeration
 from pnp.model.schema.types import Type
+from pnp.source.diagnostics.suggestions import CARD_TEXTS
 
 TITLES = ("title", "name", "card_name", "card_title", "label", "scene", "card", "heading")
-TEXTS = (
-    "text", "rules", "rules_text", "rule_text", "card_text", "text_box", "does", "effect", "effect_text", "ability",
-    "ability_text", "body", "description",
-)  # fmt: skip
+FRONTS = (
+    "question",
+    "front",
+    "term",
+    "word",
+    "frage",
+    "begriff",
+    "wort",
+    "mot",
+    "pregunta",
+    "palabra",
+    "domanda",
+    "pergunta",
+)
+"""Usual column names of the words on the front of a flash card, which name it even if they are a whole sentence."""
+TEXTS = CARD_TEXTS
 STORIES = ("story", "flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "card_type", "subtype", "class", "character", "category")
@@ -86,7 +99,7 @@ def card_title(values: Mapping[str, object]) -> Message | None:
     texts = {column: value for column, value in values.items() if isinstance(value, Message) and value.text}
     titles = (
         value for column, value in texts.items()
-        if column in TITLES or (column not in STORIES and not value.text.endswith(SENTENCE_ENDS))
+        if column in (*TITLES, *FRONTS) or (column not in STORIES and not value.text.endswith(SENTENCE_ENDS))
     )  # fmt: skip
     return next(titles, None)
 
@@ -98,15 +111,27 @@ def _sorted_texts(kind: CardKind) -> _Texts:
     picture = picture or next((name for name in texts if name != title and _are_pictures(kind, name)), "")
     others = [name for name in texts if name not in (title, story, picture) and not is_back(kind, name)]
     others = [name for name in others if not is_value(kind, name)]
-    rules, others = _split(others, lambda name: name in TEXTS or types[name].kind == "clause")
-    short, long = _split(others, lambda name: name in TYPES or _longest(kind, name) <= SHORT)
+    rules, others = _split(others, lambda name: _is_text(kind, name) or types[name].kind == "clause")
+    short, long = _split(others, lambda name: name in TYPES or _is_short(kind, name))
     if not title and short and short[0] == others[0] and _are_different(kind, short[0]):
         title = short.pop(0)
     named = _facts(others, short, long)
-    facts = [name for name in others if name in named or (kind.columns[name].fixed and name not in TEXTS)]
+    facts = [name for name in others if name in named or (kind.columns[name].fixed and not _is_text(kind, name))]
     _, short = _split(short, lambda name: name in facts)
     _, long = _split(long, lambda name: name in facts)
     return _Texts(title, story, picture, (*rules, *long), tuple(short), tuple(facts))
+
+
+def _is_text(kind: CardKind, name: str) -> bool:
+    """Whether a column has a usual name of rules texts, in any language."""
+    return name in TEXTS or kind.columns[name].title.casefold() in TEXTS
+
+
+def _is_short(kind: CardKind, name: str) -> bool:
+    """Whether the texts of a column are words for a line below the picture, and not sentences."""
+    texts = [text for card in kind.cards if (text := str(getattr(card.values.get(name), "text", "")))]
+    sentences = sum(text.endswith(SENTENCE_ENDS) for text in texts)
+    return _longest(kind, name) <= SHORT and (2 * sentences <= len(texts) or name in FRONTS)
 
 
 def is_value(kind: CardKind, name: str) -> bool:

@@ -3,19 +3,19 @@
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
-from pnp.model.read.backs import SMALLER, is_back
+from pnp.model.read.backs import REVERSE, SMALLER, column_behind, is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.translated_columns import language_of, language_of_letters, translated_columns
-from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number, is_yes
+from pnp.model.read.values import NO, PICTURE_FILE, YES, copies_column, copies_in, is_fixed, is_whole_number, is_yes
 from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.suggestions import CARD_NAMES
+from pnp.source.diagnostics.suggestions import CARD_NAMES, COUNTED
 from pnp.source.load.card_table import CardTable
 
 SORTS = (
@@ -103,15 +103,27 @@ def guess_game(
         roles |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
         roles |= {copies: "number of copies of each card"} if copies else {}
         names = [cell.text for cell in table.columns if cell.text not in roles]
-        columns = [_column(name, _texts(table, name), used, enums) for name in names]
+        behind = _behind(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
+        wished = replace(wished, back=REVERSE) if behind else wished
+        columns = [
+            _on_the_back(name) if name == behind else _column(name, _texts(table, name), used, enums) for name in names
+        ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
-        summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}" for c in columns]
+        summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies)}" for c in columns]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
     language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")
     if not language and (language := language_of_letters(table for _, table in tables)):
         summary.append(f"language: {language}, by the letters of the texts")
     return Guess(_game_yaml(title, wishes.game, language, enums, kinds), tuple(summary))
+
+
+def _no_copies(table: CardTable, column: _Column, copies: str) -> str:
+    """The reason why a column with a usual name for the numbers of copies is printed on the cards; "" for others."""
+    if copies or column.header not in COUNTED:
+        return ""
+    wrong = next((text for text in _texts(table, column.header) if copies_in(text) is None), "")
+    return f"; each card is printed once, as `{wrong}` is no number of copies" if wrong else ""
 
 
 def _looks_in(table: CardTable, looks: Collection[str]) -> list[str]:
@@ -127,6 +139,19 @@ def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
         return text in looks or PICTURE_FILE.fullmatch(text) is not None
 
     return [cell.text for cell in table.columns if is_back(cell.text, _texts(table, cell.text), is_look)][:1]
+
+
+def _behind(table: CardTable, looks: Collection[str]) -> str:
+    """The column whose words are the back of each card; "" if there is none, or another column names the backs."""
+
+    def is_look(text: str) -> bool:
+        return text in looks or PICTURE_FILE.fullmatch(text) is not None
+
+    return "" if _backs_in(table, looks) else column_behind(table, is_look)
+
+
+def _on_the_back(header: str) -> _Column:
+    return _Column(declared_name(header), header, "text", f"the words on the back of each card (`back: {REVERSE}`)")
 
 
 def _smaller_in(table: CardTable) -> list[str]:
@@ -162,7 +187,7 @@ def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapp
         return _Column(name, header, "text", "a picture")
     if full and all(map(is_whole_number, full)):
         return _Column(name, header, "num" + gaps, "a number" + gaps)
-    if full and {text.lower() for text in full} <= {"yes", "no", "true", "false"}:
+    if full and {text.lower() for text in full} <= {*YES, *NO}:
         return _Column(name, header, "flag" + gaps, "yes or no")
     if header not in CARD_NAMES and is_fixed(header, full):
         return _Column(name, header, "code", "values, printed as typed")

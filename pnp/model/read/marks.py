@@ -88,6 +88,10 @@ def report_marks(cells: Iterable[ReadCell], report: Report) -> None:
     if removed:
         help = f'remove them, or write what they stand for: `marks: {{"{_pair(removed[0][0])}": "**…**"}}`'
         report.warn("PNP137", f"pnp prints words without {_named(removed)}, which have no effect", removed[0][1], help)
+    links = [(link, cell.span) for cell in read for link in cell.cell.links]
+    if links:
+        help = "write the address itself into the cell to print it"
+        report.note("PNP137", f"pnp prints the words of links without {_named(links)}", links[0][1], help)
     left = [(mark, cell.span) for cell in read for mark in cell.cell.left if mark[1:2] != "/"]
     for bracket, name in _SET_FOR.items():
         marks = [(mark, span) for mark, span in left if mark[0] == bracket]
@@ -132,6 +136,6 @@ class MarkedCells:
         if PICTURE_FILE.fullmatch(cell.text):
             return cell.text
         read = self._marks.read(cell.text)
-        if read.left or read.without_effect:
+        if read.left or read.without_effect or read.links:
             self.read.append(ReadCell(read, cell.span))
         return read.text

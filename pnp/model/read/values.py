@@ -6,15 +6,18 @@ from itertools import pairwise
 from pnp.source.diagnostics.suggestions import COUNTED, NUMBERS
 from pnp.source.load.cells import CardTable
 
+YES, NO = ("yes", "true", "checked"), ("no", "false", "unchecked")
+"""The words of flags, as people and programs write them."""
 MOST_COPIES = 999
 """Most copies of one card."""
 
 PICTURE_FILE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?|bmp)(\?\S*)?")
 """The form of a picture's file name, or of its address."""
-_NUMBER = r"\d+(?:[.,:/×x–\-]\d+)*"
+_NUMBER = r"\d+(?:[.,:/×x–\-'’\u00a0\u2009\u202f]\d+)*"
 _FIXED = re.compile(
     rf"""
     (?:[#№~≈<>≤≥±+−–\-]\s?)?[$€£¥₽₹]?\s?{_NUMBER}(?:\s?[+\-−]\s?\d+)?\s?[%‰€$£¥₽₹°+*!?]?   # 007 1,5 −3 +2 $3.50 50% 1/2
+    | \([$€£¥]?\d+(?:[.,]\d+)*\)                                                                # (5), of accounts
     | \d*[dDwW]\d+(?:\s?[+\-]\s?\d+)?                                                       # 2d6+1
     | [XYZxyz*?∞½¼¾–—−\-](?:\s?[+\-−*/]\s?\d+)?                                             # X, X+1, –
     | [A-Za-z]{{1,4}}[-_.]?\d{{1,6}}[a-z]?                                                  # VE2, ABC-001
@@ -25,7 +28,30 @@ _FIXED = re.compile(
 )
 _WHOLE = re.compile(r"-?(?:0|[1-9]\d{0,17})")
 _IDS = re.compile(r"(?:[a-z0-9]+_)?(?:id|uid|uuid|guid|sku|isbn|ean|url|uri|link|web|website|email|hash)")
-_COPIES = re.compile(r"[x×*]?\s*(\d{1,6})(?:[.,]0+)?\s*[x×*]?", re.IGNORECASE)
+_UNITS = (
+    r"x|×|\*|copy|copies|pcs?|pieces?|cards?|stück|stk|karten?|exemplare?|exemplaires?|ex|cartes?|copias?|cartas?|copie|"
+    "carte"
+)
+_COPIES = re.compile(rf"[x×*]?\s*(\d{{1,6}})(?:[.,]0+)?\s*(?:(?:{_UNITS})\.?)?", re.IGNORECASE)
+_COUNTS_IN_WORDS = """
+one two three four five six seven eight nine ten eleven twelve
+eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf
+un deux trois quatre cinq six sept huit neuf dix onze douze
+uno dos tres cuatro cinco seis siete ocho nueve diez once doce
+uno due tre quattro cinque sei sette otto nove dieci undici dodici
+"""
+_IN_WORDS = {word: number for line in _COUNTS_IN_WORDS.split("\n") for number, word in enumerate(line.split(), 1)} | {
+    "none": 0,
+    "zero": 0,
+    "keine": 0,
+    "ein": 1,
+    "eine": 1,
+    "une": 1,
+    "una": 1,
+    "zéro": 0,
+    "cero": 0,
+}
+"""Counts in words."""
 
 
 def is_whole_number(text: str) -> bool:
@@ -58,9 +84,12 @@ def is_short_value(text: str) -> bool:
 
 # ------------------------------------------------------------------------------------------------- copies
 def copies_in(text: str) -> int | None:
-    """The number of copies in a cell: ``3``, ``x3``, ``2x``, ``2.0``; 1 for an empty cell, None for another text."""
+    """The number of copies in a cell: ``3``, ``x3``, ``2x``, ``2.0``, ``2 pcs``, ``two``; 1 for an empty cell, None for
+    another text."""
     if not text:
         return 1
+    if (number := _IN_WORDS.get(text.casefold())) is not None:
+        return number
     match = _COPIES.fullmatch(text)
     return int(match[1]) if match and int(match[1]) <= MOST_COPIES else None
 

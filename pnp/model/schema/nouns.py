@@ -183,7 +183,7 @@ class Card:
     copies: int = 1
     span: Span = spanned()
     row: int = field(default=0, compare=False)
-    """The row of its table, counted from 1 below the head; 0 without a table."""
+    """The row of its table, as a spreadsheet numbers it; 0 without a table."""
     smaller: bool = field(default=False, compare=False)
     """Its texts are left out of the size that the deck shares."""
     back: str = field(default="", compare=False)

@@ -18,6 +18,7 @@ from pnp.press.pieces.deck_sizes import size_classes, sizes_for
 from pnp.press.pieces.hidden_text import Unseen, unseen, whole
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.sketch import Sketch, read, sizes_of, sketched
+from pnp.press.pieces.template_failures import Failures
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
 
@@ -55,7 +56,7 @@ class DeckSide:
 def side_faces(
     side: DeckSide, cards: Sequence[Card], progress: Progress = silent, step: str = "Measuring faces"
 ) -> Iterator[tuple[Card, Face]]:
-    """The cards with their faces; a card whose template fails has an empty one. Their texts are set in one size, or in
+    """The cards with their faces; a card whose template fails has only its name. Their texts are set in one size, or in
     two where few are much longer."""
     sketches = deque(_sketches(side, cards, progress, step))
     classes = size_classes(sizes for card, _, sizes in sketches if not card.smaller)
@@ -77,18 +78,16 @@ def _sketches(
 ) -> Iterator[tuple[Card, Sketch | Face, Mapping[str, float]]]:
     """Each card measured: its drawing, and the sizes that its texts come to."""
     templates = side.templates
-    broken: set[str | Made] = set()  # a template that fails for one card fails for all: say it once
+    failures = Failures(templates.edition.report)
     for number, card in enumerate(counted(cards, progress, Step(step, 0, len(cards), "faces"))):
         own = side.drawn_by(card)
-        if not own or own in broken:
+        if not own:
             continue
         if number % AHEAD == 0:
             _draw_ahead(side, cards[number : number + AHEAD])
         draw = partial(_drawing, side, own, card)
-        svg = draw("render")
+        svg = failures.watched(own, card.span, partial(draw, "render"))
         if svg is None:
-            if isinstance(own, str):
-                broken.add(own)
             from pnp.press.pieces.fault_marks import blank_face
 
             yield card, replace(blank_face(card, side.format, templates.edition), name=side.named(card)), {}
@@ -99,6 +98,7 @@ def _sketches(
         if side.is_large and not isinstance(sketch.svg, Unseen):
             sketch = replace(sketch, svg=unseen(svg, again))
         yield card, sketch, sizes
+    failures.name_cards()
 
 
 def _draw_ahead(side: DeckSide, cards: Sequence[Card], is_known: bool = False) -> None:

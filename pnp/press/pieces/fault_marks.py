@@ -3,6 +3,7 @@
 Lengths are mm.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from pnp.press.pieces.alt_text import card_name
 from pnp.press.typeset.drawing.page import Face, Item, Page, Placed
 from pnp.press.typeset.drawing.walk import items_of
 from pnp.press.typeset.svg.faces import read_face
-from pnp.source.diagnostics import Diagnostic
+from pnp.source.diagnostics import Diagnostic, Span
 
 if TYPE_CHECKING:
     from pnp.press.pieces.cards import Print
@@ -27,16 +28,34 @@ MARK = "fault"
 
 def faulty_cards(faults: Iterable[Diagnostic], edition: Edition) -> frozenset[str] | None:
     """The codes of the cards that errors belong to; None if an error belongs to no card."""
-    codes = {card.span: card.code for kind in edition.game.cards.values() for card in kind.cards}
-    places = {fault.span for fault in faults}
-    return frozenset(codes[place] for place in places) if places <= codes.keys() else None
+    codes = cards_of(faults, (card for kind in edition.game.cards.values() for card in kind.cards))
+    return None if None in codes else frozenset(code for code in codes if code is not None)
+
+
+def cards_of(faults: Iterable[Diagnostic], cards: Iterable[Card]) -> list[str | None]:
+    """The code of the card that each fault belongs to: the card of its row in the table; None for no card."""
+    rows: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for card in cards:
+        rows.setdefault(_table_of(card.span), []).append((card.span.line, card.code))
+    for cards_in_order in rows.values():
+        cards_in_order.sort()
+    return [_card_at(fault.span, rows.get(_table_of(fault.span), ())) for fault in faults]
+
+
+def _table_of(span: Span) -> tuple[str, str]:
+    return span.file, span.place.rpartition("!")[0]
+
+
+def _card_at(span: Span, rows: Sequence[tuple[int, str]]) -> str | None:
+    """The last card that begins at or above a place."""
+    place = bisect_right(rows, span.line, key=lambda row: row[0])
+    return rows[place - 1][1] if place else None
 
 
 def with_fault_marks(prints: Sequence["Print"], faults: Iterable[Diagnostic], edition: Edition) -> tuple["Print", ...]:
     """The pieces, with a mark on the face of each card that an error belongs to."""
-    places = {fault.span for fault in faults}
-    codes = {card.code for kind in edition.game.cards.values() for card in kind.cards if card.span in places}
-    if not codes:
+    codes = set(cards_of(faults, (card for kind in edition.game.cards.values() for card in kind.cards)))
+    if codes <= {None}:
         return tuple(prints)
     return tuple(
         replace(piece, face=_marked(piece.face, edition)) if piece.face.name in codes else piece for piece in prints

@@ -190,3 +190,15 @@ def ink_of(member: Member, theme: Theme) -> str:
     """The ink that stands for a member: its ``ink``, its ``mark``, or its own name; "" when it has none."""
     asked = (member.props.get("ink"), member.props.get("mark"), member.name.lower())
     return next((str(name) for name in asked if name and str(name) in theme.inks), "")
+
+
+_OF_TEXTS = frozenset({"PNP304", "PNP501", "PNP608", "PNP700", "PNP701", "PNP703", "PNP705"})
+"""Codes of faults that one language may have and another not."""
+
+
+def in_language(faults: Iterable[Diagnostic], locale: str) -> list[Diagnostic]:
+    """The faults of faces in a translation: those of texts name the language."""
+    return [
+        replace(fault, message=f"{fault.message} (in `{locale}`)") if fault.code in _OF_TEXTS else fault
+        for fault in faults
+    ]

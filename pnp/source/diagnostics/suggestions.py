@@ -68,8 +68,21 @@ titulo carta nome titolo naam kaart namn kort navn tittel nazwa tytul karta naze
 CARD_NAMES = tuple(dict.fromkeys(_NAMES.split()))
 """Column titles for the names of cards, in many languages, most likely first."""
 
-_OTHERS = "text texte texto testo tekst rules effect description type cost art image picture suit rank"
-HEADINGS = frozenset({*COUNTED, *CARD_NAMES, *_OTHERS.split()})
+_TEXTS = """
+text rules rules_text rule_text card_text text_box does effect effect_text ability ability_text body description
+texte regle regles effet effets pouvoir capacite kartentext kartetext regeltext regel regeln effekt wirkung beschreibung
+fahigkeit texto reglas efecto efectos habilidad descripcion testo regola effetto effetti abilita descrizione efeito
+efeitos descricao tekst beschrijving vaardigheid efekt efekty opis umiejetnosc popis ucinek schopnost szoveg hatas
+leiras kepesseg metin aciklama etki yetenek teksti vaikutus kuvaus beskrivelse beskrivning formaga evne virkning
+текст описание эффект способность свойство действие правило опис ефект здатність κείμενο περιγραφή
+効果 テキスト 説明 能力 效果 描述 文本 说明
+說明 효과 설명 능력 텍스트 النص الوصف التأثير טקסט תיאור אפקט ข้อความ คำอธิบาย
+"""
+CARD_TEXTS = tuple(dict.fromkeys(_TEXTS.split()))
+"""Column titles for the rules texts of cards, in many languages."""
+
+_OTHERS = "type cost art image picture suit rank"
+HEADINGS = frozenset({*COUNTED, *CARD_NAMES, *CARD_TEXTS, *_OTHERS.split()})
 """Column titles by which the row with the names of the columns is known."""
 
 

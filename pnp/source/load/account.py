@@ -1,4 +1,5 @@
-"""The account of a card table: each row, column and cell is used as it was typed, or has an entry here."""
+"""The account of a card table: each row, column and cell is used as it was typed, or has an entry here; so has each
+that is printed in another language than the one of its sheet."""
 
 from collections.abc import Iterable
 from dataclasses import field
@@ -7,8 +8,8 @@ from typing import Literal
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Span
 
-What = Literal["row", "column", "cell", "file"]
-State = Literal["left out", "changed"]
+What = Literal["row", "column", "cell", "sheet", "list", "file"]
+State = Literal["left out", "changed", "not translated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,8 @@ class Entry:
 
     what: What
     name: str
-    """The number of a row below the head; the name of a column; the text of a cell; "" for the whole file."""
+    """The number of a row, as the spreadsheet counts it; the name of a column or sheet; the text or range of a cell; ""
+    for the whole file."""
     state: State
     why: str
     """The rule, as a few words: `it begins with #`; for a change, the result: `is 1.5`."""
@@ -40,15 +42,17 @@ SHOWN = 12
 
 def account_lines(entries: Iterable[Entry]) -> list[str]:
     """The entries in words, those with the same reason in one line: ``left out: rows 2, 5 (it begins with `#`)``."""
-    groups: dict[tuple[State, What, str], list[str]] = {}
+    groups: dict[tuple[State, What, str, str], list[str]] = {}
     for entry in entries:
-        groups.setdefault((entry.state, entry.what, entry.why), []).append(entry.name)
-    return [_line(state, what, why, names) for (state, what, why), names in groups.items()]
+        sheet = entry.span.place.rpartition("!")[0] if entry.what == "row" else ""
+        groups.setdefault((entry.state, entry.what, sheet, entry.why), []).append(entry.name)
+    return [_line(state, what, sheet, why, names) for (state, what, sheet, why), names in groups.items()]
 
 
-def _line(state: State, what: What, why: str, names: list[str]) -> str:
+def _line(state: State, what: What, sheet: str, why: str, names: list[str]) -> str:
     if what == "file":
         return f"{state}: the file ({why})"
+    why = f"{why}; sheet `{sheet}`" if sheet else why
     quoted = names if what == "row" else [f"`{name}`" for name in names]
     shown = ", ".join(quoted[:SHOWN]) + (f" and {len(names) - SHOWN} more" if len(names) > SHOWN else "")
     return f"{state}: {what}{'s' if len(names) > 1 else ''} {shown} ({why})"

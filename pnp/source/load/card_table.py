@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from pnp.source.diagnostics import Report, Span
+from pnp.source.load.attachments import with_attachments
 from pnp.source.load.cells import CardTable, Cell, Row, check_failed, column_letters
 from pnp.source.load.csv_cells import csv_records
 from pnp.source.load.files import Files, read_text
@@ -29,8 +30,11 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
     if ending in SHEETS:
         from pnp.source.load.sheet_cells import sheet_records
 
-        records = sheet_records(files, name, part, report)
-        return None if records is None else table_of_records(records, path, report)
+        sheet = sheet_records(files, name, part, report)
+        if sheet is None:
+            return None
+        table = table_of_records(sheet.records, path, report)
+        return replace(table, account=(*sheet.account, *table.account))
     if ending in NESTED:
         from pnp.source.load.nested_cells import json_as_yaml, nested_table
 
@@ -46,5 +50,5 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
         return None
     records = list(csv_records(table_text.text, path, report))
     check_failed(records, report)
-    table = table_of_records(records, path, report)
+    table = with_attachments(table_of_records(records, path, report))
     return replace(table, account=(*table_text.account, *table.account))

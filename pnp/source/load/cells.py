@@ -16,6 +16,8 @@ class Cell:
 
     text: str
     span: Span = field(compare=False)
+    raw: str = field(default="", compare=False)
+    """The value of a cell that a spreadsheet shows in another form: `3.5` of `$3.50`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,9 @@ class Row:
     places: bytes = field(compare=False)
     """Begin and end of each cell, as lines and columns; then the same for the row."""
     number: int = field(default=0, compare=False)
-    """The row's number below the head, counted from 1; rows that are left out count."""
+    """The row's number in the spreadsheet, or the card's number in a list; both are counted from 1."""
+    raws: tuple[tuple[int, str], ...] = field(default=(), compare=False)
+    """Values of cells that a spreadsheet shows in another form, each with the place of its cell."""
 
     @classmethod
     def of(cls, cells: Mapping[str, Cell], span: Span, names: tuple[str, ...] = (), number: int = 0) -> Self:
@@ -45,7 +49,8 @@ class Row:
             places.extend((one.line, one.column, one.end_line, one.end_column))
         columns, texts = tuple(cells), tuple([cell.text for cell in cells.values()])
         sheet = span.place.rpartition("!")[0]
-        return cls(names if names == columns else columns, texts, span.file, sheet, places.tobytes(), number)
+        raws = tuple((place, cell.raw) for place, cell in enumerate(cells.values()) if cell.raw)
+        return cls(names if names == columns else columns, texts, span.file, sheet, places.tobytes(), number, raws)
 
     @property
     def cells(self) -> dict[str, Cell]:
@@ -67,7 +72,8 @@ class Row:
 
     def cell(self, column: str) -> Cell:
         """The cell of a column; an empty one at the row's place if there is none."""
-        return Cell(self.text(column), self.place(column))
+        raw = dict(self.raws).get(self.names.index(column), "") if self.raws and column in self.names else ""
+        return Cell(self.text(column), self.place(column), raw)
 
     def text(self, column: str) -> str:
         """The text of a cell; "" if there is none."""
@@ -113,3 +119,11 @@ def check_failed(records: Iterable[list[Cell]], report: Report) -> None:
     """Report the error values of failed formulas (PNP111)."""
     for cell in (cell for record in records for cell in record if cell.text in ERRORS):
         report.error("PNP111", f"its formula gives `{cell.text}`", cell.span, "correct the formula, or write the value")
+
+
+def column_index(letters: str) -> int:
+    """The number of a column, counted from 0, by a spreadsheet's name of it."""
+    index = 0
+    for letter in letters:
+        index = index * 26 + ord(letter) - ord("A") + 1
+    return index - 1

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import COLUMNS
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of
+from pnp.source.diagnostics.suggestions import CARD_NAMES
 from pnp.source.load.account import Entry, left_out
 from pnp.source.load.cells import CardTable, Cell, Row
 from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar
@@ -41,10 +44,41 @@ def nested_table(text: str, path: str, at: str, report: Report) -> CardTable | N
     if steps is None:
         _report_no_list(path, report)
         return None
-    items = list(_items(node, [step for step in steps.split(".") if step], {}, path, report))
+    items = list(_items(node, _steps(steps), {}, path, report))
     if report.error_count > faults:
         return None
-    return _table(items, path, node.span, report)
+    table = _table(items, path, node.span, report)
+    return table if at else replace(table, account=(*_other_lists(node, steps, path), *table.account))
+
+
+def _other_lists(node: Node, chosen: str, path: str) -> Iterator[Entry]:
+    """The lists of mappings that are not read: those beside the chosen one, and neither inside nor around it."""
+    read = list(_resolved(node, _steps(chosen), (node,)))
+    seen = {id(each) for nodes in read for each in nodes}
+    inside = {id(nodes[-1]) for nodes in read}
+    for way, (count, is_list) in _ways(node, "", 0):
+        lists = list(_resolved(node, _steps(way), (node,))) if is_list else []
+        is_read = any(id(nodes[-1]) in seen or any(id(each) in inside for each in nodes) for nodes in lists)
+        if lists and not is_read:
+            seen |= {id(nodes[-1]) for nodes in lists}
+            why = f"only `{chosen}` is read; name another list as `{path.rpartition('/')[2]}#{way}`"
+            yield left_out("list", f"{way}, {number_of(count, 'card')}", why, node.span)
+
+
+def _steps(way: str) -> list[str]:
+    return [step for step in way.split(".") if step]
+
+
+def _resolved(node: Node, steps: Sequence[str], above: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
+    """The nodes at the end of a way, each behind the nodes above it."""
+    if not steps:
+        yield above
+        return
+    name, is_each = steps[0].removesuffix("[]"), steps[0].endswith("[]")
+    below = node.entries.get(name) if name and isinstance(node, Dictionary) else None if name else node
+    if below is not None:
+        for child in _children(below) if is_each else (below,):
+            yield from _resolved(child, steps[1:], (*above, below, child))
 
 
 def _report_no_list(path: str, report: Report) -> None:
@@ -56,13 +90,30 @@ def _report_no_list(path: str, report: Report) -> None:
 
 # ------------------------------------------------------------------------------------------------- where the cards are
 def _longest(node: Node) -> str | None:
-    """The way to the longest list of mappings; of mappings of mappings if there is no list. None for neither."""
+    """The way to the longest list of mappings, lists called `cards` first, then those whose mappings have names; to
+    mappings of mappings if there is no list. None for neither."""
     ways = dict(_ways(node, "", 0))
     lists = {way: count for way, (count, is_list) in ways.items() if is_list}
     counts = lists or {way: count for way, (count, _) in ways.items()}
     if "" in lists and len(lists) > 1 and not any(count >= lists[""] for way, count in lists.items() if way):
         return ""
-    return max(counts, key=lambda way: counts[way], default=None)
+
+    def rank(way: str) -> tuple[bool, bool, int, bool]:
+        is_cards = way.rpartition(".")[2].casefold() in CARDS
+        return is_cards, _have_names(node, way), counts[way], not way.startswith("[]")
+
+    return max(counts, key=rank, default=None)
+
+
+CARDS = ("cards", "deck", "karten", "cartes", "cartas", "carte")
+"""Usual names of lists of cards."""
+
+
+def _have_names(node: Node, way: str) -> bool:
+    """Whether most mappings at the end of a way have a usual name of a card's name."""
+    items = [child for nodes in _resolved(node, _steps(way), (node,)) for child in _children(nodes[-1])]
+    keys = [item.entries for item in items if isinstance(item, Dictionary)]
+    return 2 * sum(any(column_name(key).casefold() in CARD_NAMES for key in each) for each in keys) > len(keys)
 
 
 def _ways(node: Node, way: str, depth: int) -> Iterator[tuple[str, tuple[int, bool]]]:

@@ -4,27 +4,40 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time
 from typing import Any
 
+from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import SHEET, OverBudget
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.numbers import number_of
+from pnp.source.load.account import Entry, changed, left_out
 from pnp.source.load.cells import Cell, check_failed, column_letters
 from pnp.source.load.files import Files, report_unread
-from pnp.source.load.workbook import Hidden, Unsaved, hold_unpacked, ods_rows, xlsx_rows
+from pnp.source.load.number_format import general_number
+from pnp.source.load.workbook import Hidden, Sheet, Shown, Unsaved, hold_unpacked, ods_sheet, xlsx_sheet
 
 
-def sheet_records(files: Files, name: str, sheet: str, report: Report) -> list[list[Cell]] | None:
-    """The records of the sheet of that name, or of the first one. Reports PNP100, PNP111 and PNP130."""
+@dataclass(frozen=True)
+class SheetRecords:
+    """The records of a sheet."""
+
+    records: list[list[Cell]]
+    account: tuple[Entry, ...]
+    """The sheets that are left out, and the cells that are changed."""
+
+
+def sheet_records(files: Files, name: str, sheet: str, report: Report) -> SheetRecords | None:
+    """The records of the sheet of that name, or of the first one that is a table. Reports PNP100, PNP111 and
+    PNP130."""
     path = files.display_path(name)
     try:
         data = files.read(name, SHEET)
     except (OSError, ValueError) as problem:
         report_unread(problem, path, report)
         return None
-    reader = xlsx_rows if name.lower().endswith(".xlsx") else ods_rows
+    reader = xlsx_sheet if name.lower().endswith(".xlsx") else ods_sheet
     try:
         hold_unpacked(data)
-        sheets, rows = reader(data, sheet)
+        chosen = reader(data, sheet)
     except OverBudget as over:
         help = "remove sheets and cells that are not cards, or save the cards alone as CSV"
         report.error("PNP130", over.budget.message(path), Span(path), help)
@@ -34,14 +47,22 @@ def sheet_records(files: Files, name: str, sheet: str, report: Report) -> list[l
             "PNP100", f"`{path}` is not a readable spreadsheet", Span(path), "save it again, or save it as CSV"
         )
         return None
-    if sheet and sheet not in sheets:
-        help = did_you_mean(sheet, sheets) or f"its sheets are {', '.join(sheets)}"
+    if sheet and sheet not in chosen.names:
+        help = did_you_mean(sheet, chosen.names) or f"its sheets are {', '.join(chosen.names)}"
         report.error("PNP100", f"`{path}` has no sheet `{sheet}`", Span(path), help)
         return None
-    _report_hidden(rows, Span(path), report)
-    records = list(_records(path, sheet or sheets[0], rows))
-    _check_formulas(records, rows, report)
-    return records
+    _report_hidden(chosen.rows, Span(path), report)
+    records = list(_records(path, chosen.name, chosen.rows))
+    _check_formulas(records, chosen.rows, report)
+    return SheetRecords(records, tuple(_account(chosen, path, sheet)))
+
+
+def _account(chosen: Sheet, path: str, sheet: str) -> Iterator[Entry]:
+    """The sheets that are not printed, unless the user has named one; and merged cells."""
+    why = f"only `{chosen.name}` is read; name another one as `{path.rpartition('/')[2]}#{(chosen.others or [''])[-1]}`"
+    yield from (left_out("sheet", other, why, Span(path)) for other in chosen.others if not sheet)
+    for area in sorted(chosen.repeated):
+        yield changed("cell", area, "merged; its text is in each row", Span(path, place=f"{chosen.name}!{area}"))
 
 
 def _records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
@@ -51,7 +72,8 @@ def _records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[
             if isinstance(value, Hidden):
                 continue
             place = f"{sheet}!{column_letters(index)}{number}"
-            record.append(Cell(_cell_text(value), Span(path, number, index + 1, number, index + 2, place)))
+            raw = value.raw if isinstance(value, Shown) else ""
+            record.append(Cell(_cell_text(value), Span(path, number, index + 1, number, index + 2, place), raw))
         if record:
             yield record
 
@@ -87,10 +109,12 @@ def _cell_text(value: Any) -> str:
     match value:
         case None | Unsaved():
             return ""
+        case Shown():
+            return value.text
         case bool():
             return "yes" if value else "no"
-        case float() if value.is_integer():
-            return str(int(value))
+        case float():
+            return general_number(value)
         case datetime() if value.time() == time():  # midnight: a date
             return value.date().isoformat()
         case datetime() | date():

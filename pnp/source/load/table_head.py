@@ -22,24 +22,28 @@ _REMARK = re.compile(r"#(?!\s?\d+$|[0-9A-Fa-f]{3}$|[0-9A-Fa-f]{6}$|(?:DIV/0!|N/A
 
 def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
     """The table in records. Empty records are skipped. Reports PNP110, PNP111 and PNP130."""
-    full = ([_bounded_cell(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
+    full = (
+        _Record(_number(record, place), [_bounded_cell(cell, report) for cell in record])
+        for place, record in enumerate(records, 1)
+        if any(cell.text for cell in record)
+    )
     first = list(islice(full, HIGHEST_HEAD))
     if not first:
         report.error("PNP110", "the card table is empty", Span(path), "write the names of the columns in its first row")
         return CardTable(path, (), (), Span(path))
-    head = head_index(first)
-    title_rows = [left_out("row", _begin(record), "above the names of the columns", record[0].span)
+    head = head_index([record.cells for record in first])
+    title_rows = [left_out("row", _begin(record.cells), "above the names of the columns", record.cells[0].span)
                   for record in first[:head]]  # fmt: skip
-    if COLUMNS.is_exceeded_by(len(first[head])):
+    if COLUMNS.is_exceeded_by(len(first[head].cells)):
         help = "print the columns that the cards need"
-        report.error("PNP130", COLUMNS.message(path), first[head][COLUMNS.most].span, help)
-        first = [record[: COLUMNS.most] for record in first]
-        full = (record[: COLUMNS.most] for record in full)
-    columns = _columns(first[head])
+        report.error("PNP130", COLUMNS.message(path), first[head].cells[COLUMNS.most].span, help)
+        first = [replace(record, cells=record.cells[: COLUMNS.most]) for record in first]
+        full = (replace(record, cells=record.cells[: COLUMNS.most]) for record in full)
+    columns = _columns(first[head].cells)
     rows: list[Row] = []
     account: list[Entry] = []
     unnamed: dict[int, int] = {}
-    for number, record in enumerate(chain(first[head + 1 :], full), 1):
+    for number, record in ((record.number, record.cells) for record in chain(first[head + 1 :], full)):
         if PIECES.is_exceeded_by(len(rows)):
             report.error("PNP130", PIECES.message(path), record[0].span, "make several tables of it")
             break
@@ -56,7 +60,19 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
         account.append(left_out("column", column_letters(index), why, columns.head[index].span))
     named = tuple(cell for cell in columns.names if cell is not None)
     entries = (*title_rows, *columns.account, *account)
-    return CardTable(path, named, tuple(rows), first[head][0].span, entries, columns.titles)
+    return CardTable(path, named, tuple(rows), first[head].cells[0].span, entries, columns.titles)
+
+
+@dataclass(frozen=True)
+class _Record:
+    number: int
+    """The number of its row in the spreadsheet."""
+    cells: list[Cell]
+
+
+def _number(record: Sequence[Cell], place: int) -> int:
+    """The number that a spreadsheet shows beside a record: hidden rows count, and a row of CSV may be many lines."""
+    return record[0].span.line if record and record[0].span.place else place
 
 
 def _begin(record: Sequence[Cell]) -> str:
@@ -71,7 +87,9 @@ def head_index(records: Sequence[Sequence[Cell]]) -> int:
     are as wide as the others."""
     full = [sum(bool(cell.text) for cell in record) for record in records]
     usual = [any(column_name(cell.text).casefold() in HEADINGS for cell in record) for record in records]
-    if usual[0]:
+    if len(records) > 1 and _goes_on(records[0], records[1]):
+        return 1
+    if usual[0] and not (full[0] == 1 and any(u and f > 1 for u, f in zip(usual, full, strict=True))):
         return 0
     for index in range(1, len(records)):
         if usual[index] and full[index] > max(full[:index]):
@@ -80,6 +98,12 @@ def head_index(records: Sequence[Sequence[Cell]]) -> int:
     while index + 1 < len(records) and full[index] == 1 and len(records[index]) > 1 and full[index + 1] > 1:
         index += 1
     return index
+
+
+def _goes_on(first: Sequence[Cell], second: Sequence[Cell]) -> bool:
+    """Whether the names of the columns are in two rows, so that a usual name, in merged cells, is in both."""
+    pairs = zip(first, second, strict=False)
+    return any(cell.text == below.text and column_name(cell.text).casefold() in HEADINGS for cell, below in pairs)
 
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
@@ -186,5 +210,5 @@ def _check_beyond(record: Sequence[Cell], columns: _Columns, report: Report) -> 
     beyond: Iterator[Cell] = (cell for cell in record[len(columns.head) :] if cell.text)
     cell = next(beyond, None)
     if cell is not None:
-        help = "put cells that hold a comma in double quotes, or name the column"
+        help = "put cells that contain the separator in double quotes, or name the column"
         report.error("PNP111", f"`{cell.text}` is beyond the last column", cell.span, help)

@@ -2,11 +2,15 @@
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date, time, timedelta
+from itertools import islice
 from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics.budgets import CELLS, UNPACKED, OverBudget
+from pnp.source.load.cells import column_index, column_letters
+from pnp.source.load.number_format import general_number, shown_value
 
 
 @dataclass(frozen=True)
@@ -50,59 +54,108 @@ def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
     return rows_within
 
 
-Sheet = tuple[list[str], list[list[Any]]]
-"""The names of a workbook's sheets, and the rows of the chosen one."""
+@dataclass(frozen=True)
+class Shown:
+    """A cell that a spreadsheet shows in another form than its value."""
+
+    text: str
+    raw: str
 
 
-def xlsx_rows(data: bytes, name: str) -> Sheet:
-    """The sheet of that name in an XLSX workbook, or its first."""
-    from openpyxl import load_workbook
+@dataclass(frozen=True)
+class Sheet:
+    """The chosen sheet of a workbook."""
 
-    def read(values: bool) -> Sheet:
-        is_plain = not _has_rich_text_or_hidden_cells(data)
-        book = load_workbook(io.BytesIO(data), read_only=is_plain, rich_text=not is_plain, data_only=values)
-        sheet = book[name] if name in book.sheetnames else book.worksheets[0]
-        rows = _hold_cells([_as_shown(cell) for cell in row] for row in sheet.iter_rows())
-        if not is_plain:
-            rows = _visible([[*map(_marked, row)] for row in rows], *_hidden_in(sheet))
-        return book.sheetnames, rows
+    name: str
+    rows: list[list[Any]]
+    names: Sequence[str] = ()
+    """The names of all sheets."""
+    others: Sequence[str] = ()
+    """The other visible sheets that are not empty."""
+    repeated: Sequence[str] = ()
+    """The ranges of merged cells, as `B3:B5`, whose text is now in each of their rows."""
 
-    names, rows = read(values=True)
+
+def xlsx_sheet(data: bytes, name: str) -> Sheet:
+    """The sheet of that name in an XLSX workbook, or its first visible one that is a table."""
+    sheet = _read_xlsx(data, name, values=True)
     if not _has_formulas(data):
-        return names, rows
+        return sheet
     formulas = [
         (row, i, value)
-        for row, typed in zip(rows, read(values=False)[1], strict=True)
+        for row, typed in zip(sheet.rows, _read_xlsx(data, sheet.name, values=False).rows, strict=True)
         for i, value in enumerate(typed)
         if isinstance(value, str) and value.startswith("=")
     ]
     if all(row[i] is None for row, i, _ in formulas):  # some formulas have a value, so the others are empty texts
         for row, i, formula in formulas:
             row[i] = Unsaved(formula)
-    return names, rows
+    return sheet
 
 
-_ZEROS = re.compile(r"0{2,}")
-_DECIMALS = re.compile(r"(?:#,##)?0(?:\.(0+))?(%?)")
+def _read_xlsx(data: bytes, name: str, values: bool) -> Sheet:
+    from openpyxl import load_workbook
+
+    is_plain = not _needs_full_reading(data)
+    book = load_workbook(io.BytesIO(data), read_only=is_plain, rich_text=not is_plain, data_only=values)
+    visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets
+    chosen = book[name] if name in book.sheetnames else _first_table(visible)
+    rows = _hold_cells([_as_shown(cell) for cell in row] for row in chosen.iter_rows())
+    repeated: tuple[str, ...] = ()
+    if not is_plain:
+        repeated = _repeat_merged(rows, [str(area) for area in chosen.merged_cells.ranges])
+        rows = _visible([[*map(_marked, row)] for row in rows], *_hidden_in(chosen))
+    others = tuple(sheet.title for sheet in visible if sheet is not chosen and _width(sheet))
+    return Sheet(chosen.title, rows, book.sheetnames, others, repeated)
+
+
+def _first_table(sheets: Sequence[Any]) -> Any:
+    """The first sheet, unless it has a single column, as a page of remarks has, and a later one has more."""
+    if len(sheets) > 1 and _width(sheets[0]) < 2:
+        return next((sheet for sheet in sheets if _width(sheet) > 1), sheets[0])
+    return sheets[0]
+
+
+FIRST = 12
+"""Rows of a sheet by which its width is known."""
+
+
+def _width(sheet: Any) -> int:
+    """The most full cells in one of the first rows of a sheet of openpyxl."""
+    rows = sheet.iter_rows(max_row=min(FIRST, sheet.max_row or FIRST), values_only=True)  # (no new cells)
+    return max((sum(value is not None for value in row) for row in rows), default=0)
+
+
+_AREA = re.compile(r"([A-Z]+)(\d+):([A-Z]+)(\d+)")
+
+
+def _repeat_merged(rows: list[list[Any]], areas: Iterable[str]) -> tuple[str, ...]:
+    """Write the text of merged cells into each of their rows; the areas that this has changed."""
+    repeated = []
+    for area in areas:
+        if (match := _AREA.fullmatch(area)) is None or match[2] == match[4]:
+            continue
+        first, last, column = int(match[2]) - 1, int(match[4]), column_index(match[1])
+        value = rows[first][column] if first < len(rows) and column < len(rows[first]) else None
+        for row in rows[first + 1 : last] if value is not None else ():
+            row[column] = value
+        repeated += [area] if value is not None else []
+    return tuple(repeated)
 
 
 def _as_shown(cell: Any) -> Any:
-    """The value of a cell; a number that a simple format gives other digits (``000``, ``0.00``, ``0%``) as a text with
-    these digits."""
+    """The value of a cell; for a number or date that the sheet shows in another form, both."""
     value, format = cell.value, getattr(cell, "number_format", "General")
-    if format == "General" or isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, int | float | date | time | timedelta):
         return value
-    if _ZEROS.fullmatch(format) and float(value).is_integer():
-        return f"{int(value):0{len(format)}d}"
-    match = _DECIMALS.fullmatch(format)
-    if match is None or not (match[1] or match[2]):
+    if format == "General" or (text := shown_value(value, format)) is None:
         return value
-    decimals = len(match[1] or "")
-    return f"{value:.{decimals}%}" if match[2] else f"{value:.{decimals}f}"
+    raw = general_number(value) if isinstance(value, int | float) else ""
+    return Shown(text, raw) if text != raw else value
 
 
-def _has_rich_text_or_hidden_cells(data: bytes) -> bool:
-    """Whether openpyxl must read all of a workbook: its read-only mode knows neither of these."""
+def _needs_full_reading(data: bytes) -> bool:
+    """Whether a workbook has rich text, hidden or merged cells: openpyxl's read-only mode knows none of these."""
     import zipfile
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -110,7 +163,7 @@ def _has_rich_text_or_hidden_cells(data: bytes) -> bool:
             pattern in archive.read(name)
             for name in archive.namelist()
             if name.startswith(("xl/worksheets/", "xl/sharedStrings"))
-            for pattern in (b'hidden="1"', b'hidden="true"', b"<r><", b"<r>\n", b"<r>\r")
+            for pattern in (b'hidden="1"', b'hidden="true"', b"<r><", b"<r>\n", b"<r>\r", b"<mergeCell ")
         )
 
 
@@ -161,8 +214,9 @@ _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TABLE, _TEXT = _OFFICE % "table", _OFFICE % "text"
 
 
-def ods_rows(data: bytes, name: str) -> Sheet:
-    """The content of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9), read element by element."""
+def ods_sheet(data: bytes, name: str) -> Sheet:
+    """The sheet of that name in an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9), or its first visible
+    one that is a table, read element by element."""
     import zipfile
 
     from lxml import etree
@@ -172,8 +226,37 @@ def ods_rows(data: bytes, name: str) -> Sheet:
     UNPACKED.hold(sum(map(_spaces, tree.iter(f"{_TEXT}s"))))
     styles = _ods_emphasis(tree)
     tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
-    table = tables.get(name)
-    return list(tables), _hold_cells(_ods_table(table if table is not None else next(iter(tables.values())), styles))
+    hidden = _hidden_sheets(tree)
+    visible = [each for each, table in tables.items() if table.get(f"{_TABLE}style-name") not in hidden] or list(tables)
+    widths = {each: _ods_width(tables[each], styles) for each in visible}
+    chosen = name if name in tables else visible[0]
+    if name not in tables and widths[chosen] < 2:
+        chosen = next((each for each in visible if widths[each] > 1), chosen)
+    areas: list[str] = []
+    rows = _hold_cells(_ods_table(tables[chosen], styles, areas.append))
+    repeated = _repeat_merged(rows, areas)
+    others = tuple(each for each in visible if each != chosen and widths[each])
+    return Sheet(chosen, rows, tuple(tables), others, repeated)
+
+
+def _hidden_sheets(tree: Any) -> set[str]:
+    """The styles of sheets that are hidden."""
+    style = _OFFICE % "style"
+    return {
+        str(each.get(f"{style}name"))
+        for each in tree.iter(f"{style}style")
+        if any(part.get(f"{_TABLE}display") == "false" for part in each.iter(f"{style}table-properties"))
+    }
+
+
+def _ods_width(table: Any, styles: "_Emphasis") -> int:
+    """The most full cells in one of the first rows of a table of an OpenDocument spreadsheet."""
+    rows = islice(_ods_table(table, styles, _ignore), FIRST)
+    return max((sum(bool(value) and value != HIDDEN for value in row) for row in rows), default=0)
+
+
+def _ignore(area: str) -> None:
+    """Forget an area of merged cells."""
 
 
 _Emphasis = Mapping[str, tuple[bool, bool]]
@@ -205,19 +288,37 @@ def _hidden_columns(table: Any) -> set[int]:
     return {number for number, is_hidden in enumerate(columns) if is_hidden}
 
 
-def _ods_table(table: Any, styles: _Emphasis) -> Iterator[list[Any]]:
-    """The rows of a table of an OpenDocument spreadsheet."""
+def _ods_table(table: Any, styles: _Emphasis, add_area: Callable[[str], None]) -> Iterator[list[Any]]:
+    """The rows of a table of an OpenDocument spreadsheet. ``add_area`` takes each range of merged cells."""
     hidden = _hidden_columns(table)
+    number = 1
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[Any] = []
         for cell in row.iter(f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
-            text = "\n".join(_ods_text(paragraph, styles) for paragraph in cell.iter(f"{_TEXT}p"))
-            cells += [text] * _repeated(cell.get(f"{_TABLE}number-columns-repeated"), text)
+            if (spanned := int(cell.get(f"{_TABLE}number-rows-spanned") or 1)) > 1:
+                column = column_letters(len(cells))
+                add_area(f"{column}{number}:{column}{number + spanned - 1}")
+            value = _ods_value(cell, styles)
+            cells += [value] * _repeated(cell.get(f"{_TABLE}number-columns-repeated"), bool(value))
             CELLS.hold(len(cells))
-        times = _repeated(row.get(f"{_TABLE}number-rows-repeated"), "".join(cells))
+        times = _repeated(row.get(f"{_TABLE}number-rows-repeated"), any(cells))
         if hidden or _is_hidden(row):
             cells = _visible([cells], {0} if _is_hidden(row) else set(), hidden)[0]
-        yield from [cells] * times
+        for _ in range(times):
+            yield [*cells]
+        number += times
+
+
+def _ods_value(cell: Any, styles: _Emphasis) -> Any:
+    """What a cell shows; with its number, if it shows the number in another form. Remarks on the cell are no part."""
+    lines = [each for each in cell.iter(f"{_TEXT}p") if not any(True for _ in each.iterancestors(_ANNOTATION))]
+    text = "\n".join(_ods_text(line, styles) for line in lines)
+    number = cell.get(f"{_OFFICE % 'office'}value")
+    raw = general_number(float(number)) if number else ""
+    return Shown(text, raw) if raw and raw != text else text
+
+
+_ANNOTATION = f"{_OFFICE % 'office'}annotation"
 
 
 def _ods_text(node: Any, styles: _Emphasis) -> str:
@@ -234,6 +335,6 @@ def _spaces(node: Any) -> int:
     return max(0, int(node.get(f"{_TEXT}c") or 1))
 
 
-def _repeated(times: Any, text: str) -> int:
+def _repeated(times: Any, is_full: bool) -> int:
     """Number of repetitions of a cell or row; empty ones fill the sheet to its end and count at most 64 times."""
-    return max(0, min(int(times or 1), 10_000 if text else 64))
+    return max(0, min(int(times or 1), 10_000 if is_full else 64))

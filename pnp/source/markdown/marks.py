@@ -44,6 +44,8 @@ _LEFT = (
 )
 """Texts that look like marks of another tool and are printed as typed."""
 _ADDRESS = re.compile(r"<(?:https?://|mailto:)")
+_LINK = re.compile(r"(?<!!)\[[^\[\]]*\]\(((?:[a-z]+://|www\.|mailto:)[^()\s]+)\)", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class CellText:
     """Marks that were removed, since pnp has nothing like them; the words between them stay."""
     left: tuple[str, ...] = ()
     """Texts that look like marks, and are printed as typed."""
+    links: tuple[str, ...] = ()
+    """Addresses behind words, of which only the words are printed."""
 
 
 @dataclass(frozen=True)
@@ -80,13 +84,15 @@ class Marks:
             text = pattern.sub(replacement, text)
         if not _FOREIGN.search(text):
             return CellText(_with_icons(text, self._icons))
-        text = _with_icons(_without_html(text), self._icons)
-        removed = [match[0] for match in _WITHOUT_EFFECT.finditer(text)]
+        removed = [match[0] for match in _COMMENT.finditer(text)]
+        text = _with_icons(_without_html(_COMMENT.sub("", text)), self._icons)
+        removed += [match[0] for match in _WITHOUT_EFFECT.finditer(text)]
         text = _WITHOUT_EFFECT.sub("", text)
         removed += ["~~…~~" for _ in _STRUCK.finditer(text)]
         text = _STRUCK.sub(r"\1", text)
         text = _MANY_ENDS.sub("\n\n", text).strip()
-        return CellText(text, tuple(dict.fromkeys(removed)), tuple(dict.fromkeys(_left_marks(text))))
+        left, links = dict.fromkeys(_left_marks(text)), dict.fromkeys(_LINK.findall(text))
+        return CellText(text, tuple(dict.fromkeys(removed)), tuple(left), tuple(links))
 
 
 def _without_html(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import field
 from pathlib import PurePosixPath
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.values import PICTURE_FILE
 from pnp.source.diagnostics import Report, Span
 from pnp.source.load.table_head import column_name
 
@@ -52,6 +53,14 @@ class Project:
     marks: Mapping[str, str] = field(default_factory=dict)
     """Marks in cells, with what replaces them."""
     title: str = ""
+
+
+def one_picture(slots: Mapping[str, Mapping[str, object]]) -> str:
+    """The picture that covers the cards of a deck and is all that they have; "" for other decks."""
+    pictures = [str(keys["picture"]) for keys in slots.values() if "picture" in keys]
+    words = {"column", "text", "line"}
+    is_ground = all(keys.get("at") == "bleed" and not words & keys.keys() for keys in slots.values())
+    return pictures[0] if len(pictures) == 1 and is_ground and PICTURE_FILE.fullmatch(pictures[0]) else ""
 
 
 # ------------------------------------------------------------------------------------------------- what is left out

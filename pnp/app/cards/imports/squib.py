@@ -7,6 +7,7 @@ The calls: squib.readthedocs.io.
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.cards.imports.computed import ComputedColumns
@@ -18,6 +19,7 @@ from pnp.app.cards.imports.project import (
     format_of,
     leave_out,
     length,
+    one_picture,
     pass_over,
     place,
     rounded,
@@ -97,12 +99,15 @@ class _Script:
         self.formats: list[str] = []
 
     def decks(self) -> tuple[Deck, ...]:
-        """A deck for each `Deck.new`."""
+        """A deck for each `Deck.new`; one that is a single picture is the back of the deck before it."""
         decks: list[Deck] = []
         for number, slots in enumerate(self.slots):
             variable = self.used[number] or next(iter(self.tables), "")
             table = self.tables.get(variable)
             if table is None or not slots:
+                continue
+            if (back := one_picture(slots)) and decks and not decks[-1].back:
+                decks[-1] = replace(decks[-1], back=back)
                 continue
             columns, rows = table.finished()
             art = {keys["picture"] for keys in slots.values() if "picture" in keys}

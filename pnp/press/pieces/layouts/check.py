@@ -204,7 +204,7 @@ def _when(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
     unknown = []
     for subject in seen.subjects:
         try:
-            condition(slot.when, seen.layout, subject)
+            condition(slot.when, seen.layout, subject, is_checked=True)
         except BadCondition as fault:
             unknown.append(fault.word)
     if len(unknown) == len(seen.subjects):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pnp.model.game import Layout
 from pnp.model.schema.layout import When
@@ -21,9 +22,11 @@ class BadCondition(ValueError):
         self.word = word
 
 
-def condition(when: When, layout: Layout, subject: Subject) -> list[str]:
-    """Expressions that must all hold. Raises BadCondition."""
-    found = [f"({expression(when.expression, layout, subject)})"] if when.expression else []
+def condition(when: When, layout: Layout, subject: Subject, is_checked: bool = False) -> list[str]:
+    """Expressions that must all hold. A column that these cards do not have is empty, if the expression names one that
+    they have; unless ``is_checked``. Raises BadCondition."""
+    columns_of = subject if is_checked or not when.expression else _with_missing(when.expression, layout, subject)
+    found = [f"({expression(when.expression, layout, columns_of)})"] if when.expression else []
     for name, values in when.values.items():
         column = layout.columns.get(name, name)
         if column not in subject.columns:
@@ -32,6 +35,15 @@ def condition(when: When, layout: Layout, subject: Subject) -> list[str]:
             raise BadCondition(name)
         found.append(f"is_one({subject.columns[column]}, {list(values)!r})")
     return found
+
+
+def _with_missing(text: str, layout: Layout, subject: Subject) -> Subject:
+    """The subject with empty columns for those that an expression names and cards do not have."""
+    words = [m[2] for m in _PART.finditer(text) if m[2] and m[2] not in WORDS | OTHERS and "(" not in (m[3] or "")]
+    columns = [layout.columns.get(word, word) for word in words]
+    if not any(column in subject.columns for column in columns):
+        return subject
+    return replace(subject, columns={**dict.fromkeys(columns, "none"), **subject.columns})
 
 
 def expression(text: str, layout: Layout, subject: Subject) -> str:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.model.game import Card, CardKind, Component, Game, Layout
-from pnp.model.read.column_roles import Columns, column_label, is_domino, is_playing_cards, sorted_columns
+from pnp.model.read.column_roles import FRONTS, Columns, column_label, is_domino, is_playing_cards, sorted_columns
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.model.schema.layouts import preset
 from pnp.press.edition.edition import Edition, PieceFormat
@@ -25,6 +25,8 @@ SIGN = 11.0
 """The disc that a sign stands in, mm."""
 TEXT, FACT = 16.0, 5.4
 """Height of a rules text, and of a line with a name and a value, mm: the least that a picture leaves them."""
+LEAST = 0.1
+"""The share of the height of a card that a picture keeps beside many lines."""
 USUAL_HEIGHT = 88.0
 """Height of a card, mm, by which that room is measured."""
 EDGE = 4.2
@@ -92,8 +94,11 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     top = 14.4
     low, bottom = top + (6.2 if said else 1.0), (17.4 if foot else 8.0) + 9.0 * len(rows)
     wanted = TEXT * len(columns.texts) + FACT * len(columns.facts)
+    is_crowded = (wanted + low + bottom) / USUAL_HEIGHT > 1 - LEAST  # (then the facts follow one another in lines)
+    fact = FACT / 2 if is_crowded else FACT
+    wanted = TEXT * len(columns.texts) + fact * len(columns.facts)
     if written:  # (a picture yields to many lines, as far as it can)
-        deep = min(max(1 - (wanted + low + bottom) / USUAL_HEIGHT, 0.2), 0.42)
+        deep = min(max(1 - (wanted + low + bottom) / USUAL_HEIGHT, LEAST), 0.42)
     else:  # (room for the rows above the foot, and for a line of words)
         deep = 0.66 - (0.035 + 0.102 * len(rows) + (0.06 if said else 0.0) if rows else 0.0)
     yield _slot("frame", at=_at(EDGE, EDGE, -EDGE, -EDGE), frame="double", ink=ink)
@@ -101,31 +106,26 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     yield _slot("art", picture=(columns.picture or "art",), ink=ink, **art)
     yield _slot("window", line=ink, weight=0.4, **art)
     left, right = (16.4 if columns.numbers else 8.0), (16.4 if columns.signs else 8.0)
-    title = (columns.title,) if columns.title else columns.words[:2] or ("code",)
-    place = _at(left, 6.4, -right, 7.2)
-    yield _slot(
-        "title",
-        at=place,
-        column=title,
-        parted="" if columns.title else PARTED,
-        style="title",
-        ink=ink,
-        size=(15.0, 8.0),
-        shared=False,
-    )
+    has_front = any(name in FRONTS for name in columns.texts)  # (the question of a flash card is its name)
+    title = (columns.title,) if columns.title else columns.words[:2] or (() if has_front else ("code",))
+    if title:
+        yield _slot(
+            "title", at=_at(left, 6.4, -right, 7.2), column=title, parted="" if columns.title else PARTED,
+            style="title", ink=ink, size=(15.0, 8.0), shared=False,
+        )  # fmt: skip
     if said:
         words = _at(8.4, top + 1.0, -8.4, 4.6, share=deep)
         yield _slot("words", at=words, column=said, parted=PARTED, style="label")
     texts = [*((name,) for name in columns.texts), *([columns.facts] if columns.facts else [])]
     before = 0.0
     for i, names in enumerate(texts):
-        part = (FACT * len(names) if names == columns.facts else TEXT) / wanted
+        part = (fact * len(names) if names == columns.facts else TEXT) / wanted
         share, less = (1 - deep) * part, (low + bottom) * part
         start = Length(low - (low + bottom) * before, deep + (1 - deep) * before)
         place = Place(box=(Length(9.0), start, Length(-9.0), Length(-less, share)))
         before += part
         called = "facts" if names == columns.facts else "text" if i == 0 else f"text-{names[0]}"
-        more = {"named": True, "parted": "\n\n"} if called == "facts" else {}
+        more = {"named": True, "parted": PARTED if is_crowded else "\n\n"} if called == "facts" else {}
         yield _slot(called, at=place, column=names, style="rules", size=RULES, balance=called != "facts", **more)
     yield from _rows(rows, bottom, ink, kind)
     yield from _corners(columns, ink, kind)
