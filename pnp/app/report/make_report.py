@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pnp.app.report.account import account_of, title_of
 from pnp.app.report.accountpages import account_document
+from pnp.app.report.card_parts import parts_of_plays
 from pnp.app.report.plots import Pen
 from pnp.app.report.webpage import account_html
 from pnp.base.resources import FONTS
@@ -31,6 +32,8 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
     own = game.theme  # (its icons are not printed here)
     pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
     parts = account_of(statistics, pen)
+    if statistics.plays is not None:
+        parts = (*parts, *parts_of_plays(statistics.plays, pen))
     title = f"{title_of(statistics)}, {number_of(statistics.games, 'game')}"
     if file.suffix == ".html":
         written = account_html(parts, pen, fonts, title)
