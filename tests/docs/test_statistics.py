@@ -57,3 +57,16 @@ def test_the_figures_of_cards_are_written_as_rows(tmp_path: Path, capsys: pytest
     assert {row["agent"] for row in rows} == {"greedy", "random"}
     assert {row["about"] for row in rows} == {"card", "way", "option", "clause"}
     assert "Cards and options: 2 players, greedy" in (tmp_path / "cards.html").read_text("utf-8")
+
+
+def test_the_sweep_and_the_aim_of_the_page_come_to_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = re.findall(r"^pnp (simulate .* --aim .*)$", PAGE, re.MULTILINE)
+    assert main([*line.split(), "--jobs", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [one["value"] for one in data["values"]] == ["3", "4", "5", "6", "7", "8", "9"]
+    assert [one["value"] for one in data["values"] if one["now"]] == ["7"]
+    shares = {one["value"]: one["tables"][0]["wins"][0]["shares"][0]["rate"] for one in data["values"]}
+    assert data["aim"]["nearest"] == min(shares, key=lambda value: abs(shares[value] - 0.5))
+    assert data["aim"]["nearest"] in data["aim"]["reaching"]
+    section = PAGE.partition("## What if a number were another")[2].partition("\n## ")[0]
+    assert set(data) | set(data["aim"]) <= set(re.findall(r"`(\w+)`", section))

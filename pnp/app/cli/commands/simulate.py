@@ -5,6 +5,10 @@ agent moves to the next seat. Game n has the seed S + n, so that the same comman
 of processes. `--report` writes the figures as a report with charts: one HTML file, or a PDF.
 
 `--cards` also counts what happens with every card, option and clause: who drew, took and played it, and who won.
+
+`--set NAME=VALUE` plays the same seeds with the game as it is and with another constant or cell, and shows what moves.
+`--sweep NAME=2..6` plays every value; with `--aim first_player=50%` it looks for the value that comes nearest. The
+files of the game are not changed.
 """
 
 import argparse
@@ -27,6 +31,7 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.figures import lines_of
 from pnp.app.cli.play_lines import lines_of_plays
 from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.cli.what_if import run_what_if
 from pnp.app.game.agents import AGENTS, bounded
 from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
@@ -63,6 +68,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     add_quest(parser)
     parser.add_argument("--report", metavar="FILE", type=Path, help="write a report with plots: FILE.html or FILE.pdf")
+    what = "another value, of a constant or of a card's cell (CARD.COLUMN=VALUE): show what it moves (repeatable)"
+    parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], dest="changes", help=what)
+    what = "try every value of a constant or a cell: NAME=2..6, NAME=10..50..10 or NAME=1,2,4"
+    parser.add_argument("--sweep", metavar="NAME=VALUES", default="", help=what)
+    what = "with --sweep: look for the value nearest to first_player=50%%, seat_2=25%%, rounds=8, turns or decisions"
+    parser.add_argument("--aim", metavar="FIGURE=VALUE", default="", help=what)
     what = "also count what happens with every card, option and clause, and who wins with it"
     parser.add_argument("--cards", action="store_true", help=what)
     what = f"with --cards: differences of wins up to so many points are no outliers (default: {100 * BAND:g})"
@@ -93,6 +104,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         cards=args.cards or args.csv is not None,
         band=args.band / 100,
     )
+    if args.changes or args.sweep or args.aim:
+        return run_what_if(args, loaded, options, console, report)
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
