@@ -117,7 +117,7 @@ def _change_constant(folder: Path, loaded: Loaded, change: Change, report: Repor
 def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple[TableFile, int, int]:
     """The table, the row and the place of the column of a card's cell."""
     game, wanted = loaded.game, change.card.casefold()
-    labels = labels_of(loaded)
+    labels = labels_of(game, loaded.rules)
     cards = [card for kind in game.cards.values() for card in kind.cards]
     own = [c for c in cards if wanted in (c.code.casefold(), labels.get((c.kind, c.code), "").casefold())]
     if len(own) != 1:

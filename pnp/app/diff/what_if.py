@@ -127,7 +127,7 @@ def what_if(
     """The effects of changes, for each number of players: the same seeds played before and after, card by card too.
     Raises WrongRequest (PNP120)."""
     names = tuple(called(agent) for agent in options.agents)
-    outside, labels = tuple(read_agents(options.agents, report).items()), labels_of(loaded)
+    outside, labels = tuple(read_agents(options.agents, report).items()), labels_of(loaded.game, loaded.rules)
     step = Step("Playing games before and after", 0, len(options.players), "tables")
     with changed_copy(loaded, changes, report) as changed:
         versions = [(one.game, one.rules) for one in (loaded, changed)]

@@ -83,7 +83,7 @@ def simulate(
     plays = None
     if options.cards:
         played = [(table.seats, played) for table, (_, played) in zip(tables, counted, strict=True)]
-        plays = play_statistics(played, labels_of(loaded), options.band)
+        plays = play_statistics(played, labels_of(game, rules), options.band)
     if not options.begins:
         return replace(statistics(game, rules.digest, tallies, options.seed, text), plays=plays)
     from pnp.press.document.plain import beginning
