@@ -8,7 +8,7 @@ of processes. `--report` writes the figures as a report with charts: one HTML fi
 
 `--set NAME=VALUE` plays the same seeds with the game as it is and with another constant or cell, and shows what moves.
 `--sweep NAME=2..6` plays every value; with `--aim first_player=50%` it looks for the value that comes nearest. The
-files of the game are not changed.
+files of the game are not changed. `--ladder` lets random, greedy and searching players meet each other.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from pnp.app.cli.arguments import (
 )
 from pnp.app.cli.console import Console
 from pnp.app.cli.figures import lines_of
+from pnp.app.cli.ladder_lines import lines_of_ladder
 from pnp.app.cli.play_lines import lines_of_plays
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.cli.what_if import run_what_if
@@ -36,6 +37,7 @@ from pnp.app.game.agents import AGENTS, bounded
 from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
 from pnp.app.game.reading import read_game
+from pnp.app.simulate.ladder import climb, ladder_data
 from pnp.app.simulate.simulate import (
     BAND,
     ENGINES,
@@ -74,6 +76,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sweep", metavar="NAME=VALUES", default="", help=what)
     what = "with --sweep: look for the value nearest to first_player=50%%, seat_2=25%%, rounds=8, turns or decisions"
     parser.add_argument("--aim", metavar="FIGURE=VALUE", default="", help=what)
+    what = "let random, greedy and searching players meet each other and themselves: does skill pay?"
+    parser.add_argument("--ladder", action="store_true", help=what)
     what = "also count what happens with every card, option and clause, and who wins with it"
     parser.add_argument("--cards", action="store_true", help=what)
     what = f"with --cards: differences of wins up to so many points are no outliers (default: {100 * BAND:g})"
@@ -106,6 +110,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
     )
     if args.changes or args.sweep or args.aim:
         return run_what_if(args, loaded, options, console, report)
+    if args.ladder:
+        ladders = climb(loaded, options, report, progress=progress)
+        if console.json:
+            console.data(ladder_data(ladders))
+        for line in () if console.json else lines_of_ladder(ladders):
+            console.say(line)
+        return DONE
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
