@@ -51,11 +51,12 @@ def _meaning(ladder: Ladder) -> Iterator[str]:
     yield f"skill pays on {len(paying)} of {number_of(len(steps), 'step')}: " + (
         ", ".join(f"{m.lower} to {m.higher}" for m in paying) or "none is shown"
     )
-    if best is not None and best.even is not None and best.even < 1:
-        gain = (best.share.rate - best.even) / (1 - best.even)
+    if best is not None and best.even is not None and best.even < 1 and best.verdict == "more":
+        share, even = best.share, best.even
+        gain, low, high = ((rate - even) / (1 - even) for rate in (share.rate, share.low, share.high))
         yield (
-            f"{top} wins {best.share.rate:.1%} against {bottom} where an even share is {best.even:.1%}: "
-            f"{max(gain, 0.0):.0%} of the way from pure luck to always winning"
+            f"{top} wins {share.rate:.1%} against {bottom} where an even share is {even:.1%}: "
+            f"{gain:.0%} ({max(low, 0.0):.0%} to {high:.0%}) of the way from pure luck to always winning"
         )
 
 

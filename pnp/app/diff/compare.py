@@ -260,7 +260,7 @@ def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) 
     versions = ((old.game, old.rules), (new.game, new.rules))
     tables = range(low, high + 1)
     step = Step("Playing games by the rules of both versions", 0, len(tables), "tables")
-    labels = labels_of(*versions[0]) | labels_of(*versions[1]) if wanted.figures else {}
+    labels = {**labels_of(*versions[0]), **labels_of(*versions[1])} if wanted.figures else {}
 
     def effect(sitting: TableConfig) -> Effect:
         if wanted.figures:

@@ -52,6 +52,7 @@ def test_looking_ahead_beats_chance_in_a_game_of_better_and_worse_moves(ladders:
     lines = "\n".join(lines_of_ladder(ladders))
     assert "skill pays on 1 of 1 step: random to greedy" in lines
     assert "greedy against random" in lines
+    assert "of the way from pure luck to always winning" in lines
 
 
 def test_agents_that_meet_themselves_have_no_wins_of_their_own(ladders: list[Ladder]) -> None:
@@ -73,4 +74,6 @@ def test_a_game_of_luck_alone_shows_no_skill(tmp_path: Path) -> None:
     chapter.write_text(text, "utf-8")
     loaded = load_and_compile(folder, "", Report())
     (ladder,) = climb(loaded, SimulateOptions((2,), 40, engine="python"), Report(), RUNGS)
-    assert "skill pays on 0 of 1 step: none is shown" in "\n".join(lines_of_ladder([ladder]))
+    lines = "\n".join(lines_of_ladder([ladder]))
+    assert "skill pays on 0 of 1 step: none is shown" in lines
+    assert "of the way" not in lines, "nothing is claimed that is not shown"
