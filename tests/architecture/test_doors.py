@@ -107,6 +107,7 @@ BESIDE = {
         "run by hand in a checkout",
     "pnp.checks.search.parallel TemporaryDirectory(prefix='pnp-')": TEMPORARY,
     "pnp.app.review.old_sides TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
+    "pnp.app.diff.changed_copy TemporaryDirectory(prefix='pnp-what-if-')": TEMPORARY,
     "pnp.app.review.old_sides place.mkdir()": TEMPORARY,
     "pnp.app.diff.compare TemporaryDirectory(prefix='pnp-diff-')": TEMPORARY,
     "pnp.app.workshop.workshop TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,

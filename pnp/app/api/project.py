@@ -35,7 +35,7 @@ from pnp.app.play.played_game import GameTable
 from pnp.app.play.replay import Replay, replay
 from pnp.app.play.seats import NAMES
 from pnp.app.play.session import check_save
-from pnp.app.simulate.simulate import SimulateOptions, simulate
+from pnp.app.simulate.simulate import PlayStatistics, SimulateOptions, simulate
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, paced, silent
 from pnp.checks.statistics.figures import Statistics
@@ -230,6 +230,22 @@ class Project:
         agreed = agreed_options(game, options or {}, report)
         wanted = SimulateOptions(tables, games, tuple(agents), seed, agreed, jobs)
         return simulate(self.loaded, wanted, paced(progress), report)
+
+    def simulate_cards(
+        self, players: int | None = None, games: int = 400, agent: AgentName = "random", seed: int = 1,
+        options: Mapping[str, object] | None = None, jobs: int | str = 1,
+    ) -> PlayStatistics:  # fmt: skip
+        """Let one kind of agent play many games, and count what happens with every card, option and clause, as `pnp
+        simulate --cards` does. Raises Failed."""
+        report, game = Report(), self.loaded.game
+        agreed = agreed_options(game, options or {}, report)
+        table = count_players(game, players, report)
+        plays = simulate(
+            self.loaded, SimulateOptions([table], games, (agent,), seed, agreed, jobs, begins=False, cards=True),
+            report=report,
+        ).plays  # fmt: skip
+        assert plays is not None
+        return plays
 
     def env(self, players: int | None = None, **settings: Any) -> "GameEnv":
         """The game for learners, as a PettingZoo AEC environment (the extra ``pettingzoo``): see

@@ -24,8 +24,10 @@ from pnp.app.game.selection import selected_versions
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted
 from pnp.checks.edition import CheckOptions, Evidence
+from pnp.checks.statistics.card_labels import labels_of
 from pnp.checks.statistics.games import TableConfig
 from pnp.checks.statistics.paired import Effect, effect_of
+from pnp.checks.statistics.paired_cards import effect_on_cards
 from pnp.engine.agents import AGENTS
 from pnp.engine.scenario import run_scenario
 from pnp.model.game import Clause, Example, Game
@@ -125,6 +127,8 @@ class Wanted:
     """Games played by either version's rules, for each number of players; 0 for none."""
     agents: tuple[str, ...] = ("random",)
     seed: int = 1
+    figures: bool = False
+    """Compare what happens with every card in play too."""
 
 
 def diff(
@@ -255,10 +259,14 @@ def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) 
     versions = ((old.game, old.rules), (new.game, new.rules))
     tables = range(low, high + 1)
     step = Step("Playing games by the rules of both versions", 0, len(tables), "tables")
-    effects = (
-        effect_of(*versions, TableConfig(seats, wanted.agents), wanted.seed, wanted.games, check.jobs)
-        for seats in counted(tables, check.progress, step)
-    )
+    labels = {**labels_of(*versions[0]), **labels_of(*versions[1])} if wanted.figures else {}
+
+    def effect(sitting: TableConfig) -> Effect:
+        if wanted.figures:
+            return effect_on_cards(versions, sitting, wanted.seed, wanted.games, check.jobs, labels)
+        return effect_of(*versions, sitting, wanted.seed, wanted.games, check.jobs)
+
+    effects = (effect(TableConfig(seats, wanted.agents)) for seats in counted(tables, check.progress, step))
     return tuple(effect for effect in effects if effect.differ)
 
 

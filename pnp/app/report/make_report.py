@@ -1,10 +1,13 @@
 """`pnp simulate --report`: the statistics of many games as an account with plots, one HTML file or a PDF."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pnp.app.report.account import account_of, title_of
+from pnp.app.report.account import Part, account_of, title_of
 from pnp.app.report.accountpages import account_document
+from pnp.app.report.card_parts import parts_of_plays
 from pnp.app.report.plots import Pen
+from pnp.app.report.sweep_parts import parts_of_sweep
 from pnp.app.report.webpage import account_html
 from pnp.base.resources import FONTS
 from pnp.checks.statistics.figures import Statistics
@@ -21,6 +24,21 @@ from pnp.source.diagnostics.numbers import number_of
 def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
     """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
     else as a PDF. Reports PNP107 for a face that there is not, and PNP119."""
+
+    def parts(pen: Pen) -> Sequence[Part]:
+        own = account_of(statistics, pen)
+        return own if statistics.plays is None else (*own, *parts_of_plays(statistics.plays, pen))
+
+    _write(parts, f"{title_of(statistics)}, {number_of(statistics.games, 'game')}", game, file, report)
+
+
+def write_sweep(name: str, tried: Sequence[tuple[str, Statistics]], game: Game, file: Path, report: Report) -> None:
+    """Write what the values of a sweep come to, each with its statistics. Reports PNP107 and PNP119."""
+    title = f"{title_of(tried[0][1])}, {name}"
+    _write(lambda pen: tuple(parts_of_sweep(name, tried, pen)), title, game, file, report)
+
+
+def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, file: Path, report: Report) -> None:
     fonts = read_registers([f for f in (FONTS, game.folder / "fonts") if f.is_dir()], report)
     setting = Setting(fonts, report, {}, "en", span=game.span())
 
@@ -30,8 +48,7 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
 
     own = game.theme  # (its icons are not printed here)
     pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
-    parts = account_of(statistics, pen)
-    title = f"{title_of(statistics)}, {number_of(statistics.games, 'game')}"
+    parts = parts_of(pen)
     if file.suffix == ".html":
         written = account_html(parts, pen, fonts, title)
     else:

@@ -12,10 +12,15 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, games_step, silent
 from pnp.checks.search.parallel import Jobs, spread
 from pnp.checks.statistics.aggregate import Tally
+from pnp.checks.statistics.card_labels import labels_of
 from pnp.checks.statistics.fast_games import count_batch
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.checks.statistics.games import TableConfig, batches_of, measured
+from pnp.checks.statistics.play_figures import BAND, Finding, PlayFigure, PlayStatistics, PlayTable
+from pnp.checks.statistics.play_statistics import play_statistics
+from pnp.checks.statistics.play_tally import PlayTally
+from pnp.checks.statistics.recorded_plays import count_plays
 from pnp.checks.statistics.statistics import statistics
 from pnp.engine.native.engine import choose
 from pnp.engine.native.engines import ENGINES, Engine
@@ -24,8 +29,8 @@ from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report, Span
 
 __all__ = [
-    "ENGINES", "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare",
-    "check_report_file", "engine_note", "simulate", "statistics_data",
+    "BAND", "ENGINES", "Finding", "PlayFigure", "PlayStatistics", "PlayTable", "Share", "SimulateOptions", "Spread",
+    "Statistics", "TableStatistics", "WinShare", "check_report_file", "engine_note", "simulate", "statistics_data",
 ]  # fmt: skip
 ALONE = 2.0
 """Seconds of the processor that games on the machine are played here before other processes are called in."""
@@ -52,6 +57,10 @@ class SimulateOptions:
     """The engine for random agents. The figures are the same; with ``both`` that is tested."""
     begins: bool = True
     """Say how each clause begins; where nobody reads that, its placeholders need not be worked out."""
+    cards: bool = False
+    """Count what happens with every card, option and clause too (:attr:`Statistics.plays`)."""
+    band: float = BAND
+    """Differences of shares up to this one are not called outliers."""
 
 
 def simulate(
@@ -66,26 +75,53 @@ def simulate(
     option_items = tuple(options.options.items())
     tables = [TableConfig(n, names, option_items, outside, options.engine) for n in options.players]
     try:
-        tallies = [(table, _tally(loaded, table, options, progress)) for table in tables]
+        counted = [_counted(loaded, table, options, progress) for table in tables]
     except AgentFault as fault:
         refuse_agent(str(fault), report)
     text = Prose(game, report=Report()).text
+    tallies = [(table, tally) for table, (tally, _) in zip(tables, counted, strict=True)]
+    plays = None
+    if options.cards:
+        played = [(table.seats, played) for table, (_, played) in zip(tables, counted, strict=True)]
+        plays = play_statistics(played, labels_of(game, rules), options.band)
     if not options.begins:
-        return statistics(game, rules.digest, tallies, options.seed, text)
+        return replace(statistics(game, rules.digest, tallies, options.seed, text), plays=plays)
     from pnp.press.document.plain import beginning
 
-    return statistics(
+    figures = statistics(
         game, rules.digest, tallies, options.seed, text, lambda words, length: beginning(words, game, length)
     )
+    return replace(figures, plays=plays)
 
 
 def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
     """Why Python plays although the machine was to; "" where it is as it was asked for."""
     if options.engine == "python":
         return ""
+    if options.cards:
+        return "cards are counted by Python, which plays these games: the figures are the same"
     if {called(agent) for agent in options.agents} != {"random"}:
         return "the native engine plays only random players so far: these games are played by Python"
     return choose(loaded.game, options.players[0], options.options).why
+
+
+def _counted(
+    loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress
+) -> tuple[Tally, PlayTally]:
+    """The games of one number of players, with their plays where cards are asked for."""
+    if not options.cards:
+        return _tally(loaded, table, options, progress), PlayTally()
+    game, rules = loaded.game, loaded.rules
+    tally, plays = Tally(table.seats, measured(game, rules)), PlayTally()
+    step = games_step(table.seats, 0, options.games)
+    progress(step)
+    for counted, played in spread(
+        count_plays, batches_of(table, options.seed, options.games), options.jobs, game, rules
+    ):
+        tally.add(counted)
+        plays.add(played)
+        progress(replace(step, done=tally.games))
+    return tally, plays
 
 
 def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress) -> Tally:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from pnp.base.frozen import dataclass
+from pnp.checks.statistics.play_figures import PlayStatistics, play_data
 
 FORMAT = 1
 """The version of the object from :func:`as_data`; it changes when a key is removed or changes its meaning."""
@@ -215,6 +216,8 @@ class Statistics:
     """Number of shares that were compared with an even one."""
     tables: tuple[TableStatistics, ...]
     """One for each number of players."""
+    plays: PlayStatistics | None = None
+    """What happened with each card, option and clause, where that was asked for."""
 
     @property
     def games(self) -> int:
@@ -278,7 +281,7 @@ def as_data(statistics: Statistics) -> dict[str, object]:
         "format": FORMAT, "game": s.game, "title": s.title, "variant": s.variant, "variant_title": s.variant_title,
         "version": s.version, "rules": s.rules, "seed": s.seed, "agents": list(s.agents), "options": dict(s.options),
         "confidence": s.confidence, "comparisons": s.comparisons, "games": s.games, "finished": s.finished,
-        "tables": [_table(table) for table in s.tables],
+        "tables": [_table(table) for table in s.tables], **({"plays": play_data(s.plays)} if s.plays else {}),
     }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from math import erfc, exp, lgamma, log, sqrt
+from statistics import NormalDist
 from typing import TypeVar
 
 Number = TypeVar("Number", int, float)
@@ -50,6 +51,28 @@ def holm(chances: Sequence[float]) -> list[float]:
         least = max(least, min(1.0, chances[index] * (len(chances) - place)))
         adjusted[index] = least
     return adjusted
+
+
+def false_discovery(chances: Sequence[float]) -> list[float]:
+    """The p values of several comparisons made at once, corrected after Benjamini and Hochberg (1995), in the order
+    given: of all that are below 0.05, one in twenty at most is expected to be false."""
+    order = sorted(range(len(chances)), key=chances.__getitem__)
+    adjusted, least = [1.0] * len(chances), 1.0
+    for place in range(len(order) - 1, -1, -1):
+        index = order[place]
+        least = min(least, chances[index] * len(chances) / (place + 1))
+        adjusted[index] = least
+    return adjusted
+
+
+def normal_p(z: float) -> float:
+    """The probability of a normal value at least so far from zero, on either side."""
+    return erfc(abs(z) / sqrt(2))
+
+
+def normal_quantile(level: float) -> float:
+    """The standard normal value that a share ``level`` of all values lie beyond, on either side together."""
+    return NormalDist().inv_cdf(1 - max(level, 1e-15) / 2)
 
 
 def student(freedom: int) -> float:

@@ -17,6 +17,8 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 
 Metric = Callable[[Record], float | None]
+NamedMetric = tuple[str, str, Metric, Metric]
+"""The name of a figure, what it is about, and how to read it off a record of the old version and of the new one."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class Moved:
 
     name: str
     about: str
-    """length, wins, score, ending, clause or supply."""
+    """length, wins, score, ending, clause, supply or card."""
     before: float
     after: float
     difference: float
@@ -59,11 +61,21 @@ def effect_of(
         [record for part in play_games(*version, sitting, seed, games, jobs) for record in part]
         for version in (old, new)
     )
-    was, now = (measured(*version) for version in (old, new))
+    return compared_effect(befores, afters, [measured(*version) for version in (old, new)])
+
+
+def compared_effect(
+    befores: Sequence[Record], afters: Sequence[Record], versions: Sequence[Measured], more: Sequence[NamedMetric] = ()
+) -> Effect:
+    """Compare games with the same seeds. ``versions``: what was noted of the old and of the new ones; ``more``: figures
+    beside those that every game has."""
+    was, now = versions
     pairs = list(zip(befores, afters, strict=True))
-    figures = [_moved(name, about, pairs, one, other) for name, about, one, other in _metrics(was, now, pairs)]
+    metrics = [*_metrics(was, now, pairs), *more]
+    figures = [_moved(name, about, pairs, one, other) for name, about, one, other in metrics]
     same = sum(_figures_of(one, was, now) == _figures_of(other, now, was) for one, other in pairs)
-    return Effect(sitting.seats, games, games - same, tuple(judged([f for f in figures if f and f.differ])))
+    seats = len(befores[0].agents) if befores else 0
+    return Effect(seats, len(pairs), len(pairs) - same, tuple(judged([f for f in figures if f and f.differ])))
 
 
 def judged(figures: Sequence[Moved]) -> list[Moved]:

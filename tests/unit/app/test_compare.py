@@ -1,5 +1,6 @@
 """What differs between two versions, and the pack that brings an old print up to date."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -9,11 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.app.cli import main
 from pnp.app.diff.compare import Wanted, between, diff
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.source.diagnostics import Failed, Report
+from tests.duel import EQUAL, write_duel
 from tests.tiny import HARE_RACE
+
+PLANTED_OVER = (*EQUAL[:-1], "Beast L,9,1")
+"""The Duel with one card of twelve worth more than it was."""
 
 NAMES = st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 2))
 
@@ -114,6 +120,16 @@ def test_a_number_moves_the_clause_that_says_it_its_page_and_the_games(
     assert any("rulebook" in pages.name and pages.changed for pages in difference.pages["en"])
     (effect,) = difference.effects
     assert effect.seats == 2 and effect.differ and effect.moved
+
+
+def test_figures_compare_every_card_in_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old, new = (write_duel(tmp_path / name / "duel", cards) for name, cards in (("old", EQUAL), ("new", PLANTED_OVER)))
+    words = ["diff", str(new), "--since", str(old), "--figures", "--no-pages", "--games", "100", "--jobs", "1"]
+    assert main([*words, "--out", str(tmp_path / "out")]) == 0
+    lines = capsys.readouterr().out
+    assert re.search(r"^  card Beast L, wins when played: 0\.\d+ → 0\.\d+, \+0\.\d+ \(\+0\.", lines, re.MULTILINE)
+    assert re.search(r"^  wins seat 1: .*may be chance$", lines, re.MULTILINE)
+    assert "card Beast A" not in lines
 
 
 def test_an_edit_of_prose_plays_no_games(versions: tuple[Path, Path], tmp_path: Path) -> None:

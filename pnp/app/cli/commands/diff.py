@@ -23,7 +23,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 SHOWN = 12
 """Names that a line lists; the rest is counted."""
-ORDER = ("wins", "score", "length", "ending", "supply", "clause")
+ORDER = ("wins", "score", "length", "ending", "card", "supply", "clause")
 """In which figures of play are told."""
 
 
@@ -49,6 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=50,
         help="games to play before and after, for each number of players (default: 50)",
     )
+    what = "also list the wins of each seat and the length of games before and after, and compare every card in play"
+    parser.add_argument("--figures", action="store_true", help=what)
     add_seed(parser)
     parser.add_argument(
         "--agent", action="append", choices=AGENTS, default=[], help="the agent that plays them (default: random)"
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     options = read_options(
         BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores()), progress=progress
     )
-    wanted = Wanted(not args.no_pages, args.games, tuple(args.agent) or ("random",), args.seed)
+    wanted = Wanted(not args.no_pages, args.games, tuple(args.agent) or ("random",), args.seed, args.figures)
     differences, files = diff(folder, args.since, options, report, wanted)
     if console.json:
         console.data(
@@ -78,15 +80,15 @@ def run(args: argparse.Namespace, console: Console) -> int:
         )
         return DONE
     for difference in differences:
-        for line in _lines(difference):
+        for line in _lines(difference, args.figures):
             console.say(line)
     for file in files:
         console.say(str(file))
     return DONE
 
 
-def _lines(difference: Difference) -> list[str]:
-    """The differences, a line for each kind."""
+def _lines(difference: Difference, all_figures: bool = False) -> list[str]:
+    """The differences, a line for each kind. ``all_figures``: wins and lengths that may differ by chance too."""
     name = f"{difference.variant}: " if difference.variant else ""
     if not difference:
         return [f"{name}nothing differs"]
@@ -99,7 +101,7 @@ def _lines(difference: Difference) -> list[str]:
     for locale, papers in difference.pages.items():
         lines += [f"{name}pages in {locale} {_paper(pages)}" for pages in papers]
     for effect in difference.effects:
-        lines += [f"{name}{line}" for line in _effect(effect)]
+        lines += [f"{name}{line}" for line in _effect(effect, all_figures)]
     return lines
 
 
@@ -111,13 +113,14 @@ def _paper(pages: Pages) -> str:
     return f"of {pages.name}: {_listed(pages.changed) or 'none'} of {pages.after}{was}"
 
 
-def _effect(effect: Effect) -> Iterator[str]:
-    """The differences in play whose figures are significant."""
+def _effect(effect: Effect, all_figures: bool = False) -> Iterator[str]:
+    """The differences in play whose figures are significant; or all wins and lengths that moved too."""
     yield f"play with {effect.seats}: {effect.differ} of {number_of(effect.games, 'game')} end differently"
-    shown = [figure for figure in effect.moved if figure.shown]
+    shown = [f for f in effect.moved if f.shown or (all_figures and f.about in ("wins", "length"))]
     for figure in sorted(shown, key=lambda f: ORDER.index(f.about)):
         by = f"{figure.difference:+.3g} ({figure.low:+.3g} to {figure.high:+.3g}, {number_of(figure.pairs, 'pair')})"
-        yield f"  {figure.about} {figure.name}: {figure.before:.4g} → {figure.after:.4g}, {by}"
+        chance = "" if figure.shown else ": may be chance"
+        yield f"  {figure.about} {figure.name}: {figure.before:.4g} → {figure.after:.4g}, {by}{chance}"
     if len(effect.moved) > len(shown):
         yield (
             f"  {number_of(len(effect.moved) - len(shown), 'more figure')} changed in some games, without a "

@@ -3,9 +3,16 @@
 Agents take seats in the order given; if there are more seats than agents, the order repeats. After each game, every
 agent moves to the next seat. Game n has the seed S + n, so that the same command gives the same figures with any number
 of processes. `--report` writes the figures as a report with charts: one HTML file, or a PDF.
+
+`--cards` also counts what happens with every card, option and clause: who drew, took and played it, and who won.
+
+`--set NAME=VALUE` plays the same seeds with the game as it is and with another constant or cell, and shows what moves.
+`--sweep NAME=2..6` plays every value; with `--aim first_player=50%` it looks for the value that comes nearest. The
+files of the game are not changed. `--ladder` lets random, greedy and searching players meet each other.
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.app.cli.arguments import (
@@ -22,12 +29,17 @@ from pnp.app.cli.arguments import (
 )
 from pnp.app.cli.console import Console
 from pnp.app.cli.figures import lines_of
+from pnp.app.cli.ladder_lines import lines_of_ladder
+from pnp.app.cli.play_lines import lines_of_plays
 from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.cli.what_if import run_what_if
 from pnp.app.game.agents import AGENTS, bounded
 from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
 from pnp.app.game.reading import read_game
+from pnp.app.simulate.ladder import climb, ladder_data
 from pnp.app.simulate.simulate import (
+    BAND,
     ENGINES,
     SimulateOptions,
     Statistics,
@@ -36,6 +48,7 @@ from pnp.app.simulate.simulate import (
     simulate,
     statistics_data,
 )
+from pnp.app.simulate.write_rows import check_csv_file, write_csv
 from pnp.base.progress import Step
 from pnp.source.diagnostics import Report
 
@@ -57,6 +70,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     add_quest(parser)
     parser.add_argument("--report", metavar="FILE", type=Path, help="write a report with plots: FILE.html or FILE.pdf")
+    what = "another value, of a constant or of a card's cell (CARD.COLUMN=VALUE): show what it moves (repeatable)"
+    parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], dest="changes", help=what)
+    what = "try every value of a constant or a cell: NAME=2..6, NAME=10..50..10 or NAME=1,2,4"
+    parser.add_argument("--sweep", metavar="NAME=VALUES", default="", help=what)
+    what = "with --sweep: look for the value nearest to first_player=50%%, seat_2=25%%, rounds=8, turns or decisions"
+    parser.add_argument("--aim", metavar="FIGURE=VALUE", default="", help=what)
+    what = "let random, greedy and searching players meet each other and themselves: does skill pay?"
+    parser.add_argument("--ladder", action="store_true", help=what)
+    what = "also count what happens with every card, option and clause, and who wins with it"
+    parser.add_argument("--cards", action="store_true", help=what)
+    what = f"with --cards: differences of wins up to so many points are no outliers (default: {100 * BAND:g})"
+    parser.add_argument("--band", metavar="POINTS", type=number(0, 50), default=round(100 * BAND), help=what)
+    parser.add_argument("--csv", metavar="FILE", type=Path, help="with --cards: write all rows into FILE.csv")
     add_jobs(parser)
     add_output(parser)
 
@@ -67,6 +93,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     progress = console.progress("Simulating", args.game)
     if args.report:
         check_report_file(args.report, report)
+    if args.csv:
+        check_csv_file(args.csv, report)
     loaded = read_game(args.game, report, args.variant, args.quest)
     options = SimulateOptions(
         players=read_tables(loaded.game, args.players, report),
@@ -77,7 +105,18 @@ def run(args: argparse.Namespace, console: Console) -> int:
         jobs=args.jobs or available_cores(),
         engine=args.engine or "native",
         begins=bool(args.report) or console.json,
+        cards=args.cards or args.csv is not None,
+        band=args.band / 100,
     )
+    if args.changes or args.sweep or args.aim:
+        return run_what_if(args, loaded, options, console, report)
+    if args.ladder:
+        ladders = climb(loaded, options, report, progress=progress)
+        if console.json:
+            console.data(ladder_data(ladders))
+        for line in () if console.json else lines_of_ladder(ladders):
+            console.say(line)
+        return DONE
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
@@ -88,15 +127,21 @@ def run(args: argparse.Namespace, console: Console) -> int:
         progress(Step("Writing the report"))
         write_report(statistics, loaded.game, args.report, report)
         report.stop_on_errors()
-    _print(statistics, args.report, console)
+    if args.csv and statistics.plays:
+        write_csv(statistics.plays, args.csv, report)
+        report.stop_on_errors()
+    _print(statistics, [file for file in (args.report, args.csv) if file], console)
     return ERRORS if statistics.stuck else DONE
 
 
-def _print(statistics: Statistics, file: Path | None, console: Console) -> None:
+def _print(statistics: Statistics, files: Sequence[Path], console: Console) -> None:
     if console.json:
-        console.data(statistics_data(statistics) | ({"report": str(file)} if file else {}))
+        names = {"csv" if file.suffix == ".csv" else "report": str(file) for file in files}
+        console.data(statistics_data(statistics) | names)
         return
     for line in lines_of(statistics):
         console.say(line)
-    if file:
+    for line in lines_of_plays(statistics.plays) if statistics.plays else ():
+        console.say(line)
+    for file in files:
         console.say(str(file))

@@ -1,0 +1,70 @@
+"""What a change does, as lines for people: what moves surely, what is noise, and a row for each value of a sweep."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.app.diff.what_if import Aim, Change, Effect, Swept, nearest, reaching
+from pnp.source.diagnostics.numbers import number_of
+
+ORDER = ("wins", "length", "score", "ending", "card", "supply", "clause")
+MOST_SHOWN = 24
+"""Figures of one number of players that are listed."""
+
+
+def lines_of_effects(changes: Sequence[Change], effects: Sequence[Effect]) -> Iterator[str]:
+    """The effects of changes, for each number of players."""
+    yield ", ".join(f"{change.name} = {change.value}" for change in changes)
+    for effect in effects:
+        yield ""
+        yield f"{number_of(effect.seats, 'player')}: {effect.differ} of {number_of(effect.games, 'game')} differ"
+        shown = sorted((f for f in effect.moved if f.shown), key=lambda f: ORDER.index(f.about))
+        if not shown:
+            yield "  nothing moves surely: all differences may be chance"
+        for figure in shown[:MOST_SHOWN]:
+            ends = f"({figure.low:+.3g} to {figure.high:+.3g})"
+            yield (
+                f"  {figure.about:<7} {figure.name:<34} {figure.before:>8.4g} → {figure.after:<8.4g}"
+                f" {figure.difference:+.3g} {ends}"
+            )
+        if len(shown) > MOST_SHOWN:
+            yield f"  … and {len(shown) - MOST_SHOWN} more, in --json"
+        noise = len(effect.moved) - len(shown)
+        if noise:
+            yield f"  {number_of(noise, 'more figure')} changed in some games, which may be chance"
+
+
+def lines_of_sweep(name: str, tried: Sequence[Swept], aim: Aim | None) -> Iterator[str]:
+    """A row for each value and number of players, and what comes nearest an aim."""
+    for place, first in enumerate(tried[0].statistics.tables):
+        seats = range(first.players)
+        yield ""
+        yield f"{number_of(first.players, 'player')}, {number_of(first.games, 'game')} for each value"
+        yield f"{name:<18}" + "".join(f"{f'seat {seat + 1} wins':<26}" for seat in seats) + f"{'rounds':<26}decisions"
+        for one in tried:
+            table = one.statistics.tables[place]
+            shares = next(group.shares for group in table.wins if group.by == "seat") if table.finished else ()
+            cells = [f"{s.share.rate:.1%} ({s.share.low:.1%} to {s.share.high:.1%})" for s in shares]
+            lengths = [
+                f"{s.mean:.4g} ({s.low:.4g} to {s.high:.4g})" for s in (table.length.rounds, table.length.decisions)
+            ]
+            yield f"{one.label:<18}" + "".join(f"{cell:<26}" for cell in cells) + f"{lengths[0]:<26}{lengths[1]}"
+    if aim is not None:
+        yield ""
+        yield from _aimed(name, tried, aim)
+
+
+def _aimed(name: str, tried: Sequence[Swept], aim: Aim) -> Iterator[str]:
+    """The value that comes nearest, and those that cannot be told from it."""
+    best = nearest(aim, tried)
+    figure, wanted = aim.figure.replace("_", " "), _figure(aim, aim.wanted)
+    rate, low, high = (_figure(aim, value) for value in aim.measured(best.statistics.tables[0]))
+    of = f"{figure} wins" if aim.is_share else figure
+    yield f"{name} = {best.value} comes nearest: {of} {rate} ({low} to {high}), and {wanted} is wanted"
+    values = [one.value for one in reaching(aim, tried)]
+    if not values:
+        yield f"no value that was tried reaches {wanted}: every interval leaves it out"
+    elif len(values) > 1:
+        yield f"with so many games, {', '.join(values)} cannot be told apart from it"
+
+
+def _figure(aim: Aim, value: float) -> str:
+    return f"{value:.1%}" if aim.is_share else f"{value:.4g}"

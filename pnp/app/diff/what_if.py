@@ -1,0 +1,246 @@
+"""What if a number were another: games before and after, a number swept over a range, the value nearest an aim.
+
+Every version plays the same seeds, so that what differs comes from the change.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import NoReturn
+
+from pnp.app.diff.changed_copy import Change, changed_copy, read_change, value_now
+from pnp.app.game.agents import called, read_agents
+from pnp.app.game.errors import WrongRequest
+from pnp.app.simulate.simulate import SimulateOptions, simulate
+from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, Step, counted, silent
+from pnp.checks.statistics.card_labels import labels_of
+from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics
+from pnp.checks.statistics.figures import as_data as statistics_data
+from pnp.checks.statistics.games import TableConfig
+from pnp.checks.statistics.paired import Effect
+from pnp.checks.statistics.paired_cards import effect_on_cards
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report, Span
+
+__all__ = [
+    "Aim", "Change", "Effect", "Sweep", "Swept", "aim_at", "check_alone", "effects_data", "nearest", "reaching",
+    "read_aim", "read_change", "read_sweep", "sweep", "sweep_data", "what_if",
+]  # fmt: skip
+MOST_VALUES = 1_000
+"""Values of a sweep."""
+AT_ONCE = 9
+"""Values that an aim tries before it goes on between the best of them."""
+NO_GAMES = Share(0, 0, 0.0, 0.0, 1.0)
+LENGTHS = ("rounds", "turns", "decisions")
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """A constant or a card's column, and the values to try."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A figure, and the value that it should have: a share of wins from 0 to 1, or a mean length."""
+
+    figure: str
+    """``seat_1`` …, ``rounds``, ``turns`` or ``decisions``."""
+    wanted: float
+
+    @property
+    def is_share(self) -> bool:
+        """Whether the figure is a share of wins."""
+        return self.figure not in LENGTHS
+
+    def measured(self, table: TableStatistics) -> tuple[float, float, float]:
+        """The figure in a table, with its interval."""
+        if not self.is_share:
+            spread: Spread = getattr(table.length, self.figure)
+            return spread.mean, spread.low, spread.high
+        share = self.share(table)
+        return share.rate, share.low, share.high
+
+    def share(self, table: TableStatistics) -> Share:
+        """The share of wins of the aim's seat."""
+        seats = next(group.shares for group in table.wins if group.by == "seat")
+        place = int(self.figure.removeprefix("seat_")) - 1
+        return seats[place].share if place < len(seats) else NO_GAMES  # (no game was finished)
+
+
+@dataclass(frozen=True)
+class Swept:
+    """The figures of one value of a sweep."""
+
+    value: str
+    now: bool
+    """It is the value that the game has."""
+    statistics: Statistics
+
+    @property
+    def label(self) -> str:
+        """The value, and whether the game has it."""
+        return f"{self.value} (now)" if self.now else self.value
+
+
+# ------------------------------------------------------------------------------------------------- what is asked for
+def read_sweep(text: str, report: Report) -> Sweep:
+    """A sweep as the command line gives it: ``NAME=2..6``, ``NAME=10..50..10`` or ``NAME=2,4,yes``. Raises
+    WrongRequest (PNP120)."""
+    change = read_change(text, "--sweep", report)
+    ends = re.fullmatch(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?", change.value)
+    if ends is None:
+        values = tuple(dict.fromkeys(part.strip() for part in change.value.split(",") if part.strip()))
+    else:
+        first, last, step = int(ends[1]), int(ends[2]), int(ends[3] or 1)
+        if not step or last < first or (last - first) // step >= MOST_VALUES:
+            help = f"write `{change.name}=2..6`: the least, the greatest, and at most {MOST_VALUES:,} values"
+            _refuse(f"`--sweep {text}` is no range", help, report)
+        values = tuple(str(n) for n in range(first, last + 1, step))
+    if len(values) < 2:
+        _refuse(f"`--sweep {text}` has one value", f"write `--set {text}`, or a range: `{change.name}=2..6`", report)
+    return Sweep(change.name, values)
+
+
+def read_aim(text: str, seats: int, report: Report) -> Aim:
+    """An aim as the command line gives it: ``first_player=50%``, ``seat_3=25%``, ``rounds=8``. Raises WrongRequest
+    (PNP120)."""
+    name, _, wanted = text.partition("=")
+    figure = {"first_player": "seat_1", "last_player": f"seat_{seats}"}.get(name.strip(), name.strip())
+    number = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?)\s*(%?)", wanted.strip())
+    figures = [*(f"seat_{n}" for n in range(1, seats + 1)), *LENGTHS]
+    is_share = figure not in LENGTHS
+    if figure not in figures or number is None or bool(number[2]) != is_share or (is_share and float(number[1]) > 100):
+        help = f"write `--aim first_player=50%`, `--aim seat_{seats}=25%` or `--aim rounds=8`"
+        _refuse(f"`--aim {text}` is no aim", help, report)
+    return Aim(figure, float(number[1]) / 100 if is_share else float(number[1]))
+
+
+# ------------------------------------------------------------------------------------------------- playing
+def what_if(
+    loaded: Loaded, changes: Sequence[Change], options: SimulateOptions, report: Report, progress: Progress = silent
+) -> list[Effect]:
+    """The effects of changes, for each number of players: the same seeds played before and after, card by card too.
+    Raises WrongRequest (PNP120)."""
+    names = tuple(called(agent) for agent in options.agents)
+    outside, labels = tuple(read_agents(options.agents, report).items()), labels_of(loaded.game, loaded.rules)
+    step = Step("Playing games before and after", 0, len(options.players), "tables")
+    with changed_copy(loaded, changes, report) as changed:
+        versions = [(one.game, one.rules) for one in (loaded, changed)]
+        return [
+            effect_on_cards(
+                versions, TableConfig(seats, names, tuple(options.options.items()), outside), options.seed,
+                options.games, options.jobs, labels,
+            )
+            for seats in counted(options.players, progress, step)
+        ]  # fmt: skip
+
+
+def sweep(
+    loaded: Loaded, swept: Sweep, fixed: Sequence[Change], options: SimulateOptions, report: Report,
+    progress: Progress = silent,
+) -> list[Swept]:  # fmt: skip
+    """The figures of each value of a sweep, by the same seeds; ``fixed``: changes that all of them have. Raises
+    WrongRequest (PNP120)."""
+    try_value = _trials(loaded, swept.name, fixed, options, report)
+    step = Step(f"Trying values of {swept.name}", 0, len(swept.values), "changes")
+    return [try_value(value) for value in counted(swept.values, progress, step)]
+
+
+def aim_at(
+    loaded: Loaded, swept: Sweep, aim: Aim, fixed: Sequence[Change], options: SimulateOptions, report: Report
+) -> list[Swept]:
+    """The values of a sweep that were tried for an aim, in their order: of many only some, and then those between the
+    best. Raises WrongRequest (PNP120)."""
+    try_value = _trials(loaded, swept.name, fixed, options, report)
+    results: dict[int, Swept] = {}
+    for place in _spaced(0, len(swept.values) - 1):
+        results[place] = try_value(swept.values[place])
+    while True:
+        best = min(results, key=lambda at: (_distance(aim, results[at]), at))
+        below = max((at for at in results if at < best), default=best)
+        above = min((at for at in results if at > best), default=best)
+        missing = [at for at in _spaced(below, above) if at not in results]
+        if not missing:
+            return [results[at] for at in sorted(results)]
+        for place in missing:
+            results[place] = try_value(swept.values[place])
+
+
+def nearest(aim: Aim, tried: Sequence[Swept]) -> Swept:
+    """The value that comes nearest an aim; the first of equals."""
+    return min(tried, key=lambda one: _distance(aim, one))
+
+
+def reaching(aim: Aim, tried: Sequence[Swept]) -> Iterator[Swept]:
+    """The values of which the figures do not exclude the aim."""
+    for one in tried:
+        _, low, high = aim.measured(one.statistics.tables[0])
+        if low <= aim.wanted <= high:
+            yield one
+
+
+# ------------------------------------------------------------------------------------------------- as plain data
+def effects_data(changes: Sequence[Change], effects: Sequence[Effect]) -> dict[str, object]:
+    """What ``pnp simulate --set --json`` prints: the effects as ``pnp diff --json`` has them."""
+    tables = [
+        {"players": e.seats, "games": e.games, "differ": e.differ, "moved": [asdict(figure) for figure in e.moved]}
+        for e in effects
+    ]
+    return {"set": {change.name: change.value for change in changes}, "statistics": tables}
+
+
+def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[str, object]:
+    """What ``pnp simulate --sweep --json`` prints."""
+    values = [{"value": one.value, "now": one.now, **statistics_data(one.statistics)} for one in tried]
+    if aim is None:
+        return {"sweep": swept.name, "values": values}
+    best = nearest(aim, tried)
+    figure, low, high = aim.measured(best.statistics.tables[0])
+    found = {
+        "figure": aim.figure, "wanted": aim.wanted, "nearest": best.value, "reached": figure, "low": low, "high": high,
+        "reaching": [one.value for one in reaching(aim, tried)],
+    }  # fmt: skip
+    return {"sweep": swept.name, "values": values, "aim": found}
+
+
+def check_alone(aim: str, file: Path | None, report: Report) -> None:
+    """Raise WrongRequest (PNP120) for options that need a sweep, and have none."""
+    if aim:
+        _refuse("`--aim` needs the values to try", "write `--sweep NAME=2..6` too", report)
+    if file is not None:
+        _refuse("`--set` writes no report", "remove `--report`, or write `--sweep NAME=2..6`", report)
+
+
+def _distance(aim: Aim, one: Swept) -> float:
+    return abs(aim.measured(one.statistics.tables[0])[0] - aim.wanted)
+
+
+def _spaced(first: int, last: int) -> list[int]:
+    """Places from first to last: all of few, some at equal distances of many."""
+    if last - first < AT_ONCE:
+        return list(range(first, last + 1))
+    return [first + (last - first) * part // (AT_ONCE - 1) for part in range(AT_ONCE)]
+
+
+def _trials(
+    loaded: Loaded, name: str, fixed: Sequence[Change], options: SimulateOptions, report: Report
+) -> Callable[[str], Swept]:
+    """A function that plays with a value."""
+    now = value_now(loaded, name, report)
+    plain = replace(options, begins=False, cards=False)
+
+    def try_value(value: str) -> Swept:
+        with changed_copy(loaded, [*fixed, Change(name, value)], report) as changed:
+            return Swept(value, value == now, simulate(changed, plain, report=report))
+
+    return try_value
+
+
+def _refuse(message: str, help: str, report: Report) -> NoReturn:
+    report.error("PNP120", message, Span(""), help)
+    raise WrongRequest(report)

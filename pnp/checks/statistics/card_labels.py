@@ -1,0 +1,20 @@
+"""The names of cards and clauses in figures: a card is called what the table calls it, a clause by its number."""
+
+from collections.abc import Mapping
+
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.table import Table
+from pnp.engine.play.things import named_card
+from pnp.model.game import Game
+from pnp.model.text.prose import Prose
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Report
+
+
+def labels_of(game: Game, rules: RuleSet) -> Mapping[tuple[str, str], str]:
+    """What each card is called, by its kind and code; and each clause, by "" and its id."""
+    prose = Prose(game, report=Report())
+    describer = Describer.of(prose, rules)
+    labels = {(card.kind, card.code): describer.face(named_card(card)) for card in Table(game, game.players[0]).cards}
+    clauses = game.clauses.values()
+    return labels | {("", clause.id): f"{clause.number} {clause.id}".strip() for clause in clauses}
