@@ -211,8 +211,8 @@ class Slot:
     number: tuple[str, ...] = key(COLUMNS, "A column whose number or short code it shows, large.", default=())
     icon: tuple[str, ...] = key(
         COLUMNS,
-        "An icon by name, or a column that contains the name of an icon, or whose names have an `icon` or `mark`. After "
-        "columns, `:star:` is the icon of cards that have none of them.",
+        "An icon by name, or a column that contains the name of an icon, or whose names have an `icon` or `mark`. "
+        "After columns, `:star:` is the icon of cards that have none of them.",
         default=(),
     )
     times: tuple[str, ...] = key(COLUMNS, "How often the icon is drawn: a number, or a column.", default=())
