@@ -29,15 +29,15 @@ def wanted_columns(layout: Layout) -> tuple[str, ...]:
 
 def _asked(slot: Slot, layout: Layout) -> list[tuple[str, ...]]:
     """The columns of each key of a slot that asks for some; icons and numbers that are written there are none."""
-    found = []
+    columns: list[tuple[str, ...]] = []
     for key in ASKING:
         asked: tuple[str, ...] = getattr(slot, key)
         is_icon = key == "icon" and len(asked) == 1 and asked[0] not in ASKED | {*layout.columns}
         names = tuple(name.strip("_") for name in asked if _is_column(name))
         if names and not is_icon and not (key == "of" and any(map(_is_column, slot.bar))):
             is_each = slot.parted and key == "column" and names[0] not in TITLES
-            found += [(name,) for name in names] if is_each else [names]
-    return found
+            columns += [(name,) for name in names] if is_each else [names]
+    return columns
 
 
 def _is_column(name: str) -> bool:
