@@ -19,6 +19,7 @@ from pnp.model.schema.fences import ChapterShow, ReferenceShow
 from pnp.model.schema.game_file import GameFile
 from pnp.model.schema.grammar import LanguageFile
 from pnp.model.schema.layout import Layout
+from pnp.model.schema.layouts import preset, preset_names
 from pnp.model.schema.quests import Encounter, Quest, QuestRules
 from pnp.model.schema.reserved import ATTRIBUTES, DECORATORS, FIXED, KEPT_WORDS, LIBRARY, PROSE
 from pnp.model.schema.theme import Contrast, Limits, Press, TextType, Theme
@@ -29,6 +30,7 @@ from pnp.press.impose.printers import Printer
 from pnp.press.impose.services import Service
 from pnp.press.impose.sleeves import Sleeve
 from pnp.press.pages.geometry import BookRow
+from pnp.press.pieces.layouts.columns import wanted_columns
 from pnp.press.typeset.motifs import MOTIFS
 from pnp.rules.header import ARGUMENTS
 from pnp.rules.loading import load_and_compile
@@ -40,7 +42,9 @@ TABLES: dict[str, type] = {
     "QuestRules": QuestRules, "Quest": Quest, "Encounter": Encounter,
     "Theme": Theme, "TextType": TextType, "Contrast": Contrast, "Limits": Limits, "Press": Press,
 }  # fmt: skip
-WITH_TABLES = ("files.md", "quests.md", "names.md", "things.md", "templates.md", "theme.md", "statistics.md")
+WITH_TABLES = (
+    "files.md", "looks.md", "quests.md", "names.md", "things.md", "templates.md", "theme.md", "statistics.md",
+)  # fmt: skip
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
     ("game.yaml", "The contents of a game, their names, and the order of play.", GameFile),
@@ -134,6 +138,16 @@ def format_list() -> str:
     return "\n".join(["| name | is | mm | |", "|---|---|---|---|", *rows])
 
 
+def look_list() -> str:
+    """The layouts of the press, with their purpose, format and columns."""
+    rows = []
+    for name in preset_names():
+        layout = preset(name)
+        columns = " ".join(f"`{column}`" for column in wanted_columns(layout))
+        rows.append(f"| `{name}` | {layout.about} | `{layout.format}` | {columns} |")
+    return "\n".join(["| name | is | format | columns |", "|---|---|---|---|", *rows])
+
+
 def motif_list() -> str:
     """The ornaments of templates, with what they are given and the first sentence of what they say of themselves."""
     rows = []
@@ -173,8 +187,8 @@ def on_the_machine() -> str:
 
 
 LISTS = {
-    "names": name_lists, "formats": format_list, "motifs": motif_list, "variables": lambda: VARIABLES,
-    "machine": on_the_machine,
+    "names": name_lists, "formats": format_list, "looks": look_list, "motifs": motif_list,
+    "variables": lambda: VARIABLES, "machine": on_the_machine,
 }  # fmt: skip
 VARIABLES = """| name | is |
 |---|---|

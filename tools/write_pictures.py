@@ -25,8 +25,14 @@ MADE_OF = FOLDER / "made-of.json"
 WIDTH = 1000
 """Of a picture, pixels."""
 COLOURS = 24
+LOOK_COLOURS = 200
+"""The same of layouts, each of which has colours of its own."""
+LOOKS_EACH = 20
+"""Layouts in a picture; more pictures than these need are an error."""
 WANTED: dict[str, tuple[str, ...]] = {
     "layouts": ("Layouts",),
+    "layouts-2": ("Layouts",),
+    "layouts-3": ("Layouts",),
     "inks": ("Inks",),
     "styles": ("Text styles",),
     "icons": ("Icons: ",),
@@ -40,12 +46,20 @@ def pages() -> Iterator[tuple[str, Page, Edition]]:
     edition, shown = press_gallery(Report())
     for name, titles in WANTED.items():
         chosen = [_bare(shelf) for shelf in shown if shelf.title.startswith(titles)]
+        if name.startswith("layouts"):
+            chosen = [_part(chosen[0], int(name.partition("-")[2] or 1))]
         yield name, gallery_strip(edition, chosen), edition
 
 
 def _bare(shelf: Shelf) -> Shelf:
     """A shelf whose title says what it is beside others of its kind."""
     return replace(shelf, title=shelf.title.removeprefix("Icons: ").capitalize(), about="")
+
+
+def _part(shelf: Shelf, number: int) -> Shelf:
+    """One of the pictures of a shelf that is too long for a single one."""
+    start = (number - 1) * LOOKS_EACH
+    return replace(shelf, title=shelf.title if number == 1 else "", samples=shelf.samples[start : start + LOOKS_EACH])
 
 
 def digests() -> dict[str, str]:
@@ -62,7 +76,8 @@ def main() -> None:
         size = (WIDTH, round(WIDTH * page.height / page.width))
         (picture,) = pictures(pdf_bytes(Document((page,), name), edition.fonts), sizes=[size])
         out = io.BytesIO()
-        picture.quantize(COLOURS, dither=0).save(out, "PNG", optimize=True)
+        colours = LOOK_COLOURS if name.startswith("layouts") else COLOURS
+        picture.quantize(colours, dither=0).save(out, "PNG", optimize=True)
         (FOLDER / f"{name}.png").write_bytes(out.getvalue())
     MADE_OF.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
 

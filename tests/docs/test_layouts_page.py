@@ -4,6 +4,9 @@ import re
 from pathlib import Path
 
 from pnp.model.schema.layout import FILLINGS
+from pnp.press.typeset.drawing.outline import bounds, transformed
+from pnp.press.typeset.drawing.page import Path as Outline
+from pnp.press.typeset.drawing.walk import leaves
 from tests.faces import draw
 from tests.strangers.on_faces import cards, game, lines_of
 
@@ -48,11 +51,27 @@ def test_the_die_and_the_standee_of_the_page_are_drawn_on_their_panels(tmp_path:
 
 
 def test_the_parts_of_the_page_draw_a_card(tmp_path: Path) -> None:
-    layouts = re.findall(r"(?ms)^```yaml layouts.yaml\n(.*?)^```", PAGE)[0]
-    (tmp_path / "layouts.yaml").write_text(layouts)
+    (tmp_path / "layouts.yaml").write_text(shown_layout("crest"))
     deck = cards(tmp_path, "name,cost,text\nFox,3,Deal 1 damage.\n", layout="crest")
     assert not [fault for fault in deck.faults if fault.severity == "error"]
     assert lines_of(deck.prints[0].face) == ["Fox3", "Deal 1 damage."]
+
+
+def shown_layout(name: str) -> str:
+    """A layout of the page by its name."""
+    (text,) = [text for text in re.findall(r"(?ms)^```yaml layouts.yaml\n(.*?)^```", PAGE) if text.startswith(name)]
+    return text
+
+
+def test_the_outline_of_the_page_is_drawn_in_four_corners(tmp_path: Path) -> None:
+    (tmp_path / "layouts.yaml").write_text(shown_layout("tag"))
+    deck = cards(tmp_path, "name,price,sign\nFox,3,\nOwl,4,owl\n", layout="tag")
+    assert deck.codes() == []
+    assert [lines_of(piece.face) for piece in deck.prints] == [["Fox", "3", "price"], ["Owl", "4", "price"]]
+    outlines = [bounds(transformed(leaf.segments, matrix)) for leaf, matrix in leaves(deck.prints[0].face.items)
+                if isinstance(leaf, Outline)]  # fmt: skip
+    corners = {tuple(round(edge) for edge in box) for box in outlines if box}
+    assert {(9, 24, 17, 32), (46, 24, 54, 32), (9, 56, 17, 64), (46, 56, 54, 64)} <= corners
 
 
 def test_the_answers_of_the_page_stand_on_the_backs(tmp_path: Path) -> None:

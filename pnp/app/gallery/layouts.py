@@ -15,6 +15,7 @@ from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import read_formats
 from pnp.press.pieces.layouts import build_template
+from pnp.press.pieces.layouts.columns import column_choices, wanted_columns
 from pnp.press.pieces.layouts.subject import Subject, asked_subject, card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import piece_layout, usual_layout
 from pnp.source.diagnostics import Report, Span
@@ -81,7 +82,23 @@ def _face(what: str, game: Game, edition: Edition) -> _Face | None:
 
 
 def preset_lines() -> list[str]:
-    """The presets by name, each with what it is for and the format that it was made for."""
+    """The presets by name, each with its purpose, its format, and the columns that it shows."""
     presets = [preset(name) for name in preset_names()]
     width = max(len(each.name) for each in presets)
-    return [f"{each.name:<{width}}  {each.about} ({each.format})" for each in presets]
+    lines = ((f"{each.name:<{width}}", each) for each in presets)
+    return [f"{name}  {each.about} ({each.format}): {', '.join(wanted_columns(each))}" for name, each in lines]
+
+
+def column_lines(name: str, report: Report) -> list[str]:
+    """The columns that a preset shows, each with the other names that it may have. Raises WrongRequest for a preset
+    that there is not (PNP107)."""
+    if name not in preset_names():
+        help = did_you_mean(name, preset_names()) or f"write {listed(preset_names())}"
+        report.error("PNP107", f"there is no layout `{name}`", Span(""), help)
+        raise WrongRequest(report)
+    layout = preset(name)
+    choices = column_choices(layout)
+    width = max(len(names[0]) for names in choices)
+    others = (f"  or {', '.join(names[1:])}" if names[1:] else "" for names in choices)
+    columns = [f"  {names[0]:<{width}}{other}".rstrip() for names, other in zip(choices, others, strict=True)]
+    return [f"{name}: {layout.about} ({layout.format})", *columns]

@@ -31,6 +31,12 @@ PATTERNS = (
 )  # fmt: skip
 """Small forms that repeat over a slot."""
 ALONG = ("across", "down", "block")
+MIRRORS = ("across", "down", "both")
+"""Ways to repeat an outline, mirrored about the middle of the card."""
+PATH_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+"""The commands of path data, each with how many numbers it takes."""
+PATH_LENGTH = 4_000
+"""The most characters of an outline."""
 _LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(%|mm)?(?:\s*([+-])\s*(\d+(?:\.\d+)?)\s*(?:mm)?)?")
 _LENGTH_SCHEMA: Schema = {"type": ["number", "string"]}
 
@@ -128,6 +134,36 @@ class SlotWords(Words):
         return Message(text, f"layout:{layout}:{slot}", spot.node.span) if text else Message("")
 
 
+class PathKind(Kind[str]):
+    """An outline as path data of SVG, in hundredths of a box: ``M0 0H100L50 100Z``."""
+
+    def _read(self, spot: Spot) -> str:
+        text = spot.text().strip()
+        if len(text) > PATH_LENGTH or not _is_path(text):
+            raise spot.bad("expected path data of SVG, in hundredths of the box: `M0 0H100L50 100Z`")
+        return text
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": "string", "maxLength": PATH_LENGTH}
+
+    def _words(self) -> str:
+        return "path data of SVG: `M0 0H100L50 100Z`"
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text begins with a move and gives each command as many numbers as it takes."""
+    parts = re.findall(r"([A-Za-z])([^A-Za-z]*)", text)
+    return text[:1] in ("M", "m") and "".join(map("".join, parts)) == text and all(_is_command(*part) for part in parts)
+
+
+def _is_command(letter: str, numbers: str) -> bool:
+    each = re.findall(r"[-+]?(?:\d+\.?\d*|\.\d+)", numbers)
+    wanted = PATH_NUMBERS.get(letter.upper())
+    if wanted is None or re.sub(r"[-+]?(?:\d+\.?\d*|\.\d+)|[\s,]", "", numbers):
+        return False
+    return len(each) % wanted == 0 and bool(each) if wanted else not each
+
+
 COLUMNS = ListOf(Text())
 MM = Number(0.0, 1000.0, "mm")
 
@@ -168,20 +204,22 @@ class Slot:
     when: When = key(WhenKind(), "The cards on which it appears (default: all).", default=When)
     column: tuple[str, ...] = key(COLUMNS, "A column whose text it shows.", default=())
     parted: str = key(Text(), 'The text between two of its columns: `parted: " · "`.', default="")
-    named: bool = key(Flag(), "Shows each column's name before its text, in bold.", default=False)
+    named: bool = key(Flag(), "Shows each column's name before its text, in bold; below a number.", default=False)
     text: Message = key(
         SlotWords(""), "Text with placeholders: `{{ cost }} coins`, with columns by name.", default=Message("")
     )
     number: tuple[str, ...] = key(COLUMNS, "A column whose number or short code it shows, large.", default=())
     icon: tuple[str, ...] = key(
         COLUMNS,
-        "An icon by name, or a column that contains the name of an icon, or whose names have an `icon` or `mark`.",
+        "An icon by name, or a column that contains the name of an icon, or whose names have an `icon` or `mark`. "
+        "After columns, `:star:` is the icon of cards that have none of them.",
         default=(),
     )
     times: tuple[str, ...] = key(COLUMNS, "How often the icon is drawn: a number, or a column.", default=())
     picture: tuple[str, ...] = key(
         COLUMNS, "A picture by its file in art/, or the column that names the file.", default=()
     )
+    ornament: bool = key(Flag(), "Where a card has no picture, an ornament of its words stands for it.", default=True)
     pips: tuple[str, ...] = key(
         COLUMNS, "A column of ranks: shows as many marks as the rank counts, as on playing cards.", default=()
     )
@@ -218,6 +256,13 @@ class Slot:
     ink: tuple[str, ...] = key(COLUMNS, "The ink of its content: of the theme, of a column's names, or a colour.",
                                default=())  # fmt: skip
     shape: str = key(OneOf(*SHAPES), "Its outline.", default="")
+    path: str = key(
+        PathKind(), "An outline of your own: path data of SVG, in hundredths of the box's width and height.", default=""
+    )
+    mirror: str = key(
+        OneOf(*MIRRORS), "Draws the outline again, mirrored about the middle of the card: to the other side, to the "
+        "other end, or into all four corners.", default="",
+    )  # fmt: skip
     fill: tuple[str, ...] = key(COLUMNS, "The ink that fills the outline.", default=())
     tint: float = key(Number(0.0, 1.0), "The opacity of that ink.", default=1.0)
     blend: tuple[str, ...] = key(COLUMNS, "The ink into which the ink of `fill` runs, as a gradient.", default=())

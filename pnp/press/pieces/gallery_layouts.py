@@ -9,7 +9,8 @@ from pnp.model.schema.layouts import preset, preset_names
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.gallery import Sample, Shelf, face_of
 from pnp.press.pieces.hidden_text import whole
-from pnp.press.pieces.layouts.subject import asked_subject
+from pnp.press.pieces.layouts.columns import wanted_columns
+from pnp.press.pieces.layouts.subject import asked_subject, row_subject
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.outline import Segments
 from pnp.press.typeset.drawing.page import Face, Paint, Path, Placed
@@ -30,19 +31,22 @@ def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sam
     import yaml
 
     said: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "cards.yaml").read_text("utf-8"))
+    rows: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "looks.yaml").read_text("utf-8"))
     templates = Templates(edition)
     for name in preset_names():
         layout = preset(name)
         format = edition.facts.formats.get(layout.format)
         if format is None:
             continue
-        values = {**said[USUAL], **said.get(name, {})}
+        row = rows.get(name)
+        values = {**said[USUAL], **said.get(name, {})} if row is None else row
+        subject = asked_subject(layout) if row is None else row_subject(layout, row)
         card = SimpleNamespace(**_members(values), code=name.upper(), kind=name)
-        made = templates.layout(layout, asked_subject(layout), format)
+        made = templates.layout(layout, subject, format)
         svg = templates.render(made, layout.span, format=format, card=card)
         if svg is not None:
             face = _cut(edition, face_of(edition, f"layout:{name}", whole(svg)), outlines[layout.format])
-            yield Sample(name, f"{layout.about} ({layout.format})", face)
+            yield Sample(name, f"{layout.about} ({layout.format}) {', '.join(wanted_columns(layout))}", face)
 
 
 def _cut(edition: Edition, face: Face, outline: Segments) -> Face:

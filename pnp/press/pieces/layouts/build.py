@@ -14,7 +14,7 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.condition import BadCondition, both, condition, has
 from pnp.press.pieces.layouts.effects import faded
 from pnp.press.pieces.layouts.filling import FILLERS, Filled
-from pnp.press.pieces.layouts.outline import outline_lines
+from pnp.press.pieces.layouts.outline import mirrored, outline_lines
 from pnp.press.pieces.layouts.place import box_of
 from pnp.press.pieces.layouts.scene import Scene, filling_of
 from pnp.press.pieces.layouts.subject import Subject
@@ -96,7 +96,7 @@ def slot_lines(slot: Slot, scene: Scene) -> Filled:
         if made is None:
             return Filled([])
         filled = made
-    body = [*outline_lines(slot, box, scene), *filled.lines]
+    body = [*mirrored(outline_lines(slot, box, scene), slot, scene.format), *filled.lines]
     if not body:
         return Filled([])
     body = faded(body, slot)

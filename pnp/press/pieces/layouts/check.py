@@ -182,7 +182,7 @@ def _slot(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
     icons = edition.setting.icons
     for key in ("icon", "mark"):
         asked = getattr(slot, key)
-        if asked and not any(name in icons or seen.known(name) for name in asked):
+        if asked and not any(name.strip(":") in icons or seen.known(name) for name in asked):
             yield _unknown("icon or column", asked[0], [*seen.columns, *icons], seen, slot.name, key)
     for key in ("times", "of", "bar"):
         asked = getattr(slot, key)

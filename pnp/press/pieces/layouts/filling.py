@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
+from pnp.model.game import Message
 from pnp.model.schema.layout import Slot
 from pnp.model.text.placeholders import placeholders_of
 from pnp.press.pieces.layouts.ink import PAPER
-from pnp.press.pieces.layouts.outline import framed
+from pnp.press.pieces.layouts.outline import framed, outline_path
 from pnp.press.pieces.layouts.place import Box
 from pnp.press.pieces.layouts.scene import Scene
 from pnp.press.pieces.layouts.subject import quoted
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.motifs.paper import num, xy
-from pnp.press.typeset.motifs.plates import plate
 
 LABEL_SHARE = 0.3
 """The share of a slot's height that small words below its number or icon take."""
@@ -119,37 +119,50 @@ def _number(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     found = scene.column(slot.number)
     if not found:
         return None
-    body, below = _parted(slot, box)
+    label = _number_label(slot, scene)
+    body, below = _parted(label, box)
     inner = Box(body.x, body.cy - body.height * 0.5, body.width, body.height)
     lines = [text_box(slot, inner, scene, f"short({found})", slot.style or "index")]
-    return Filled([*lines, *_label(slot, below, scene)], needs=[found])
+    return Filled([*lines, *_label(slot, label, below, scene)], needs=[found])
 
 
-def _parted(slot: Slot, box: Box) -> tuple[Box, Box | None]:
+def _number_label(slot: Slot, scene: Scene) -> Message:
+    """The small words below a number: the slot's own, or the name of the column, if the slot is `named`."""
+    column = scene.subject.labels.get(scene.subject.first(scene.layout, slot.number))
+    return column if slot.named and column is not None and not slot.label.text else slot.label
+
+
+def _parted(label: Message, box: Box) -> tuple[Box, Box | None]:
     """The room of what a slot shows, and that of the small words below it."""
-    if not slot.label.text:
+    if not label.text:
         return box, None
     low = box.height * LABEL_SHARE
     return Box(box.x, box.y, box.width, box.height - low), Box(box.x, box.y + box.height - low, box.width, low)
 
 
-def _label(slot: Slot, below: Box | None, scene: Scene) -> list[str]:
+NAMED_SIZE = (7.5, 6.0)
+"""The size of a column's name below its number, and the least, pt."""
+
+
+def _label(slot: Slot, label: Message, below: Box | None, scene: Scene) -> list[str]:
     if below is None:
         return []
-    words = told(slot.label.text, slot.label.context, scene)
+    words = told(label.text, label.context, scene)
     name = f"label_{slot.name.replace('-', '_')}"
-    small = replace(slot, size=(), align="center", valign="middle")
+    size = NAMED_SIZE if slot.named and not slot.label.text else ()
+    small = replace(slot, size=size, font="", align="center", valign="middle")
     box = text_box(small, below, scene, name, "micro", f"{slot.name}-label")
     return [f"<!--{{% set {name} = {words} %}}-->", box]
 
 
 def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     found = scene.column(slot.icon)
-    named = found or quoted(slot.icon[0])
-    if not found and scene.subject.is_column(scene.layout, slot.icon[0]):
+    other = _other_icon(slot, scene, bool(found))
+    if not found and not other:
         return None
-    body, below = _parted(slot, box)
-    needs = [found] if found else []
+    named = f"({found} if has({found}) else {quoted(other)})" if found and other else found or quoted(other)
+    body, below = _parted(slot.label, box)
+    needs = [found] if found and not other else []
     ink, paper = _icon_ink(slot, scene, found), scene.behind(slot)
     if not slot.times:
         share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
@@ -162,7 +175,21 @@ def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
         place = ", ".join(num(v) for v in (body.x, body.y, body.width, body.height))
         drawn = f"signs({named}, {times}, {place}, {ink}, {paper}, {quoted(slot.along)}, {quoted(slot.align)})"
         needs.append(times)
-    return Filled([f"{{{{ {drawn} }}}}", *_label(slot, below, scene)], needs=needs)
+    return Filled([f"{{{{ {drawn} }}}}", *_label(slot, slot.label, below, scene)], needs=needs)
+
+
+def _other_icon(slot: Slot, scene: Scene, has_column: bool) -> str:
+    """The icon of cards that have nothing in the slot's columns: the one between colons; without such a column also
+    the only one named."""
+    for name in slot.icon:
+        if name.startswith(":"):
+            return name.strip(":")
+    if has_column:
+        return ""
+    icons = scene.edition.setting.icons
+    if len(slot.icon) == 1:
+        return "" if scene.subject.is_column(scene.layout, slot.icon[0]) else slot.icon[0]
+    return slot.icon[0] if all(name in icons for name in slot.icon) else ""
 
 
 def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
@@ -186,14 +213,11 @@ def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
         f"<!--{{% if {name} %}}-->",
         image,
         "<!--{% else %}-->",
-        *_stand_in(slot, box, scene),
+        *(_stand_in(slot, box, scene) if slot.ornament else ()),
         "<!--{% endif %}-->",
     ]
-    if slot.shape or slot.corner:
-        clip, d = (
-            f"shape-{slot.name}",
-            plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner),
-        )
+    if slot.shape or slot.corner or slot.path:
+        clip, d = f"shape-{slot.name}", outline_path(slot, box)
         head = f'<defs><clipPath id="{clip}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{clip})">'
         lines = [head, *lines, "</g>"]
     lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {quoted(scene.subject.name)}, {_code(scene)}) %}}-->")

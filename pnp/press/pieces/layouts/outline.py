@@ -1,10 +1,12 @@
 """The outline of a slot: its shape, filled and lined."""
 
 from pnp.model.schema.layout import Slot
+from pnp.press.edition.edition import PieceFormat
 from pnp.press.pieces.layouts.effects import blend_definition, pattern_lines, shadow_lines
 from pnp.press.pieces.layouts.ink import PAPER, theme_ink
 from pnp.press.pieces.layouts.place import Box
 from pnp.press.pieces.layouts.scene import SOLID, Scene
+from pnp.press.typeset.drawing.outline import format_path, parse_path, transformed
 from pnp.press.typeset.motifs.paper import num
 from pnp.press.typeset.motifs.plates import plate
 from pnp.press.typeset.motifs.shapes import frame
@@ -20,9 +22,28 @@ LOW_LINE = 0.3
 def outline_lines(slot: Slot, box: Box, scene: Scene) -> list[str]:
     """The plate of a slot, in full ink and in low ink where that is another."""
     fill, line = scene.ink(slot.fill), scene.ink(slot.line)
-    d = plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner)
+    d = outline_path(slot, box)
     shadow = shadow_lines(slot, d, scene) if fill or line or slot.picture else []
     return [*shadow, *_plate_lines(slot, box, d, scene), *pattern_lines(slot, box, d, fill, scene)]
+
+
+def outline_path(slot: Slot, box: Box) -> str:
+    """The outline of a slot as path data, mm: its own path stretched to the box, or its shape."""
+    if not slot.path:
+        return plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner)
+    stretch = (box.width / 100, 0.0, 0.0, box.height / 100, box.x, box.y)
+    return format_path(transformed(parse_path(slot.path), stretch))
+
+
+def mirrored(lines: list[str], slot: Slot, format: PieceFormat) -> list[str]:
+    """The lines of an outline, and their copies on the other sides of a card."""
+    if not slot.mirror or not lines:
+        return lines
+    across = f'<g transform="matrix(-1 0 0 1 {num(format.width)} 0)">'
+    down = f'<g transform="matrix(1 0 0 -1 0 {num(format.height)})">'
+    both = f'<g transform="matrix(-1 0 0 -1 {num(format.width)} {num(format.height)})">'
+    groups = {"across": (across,), "down": (down,), "both": (across, down, both)}[slot.mirror]
+    return [*lines, *(line for group in groups for line in (group, *lines, "</g>"))]
 
 
 def _plate_lines(slot: Slot, box: Box, d: str, scene: Scene) -> list[str]:

@@ -46,7 +46,7 @@ class Subject:
 
     def is_column(self, layout: Layout, name: str) -> bool:
         """Whether a preset means a column of this name, though these cards have none."""
-        return name in ASKED or name in layout.columns
+        return name in ASKED or name == NAMES or name in layout.columns
 
     def first(self, layout: Layout, asked: Iterable[str]) -> str:
         """The name of that column; "" for none."""
@@ -90,7 +90,17 @@ def asked_subject(layout: Layout) -> Subject:
     asked = [name for slot in slots for key in ASKING for name in getattr(slot, key)]
     named = {layout.columns.get(name, name) for name in asked if name not in plain}
     columns = {name: f"(card.{name} | default(''))" for name in sorted(named) if name.isidentifier()}
-    return Subject(layout.name, {**columns, "code": "card.code", "kind": "card.kind"})
+    labels = {name: Message(name.strip("_").replace("_", " ")) for name in columns}
+    return Subject(layout.name, {**columns, "code": "card.code", "kind": "card.kind"}, labels=labels)
+
+
+def row_subject(layout: Layout, row: Mapping[str, object]) -> Subject:
+    """The columns of a row that is no card of a game: of a sample, whose mappings are members of a set of names."""
+    columns = {name: f"card.{name}" for name in row}
+    labels = {name: Message(name.strip("_").replace("_", " ")) for name in row}
+    names = frozenset(name for name, value in row.items() if isinstance(value, Mapping))
+    sorting = next((name for name in SORTING if name in names), "")
+    return Subject(layout.name, {**columns, "code": "card.code"}, names, frozenset(), labels, sorting)
 
 
 def quoted(text: str) -> str:

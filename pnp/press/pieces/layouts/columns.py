@@ -1,0 +1,44 @@
+"""The columns that a layout looks for in a table."""
+
+from pnp.model.game import Layout
+from pnp.model.schema.layout import Slot
+from pnp.press.pieces.layouts.subject import ASKED, ASKING, NAMES
+
+TITLES = frozenset({"title", "name"})
+"""Names of the column that a card is called by."""
+SEEN_ONCE = frozenset({"code", NAMES})
+"""What every table has, or what stands for a column of another name."""
+
+
+def column_choices(layout: Layout) -> tuple[tuple[str, ...], ...]:
+    """For each thing that a layout shows, the names that its column may have, the usual one first; the column that a
+    card is called by comes first."""
+    choices: dict[str, dict[str, None]] = {}
+    for slot in layout.slots.values():
+        for names in _asked(slot, layout):
+            usual = "name" if names[0] in TITLES else names[0]
+            choices.setdefault(usual, {}).update(dict.fromkeys((usual, *names)))
+    ordered = sorted(choices, key=lambda usual: usual != "name")
+    return tuple(tuple(choices[usual]) for usual in ordered)
+
+
+def wanted_columns(layout: Layout) -> tuple[str, ...]:
+    """The usual names of the columns that a layout shows."""
+    return tuple(names[0] for names in column_choices(layout))
+
+
+def _asked(slot: Slot, layout: Layout) -> list[tuple[str, ...]]:
+    """The columns of each key of a slot that asks for some; icons and numbers that are written there are none."""
+    columns: list[tuple[str, ...]] = []
+    for key in ASKING:
+        asked: tuple[str, ...] = getattr(slot, key)
+        is_icon = key == "icon" and len(asked) == 1 and asked[0] not in ASKED | {*layout.columns}
+        names = tuple(name.strip("_") for name in asked if _is_column(name))
+        if names and not is_icon and not (key == "of" and any(map(_is_column, slot.bar))):
+            is_each = slot.parted and key == "column" and names[0] not in TITLES
+            columns += [(name,) for name in names] if is_each else [names]
+    return columns
+
+
+def _is_column(name: str) -> bool:
+    return not name.startswith(":") and not name.isdecimal() and name not in SEEN_ONCE
