@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.branches import branch, small
 from pnp.engine.native.calls import call, rule_call
+from pnp.engine.native.cells import cell, family_of
 from pnp.engine.native.emitter import FIELD, Emitter
 from pnp.engine.native.hands import DIGIT, column_cells, digits_of
 from pnp.engine.native.layout import NIL
@@ -165,7 +166,10 @@ class Body(Emitter):
         self.fn.emit("EVENTFIELD", result, of, places.pop())
 
     def cell(self, node: ast.Subscript, into: int | None = None) -> int:
-        """Write a cell of a table; return its register."""
+        """Write a cell of a table or a family; return its register."""
+        family = family_of(self, node)
+        if family is not None:
+            return cell(self, node, family, into)
         tables, keys = self.layout.table_index, [node.slice]
         base = node.value
         if isinstance(base, ast.Subscript):

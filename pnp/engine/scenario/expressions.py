@@ -128,7 +128,7 @@ def _reason(fault: BaseException) -> str:
 
 def _fields(state: Any) -> set[str]:
     columns = {c.name for k in state.game.cards.values() for c in k.columns.values()}
-    declared = {*state.game.zones, *state.game.counters, *state.game.fields}
+    declared = {*state.game.zones, *state.game.counters, *state.game.fields, *state.game.families}
     declared |= {fact for zone in state.game.zones.values() for fact in zone.facts}
     extra = {c for r in state.game.rankings.values() for c in r.columns} | {"shape", "alive", "seat", "face_up"}
     return columns | declared | extra

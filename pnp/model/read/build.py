@@ -36,6 +36,7 @@ from pnp.model.read.sequence import build_components, build_sequence, build_vari
 from pnp.model.read.sides import build_sides
 from pnp.model.read.tables import build_rankings, build_tables
 from pnp.model.read.translated_columns import locales_of
+from pnp.model.schema.families import Family
 from pnp.model.schema.game_file import read_game_file
 from pnp.model.schema.grammar import load_grammar
 from pnp.model.schema.kinds import plain_id
@@ -83,7 +84,9 @@ def _build(scope: Scope, variant: str) -> Game:
     constants = build_constants(scope)
     cards = build_cards(scope, enums)
     tokens = build_tokens(scope)
-    zones, counters, fields = build_zones(scope), build_counters(scope), build_fields(scope)
+    families: dict[str, Family] = {}
+    zones = build_zones(scope, families)
+    counters, fields = build_counters(scope, families), build_fields(scope, families)
     check_homes(scope, cards)
     zones |= build_piles(scope)
     tables, rankings = build_tables(scope), build_rankings(scope)
@@ -121,6 +124,7 @@ def _build(scope: Scope, variant: str) -> Game:
         zones=frozen(zones),
         counters=frozen(counters),
         fields=frozen(fields),
+        families=frozen(families),
         tables=frozen(tables),
         rankings=frozen(rankings),
         announcements=frozen(announcements),

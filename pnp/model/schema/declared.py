@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Literal
 
+from pnp.model.schema.families import each_key
 from pnp.model.schema.kinds import (
     CONTROLLER,
     DATUM,
@@ -133,6 +134,9 @@ class Zone:
     )
     empty_at_rest: bool = key(Flag(), "It must hold no card in a stable state.", default=False)
     discards: bool = key(Flag(), "Discarded cards go there.", default=False)
+    each: tuple[str, ...] = each_key()
+    family: str = ""
+    """The family of which it is one: "" for a zone of its own."""
     lies: Literal["table", "centre", "box"] = key(
         OneOf("table", "centre", "box"),
         "Where pictures of the table show it: among the other zones, in the centre (of the board, if there "
@@ -256,6 +260,9 @@ class Counter:
         OneOf("never", "turn", "round", "phase", "game"), "When it is reset to its start.", default="never"
     )
     seen: str = seen_key()
+    each: tuple[str, ...] = each_key()
+    family: str = ""
+    """The family of which it is one: "" for a counter of its own."""
     carried: bool = carried_key()
     label: Message = label_key("counter")
     clause: str = clause_key()
@@ -276,6 +283,9 @@ class Field:
     )
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     seen: str = seen_key()
+    each: tuple[str, ...] = each_key()
+    family: str = ""
+    """The family of which it is one: "" for a field of its own."""
     carried: bool = carried_key()
     label: Message = label_key("field")
     clause: str = clause_key()
