@@ -222,6 +222,8 @@ class Instrumenter:
 def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
     """An expression outside a rule, instrumented like one in a rule."""
     instrumenter = Instrumenter(scope, rules, {}, False, False, VisibleCards(game.zones, {}), Flow(()))
+    named = (node for node in walk(expr) if isinstance(node, ast.Attribute) and node.attr in scope.families)
+    instrumenter.notes.of_member.update(node for node in named if scope.families[node.attr][0].of_member)
     return _Rewriter(instrumenter).rewritten(expr)
 
 

@@ -91,7 +91,7 @@ def _build(scope: Scope, variant: str) -> Game:
     zones |= build_piles(scope)
     tables, rankings = build_tables(scope), build_rankings(scope)
     announcements, phases = build_announcements(scope), build_phases(scope)
-    sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables)
+    sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables, families)
     terms, variants = build_terms(scope), build_variants(scope)
     counters, fields = with_labels("counter", counters, terms), with_labels("field", fields, terms)
     check_prose_names(scope)
