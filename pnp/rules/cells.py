@@ -28,7 +28,7 @@ class CellRewriter(Rewriter):
         """A cell of a family: by its own name where the members are written out."""
         self.generic_visit(node)
         base = node.value
-        if isinstance(base, ast.Name) and base.id in self.scope.families:
+        if isinstance(base, ast.Name) and base.id in self.scope.names and self.scope.names[base.id].kind == "cells":
             node.value = _of_table(base, base.id)
         return self._cell(node)
 
@@ -46,7 +46,7 @@ class CellRewriter(Rewriter):
 
 def lookup_of(node: ast.expr) -> tuple[ast.Attribute, list[ast.expr]]:
     """The field that an expression with brackets looks up in, and the members in the brackets. A name without an owner
-    (a table of game.yaml) counts as a field without a name."""
+    (a table of game.yaml, zones of the table) counts as a field without a name."""
     keys: list[ast.expr] = []
     while isinstance(node, ast.Subscript):
         keys.insert(0, node.slice)

@@ -4,7 +4,7 @@ import ast
 
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.typed_rules import Unsupported
-from pnp.model.schema.families import Family
+from pnp.model.schema.families import Family, first_cell
 from pnp.rules.cells import lookup_of
 
 
@@ -56,11 +56,6 @@ def slot(b: Emitter, family: Family, node: ast.expr) -> int:
     if what != "number":
         raise Unsupported(f"`{ast.unparse(node)}`, which is a list", node.lineno)
     return at
-
-
-def first_cell(family: Family) -> str:
-    """The name of a family's first cell; the others lie behind it in the order of the sets."""
-    return next(iter(family.cells.values()))
 
 
 def _place(b: Emitter, family: Family, keys: list[ast.expr]) -> int:

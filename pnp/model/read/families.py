@@ -39,7 +39,9 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone, path: tup
     members = product(*(sets[name].names for name in keys)) if size <= MOST_CELLS else ()
     cells = {one: cell_name(entry.name, one) for one in members}
     owner = "table" if of_member else entry.owner
-    return Family(entry.name, kind, owner, keys, of_member, cells, entry.clause, entry.span)
+    whole = " ".join(SLOT.sub("", entry.label.text).split()) or name_in_words(entry.name)
+    label = Message(whole, f"label:zone:{entry.name}", entry.label.span) if kind == "zone" else Message("")
+    return Family(entry.name, kind, owner, keys, of_member, cells, label, entry.clause, entry.span)
 
 
 def cells_of(scope: Scope, family: Family, entry: Entry, path: tuple[str, str]) -> Iterator[Entry]:

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Literal
 
 from pnp.base.frozen import dataclass
+from pnp.model.schema.message import Message
 from pnp.model.schema.record import EMPTY
 from pnp.source.declare import key
 from pnp.source.declare.kinds import ListOf, Reference
@@ -36,6 +37,8 @@ class Family:
     """Whether the first set is the owner: ``city.cubes[RED]``, ``pit.seeds``."""
     cells: Mapping[tuple[str, ...], str] = field(default_factory=lambda: EMPTY)
     """The name of each cell by its members, in the order of the sets."""
+    label: Message = Message("")
+    """Of zones: what prose calls one of them, without its members."""
     clause: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -53,6 +56,11 @@ class Family:
 def cell_name(name: str, members: tuple[str, ...]) -> str:
     """The name of a cell: ``row_SPADES``. Declared names have no capitals, so that it is never taken."""
     return f"{name}_{BETWEEN.join(members)}"
+
+
+def first_cell(family: Family) -> str:
+    """The name of a family's first cell; the others stand behind it in the order of the sets."""
+    return next(iter(family.cells.values()), "")
 
 
 def each_key() -> tuple[str, ...]:
