@@ -24,8 +24,8 @@ def whole_family(typing: Inference, node: ast.expr, kind: Type) -> Type:
     family, _ = typing.scope.families[name]
     sets, text = family.keys[int(level or 0) :], ast.unparse(node)
     whole = f"`[{text}[x] for x in {sets[0]}]`" if len(sets) == 1 else f"`{text}[…][…]`, with members of the sets"
-    each = listed([f"`{one}`" for one in sets], "and")
-    typing.fault("PNP224", f"`{text}` is one {family.kind} for each member of {each}", node, f"write {whole}, or name one")
+    message = f"`{text}` is one {family.kind} for each member of {listed(sets, 'and')}"
+    typing.fault("PNP224", message, node, f"write {whole}, or name one")
     return Type("any")
 
 
@@ -35,12 +35,17 @@ def cell(typing: Inference, node: ast.Subscript, base: Type, key: Type, env: Env
     family, result = typing.scope.families[name]
     at = int(level or 0)
     wanted, text = family.keys[at], ast.unparse(node.slice)
-    if key.optional or key.kind == "nothing":
+    if key.optional:
         typing.fault("PNP215", f"`{text}` may be nothing here", node.slice, f"test it first: `if {text} != nothing:`")
     elif not fits(key, Type("enum", wanted)):
         whole = ast.unparse(node.value)
-        help = f"write a member of `{wanted}`, or a name that holds one"
-        typing.fault("PNP225", f"`{whole}` is looked up by a {wanted}, not by a {key}", node.slice, help)
+        help = f"write a member of `{wanted}`, or something that is one"
+        typing.fault("PNP225", f"`{whole}` is looked up by a {wanted}, not by {_named(key)}", node.slice, help)
     if at < len(family.keys) - 1:
         return whole_family(typing, node, Type("cells", f"{name}/{at + 1}"))
     return result.surely if ast.unparse(node) in env.sure else result
+
+
+def _named(kind: Type) -> str:
+    """A type with its article; nothing without one."""
+    return "nothing" if kind.kind == "nothing" else f"a {kind}"

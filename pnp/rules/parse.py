@@ -288,7 +288,7 @@ def _expression_faults(node: ast.AST) -> Iterator[Fault]:
         case ast.Subscript(ctx=ast.Store()) if any(isinstance(n, ast.Call | ast.ListComp) for n in walk(node)):
             yield (
                 "PNP201",
-                "what is set here is named by a call",
+                "the brackets of a cell that is set contain a call",
                 "give the member a name first: `s = …`, then `me.row[s] = …`",
             )
         case ast.Name() if node.id.startswith("_"):

@@ -162,6 +162,7 @@ def build_counters(scope: Scope, families: dict[str, Family]) -> dict[str, Count
     for key, counter in scope.entries.counters.items():
         path = ("counters", key)
         if _owned(scope, "counter", counter.owner, counter.name, ("player", "table", "card"), path):
+            _check_alone(scope, counter.name, path)
             counters |= _one_or_each(scope, "counter", _seen_on_back(scope, counter, path), path, families)
             _check_twice(scope, counter.name, counter.owner, path)
     return counters
@@ -175,6 +176,7 @@ def build_fields(scope: Scope, families: dict[str, Family]) -> dict[str, Field]:
         if _owned(scope, "field", field.owner, field.name, ("player", "table", "card"), path):
             start = scope.resolve(field.start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
             one = replace(_seen_on_back(scope, field, path), start=start)
+            _check_alone(scope, field.name, path)
             fields |= _one_or_each(scope, "field", one, path, families)
             _check_twice(scope, field.name, field.owner, path)
     return fields
@@ -204,6 +206,18 @@ def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numb
         message, place = f"`{path[1]}` is not public, so that nobody can see it always", scope.value_span(*path, "seen")
         scope.report.error("PNP106", message, place, "remove `seen: always` or `public: no`")
     return replace(number, on_back=number.owner == "card" and number.public and number.seen != "face")
+
+
+def _check_alone(scope: Scope, name: str, path: tuple[str, str]) -> None:
+    """Check that no other owner has a counter or field of the name: both are known by it alone (PNP108)."""
+    for section, entries in (("counters", scope.entries.counters), ("fields", scope.entries.fields)):
+        for key in entries:
+            if (section, key) == path:
+                return
+            if split_owner(key)[1] == name and split_owner(key)[0] != split_owner(path[1])[0]:
+                message = f"`{key}` and `{path[1]}` have one name, `{name}`"
+                scope.report.error("PNP108", message, scope.span(*path), "give one of them another name")
+                return
 
 
 def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> None:

@@ -27,6 +27,10 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone, path: tup
     keys = (*((str(entry.owner),) if of_member else ()), *(name for name in entry.each if name in sets))
     if not keys:
         return None
+    if empty := next((name for name in keys if not sets[name].names), ""):
+        message = f"`{path[1]}` is one for each member of `{empty}`, which has no members"
+        scope.report.error("PNP223", message, entry.span, "write its names")
+        return None
     here = scope.value_span(*path, "each") if entry.each else entry.span
     size = prod(len(sets[name].names) for name in keys)
     if len(keys) > MOST_KEYS:
@@ -36,7 +40,8 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone, path: tup
     elif size > MOST_CELLS:
         message = f"`{path[1]}` would be {size} {kind}s, one for each {' and '.join(keys)}"
         scope.report.error("PNP223", message, here, f"write at most {MOST_CELLS}, or a list that the rules fill")
-    members = product(*(sets[name].names for name in keys)) if size <= MOST_CELLS else ()
+        return None
+    members = product(*(sets[name].names for name in keys))
     cells = {one: cell_name(entry.name, one) for one in members}
     owner = "table" if of_member else entry.owner
     whole = " ".join(SLOT.sub("", entry.label.text).split()) or name_in_words(entry.name)

@@ -14,6 +14,7 @@ from pnp.model.schema.message import Message
 from pnp.model.schema.record import EMPTY
 from pnp.source.declare import key
 from pnp.source.declare.kinds import ListOf, Reference
+from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics import NOWHERE, Span
 
 MOST_KEYS = 2
@@ -63,10 +64,23 @@ def first_cell(family: Family) -> str:
     return next(iter(family.cells.values()), "")
 
 
+class SetOfNames(Reference):
+    """A set of names of game.yaml. Players are none: what there is one of for each player belongs to the player."""
+
+    def _check(self, spot: Spot, word: str) -> None:
+        if word not in ("player", "players"):
+            super()._check(spot, word)
+            return
+        owner, _, name = str(spot.path[1]).rpartition(".") if len(spot.path) > 1 else ("", "", "")
+        each = f"{{each: {owner}, …}}" if owner not in ("", "table", "player", "card") else "{…}"
+        message, help = "players are no set of names", f"write `player.{name}: {each}`"
+        spot.reading.report.error("PNP223", message, spot.node.span, help)
+
+
 def each_key() -> tuple[str, ...]:
     """The key ``each`` of counters, fields and zones."""
     sets: tuple[str, ...] = key(
-        ListOf(Reference("enumeration", "enums")),
+        ListOf(SetOfNames("enumeration", "enums")),
         "There is one for each member of this set of names, or for each pair of two sets; rules write the member in "
         "brackets: `me.row[SPADES]`.",
         default=(), compare=False,
