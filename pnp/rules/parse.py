@@ -285,6 +285,8 @@ def _expression_faults(node: ast.AST) -> Iterator[Fault]:
                 "the object whose field is set here has no name",
                 "give it one first: `p = …`, then `p.field = …`",
             )
+        case ast.Subscript(ctx=ast.Store(), slice=ast.Constant()):
+            yield "PNP201", "a line sets one name or one field", "write the member of a cell: `me.row[SPADES] = …`"
         case ast.Subscript(ctx=ast.Store()) if any(isinstance(n, ast.Call | ast.ListComp) for n in walk(node)):
             yield (
                 "PNP201",

@@ -135,7 +135,7 @@ class Zone:
     empty_at_rest: bool = key(Flag(), "It must hold no card in a stable state.", default=False)
     discards: bool = key(Flag(), "Discarded cards go there.", default=False)
     each: tuple[str, ...] = each_key()
-    family: str = ""
+    family: str = field(default="", compare=False)
     """The family of which it is one: "" for a zone of its own."""
     lies: Literal["table", "centre", "box"] = key(
         OneOf("table", "centre", "box"),
@@ -261,7 +261,7 @@ class Counter:
     )
     seen: str = seen_key()
     each: tuple[str, ...] = each_key()
-    family: str = ""
+    family: str = field(default="", compare=False)
     """The family of which it is one: "" for a counter of its own."""
     carried: bool = carried_key()
     label: Message = label_key("counter")
@@ -284,7 +284,7 @@ class Field:
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     seen: str = seen_key()
     each: tuple[str, ...] = each_key()
-    family: str = ""
+    family: str = field(default="", compare=False)
     """The family of which it is one: "" for a field of its own."""
     carried: bool = carried_key()
     label: Message = label_key("field")
