@@ -70,6 +70,7 @@ def check_hidden_options(
 
 def hidden_zones(game: Game) -> Hidden:
     """The zones of a game with faces that not everybody sees."""
+
     def seen_by(who: str) -> frozenset[str]:
         """The zones that these see, families by their names."""
         return frozenset(zone.family or zone.name for zone in game.zones.values() if zone.sees == who)

@@ -191,5 +191,8 @@ def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(honey: Lo
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_machine_plays_it_alike(honey: Loaded, seats: int, games: int) -> None:
     assert honey.rules is not None
-    results = compare(Play(State(honey.game, honey.rules, seats)), Machine(native_game(honey.game, seats)), range(games))
+    machine = Machine(native_game(honey.game, seats))
+    results = compare(Play(State(honey.game, honey.rules, seats)), machine, range(games))
     assert results.differences == [] and results.beyond == 0 and results.questions > 20 * games and not results.stuck
+    leaks, compared = LeakTest(honey.game, honey.rules, seats, Leaking(machine)).find(1, 60)
+    assert leaks == [] and compared > 20

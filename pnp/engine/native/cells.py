@@ -1,4 +1,4 @@
-"""Cells of families: a number or zone whose place is that of the first cell, and as far behind it as the members say."""
+"""Cells of families: numbers and zones, each as far behind the first one as its members say."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""Cells of families as scenarios write them: ``Ada.jars: {CLOVER: 2}``, ``Ada.bed[CLOVER]: [C3]``, ``BROOK.visits: 1``."""
+"""Cells of families as scenarios write them: ``Ada.jars: {CLOVER: 2}``, ``Ada.bed[CLOVER]: [C3]``."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -37,12 +37,12 @@ def cell_lines(state: State, key: str, value: Any, path: Path) -> Iterator[CellL
     owner = "" if family.of_member or written["owner"] in (None, "table") else f"{written['owner']}."
     if family.of_member:
         if written["owner"] is None:
-            raise BadScenario(f"`{key}` belongs to a {family.keys[0]}", path, f"write {_first(state, family)}")
+            raise BadScenario(f"`{key}` belongs to a {family.keys[0]}", path, f"write {_first(family)}")
         members.insert(0, written["owner"])
     elif family.owner == "player" and not owner:
         raise BadScenario(f"`{key}` belongs to a player", path, f"write `NAME.{key}`")
     if len(members) > len(family.keys):
-        raise BadScenario(f"`{key}` has too many members in brackets", path, f"write {_first(state, family)}")
+        raise BadScenario(f"`{key}` has too many members in brackets", path, f"write {_first(family)}")
     known = tuple(_member(state, family, at, name, path) for at, name in enumerate(members))
     for rest, inner, place in _below(state, family, known, value, path):
         of_player = written["owner"] if owner else rest[0] if family.of_member else ""
@@ -86,9 +86,9 @@ def _member(state: State, family: Family, at: int, name: str, path: Path) -> str
     return member.name
 
 
-def _first(state: State, family: Family) -> str:
+def _first(family: Family) -> str:
     """How a scenario names the first cell of a family."""
     members = next(iter(family.cells))
-    owner, inner = (members[0], members[1:]) if family.of_member else ("NAME" if family.owner == "player" else "", members)
-    brackets = "".join(f"[{name}]" for name in inner)
+    owner = members[0] if family.of_member else "NAME" if family.owner == "player" else ""
+    brackets = "".join(f"[{name}]" for name in members[family.of_member :])
     return f"`{owner}.{family.name}{brackets}`" if owner else f"`{family.name}{brackets}`"

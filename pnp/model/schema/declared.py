@@ -336,7 +336,9 @@ class Component:
     """A printed component: its content, count and format."""
 
     id: str = set_by_reader("name")
-    prints: str = key(Text(), "A card kind, a token, the name of numbers with `each:` (their score sheet), or something that a template draws.")
+    prints: str = key(
+        Text(), "A card kind, a token, the name of numbers with `each:` (their sheet), or what a template draws."
+    )
     count: int | None = key(Integer(0), "How many (default: the number of cards).", default=None)
     format: str = key(Text(), "The format of its pieces (default: that of the card kind).", default="")
     label: Message = key(Label("label:component:{name}"), "The name shown to players.")

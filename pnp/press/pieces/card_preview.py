@@ -42,8 +42,8 @@ def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
 
 
 def shown_sheet(family: Family, label: str, edition: Edition) -> SimpleNamespace:
-    """A family for the template of its sheet: a row for each member of its first set; beside each as many boxes as there
-    are players or, where the rows are of one player or of nobody, members of its second set."""
+    """A family for the template of its sheet: a row for each member of its first set, with a box for each member of the
+    second set or, without one, for each player."""
     sets = [[edition.text(m.label) for m in edition.game.enums[name].members] for name in family.keys]
     heads = sets[1] if len(sets) > 1 else [""] * (edition.game.players[1] if family.owner == "player" else 1)
     return SimpleNamespace(name=family.name, label=label, rows=sets[0], heads=heads)
