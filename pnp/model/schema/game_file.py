@@ -103,16 +103,20 @@ class GameFile:
         Table, "Tables; every member of a key needs a cell unless `some: yes`.", "a name"
     )
     rankings: Mapping[str, Ranking] = _section(Ranking, "Hands of cards, best first, as in poker.", "a name")
-    zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`")
+    zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`, `SET.name`")
     piles: Mapping[str, Piles] = _section(Piles, "Piles that are made during play.", "`player.name`, `table.name`")
     boards: Mapping[str, Board] = _section(Board, "Spaces on which pieces lie.", "a name")
     roles: Mapping[str, Role] = _section(Role, "Roles: people who decide but do not play.", "a name")
     sides: Mapping[str, Side] = _section(Side, "Parties: sides for which others decide.", "a name")
     counters: Mapping[str, Counter] = _section(
-        Counter, "Numbers of the table, a player or a card.", "`name`, `player.name`, `card.name`"
+        Counter,
+        "Numbers of the table, a player, a card or a set of names.",
+        "`name`, `player.name`, `card.name`, `SET.name`",
     )
     fields: Mapping[str, Field] = _section(
-        Field, "Values of the table, a player or a card.", "`table.name`, `player.name`, `card.name`"
+        Field,
+        "Values of the table, a player, a card or a set of names.",
+        "`table.name`, `player.name`, `card.name`, `SET.name`",
     )
     announcements: Mapping[str, Announcement] = _section(
         Announcement, "Events that reactions may answer.", "a name", empty=True

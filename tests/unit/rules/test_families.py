@@ -76,7 +76,9 @@ def test_machine_and_python_keep_the_same_cells(lines: tuple[str, ...]) -> None:
 
 
 def test_a_list_for_each_member_is_played_by_python() -> None:
-    made = going("c = first(p.hand)", "p.notes[c.suit] = p.notes[c.suit] + [c.points]", "table.tally += sum(p.notes[RED])")
+    made = going(
+        "c = first(p.hand)", "p.notes[c.suit] = p.notes[c.suit] + [c.points]", "table.tally += sum(p.notes[RED])"
+    )
     table = made.run(seed=4)
     first = table.state.seated[0]
     assert [len(first.notes[m]) for m in (0, 1)] in ([1, 0], [0, 1]) and table.outcome is not None
