@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from math import prod
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pnp.model.schema.declared import Counter, Field, Zone
 from pnp.model.schema.families import MOST_CELLS, MOST_KEYS, Family, cell_name
@@ -60,10 +60,9 @@ def cells_of(scope: Scope, family: Family, entry: Entry, path: tuple[str, str]) 
     for members, name in family.cells.items():
         label = cell_label(entry.label, family, members, sets)
         context = f"label:{family.kind}:{name}"
-        yield replace(
-            entry, name=name, owner=family.owner, each=(), family=family.name,
-            label=Message(label, context, entry.label.span if entry.label else entry.span),
-        )  # fmt: skip
+        own = Message(label, context, entry.label.span if entry.label else entry.span)
+        more: dict[str, Any] = {"name": name, "owner": family.owner, "each": (), "family": family.name, "label": own}
+        yield replace(entry, **more)
 
 
 def cell_label(label: Message, family: Family, members: tuple[str, ...], sets: Mapping[str, Enumeration]) -> str:
