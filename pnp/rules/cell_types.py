@@ -25,8 +25,9 @@ def whole_family(typing: Inference, node: ast.expr, kind: Type) -> Type:
     sets, text = family.keys[int(level or 0) :], ast.unparse(node)
     whole = f"`[{text}[x] for x in {sets[0]}]`" if len(sets) == 1 else f"`{text}[…][…]`, with members of the sets"
     message = f"`{text}` is one {family.kind} for each member of {listed(sets, 'and')}"
-    typing.fault("PNP224", message, node, f"write {whole}, or name one")
-    return Type("any")
+    help = f"write {whole}, or name one"
+    typing.fault("PNP224", message, node, f"name one, as `{text}[x]`" if family.kind == "token" else help)
+    return Type("token" if family.kind == "token" else "any")
 
 
 def cell(typing: Inference, node: ast.Subscript, base: Type, key: Type, env: Env) -> Type:

@@ -39,7 +39,7 @@ class CellRewriter(Rewriter):
         members = tuple(key.id for key in keys if isinstance(key, ast.Name))
         if family is None or kind.many or members not in family.cells or len(members) < len(keys):
             return node
-        if family.kind == "zone" and family.owner == "table":
+        if family.kind in ("zone", "token") and family.owner == "table":
             return ast.copy_location(ast.Name(family.cells[members], LOAD), node)
         return ast.copy_location(ast.Attribute(base.value, family.cells[members], node.ctx), node)
 

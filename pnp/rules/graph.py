@@ -88,7 +88,7 @@ def _facts_of_words(source: Source, scope: Scope) -> _WordFacts:
             facts.reads.add(CLOCK)
         facts.booked.update(id(arg) for arg in call.args[1:2] if word == "later")
         if word in READING:
-            facts.reads.update(n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token"))
+            facts.reads.update(_tokens(call, scope))
     return facts
 
 
@@ -148,7 +148,10 @@ def _zones(node: ast.expr, scope: Scope) -> set[str]:
 
 
 def _tokens(node: ast.expr, scope: Scope) -> set[str]:
-    return {n.id for n in walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
+    named = {n.id for n in walk(node) if isinstance(n, ast.Name)}
+    families = [scope.families[name][0] for name in named if _is(scope, name, "cells")]
+    cells = {cell for family in families if family.kind == "token" for cell in family.cells.values()}
+    return cells | {name for name in named if _is(scope, name, "token")}
 
 
 def reachable(name: str, calls: Mapping[str, frozenset[str]]) -> frozenset[str]:

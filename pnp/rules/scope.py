@@ -112,8 +112,8 @@ def build_scope(game: Game) -> Scope:
 def _cell_type(game: Game, family: Family) -> Type:
     """The type of the cells of a family."""
     cell = next(iter(family.cells.values()), "")
-    if family.kind == "zone":
-        return Type("zone", cell)
+    if family.kind in ("zone", "token"):
+        return Type("zone" if family.kind == "zone" else "token", cell)
     return game.fields[cell].type if cell in game.fields else NUM
 
 
@@ -126,7 +126,7 @@ def _families(game: Game, owner: str) -> dict[str, Type]:
 def _table_families(game: Game) -> dict[str, Type]:
     """The counters and fields of the table that there is one of for each member: its zones are names of their own."""
     families = _families(game, "table")
-    return {name: kind for name, kind in families.items() if game.families[name].kind != "zone"}
+    return {name: kind for name, kind in families.items() if game.families[name].kind in ("counter", "field")}
 
 
 def _of_members(game: Game) -> dict[str, dict[str, Type]]:
@@ -149,10 +149,12 @@ def _global_names(game: Game) -> dict[str, Type]:
     names |= {kind: Type("card", kind, many=True) for kind in game.cards}
     zones = [z.name for z in game.zones.values() if z.owner == "table" and not z.piles and not z.family]
     names |= {name: Type("zone", name) for name in zones}
-    names |= {name: kind for name, kind in _families(game, "table").items() if game.families[name].kind == "zone"}
+    alone = [f.name for f in game.families.values() if f.kind in ("zone", "token")]
+    names |= {name: kind for name, kind in _families(game, "table").items() if name in alone}
     names |= _named("board", game.boards)
     names |= {side.name: Type("player", many=side.count > 1) for side in game.sides.values()}
-    names |= _named("token", game.tokens) | _named("table", game.tables)
+    names |= _named("token", [token.name for token in game.tokens.values() if not token.family])
+    names |= _named("table", game.tables)
     for ranking in game.rankings.values():
         names[ranking.name] = Type("ranking", ranking.name)
         names |= {s.name: Type("enum", ranking.name) for s in ranking.shapes}

@@ -40,8 +40,9 @@ def _wholes(game: Game, names: set[str] | frozenset[str]) -> set[str]:
 
 def _is_seen(game: Game, name: str) -> bool:
     family = game.families.get(name)
-    zone = game.zones.get(name if family is None else first_cell(family))
-    return not zone.empty_at_rest if zone is not None else name in game.tokens
+    own = name if family is None else first_cell(family)
+    zone = game.zones.get(own)
+    return not zone.empty_at_rest if zone is not None else own in game.tokens
 
 
 def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
@@ -68,7 +69,7 @@ def _zone(node: ast.AST) -> str:
 
 
 def _silent(game: Game, clause: Clause, rule: Rule, name: str) -> Diagnostic:
-    what = "token" if name in game.tokens else "zone"
+    what = "token" if name in game.tokens or (name in game.families and game.families[name].kind == "token") else "zone"
     term = next((f"{{{{ {t.id} }}}}" for t in game.terms.values() if t.names == name), f'{{{{ name("{name}") }}}}')
     return Diagnostic(
         "PNP305", f"the code of `{clause.id}` changes the {what} `{name}`, but its prose never says so", clause.span,

@@ -17,6 +17,8 @@ def family_of(b: Emitter, node: ast.expr) -> Family | None:
 
 def cell(b: Emitter, node: ast.Subscript, family: Family, into: int | None) -> int:
     """Write the value of a cell; return its register."""
+    if family.kind == "token":
+        raise Unsupported(f"`{ast.unparse(node)}` without a number", node.lineno)
     base, keys = lookup_of(node)
     result = b.fn.reg()
     with b.fn.scratch():
@@ -56,6 +58,13 @@ def slot(b: Emitter, family: Family, node: ast.expr) -> int:
     if what != "number":
         raise Unsupported(f"`{ast.unparse(node)}`, which is a list", node.lineno)
     return at
+
+
+def place_in(b: Emitter, node: ast.expr) -> int:
+    """Write how far the cell that an expression names lies behind the first of its family."""
+    family = family_of(b, node)
+    assert family is not None
+    return _place(b, family, lookup_of(node)[1])
 
 
 def _place(b: Emitter, family: Family, keys: list[ast.expr]) -> int:

@@ -287,6 +287,7 @@ USES w r u - - | how often a player has taken an action this turn
 USED r u - - - | count one more use
 # tokens: an amount is so many of one kind, as one number
 AMOUNT w r s - - | an amount: a number of one kind
+AMOUNTAT w r r s - | an amount of a kind by its place behind another: number, place
 MANY w r - - - | the number of an amount
 KIND w r - - - | the kind of an amount
 GAIN r r - - - | tokens from the supply: player, amount

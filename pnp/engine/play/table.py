@@ -91,7 +91,9 @@ class Table:
             for owner in owners[family.owner]:
                 who = id(None if owner is self.table else owner)
                 cells: list[Any] = (
-                    [[places[who, name] for name in row] for row in rows]
+                    [[self.tokens[name] for name in row] for row in rows]
+                    if family.kind == "token"
+                    else [[places[who, name] for name in row] for row in rows]
                     if family.kind == "zone"
                     else [values.Cells(owner, row) for row in rows]
                 )

@@ -83,8 +83,8 @@ def _build(scope: Scope, variant: str) -> Game:
     enums = build_enums(scope)
     constants = build_constants(scope)
     cards = build_cards(scope, enums)
-    tokens = build_tokens(scope)
     families: dict[str, Family] = {}
+    tokens = build_tokens(scope, families)
     zones = build_zones(scope, families)
     counters, fields = build_counters(scope, families), build_fields(scope, families)
     check_homes(scope, cards)

@@ -20,7 +20,7 @@ from pnp.model.game import (
     Token,
     Zone,
 )
-from pnp.model.read.families import cells_of, family_of
+from pnp.model.read.families import cells_of, family_of, tokens_counted
 from pnp.model.rulebook import RuleBlock
 from pnp.model.schema.families import Family
 from pnp.model.schema.reserved import NAME
@@ -72,11 +72,23 @@ def build_constants(scope: Scope) -> dict[str, Constant]:
     return {name: replace(one, bounds=(one.least, one.most)) for name, one in scope.entries.constants.items()}
 
 
-def build_tokens(scope: Scope) -> dict[str, Token]:
-    """``tokens:``"""
+def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
+    """``tokens:``; those of a family by the names of its cells."""
+    tokens: dict[str, Token] = {}
     for name, token in scope.entries.tokens.items():
+        path = ("tokens", name)
         scope.declare("token", name, token.span)
-    return dict(scope.entries.tokens)
+        family = family_of(scope, "token", token, path)
+        if family is None:
+            tokens[name] = token
+            continue
+        if token.purse or token.paid_by:
+            place = scope.value_span(*path, "purse" if token.purse else "paid_by")
+            message = f"there is one `{name}` for each member, and a purse cannot say which it pays"
+            scope.report.error("PNP223", message, place, "write the tokens one by one, each with its purse")
+        families[name] = family
+        tokens |= {cell.name: cell for cell in cells_of(scope, family, token, path)}
+    return tokens
 
 
 def build_zones(scope: Scope, families: dict[str, Family]) -> dict[str, Zone]:
@@ -188,12 +200,14 @@ def _one_or_each(
 ) -> dict[str, Numbered]:  # fmt: skip
     """A counter or field by its name, or all the cells of a family, which joins ``families``."""
     family = family_of(scope, kind, number, path)
+    counted = tokens_counted(scope, number, family, families, path) if isinstance(number, Counter) else {}
     if family is None:
         return {number.name: number}
     if not _is_new(scope, family, families):
         return {}
     families[family.name] = family
-    return {cell.name: cell for cell in cells_of(scope, family, number, path)}
+    cells = zip(family.cells, cells_of(scope, family, number, path), strict=True)
+    return {cell.name: replace(cell, token=counted[at]) if counted else cell for at, cell in cells}
 
 
 def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numbered:

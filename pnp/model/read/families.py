@@ -7,24 +7,25 @@ from itertools import product
 from math import prod
 from typing import Any, Literal, TypeVar
 
-from pnp.model.schema.declared import Counter, Field, Zone
+from pnp.model.schema.declared import Counter, Field, Token, Zone
 from pnp.model.schema.families import MOST_CELLS, MOST_KEYS, Family, cell_name
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import Enumeration
 from pnp.model.schema.scope import Scope
 from pnp.source.diagnostics.hints import listed
 
-Kind = Literal["counter", "field", "zone"]
-Entry = TypeVar("Entry", Counter, Field, Zone)
+Kind = Literal["counter", "field", "zone", "token"]
+Entry = TypeVar("Entry", Counter, Field, Zone, Token)
 SLOT = re.compile(r"\{\s*([a-z][a-z0-9_]*)\s*\}")
 """The place of a member's label in the label of a family: ``{suit} row``."""
 
 
-def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone, path: tuple[str, str]) -> Family | None:
+def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, path: tuple[str, str]) -> Family | None:
     """The family that an entry declares; None for an entry that is one thing. Reports PNP223."""
     sets = scope.entries.names
-    of_member = str(entry.owner) in sets
-    keys = (*((str(entry.owner),) if of_member else ()), *(name for name in entry.each if name in sets))
+    own = "table" if isinstance(entry, Token) else entry.owner
+    of_member = str(own) in sets
+    keys = (*((str(own),) if of_member else ()), *(name for name in entry.each if name in sets))
     if not keys:
         return None
     if empty := next((name for name in keys if not sets[name].names), ""):
@@ -43,9 +44,10 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone, path: tup
         return None
     members = product(*(sets[name].names for name in keys))
     cells = {one: cell_name(entry.name, one) for one in members}
-    owner = "table" if of_member else entry.owner
+    owner = "table" if of_member else own
     whole = " ".join(SLOT.sub("", entry.label.text).split()) or name_in_words(entry.name)
-    label = Message(whole, f"label:zone:{entry.name}", entry.label.span) if kind == "zone" else Message("")
+    is_named = kind in ("zone", "token")
+    label = Message(whole, f"label:{kind}:{entry.name}", entry.label.span) if is_named else Message("")
     return Family(entry.name, kind, owner, keys, of_member, cells, label, entry.clause, entry.span)
 
 
@@ -61,8 +63,27 @@ def cells_of(scope: Scope, family: Family, entry: Entry, path: tuple[str, str]) 
         label = cell_label(entry.label, family, members, sets)
         context = f"label:{family.kind}:{name}"
         own = Message(label, context, entry.label.span if entry.label else entry.span)
-        more: dict[str, Any] = {"name": name, "owner": family.owner, "each": (), "family": family.name, "label": own}
+        more: dict[str, Any] = {"name": name, "each": (), "family": family.name, "label": own}
+        more |= {} if isinstance(entry, Token) else {"owner": family.owner}
         yield replace(entry, **more)
+
+
+def tokens_counted(
+    scope: Scope, counter: Counter, family: Family | None, families: Mapping[str, Family], path: tuple[str, str]
+) -> Mapping[tuple[str, ...], str]:
+    """The token that each cell of a counter counts, by its members; none for other counters. Reports PNP223 where there
+    is one token for each member of a set, and not one number of it."""
+    tokens = families.get(counter.token)
+    if tokens is None or tokens.kind != "token":
+        return {}
+    if family is not None and family.keys == tokens.keys and family.owner == "player":
+        return tokens.cells
+    message = (
+        f"`{path[1]}` counts `{counter.token}`, of which there is one for each member of {listed(tokens.keys, 'and')}"
+    )
+    help = f"write `player.{counter.name}: {{each: {', '.join(tokens.keys)}, token: {counter.token}}}`"
+    scope.report.error("PNP223", message, scope.value_span(*path, "token"), help)
+    return {}
 
 
 def cell_label(label: Message, family: Family, members: tuple[str, ...], sets: Mapping[str, Enumeration]) -> str:

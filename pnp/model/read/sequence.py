@@ -121,6 +121,11 @@ def _sheet(scope: Scope, entry: Component, families: Mapping[str, Family]) -> Co
     """A component that prints a family as its sheet, unless it is drawn in another way: one for everybody, or one for
     each player where each has a table of boxes."""
     family = families.get(entry.prints)
+    if entry.measured in families:
+        message = f"there is one `{entry.measured}` for each member, and `measured` counts one kind of token"
+        scope.report.error("PNP223", message, scope.value_span("components", entry.id, "measured"), "write `count: …`")
+    if family is not None and family.kind == "token":
+        return replace(entry, each=entry.each or family.keys[0])
     if family is None or family.kind == "zone":
         return entry
     sheets = max(scope.entries.players[1], 1) if family.owner == "player" and len(family.keys) > 1 else 1

@@ -101,6 +101,9 @@ class Token:
     label: Message = key(Label("label:token:{name}"), "The name shown to players.")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+    each: tuple[str, ...] = each_key()
+    family: str = field(default="", compare=False)
+    """The family of which it is one: "" for a token of its own."""
     purse: str = key(Text(), "The @value that says how many a player can pay, from all places.", default="")
     paid_by: str = key(Text(), "The @procedure of a player and a number that pays them.", default="")
 

@@ -1,4 +1,4 @@
-"""Families: numbers, fields and zones that there is one of for each member of a set of names, or of a pair of sets.
+"""Families: numbers, fields, zones and tokens that there is one of for each member of a set of names, or of a pair of sets.
 
 game.yaml declares a family once (``player.row: {each: suit, …}``, ``city.cubes: {each: colour, …}``). The model holds a
 plain counter, field or zone for each member, a cell, so that all that reads the model needs to know no more than cells.
@@ -30,7 +30,7 @@ class Family:
     """The cells of one declaration with ``each:``, or whose owner is a set of names."""
 
     name: str
-    kind: Literal["counter", "field", "zone"]
+    kind: Literal["counter", "field", "zone", "token"]
     owner: Literal["table", "player", "card"]
     keys: tuple[str, ...]
     """The sets of names by which a cell is looked up: one or two."""

@@ -11,6 +11,7 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.engine.play.view import view_of
 from pnp.engine.scenario import run_scenario
+from pnp.model.text.messages import messages_of
 from tests.lab import CARDS, GAME, Lab, build, chapter, merged, over
 
 NEEDS_COMPILER = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
@@ -26,8 +27,10 @@ FAMILIES = over(
     + merged(
         "counters",
         "  player.goods: {each: rank, max: 100, min: none}\n  suit.cubes: {each: rank}\n"
+        "  player.chips: {each: suit, token: chip}\n"
         "  rank.visits: {start: 2, min: none}\n  card.marks: {each: suit}\n  table.sums: {each: suit, min: none}",
     )
+    + merged("tokens", "  chip: {each: suit, supply: 40, on: slip}")
     + merged(
         "fields",
         "  player.best: {each: suit, is: slip or nothing, start: nothing}\n"
@@ -66,6 +69,9 @@ def going(*lines: str) -> Lab:
         ("s = choose(p, suit, 'w')", "s.leader = p", "if RED.leader != nothing:", "    RED.leader.score += 1", "    p.ready_to_go = RED.leader == p"),
         ("for c in p.hand:", "    move(c, p.own[c.suit])", "s = choose(p, [x for x in suit if count(p.own[x]) > 0], 'w')", "x = choose(p, p.own[s], 'w')", "move(x, heap)"),
         ("z = choose(p, [q.row[BLUE] for q in players if count(q.row[BLUE]) == 0], 'w', or_none=True)", "if z != nothing:", "    move(first(p.hand), z)"),
+        ("c = first(p.hand)", "gain(p, c.points * chip[c.suit])", "gain(p, 1 * chip[RED])", "if can_pay(p, three * chip[c.suit]):", "    pay(p, three * chip[c.suit])"),
+        ("s = choose(p, suit, 'w')", "gain(p, four * chip[s])", "put(1 * chip[s], first(p.hand), p)", "table.tally += tokens_on(first(p.hand), chip[RED]) + p.chips[s]", "lose(p, 1 * chip[s])"),
+        ("c = first(p.hand)", "gain(p, five * chip[c.suit])", "give(p, first(others(p)), 1 * chip[c.suit])", "p.score += p.chips[BLUE]"),
     ],
 )  # fmt: skip
 def test_machine_and_python_keep_the_same_cells(lines: tuple[str, ...]) -> None:
@@ -107,6 +113,9 @@ def test_a_cell_is_a_number_of_its_own_in_views() -> None:
         ("p.best[RED] = 1", "PNP206", "`p.best[RED]` is a slip or nothing, but this is a num"),
         ("p.goods[first(rank)] = 1", "PNP201", "contain a call"),
         ("x = p.goods_ONE", "PNP204", "no field `goods_ONE`"),
+        ("gain(p, 1 * chip)", "PNP224", "`chip` is one token for each member of `suit`"),
+        ("gain(p, 1 * chip[ONE])", "PNP225", "`chip` is looked up by a suit, not by a rank"),
+        ("p.chips[RED] += 1", "PNP204", "`chips` cannot be set"),
         ("x = rank.visits", "PNP206", "a list of rank has no fields"),
         ("x = RED.visits", "PNP204", "a suit has no field `visits`"),
         ("x = p.best[RED].points", "PNP215", "`p.best[RED]` may be nothing here"),
@@ -155,3 +164,31 @@ def test_scenarios_name_cells(given: dict[str, object], expect: dict[str, object
     result = run_scenario(made.game, made.rules, {"players": ["Ada", "Bo"], "given": {"from": "nothing", **given}, "expect": expect})  # fmt: skip
     messages = [one.message for one in result.faults]
     assert len(messages) == bool(fault) and all(fault in message for message in messages)
+
+
+@pytest.mark.parametrize(
+    ("yaml", "words"),
+    [
+        ("counters:\n  player.chips: {token: chip}\n", "`player.chips` counts `chip`, of which there is one for each member of `suit`"),
+        ("counters:\n  table.chips: {each: suit, token: chip}\n", "`table.chips` counts `chip`"),
+        ("counters:\n  player.chips: {each: rank, token: chip}\n", "`player.chips` counts `chip`"),
+        ("counters:\n  player.x: {each: [suit, rank, suit]}\n", "looked up by 3 sets of names"),
+        ("counters:\n  player.x: {each: player}\n", "players are no set of names"),
+        ("counters:\n  player.x: {each: suit, label: '{rank} x'}\n", "has `{rank}`, which is none of its sets"),
+        ("names:\n  suit: [RED]\n  rank: [ONE]\n  none: []\ncounters:\n  player.x: {each: none}\n", "which has no members"),
+        ("tokens:\n  chip: {each: suit, purse: worth_of}\n", "a purse cannot say which it pays"),
+        ("components:\n  chips: {prints: chip, measured: chip, format: token-25}\n", "`measured` counts one kind of token"),
+        ("counters:\n  player.x: {each: suit}\n  suit.x: {}\n", "are both one for each member, and have one name"),
+        ("counters:\n  player.x: {}\nfields:\n  table.x: {is: flag, start: no}\n", "have one name, `x`"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_made_is_a_fault_of_the_file(yaml: str, words: str) -> None:
+    base = "title: T\nplayers: 2\nnames:\n  suit: [RED, BLUE]\n  rank: [ONE, TWO]\ntokens:\n  chip: {each: suit}\n"
+    _, _, report = build({"game.yaml": over(base, yaml), "rules/01-rules.md": "# R {#r}\n"})
+    assert [d.code for d in report.errors if words in d.message] in (["PNP223"], ["PNP108"])
+
+
+def test_labels_of_cells_and_of_the_whole_go_into_catalogues() -> None:
+    contexts = {message.context: message.text for message in messages_of(going("pass").game)}
+    assert contexts["label:zone:row_RED"] == "red row" and contexts["label:zone:row"] == "row"
+    assert contexts["label:counter:goods_ONE"] == "Goods (one)"

@@ -476,6 +476,7 @@ again:
     }
     /* tokens */
     OP(AMOUNT) SOME(RB); if (!in_bounds(RB)) STOP(412, -1); RA = (i64)((u64)RB << 4) | in->c; NEXT_OP;
+    OP(AMOUNTAT) SOME(RB); AT(in->d, RC, n_tokens); if (!in_bounds(RB)) STOP(412, -1); RA = (i64)((u64)RB << 4) | (in->d + RC); NEXT_OP;
     OP(MANY) SOME(RB); RA = MANY_OF(RB); NEXT_OP;
     OP(KIND) SOME(RB); RA = KIND_OF(RB); NEXT_OP;
     OP(GAIN) SEAT(RA); AMOUNT_OF(RB); DO(gain(m, RA, RB)); NEXT_OP;
