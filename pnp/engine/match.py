@@ -3,8 +3,8 @@ there.
 
 Rules are plain functions that call one another, so a question in the midst of them cannot be left open: it ends the
 run, and the answer begins it anew at the last phase that has begun, by the tape, which comes to the same moment. So an
-answer costs as much late in a game as early. Agents sit at the table and answer within a run. What leaves a match is what :meth:`Match.seen_by` says to a seat, and the lines of its log;
-what is kept of it is its tape.
+answer costs as much late in a game as early. Agents sit at the table and answer within a run. What leaves a match is
+what :meth:`Match.seen_by` says to a seat, and the lines of its log; what is kept of it is its tape.
 """
 
 import random
@@ -124,8 +124,8 @@ class Match:
         return ask
 
     def _rest(self, phase: str | None) -> None:
-        """Between rules: agents that look ahead write the table down, but not again where they have done so before. As a
-        phase begins, the match does, too: the next answer goes on from there."""
+        """Between rules: agents that look ahead write the table down, but not again where they have done so before.
+        As a phase begins, the match does, too: the next answer goes on from there."""
         self._rested = self._state.tape.at
         if self._watch is not None and self._rested >= self._known:
             self._watch(phase)

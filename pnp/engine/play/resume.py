@@ -13,7 +13,7 @@ from pnp.model.game import Step
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The table as a phase begins, the place of the sequence, and what a snapshot does not hold: this table alone can go
+    """The table as a phase begins, the place in the sequence, and what a snapshot does not hold. Only this table can go
     back to it."""
 
     table: Bound

@@ -38,7 +38,7 @@ class Play:
         self.resumed = False
         """Play goes on in a phase that has begun: nothing before it happens again."""
         self.begun: dict[int, Any] = {}
-        """By the id of a node under way what is left of its rounds or turns, and by minus its id the child under way."""
+        """By the id of a node under way what is left of its rounds or turns, and by minus its id its child."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
         self.phases = {n: (p, p.moments, codes.get(n)) for n, p in state.game.phases.items()}
