@@ -1,4 +1,4 @@
-"""Families: numbers, fields, zones and tokens that there is one of for each member of a set of names, or of a pair of sets.
+"""Families: numbers, fields, zones and tokens that there is one of for each member of a set, or of a pair of sets.
 
 game.yaml declares a family once (``player.row: {each: suit, …}``, ``city.cubes: {each: colour, …}``). The model holds a
 plain counter, field or zone for each member, a cell, so that all that reads the model needs to know no more than cells.
