@@ -304,8 +304,9 @@ class Play:
             self.triggers.rest()
 
     def _reset(self, period: str) -> None:
+        owners = {"player": self.state.everyone, "card": self.state.cards, "table": [self.state.table]}
         for counter in self.resets.get(period, ()):
-            for owner in self.state.everyone if counter.owner == "player" else (self.state.table,):
+            for owner in owners[counter.owner]:
                 setattr(owner, counter.name, counter.start)
 
     # ------------------------------------------------------------------------------------------ phases

@@ -42,6 +42,9 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, p
         message = f"`{path[1]}` would be {size} {kind}s, one for each {' and '.join(keys)}"
         scope.report.error("PNP223", message, here, f"write at most {MOST_CELLS}, or a list that the rules fill")
         return None
+    if isinstance(entry, Zone) and entry.discards:
+        message = f"discarded cards cannot go to `{path[1]}`, of which there is one for each member"
+        scope.report.error("PNP223", message, scope.value_span(*path, "discards"), "write a zone of its own for them")
     members = product(*(sets[name].names for name in keys))
     cells = {one: cell_name(entry.name, one) for one in members}
     owner = "table" if of_member else own

@@ -158,7 +158,7 @@ def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, R
 
 def _names(data: Dictionary) -> dict[str, object]:
     """The names of every section, for values that refer to them; ``clauses`` collects the clauses in use."""
-    zones = [name for name in _keys(data, "zones") if "." not in name]
+    zones = [name for name in _keys(data, "zones") if "." not in name and not _is_each(below(data, "zones", name))]
     named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}
     numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
     clauses: list[tuple[str, Span]] = []
@@ -168,6 +168,11 @@ def _names(data: Dictionary) -> dict[str, object]:
 def _keys(data: Dictionary, section: str) -> list[str]:
     node = data.get(section)
     return list(node.entries) if isinstance(node, Dictionary) else []
+
+
+def _is_each(node: Node | None) -> bool:
+    """Whether an entry declares one thing for each member of a set."""
+    return isinstance(node, Dictionary) and "each" in node
 
 
 def _is_number(node: Node | None) -> bool:

@@ -178,13 +178,15 @@ def test_scenarios_name_cells(given: dict[str, object], expect: dict[str, object
         ("names:\n  suit: [RED]\n  rank: [ONE]\n  none: []\ncounters:\n  player.x: {each: none}\n", "which has no members"),
         ("tokens:\n  chip: {each: suit, purse: worth_of}\n", "a purse cannot say which it pays"),
         ("components:\n  chips: {prints: chip, measured: chip, format: token-25}\n", "`measured` counts one kind of token"),
+        ("zones:\n  line: {each: suit, of: c, face: up, sees: all, discards: yes}\n", "discarded cards cannot go to `line`"),
         ("counters:\n  player.x: {each: suit}\n  suit.x: {}\n", "are both one for each member, and have one name"),
         ("counters:\n  player.x: {}\nfields:\n  table.x: {is: flag, start: no}\n", "have one name, `x`"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_made_is_a_fault_of_the_file(yaml: str, words: str) -> None:
     base = "title: T\nplayers: 2\nnames:\n  suit: [RED, BLUE]\n  rank: [ONE, TWO]\ntokens:\n  chip: {each: suit}\n"
-    _, _, report = build({"game.yaml": over(base, yaml), "rules/01-rules.md": "# R {#r}\n"})
+    base += "cards:\n  c: {file: cards.csv, columns: {n: num}}\n"
+    _, _, report = build({"game.yaml": over(base, yaml), "cards.csv": "n\n1\n", "rules/01-rules.md": "# R {#r}\n"})
     assert [d.code for d in report.errors if words in d.message] in (["PNP223"], ["PNP108"])
 
 
@@ -192,3 +194,23 @@ def test_labels_of_cells_and_of_the_whole_go_into_catalogues() -> None:
     contexts = {message.context: message.text for message in messages_of(going("pass").game)}
     assert contexts["label:zone:row_RED"] == "red row" and contexts["label:zone:row"] == "row"
     assert contexts["label:counter:goods_ONE"] == "Goods (one)"
+
+
+def test_a_pile_is_not_rebuilt_from_zones_of_each_member() -> None:
+    zones = "zones:\n  deck: {of: c, face: down, sees: nobody, when_empty: rebuild line}\n  line: {each: suit, of: c, face: up, sees: all}\n"
+    base = "title: T\nplayers: 2\nnames:\n  suit: [RED, BLUE]\ncards:\n  c: {file: cards.csv, columns: {n: num}}\n"
+    _, _, report = build({"game.yaml": base + zones, "cards.csv": "n\n1\n"})
+    assert [d.message for d in report.errors if d.code == "PNP107"] == ["there is no zone of the table `line`"]
+
+
+def test_a_counter_of_cards_begins_anew_with_its_period() -> None:
+    yaml = over(
+        GAME, merged("counters", "  card.heat: {start: 0, resets: round}\n  card.marks: {each: suit, resets: phase}")
+    )
+    code = "@phase(go)\ndef go_on():\n    for c in slip:\n        c.heat += 1\n        c.marks[RED] += c.heat\n        table.tally += c.marks[RED]\n\n@limit_reached\ndef over():\n    end_game(players)\n"
+    game, rules, report = build(
+        {"game.yaml": yaml.replace("at_most: 1", "at_most: 3"), "cards.csv": CARDS, "rules/01-rules.md": chapter(code)}
+    )
+    assert game is not None and rules is not None
+    made = Lab(game, rules, report, code, [d for d in report if d.code != "PNP114"])
+    assert made.run().tally == 3 * 8
