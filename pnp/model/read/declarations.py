@@ -206,8 +206,7 @@ def _one_or_each(
     if not _is_new(scope, family, families):
         return {}
     families[family.name] = family
-    cells = zip(family.cells, cells_of(scope, family, number, path), strict=True)
-    return {cell.name: replace(cell, token=counted[at]) if counted else cell for at, cell in cells}
+    return {cell.name: cell for cell in cells_of(scope, family, number, path, counted)}
 
 
 def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numbered:

@@ -11,6 +11,7 @@ from pnp.model.schema.declared import Counter, Field, Token, Zone
 from pnp.model.schema.families import MOST_CELLS, MOST_KEYS, Family, cell_name
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import Enumeration
+from pnp.model.schema.record import EMPTY
 from pnp.model.schema.scope import Scope
 from pnp.source.diagnostics.hints import listed
 
@@ -54,8 +55,11 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, p
     return Family(entry.name, kind, owner, keys, of_member, cells, label, entry.clause, entry.span)
 
 
-def cells_of(scope: Scope, family: Family, entry: Entry, path: tuple[str, str]) -> Iterator[Entry]:
-    """A counter, field or zone for each cell of a family, with a label of its own."""
+def cells_of(
+    scope: Scope, family: Family, entry: Entry, path: tuple[str, str], tokens: Mapping[tuple[str, ...], str] = EMPTY
+) -> Iterator[Entry]:
+    """A counter, field, zone or token for each cell of a family, with a label of its own; ``tokens``: the tokens that
+    the cells of a counter count."""
     sets = scope.entries.names
     slots = SLOT.findall(entry.label.text)
     for slot in dict.fromkeys(name for name in slots if name not in family.keys):
@@ -68,6 +72,7 @@ def cells_of(scope: Scope, family: Family, entry: Entry, path: tuple[str, str]) 
         own = Message(label, context, entry.label.span if entry.label else entry.span)
         more: dict[str, Any] = {"name": name, "each": (), "family": family.name, "label": own}
         more |= {} if isinstance(entry, Token) else {"owner": family.owner}
+        more |= {"token": tokens[members]} if tokens else {}
         yield replace(entry, **more)
 
 
