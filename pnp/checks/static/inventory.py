@@ -140,8 +140,8 @@ def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """Tokens that rules use and no component prints, where the game lists its components (PNP316). What stands for
     other things that lie somewhere (a purse) is no piece of its own."""
     printed = game.with_cells(name for c in game.components for name in (c.prints, c.measured))
-    used = {node.id for rule in rules.rules.values() for node in rule.nodes if isinstance(node, ast.Name)}
-    used = game.with_cells(used) | {counter.token for counter in game.counters.values() if counter.token}
+    named = {node.id for rule in rules.rules.values() for node in rule.nodes if isinstance(node, ast.Name)}
+    used = game.with_cells(named) | {counter.token for counter in game.counters.values() if counter.token}
     missing = [t for t in game.tokens.values() if game.components and t.name in used - printed and not t.purse]
     for name, token in {token.family or token.name: token for token in missing}.items():
         count = f"count: …, each: {game.families[name].keys[0]}" if token.family else f"measured: {name}"
