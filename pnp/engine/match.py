@@ -2,14 +2,15 @@
 there.
 
 Rules are plain functions that call one another, so a question in the midst of them cannot be left open: it ends the
-run, and the answer begins it anew from the tape, which is quick and comes to the same moment. Agents sit at the table
-and answer within a run. What leaves a match is what :meth:`Match.seen_by` says to a seat, and the lines of its log;
-what is kept of it is its tape.
+run, and the answer begins it anew at the last phase that has begun, by the tape, which comes to the same moment. So an
+answer costs as much late in a game as early. Agents sit at the table and answer within a run. What leaves a match is
+what :meth:`Match.seen_by` says to a seat, and the lines of its log; what is kept of it is its tape.
 """
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.agents.outside import Agent
@@ -18,6 +19,7 @@ from pnp.engine.play.carried import Carried, take_carried
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.question import Decider, LiveQuestion, Question, question_of
+from pnp.engine.play.resume import Mark, go_on_from, take_mark
 from pnp.engine.play.run import Play
 from pnp.engine.play.scores import score_now, scores_of
 from pnp.engine.play.seat_view import SeatView, seat_view_of
@@ -56,6 +58,19 @@ class Seating:
     """The values that they carry over from the game before, in a campaign."""
 
 
+@dataclass(frozen=True)
+class _Moment:
+    """The beginning of a phase, from which a match goes on."""
+
+    mark: Mark
+    happenings: int
+    """Number of events before it."""
+    answer: dict[str, Any]
+    """The choice made last before it."""
+    answered: int
+    """Number of answers from outside before it."""
+
+
 class Match:
     """A game of a number of players, from its tape."""
 
@@ -84,8 +99,8 @@ class Match:
         self._deciders = self._seated()
         self._rested, self._known = 0, 0
         self._watch = self._play.boundary
-        if self._watch is not None:
-            self._play.boundary = self._rest
+        self._play.boundary = self._rest
+        self._mark: _Moment | None = None
         self.words = replace(words, people=(*seating.names, *(_called(p, words) for p in self._state.beside)))
         self._asked: tuple[int, Question] | None = None
         self._answered: list[tuple[int, int]] = []
@@ -109,10 +124,14 @@ class Match:
         return ask
 
     def _rest(self, phase: str | None) -> None:
-        """Between rules: agents that look ahead write the table down, but not again where they have done so before."""
+        """Between rules: agents that look ahead write the table down, but not again where they have done so before.
+        As a phase begins, the match does, too: the next answer goes on from there."""
         self._rested = self._state.tape.at
         if self._watch is not None and self._rested >= self._known:
             self._watch(phase)
+        if phase is not None and not self._state.tape.reading:
+            trace = self._trace
+            self._mark = _Moment(take_mark(self._play), len(trace.happenings), trace.answer, len(self._answered))
 
     def _note(self, live: LiveQuestion) -> None:
         """A question is about to be answered: note where on the tape, and by whom."""
@@ -120,17 +139,24 @@ class Match:
         if seat is not None and seat not in self.seating.agents:
             self._answered.append((self._state.tape.at, seat))
 
-    def _run(self, values: Sequence[int]) -> None:
-        """Play from the beginning by a tape to the next question that nobody at the table answers, or to the end."""
+    def _run(self, values: Sequence[int], since: "_Moment | None" = None) -> None:
+        """Play by a tape to the next question that nobody at the table answers, or to the end: from the beginning, or
+        from a moment to which the tape leads."""
         seed = self.seating.seed
-        tape = Tape(values)
+        tape = Tape(values, at=since.mark.at if since is not None else 0)
         tape.random = PlaceChance(tape, seed) if seed is not None else _no_chance
         self._rng.seed(f"{seed} {len(values)}")
-        self._trace.clear()
-        self._answered.clear()
         self._asked = self.outcome = None
         try:
-            self.outcome = self._play.game(tape, self._deciders, self.seating.names)
+            if since is not None:
+                self._trace.go_back(since.happenings, since.answer)
+                del self._answered[since.answered :]
+                self.outcome = go_on_from(self._play, since.mark, tape)
+            else:
+                self._trace.clear()
+                self._answered.clear()
+                self._mark = None
+                self.outcome = self._play.game(tape, self._deciders, self.seating.names)
         except _QuestionPending:
             if self._asked is not None:
                 self._answered.pop()
@@ -143,7 +169,7 @@ class Match:
         if isinstance(answer, bool) or not 0 <= answer <= last:
             raise IllegalAnswer(f"{answer!r} is not an option: give 0 to {last}")
         self._known = self._rested
-        self._run([*self.tape, int(answer)])
+        self._run([*self.tape, int(answer)], self._mark)
 
     def carried(self) -> Carried:
         """The values that go over to the next game of a campaign, as they are now."""

@@ -4,7 +4,7 @@ Names are those of rule code, prose and templates. Collections are tuples, or re
 designer's file. Spans serve diagnostics and take no part in equality.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import cached_property
 from pathlib import Path
@@ -35,6 +35,7 @@ from pnp.model.schema.declared import (
     Variant,
     Zone,
 )
+from pnp.model.schema.families import Family
 from pnp.model.schema.game_file import Credits
 from pnp.model.schema.grammar import UNKNOWN, Grammar
 from pnp.model.schema.layout import Layout
@@ -67,6 +68,7 @@ __all__ = [
     "Credits",
     "Enumeration",
     "Example",
+    "Family",
     "Field",
     "Game",
     "HandShape",
@@ -154,6 +156,8 @@ class Game:
     """The grammar of its own language, for its names."""
     status: Status = field(default=DRAFT, compare=False)
     """Its declared status."""
+    families: Mapping[str, Family] = field(default_factory=lambda: EMPTY)
+    """Counters, fields and zones that there is one of for each member, by the name that rules use."""
 
     @property
     def has_course(self) -> bool:
@@ -164,6 +168,12 @@ class Game:
     def usual_options(self) -> dict[str, object]:
         """The constants that players may agree to change, with their values when nobody does."""
         return {c.name: c.value for c in self.constants.values() if c.option}
+
+    def with_cells(self, names: Iterable[str]) -> frozenset[str]:
+        """These names, with the names of the cells of the families among them."""
+        named = frozenset(names)
+        families = [self.families[name] for name in self.families if name in named]
+        return named.union(*(family.cells.values() for family in families))
 
     @cached_property
     def by_code(self) -> Mapping[str, Card]:

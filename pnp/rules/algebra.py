@@ -1,6 +1,7 @@
 """Operations on types: the common type of two branches, assignability, and facts implied by a test."""
 
 import ast
+import re
 from dataclasses import replace
 
 from pnp.model.schema.types import Type
@@ -26,6 +27,11 @@ def certain(test: ast.expr, truth: bool) -> frozenset[str]:
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[_]) if truth:
             return frozenset()
     return frozenset()
+
+
+def without(sure: frozenset[str], name: str) -> frozenset[str]:
+    """The facts that still hold once a local has another value: those of expressions that do not use it."""
+    return frozenset(text for text in sure if name not in re.findall(r"\w+", text))
 
 
 def join(one: Type, other: Type) -> Type | None:

@@ -40,6 +40,8 @@ class Inference(Protocol):
     rules: Mapping[str, Signature]
     source: Source
     used: set[str]
+    looked_up: set[ast.expr]
+    """Expressions with brackets behind them: families stand nowhere else."""
 
     def fault(self, code: str, message: str, node: ast.AST, help: str = "") -> None:
         """Report a fault at a node."""

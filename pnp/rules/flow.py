@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from pnp.model.schema.types import NUM, Type
-from pnp.rules.algebra import certain, fits, join
+from pnp.rules.algebra import certain, fits, join, without
 from pnp.rules.environment import Env
 from pnp.rules.infer import ANY, Typing
 from pnp.rules.words import WORDS
@@ -78,23 +78,34 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
         old = env.names.get(target.id)
         env.unset -= {target.id}
         env.names[target.id] = kind if old is None else (join(old, kind) or kind)
+        env.sure = without(env.sure, target.id)
     else:
-        assert isinstance(target, ast.Attribute)
+        assert isinstance(target, ast.Attribute | ast.Subscript)
         _check_assignment(typing, target, kind, env, node)
-    is_sure = not kind.optional and kind != NOTHING
-    env.sure = (env.sure - {ast.unparse(target)}) | ({ast.unparse(target)} if is_sure else frozenset())
+    text, is_sure = ast.unparse(target), not kind.optional and kind != NOTHING
+    if isinstance(target, ast.Subscript) and not is_sure:  # another index may name the same cell
+        family = text.partition("[")[0]
+        env.sure = frozenset(one for one in env.sure if not one.startswith(f"{family}["))
+    env.sure = (env.sure - {text}) | ({text} if is_sure else frozenset())
 
 
-def _check_assignment(typing: Typing, target: ast.Attribute, kind: Type, env: Env, node: ast.stmt) -> None:
-    """Check that a field can be set to a value of a kind."""
+def _check_assignment(
+    typing: Typing, target: ast.Attribute | ast.Subscript, kind: Type, env: Env, node: ast.stmt
+) -> None:
+    """Check that a field, or a cell of a family, can be set to a value of a kind."""
     required = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
-    if target.attr not in typing.scope.writable:
-        good = (
-            did_you_mean(target.attr, typing.scope.writable) or "cards are moved, and tokens are gained, paid or lost"
-        )
-        typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
+    if required.kind == "any" and isinstance(target, ast.Subscript):  # its fault has been reported
+        return
+    base: ast.expr = target
+    while isinstance(base, ast.Subscript):
+        base = base.value
+    name = base.attr if isinstance(base, ast.Attribute) else base.id if isinstance(base, ast.Name) else ""
+    if name not in typing.scope.writable or (base is not target and name not in typing.scope.families):
+        good = did_you_mean(name, typing.scope.writable) or "cards are moved, and tokens are gained, paid or lost"
+        typing.fault("PNP204", f"`{name}` cannot be set", target, good)
     elif not fits(kind, required):
-        typing.fault("PNP206", f"`{target.attr}` is a {required}, but this is a {kind}", node)
+        text = target.attr if isinstance(target, ast.Attribute) else ast.unparse(target)
+        typing.fault("PNP206", f"`{text}` is a {required}, but this is a {kind}", node)
 
 
 def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
@@ -126,6 +137,7 @@ def _for(typing: Typing, node: ast.For, env: Env, returned: list[Type]) -> bool:
     typing.free(node.target, node.target.id)
     item = typing.items(node.iter, env)
     own = frozenset({node.target.id})
+    env.sure = without(env.sure, node.target.id)
     before = dict(env.names)
     for _ in range(2):  # the second pass begins with the types left by the first
         inner = Env({**env.names, node.target.id: item}, env.sure - own, env.unset - own)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.base.frozen import dataclass
+from pnp.rules.cells import lookup_of
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope
 from pnp.rules.trees import walk
@@ -39,6 +40,10 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
     reads |= more_reads
     for field in source.of(ast.Attribute):
         (reads if isinstance(field.ctx, ast.Load) else writes).add(field.attr)
+    for cell in source.of(ast.Subscript):
+        if isinstance(cell.ctx, ast.Store):
+            writes.add(lookup_of(cell)[0].attr)
+    reads, writes = with_cells(reads, scope), with_cells(writes, scope)
     for decorator in source.tree.decorator_list:
         for node in walk(decorator):
             if isinstance(node, ast.keyword) and node.arg == "cost":
@@ -49,6 +54,12 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
         frozenset(calls), frozenset(words), frozenset(reads), frozenset(writes), tuple(cites),
         tuple(prompts),
     )  # fmt: skip
+
+
+def with_cells(names: set[str], scope: Scope) -> set[str]:
+    """These names, with the names of the cells of the families among them."""
+    families = [scope.families[name][0] for name in names if name in scope.families]
+    return names.union(*(family.cells.values() for family in families))
 
 
 class _WordFacts(NamedTuple):
@@ -77,7 +88,7 @@ def _facts_of_words(source: Source, scope: Scope) -> _WordFacts:
             facts.reads.add(CLOCK)
         facts.booked.update(id(arg) for arg in call.args[1:2] if word == "later")
         if word in READING:
-            facts.reads.update(n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token"))
+            facts.reads.update(_tokens(call, scope))
     return facts
 
 
@@ -91,7 +102,7 @@ def _facts_of_names(source: Source, scope: Scope, rules: set[str], booked: set[i
                 calls.add(name.id)
         elif name.id in ("active", "round_number"):
             reads.add(CLOCK)
-        elif _is(scope, name.id, "zone") or name.id in scope.boards:
+        elif _is(scope, name.id, "zone") or _is(scope, name.id, "cells") or name.id in scope.boards:
             reads.add(name.id)
     return calls, reads
 
@@ -131,13 +142,16 @@ def _zones(node: ast.expr, scope: Scope) -> set[str]:
     zones = set()
     for part in walk(node):
         name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""
-        if name in scope.zones or name in scope.boards:
+        if name in scope.zones or name in scope.boards or name in scope.families:
             zones.add(name)
     return zones
 
 
 def _tokens(node: ast.expr, scope: Scope) -> set[str]:
-    return {n.id for n in walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
+    named = {n.id for n in walk(node) if isinstance(n, ast.Name)}
+    families = [scope.families[name][0] for name in named if _is(scope, name, "cells")]
+    cells = {cell for family in families if family.kind == "token" for cell in family.cells.values()}
+    return cells | {name for name in named if _is(scope, name, "token")}
 
 
 def reachable(name: str, calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
@@ -214,4 +228,4 @@ def _check_headers(kinds: Mapping[str, str], sources: Mapping[str, Source], repo
 
 
 def _sets(source: Source) -> bool:
-    return any(isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) for n in source.nodes)
+    return any(isinstance(n, ast.Attribute | ast.Subscript) and isinstance(n.ctx, ast.Store) for n in source.nodes)

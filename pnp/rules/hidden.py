@@ -45,6 +45,8 @@ class Hidden:
     def looked_into(self, node: ast.expr) -> str | None:
         """The owner of a hidden zone in an expression: a variable's name, "" for nobody's, with :data:`NOT` before it
         if only the owner does not see the zone; None for an open zone."""
+        while isinstance(node, ast.Subscript):
+            node = node.value
         if isinstance(node, ast.Attribute) and node.attr in self.turned:
             return NOT + node.value.id if isinstance(node.value, ast.Name) else None
         if isinstance(node, ast.Attribute) and node.attr in self.closed:
@@ -68,11 +70,12 @@ def check_hidden_options(
 
 def hidden_zones(game: Game) -> Hidden:
     """The zones of a game with faces that not everybody sees."""
-    zones = game.zones.values()
-    return Hidden(
-        frozenset(z.name for z in zones if z.sees == "owner"), frozenset(z.name for z in zones if z.sees == "nobody"),
-        frozenset(z.name for z in zones if z.sees == "others"),
-    )  # fmt: skip
+
+    def seen_by(who: str) -> frozenset[str]:
+        """The zones that these see, families by their names."""
+        return frozenset(zone.family or zone.name for zone in game.zones.values() if zone.sees == who)
+
+    return Hidden(seen_by("owner"), seen_by("nobody"), seen_by("others"))
 
 
 def check_offers(

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from pnp.model.schema.types import FLAG, NUM, TEXT, Kind, Type
-from pnp.rules.algebra import can_be_equal, certain, fits, join, unique
+from pnp.rules.algebra import can_be_equal, certain, fits, join, unique, without
 from pnp.rules.calls import word_call
+from pnp.rules.cell_types import cell, has_fields, whole_family
 from pnp.rules.environment import Env, Signature
 from pnp.rules.notes import note
 from pnp.rules.parse import Source
@@ -38,6 +39,8 @@ class Typing:
     """Global names in the rule."""
     changed: bool = False
     """Whether a signature has changed, so that another pass is necessary."""
+    looked_up: set[ast.expr] = field(default_factory=set)
+    """Expressions with brackets behind them."""
 
     # -------------------------------------------------------------------------------------------- faults
     def fault(self, code: str, message: str, node: ast.AST, help: str = "") -> None:
@@ -117,6 +120,8 @@ class Typing:
         if node.id in self.scope.names:
             self.used.add(node.id)
             kind = self.scope.names[node.id]
+            if kind.kind == "cells":
+                return whole_family(self, node, kind)
             return kind.surely if node.id in env.sure else kind
         if node.id == "table" or node.id in WORDS or node.id in self.rules:
             self.used.add(node.id)
@@ -144,6 +149,7 @@ class Typing:
         return f"write `{whose[0]}.{name}`" if whose else f"write `p.{name}` in a loop `for p in players:`"
 
     def _attribute(self, node: ast.Attribute, env: Env) -> Type:
+        of_member = False
         if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in env.names:
             fields, of = self.scope.table, "the table"
         elif (name := self._nobody(node.value, env)) and node.attr in self.scope.player:
@@ -156,10 +162,11 @@ class Typing:
                     "PNP215", f"`{ast.unparse(node.value)}` may be nothing here", node,
                     f"test it first: `if {ast.unparse(node.value)} != nothing:`",
                 )  # fmt: skip
-            if base.many or base.kind not in ("player", "card", "event", "hand", "pile", "any"):
+            if base.many or not has_fields(self.scope, base):
                 self.fault("PNP206", f"a {base} has no fields", node, "take one item of the list" if base.many else "")
                 return ANY
             fields, of = self.scope.attributes(base), f"a {base.surely}"
+            of_member = base.kind == "enum"
         if node.attr not in fields:
             self.fault(
                 "PNP204", f"{of} has no field `{node.attr}`", node,
@@ -168,10 +175,16 @@ class Typing:
             return ANY
         self.used.add(node.attr)
         kind = fields[node.attr]
+        note(self.source.notes.of_member, node, of_member)
+        if kind.kind == "cells":
+            return whole_family(self, node, kind)
         return _something(kind) if ast.unparse(node) in env.sure else kind
 
     def _subscript(self, node: ast.Subscript, env: Env) -> Type:
+        self.looked_up.add(node.value)
         base, key = self.expr(node.value, env), self.expr(node.slice, env)
+        if base.kind == "cells":
+            return cell(self, node, base, key, env)
         if base.kind == "answers":
             if key.kind not in ("player", "any"):
                 self.fault("PNP206", f"answers are looked up by a player, not by a {key}", node.slice)
@@ -215,7 +228,7 @@ class Typing:
         self.free(loop.target, loop.target.id)
         item = self.items(loop.iter, env)
         own = frozenset({loop.target.id})
-        inner = Env({**env.names, loop.target.id: item}, env.sure - own, env.unset - own)
+        inner = Env({**env.names, loop.target.id: item}, without(env.sure, loop.target.id), env.unset - own)
         for test in loop.ifs:
             self.condition(test, inner)
             inner = inner.branch(certain(test, True))

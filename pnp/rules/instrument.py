@@ -16,12 +16,13 @@ from pnp.model.schema.types import NUM
 from pnp.rules.algebra import certain
 from pnp.rules.arc_counts import Flow
 from pnp.rules.canonical import code_text
+from pnp.rules.cells import CellRewriter, is_single, lookup_of
 from pnp.rules.header import list_of
 from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, ArcKind, Rule
 from pnp.rules.scope import Scope
-from pnp.rules.trees import LOAD, Copier, Rewriter, call_line, count_up, mark_changed, place_of, skip_unless, walk
+from pnp.rules.trees import LOAD, Copier, call_line, count_up, mark_changed, place_of, skip_unless, walk
 from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import WORDS, Word
 
@@ -188,7 +189,7 @@ class Instrumenter:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         if isinstance(node, ast.AugAssign):
             old = Copier(0, self.notes, self.notes).copy(target)
-            assert isinstance(old, ast.Name | ast.Attribute)
+            assert isinstance(old, ast.Name | ast.Attribute | ast.Subscript)
             old.ctx = ast.Load()
             sum_or_product = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
             self.notes.numbers.add(sum_or_product)
@@ -196,15 +197,19 @@ class Instrumenter:
             node = ast.copy_location(ast.Assign([target], value), node)
         else:
             node.value = self._rewrite(node.value)
-            if isinstance(target, ast.Attribute) and not _own_value(node.value):
+            if isinstance(target, ast.Attribute | ast.Subscript) and not _own_value(node.value):
                 node.value = _call("_plain", node.value)
-        if not isinstance(target, ast.Attribute):
+        if isinstance(target, ast.Name):
             return [node]
+        target = self._rewrite(target)
+        assert isinstance(target, ast.Attribute | ast.Subscript)
+        node.targets = [target]
         place = place_of(target)
-        statements = [node, mark_changed(self.bits.get(target.attr, 0), place)]
+        field, keys = lookup_of(target)
+        statements = [node, mark_changed(self.bits.get(field.attr, 0), place)]
         if self.traced:
-            owner = Copier(0).copy(target.value)
-            statements.append(call_line("_field", place, owner, ast.Constant(target.attr, **place)))
+            owner, *members = (Copier(0).copy(part) for part in (field.value, *keys))
+            statements.append(call_line("_field", place, owner, ast.Constant(field.attr, **place), *members))
         return statements
 
     def _copier(self, source: Source) -> Copier:
@@ -217,6 +222,8 @@ class Instrumenter:
 def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
     """An expression outside a rule, instrumented like one in a rule."""
     instrumenter = Instrumenter(scope, rules, {}, False, False, VisibleCards(game.zones, {}), Flow(()))
+    named = (node for node in walk(expr) if isinstance(node, ast.Attribute) and node.attr in scope.families)
+    instrumenter.notes.of_member.update(node for node in named if scope.families[node.attr][0].of_member)
     return _Rewriter(instrumenter).rewritten(expr)
 
 
@@ -224,11 +231,12 @@ LEFT = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.boolop, ast.
 """Nodes that are never rewritten, and contain nothing that is."""
 
 
-class _Rewriter(Rewriter):
+class _Rewriter(CellRewriter):
     """Replaces names by what the library's functions take, and bounds growth."""
 
     def __init__(self, instrumenter: Instrumenter) -> None:
-        self.instrumenter, self.notes = instrumenter, instrumenter.notes
+        super().__init__(instrumenter.scope, instrumenter.notes)
+        self.instrumenter = instrumenter
         self.deep = 0
         """Number of comprehensions around the present node."""
 
@@ -328,7 +336,7 @@ class _Rewriter(Rewriter):
 
     def visit_List(self, node: ast.List) -> ast.expr:
         self.generic_visit(node)
-        if all(self._single(e) for e in node.elts):
+        if all(is_single(self.scope, e) for e in node.elts):
             return node
         return ast.copy_location(_call("_flat", node), node)
 
@@ -337,7 +345,7 @@ class _Rewriter(Rewriter):
         paid = "_charge" if self.deep or any(map(_goes_through, (node.elt, *loop.ifs))) else "_long"
         free = paid == "_long" and not self.instrumenter.large and self._of_cards(loop.iter)
         item = isinstance(node.elt, ast.Name) and node.elt.id == ast.unparse(loop.target)
-        single = node in self.notes.single or item or self._single(node.elt)
+        single = node in self.notes.single or item or is_single(self.scope, node.elt)
         self.deep += 1
         self.generic_visit(node)
         self.deep -= 1
@@ -351,19 +359,6 @@ class _Rewriter(Rewriter):
         if isinstance(node, ast.Attribute):
             return node.attr in scope.zones
         return isinstance(node, ast.Name) and node.id in scope.names
-
-    def _single(self, node: ast.expr) -> bool:
-        """Certainly no list, by its form or by its name."""
-        scope = self.instrumenter.scope
-        match node:
-            case ast.Constant() | ast.Compare() | ast.BoolOp() | ast.UnaryOp():
-                return True
-            case ast.Name():
-                return node.id in scope.names and not scope.names[node.id].many
-            case ast.Attribute():
-                owners = (scope.player, scope.table, *scope.card.values(), *scope.event.values())
-                return not any(owner[node.attr].many for owner in owners if node.attr in owner)
-        return False
 
 
 def _own_value(value: ast.expr) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 
-NOTED: frozenset[type[ast.AST]] = frozenset({ast.BinOp, ast.Compare, ast.Call, ast.ListComp})
+NOTED: frozenset[type[ast.AST]] = frozenset({ast.BinOp, ast.Compare, ast.Call, ast.ListComp, ast.Attribute})
 """The kinds of nodes that may have notes."""
 
 
@@ -26,6 +26,8 @@ class Notes:
     """Calls of ``move`` with certainly one card."""
     single: set[ast.AST] = field(default_factory=set)
     """Comprehensions whose members are certainly no lists."""
+    of_member: set[ast.AST] = field(default_factory=set)
+    """Attributes of a member of a set, which are families: ``pit.seeds``."""
     weights: dict[ast.stmt, int] = field(default_factory=dict)
     """The number of nodes of copied statements, without nested statements."""
 
@@ -39,6 +41,8 @@ class Notes:
             to.numbers.add(copy)
         elif node in self.single:
             to.single.add(copy)
+        elif node in self.of_member:
+            to.of_member.add(copy)
 
 
 def note(nodes: set[ast.AST], node: ast.AST, so: bool) -> None:

@@ -76,6 +76,8 @@ BARE: frozenset[type[ast.AST]] = frozenset(
 """Nodes without content to refuse."""
 Fault: TypeAlias = tuple[str, str, str]
 """The code, message and help of a fault."""
+SETTABLE = (ast.Name, ast.Attribute, ast.Subscript)
+"""The forms of targets: a local, a field, a cell of a family."""
 DEEPEST = 60
 """Deepest nesting of nodes in a function's tree."""
 LONGEST = 200_000
@@ -252,9 +254,9 @@ def _statement_faults(node: ast.AST, loop: bool) -> Iterator[Fault]:
     match node:
         case ast.Break() | ast.Continue() if not loop:
             yield "PNP201", "there is no loop here to leave or to continue", "put it into a `for`, or write `return`"
-        case ast.Assign() if len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name | ast.Attribute):
+        case ast.Assign() if len(node.targets) != 1 or not isinstance(node.targets[0], SETTABLE):
             yield "PNP201", "a line sets one name or one field", "write one assignment per line"
-        case ast.AugAssign() if not isinstance(node.target, ast.Name | ast.Attribute):
+        case ast.AugAssign() if not isinstance(node.target, SETTABLE):
             yield "PNP201", "a line sets one name or one field", "write `name += 1`"
         case ast.For():
             if node.orelse:
@@ -282,6 +284,14 @@ def _expression_faults(node: ast.AST) -> Iterator[Fault]:
                 "PNP201",
                 "the object whose field is set here has no name",
                 "give it one first: `p = …`, then `p.field = …`",
+            )
+        case ast.Subscript(ctx=ast.Store(), slice=ast.Constant()):
+            yield "PNP201", "a line sets one name or one field", "write the member of a cell: `me.row[SPADES] = …`"
+        case ast.Subscript(ctx=ast.Store()) if any(isinstance(n, ast.Call | ast.ListComp) for n in walk(node)):
+            yield (
+                "PNP201",
+                "the brackets of a cell that is set contain a call",
+                "give the member a name first: `s = …`, then `me.row[s] = …`",
             )
         case ast.Name() if node.id.startswith("_"):
             yield "PNP201", f"`{node.id}` begins with an underscore", "choose another name"

@@ -193,6 +193,9 @@ class Over:
 
 
 def change_bits(game: Game) -> dict[str, int]:
-    """A bit for each zone, counter, field and token: :class:`Rule.reads` is matched with the bits of changed data."""
+    """A bit for each zone, counter, field and token: :class:`Rule.reads` is matched with the bits of changed data. The
+    cells of a family share one, which has the family's name, too."""
+    family = {cell: name for name, one in game.families.items() for cell in one.cells.values()}
     names = [*game.zones, *game.boards, *game.counters, *game.fields, *game.tokens]
-    return {name: 1 << i for i, name in enumerate(dict.fromkeys(names))}
+    places = {name: i for i, name in enumerate(dict.fromkeys(family.get(name, name) for name in names))}
+    return {name: 1 << places[family.get(name, name)] for name in dict.fromkeys([*names, *game.families])}

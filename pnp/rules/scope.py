@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Game
+from pnp.model.game import Family, Game
 from pnp.model.schema.types import FLAG, NUM, Kind, Type
 from pnp.rules.words import BUILT_IN, CARD_ATTRIBUTES, EVENT_ATTRIBUTES, PLAYER_ATTRIBUTES, WORDS
 
@@ -42,6 +42,10 @@ class Scope:
     """The types of the pieces and the spaces of each board."""
     piles: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """The fields of each kind of pile."""
+    families: Mapping[str, tuple[Family, Type]] = field(default_factory=dict)
+    """Families, which are looked up by members, each with the type of its cells."""
+    members: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
+    """By set of names: the attributes of its members, which are families that belong to the set."""
 
     def attributes(self, of: Type) -> Mapping[str, Type]:
         """The attributes of a type; of all types if it is unknown."""
@@ -54,6 +58,8 @@ class Scope:
                 return self.event.get(of.name) or _merged(self.event.values())
             case "pile":
                 return self.piles.get(of.name, {})
+            case "enum":
+                return self.members.get(of.name, {})
             case "hand":
                 return self.hand.get(of.name) or _merged(self.hand.values())
             case "any":
@@ -65,6 +71,7 @@ class Scope:
                         *self.event.values(),
                         *self.hand.values(),
                         *self.piles.values(),
+                        *self.members.values(),
                     )
                 )
             case _:
@@ -85,7 +92,7 @@ def build_scope(game: Game) -> Scope:
         names=_global_names(game),
         player=_player(game),
         card=_cards(game),
-        table={**_owned(game, "table"), **_piles(game, "table")},
+        table={**_owned(game, "table"), **_piles(game, "table"), **_table_families(game)},
         event=_events(game),
         hand={r.name: {**r.columns, "shape": Type("enum", r.name)} for r in game.rankings.values()},
         phases=frozenset(game.phases),
@@ -97,7 +104,39 @@ def build_scope(game: Game) -> Scope:
         tokens={c.token: c.name for c in counters if c.token and c.owner == "player"},
         boards={b.name: (b.of, Type("enum", b.places) if b.places else NUM) for b in game.boards.values()},
         piles={z.name: {f.name: f.type for f in z.facts.values()} for z in zones if z.piles},
+        families={family.name: (family, _cell_type(game, family)) for family in game.families.values()},
+        members=_of_members(game),
     )
+
+
+def _cell_type(game: Game, family: Family) -> Type:
+    """The type of the cells of a family."""
+    cell = next(iter(family.cells.values()), "")
+    if family.kind in ("zone", "token"):
+        return Type("zone" if family.kind == "zone" else "token", cell)
+    return game.fields[cell].type if cell in game.fields else NUM
+
+
+def _families(game: Game, owner: str) -> dict[str, Type]:
+    """The families that an owner has, each a thing to look up in."""
+    own = [family for family in game.families.values() if family.owner == owner and not family.of_member]
+    return {family.name: Type("cells", family.name) for family in own}
+
+
+def _table_families(game: Game) -> dict[str, Type]:
+    """The counters and fields of the table that there is one of for each member: its zones are names of their own."""
+    families = _families(game, "table")
+    return {name: kind for name, kind in families.items() if game.families[name].kind in ("counter", "field")}
+
+
+def _of_members(game: Game) -> dict[str, dict[str, Type]]:
+    """By set of names: the families that belong to its members. One with no other key is a single thing of each."""
+    members: dict[str, dict[str, Type]] = {}
+    for family in game.families.values():
+        if family.of_member:
+            kind = Type("cells", family.name + "/1") if family.indices else _cell_type(game, family)
+            members.setdefault(family.keys[0], {})[family.name] = kind
+    return members
 
 
 def _global_names(game: Game) -> dict[str, Type]:
@@ -108,10 +147,14 @@ def _global_names(game: Game) -> dict[str, Type]:
     for constant in game.constants.values():
         names[constant.name] = _constant_type(constant.value, names)
     names |= {kind: Type("card", kind, many=True) for kind in game.cards}
-    names |= {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "table" and not z.piles}
+    zones = [z.name for z in game.zones.values() if z.owner == "table" and not z.piles and not z.family]
+    names |= {name: Type("zone", name) for name in zones}
+    alone = [f.name for f in game.families.values() if f.kind in ("zone", "token")]
+    names |= {name: kind for name, kind in _families(game, "table").items() if name in alone}
     names |= _named("board", game.boards)
     names |= {side.name: Type("player", many=side.count > 1) for side in game.sides.values()}
-    names |= _named("token", game.tokens) | _named("table", game.tables)
+    names |= _named("token", [token.name for token in game.tokens.values() if not token.family])
+    names |= _named("table", game.tables)
     for ranking in game.rankings.values():
         names[ranking.name] = Type("ranking", ranking.name)
         names |= {s.name: Type("enum", ranking.name) for s in ranking.shapes}
@@ -131,9 +174,11 @@ def _events(game: Game) -> dict[str, Mapping[str, Type]]:
 
 
 def _writable(game: Game) -> frozenset[str]:
-    """Fields, counters without tokens, and the fields of piles."""
+    """Fields, counters without tokens, and the fields of piles; families by the names of their cells, too."""
     counters = {counter.name for counter in game.counters.values() if not counter.token}
-    return frozenset(game.fields) | counters | {fact for zone in game.zones.values() for fact in zone.facts}
+    own = frozenset(game.fields) | counters
+    families = {f.name for f in game.families.values() if own.issuperset(f.cells.values())}
+    return own | families | {fact for zone in game.zones.values() for fact in zone.facts}
 
 
 def _constant_type(value: object, names: Mapping[str, Type]) -> Type:
@@ -143,13 +188,17 @@ def _constant_type(value: object, names: Mapping[str, Type]) -> Type:
 
 
 def _owned(game: Game, owner: str) -> dict[str, Type]:
-    fields = {f.name: f.type for f in game.fields.values() if f.owner == owner}
-    return fields | {c.name: NUM for c in game.counters.values() if c.owner == owner}
+    """The fields and counters of an owner, without the cells of families."""
+    fields = {f.name: f.type for f in game.fields.values() if f.owner == owner and not f.family}
+    return fields | {c.name: NUM for c in game.counters.values() if c.owner == owner and not c.family}
 
 
 def _player(game: Game) -> dict[str, Type]:
-    zones = {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "player" and not z.piles}
-    return {**PLAYER_ATTRIBUTES, **zones, **_piles(game, "player"), **_owned(game, "player")}
+    own = [z.name for z in game.zones.values() if z.owner == "player" and not z.piles and not z.family]
+    zones = {name: Type("zone", name) for name in own}
+    return {
+        **PLAYER_ATTRIBUTES, **zones, **_piles(game, "player"), **_owned(game, "player"), **_families(game, "player"),
+    }  # fmt: skip
 
 
 def _piles(game: Game, owner: str) -> dict[str, Type]:
@@ -158,7 +207,7 @@ def _piles(game: Game, owner: str) -> dict[str, Type]:
 
 
 def _cards(game: Game) -> dict[str, Mapping[str, Type]]:
-    common = {**CARD_ATTRIBUTES, **_owned(game, "card")}
+    common = {**CARD_ATTRIBUTES, **_owned(game, "card"), **_families(game, "card")}
     return {
         kind.name: {**common, **{c.name: c.type for c in kind.columns.values() if c.type.kind not in PRINT_ONLY}}
         for kind in game.cards.values()

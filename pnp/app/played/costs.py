@@ -129,6 +129,11 @@ def _amount(cost: ast.expr, game: Game) -> list[tuple[str, int]]:
             return _amount(left, game) + _amount(right, game)
         case ast.BinOp(left=left, op=ast.Mult(), right=ast.Name(id=name)) if name in game.tokens:
             return [(name, _number(left, game))]
+        case ast.BinOp(left=left, op=ast.Mult(), right=ast.Subscript(value=ast.Name(id=name)) as cell) if (
+            name in game.families
+        ):
+            member = cell.slice.id if isinstance(cell.slice, ast.Name) else ""
+            return [(game.families[name].cells.get((member,), name), _number(left, game))]
     return []
 
 

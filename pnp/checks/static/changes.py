@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pnp.checks.static.texts import all_blocks, context_of
 from pnp.model.game import Clause, Game, Message
+from pnp.model.schema.families import first_cell
 from pnp.model.text.placeholders import placeholders_of
 from pnp.model.text.prose import Prose
 from pnp.rules import Rule, RuleSet
@@ -26,14 +27,22 @@ def check_silent_changes(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         clause = game.clauses.get(rule.clause)
         if clause is None or rule.kind not in MUTATING:
             continue
-        for name in sorted(rule.own_writes - _only_drawn_from(game, rule)):
+        for name in sorted(_wholes(game, rule.own_writes - _only_drawn_from(game, rule))):
             if _is_seen(game, name) and not book.mentions(clause, rule, name):
                 yield _silent(game, clause, rule, name)
 
 
+def _wholes(game: Game, names: set[str] | frozenset[str]) -> set[str]:
+    """These names, with families instead of their cells: prose speaks of the bed, whichever it is."""
+    families = {cell: family.name for family in game.families.values() for cell in family.cells.values()}
+    return {families.get(name, name) for name in names}
+
+
 def _is_seen(game: Game, name: str) -> bool:
-    zone = game.zones.get(name)
-    return not zone.empty_at_rest if zone is not None else name in game.tokens
+    family = game.families.get(name)
+    own = name if family is None else first_cell(family)
+    zone = game.zones.get(own)
+    return not zone.empty_at_rest if zone is not None else own in game.tokens
 
 
 def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
@@ -60,7 +69,7 @@ def _zone(node: ast.AST) -> str:
 
 
 def _silent(game: Game, clause: Clause, rule: Rule, name: str) -> Diagnostic:
-    what = "zone" if name in game.zones else "token"
+    what = "token" if name in game.tokens or (name in game.families and game.families[name].kind == "token") else "zone"
     term = next((f"{{{{ {t.id} }}}}" for t in game.terms.values() if t.names == name), f'{{{{ name("{name}") }}}}')
     return Diagnostic(
         "PNP305", f"the code of `{clause.id}` changes the {what} `{name}`, but its prose never says so", clause.span,
@@ -99,7 +108,7 @@ class _Mentions:
     def _words(self, name: str) -> set[str]:
         """The words that may stand for a zone or token: those of its label, and its terms."""
         game = self._game
-        thing = game.zones.get(name) or game.tokens[name]
+        thing = game.families.get(name) or game.zones.get(name) or game.tokens[name]
         label = self._prose.text(thing.label).casefold()
         words = {word for word in re.findall(r"\w+", label) if len(word) > 2 and word not in _SMALL} | {label}
         for term in game.terms.values():

@@ -92,7 +92,8 @@ def _prints_nothing(game: Game, component: Component) -> Iterator[Diagnostic]:
             "PNP307", f"`{component.id}` prints the card kind `{kind.name}`, which has no cards", component.span,
             "add a row for each card to its table", context=context_of(game, component.clause),
         )  # fmt: skip
-    names = [*game.cards, *game.tokens, *game.enums]
+    tokens = [family.name for family in game.families.values() if family.kind == "token"]
+    names = [*game.cards, *(t.name for t in game.tokens.values() if not t.family), *tokens, *game.enums]
     if component.prints not in names and not (component.template or component.layout):
         yield Diagnostic(
             "PNP307",
@@ -138,16 +139,16 @@ def _differing_parts(game: Game, components: Sequence[Component]) -> Iterator[Di
 def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """Tokens that rules use and no component prints, where the game lists its components (PNP316). What stands for
     other things that lie somewhere (a purse) is no piece of its own."""
-    printed = {name for c in game.components for name in (c.prints, c.measured)}
-    used = {node.id for rule in rules.rules.values() for node in rule.nodes if isinstance(node, ast.Name)}
-    used |= {counter.token for counter in game.counters.values() if counter.token}
-    for token in game.tokens.values() if game.components else ():
-        if token.name in used - printed and not token.purse:
-            yield Diagnostic(
-                "PNP316", f"rules use the token `{token.name}`, but no component prints it", token.span,
-                f"write `{token.name}s: {{prints: {token.name}, measured: {token.name}, format: token-25}}` under "
-                "`components:`", "warning",
-            )  # fmt: skip
+    printed = game.with_cells(name for c in game.components for name in (c.prints, c.measured))
+    named = {node.id for rule in rules.rules.values() for node in rule.nodes if isinstance(node, ast.Name)}
+    used = game.with_cells(named) | {counter.token for counter in game.counters.values() if counter.token}
+    missing = [t for t in game.tokens.values() if game.components and t.name in used - printed and not t.purse]
+    for name, token in {token.family or token.name: token for token in missing}.items():
+        count = f"count: …, each: {game.families[name].keys[0]}" if token.family else f"measured: {name}"
+        yield Diagnostic(
+            "PNP316", f"rules use the token `{name}`, but no component prints it", token.span,
+            f"write `{name}s: {{prints: {name}, {count}, format: token-25}}` under `components:`", "warning",
+        )  # fmt: skip
 
 
 def _number(game: Game, prints: str) -> tuple[int, str, Span] | None:
@@ -159,6 +160,11 @@ def _number(game: Game, prints: str) -> tuple[int, str, Span] | None:
     if prints in game.tokens:
         token = game.tokens[prints]
         return None if token.supply is None else (token.supply, f"its supply is {token.supply}", token.span)
+    family = game.families.get(prints)
+    if family is not None and family.kind == "token":
+        supplies = [game.tokens[cell].supply for cell in family.cells.values()]
+        total = sum(supply or 0 for supply in supplies)
+        return None if None in supplies else (total, f"their supplies are {total} together", family.span)
     if prints in game.enums:
         members = len(game.enums[prints].members)
         return members, f"`{prints}` has {number_of(members, 'member')}", game.enums[prints].span

@@ -95,6 +95,7 @@ def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | F
     nodes = [node for rule in rules.rules.values() for node in rule.nodes]
     used = {node.id for node in nodes if isinstance(node, ast.Name)}
     used |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    used |= game.with_cells(used)
     for zone in game.zones.values():
         used |= {
             str(zone.capacity),

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.branches import branch, small
 from pnp.engine.native.calls import call, rule_call
+from pnp.engine.native.cells import cell, family_of, place_in
 from pnp.engine.native.emitter import FIELD, Emitter
 from pnp.engine.native.hands import DIGIT, column_cells, digits_of
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.list_expressions import charged, several
 from pnp.engine.native.typed_rules import Unsupported
+from pnp.model.schema.families import first_cell
 from pnp.model.schema.types import Type
 
 PLAIN = {ast.Add: "ADDP", ast.Sub: "SUBP", ast.FloorDiv: "DIV", ast.Mod: "MOD"}
@@ -165,7 +167,10 @@ class Body(Emitter):
         self.fn.emit("EVENTFIELD", result, of, places.pop())
 
     def cell(self, node: ast.Subscript, into: int | None = None) -> int:
-        """Write a cell of a table; return its register."""
+        """Write a cell of a table or a family; return its register."""
+        family = family_of(self, node)
+        if family is not None:
+            return cell(self, node, family, into)
         tables, keys = self.layout.table_index, [node.slice]
         base = node.value
         if isinstance(base, ast.Subscript):
@@ -183,7 +188,7 @@ class Body(Emitter):
         """Write an operation on two numbers, or an amount of tokens; return its register."""
         if op in (None, "MUL"):
             for number, token in ((left, right), (right, left)):
-                if self.type_of(token).kind == "token" and isinstance(token, ast.Name):
+                if self.type_of(token).kind == "token" and isinstance(token, ast.Name | ast.Subscript):
                     return self._amount(number, token, into)
         if (
             op is None
@@ -197,10 +202,15 @@ class Body(Emitter):
         self.fn.emit(op, result, a, b)
         return result
 
-    def _amount(self, number: ast.expr, token: ast.Name, into: int | None) -> int:
+    def _amount(self, number: ast.expr, token: ast.Name | ast.Subscript, into: int | None) -> int:
+        family = family_of(self, token)
         with self.fn.scratch():
             many = self.one(number)
+            at = place_in(self, token) if family is not None else 0
         result = self.target(into)
+        if family is not None:
+            self.fn.emit("AMOUNTAT", result, many, at, self.layout.tokens[first_cell(family)].number)
+            return result
         self.fn.emit("AMOUNT", result, many, self.token(token))
         return result
 

@@ -187,11 +187,12 @@ class Layout:
 
     def share_bits(self, watched: frozenset[str]) -> None:
         """Give each watched name its own mark, and one mark to all others."""
-        own = [name for name in change_bits(self.game) if name in watched]
+        marks = change_bits(self.game)
+        own = list(dict.fromkeys(mark for name, mark in marks.items() if name in watched))
         if len(own) > BITS - 1:
             raise Unsupported("more than 61 things that are watched at rest")
-        self.bits = dict.fromkeys(change_bits(self.game), 1 << (BITS - 1))
-        self.bits |= {name: 1 << i for i, name in enumerate(own)}
+        places = {mark: 1 << i for i, mark in enumerate(own)}
+        self.bits = {name: places.get(mark, 1 << (BITS - 1)) for name, mark in marks.items()}
 
     # -------------------------------------------------------------------------------------------- tokens
     def _token(self, token: Token) -> None:

@@ -143,6 +143,14 @@ TLIST m X - - - | a list field of the table
 SETTLIST l X - - - | set it
 OWNLIST m r Y - - | a list field of a player
 SETOWNLIST l r Y - - | set it: list, player
+INDEXIN r i - - - | crash unless a number is from 0 to below another
+NUMBERAT w r T - - | a field of the table by its place behind another
+SETNUMBERAT r r T - - | set it: value, place
+OWNAT w r r P - | a field of a player by its place behind another: player, place
+SETOWNAT r r r P - | set it: value, player, place
+CARDNUMAT w r r C - | a field of a card by its place behind another: card, place
+SETCARDAT r r r C - | set it: value, card, place
+ZONEAT w r Z - - | a zone by its place behind another
 RESETOWN P k - - - | reset a field of every player
 FACEUP w r - - - | whether a card lies face up
 ALIVE w r - - - | whether a player is in the game
@@ -279,6 +287,7 @@ USES w r u - - | how often a player has taken an action this turn
 USED r u - - - | count one more use
 # tokens: an amount is so many of one kind, as one number
 AMOUNT w r s - - | an amount: a number of one kind
+AMOUNTAT w r r s - | an amount of a kind by its place behind another: number, place
 MANY w r - - - | the number of an amount
 KIND w r - - - | the kind of an amount
 GAIN r r - - - | tokens from the supply: player, amount
@@ -366,6 +375,7 @@ def _read() -> dict[str, Op]:
         head, meaning = line.split(" | ", 1)
         name, *operands, traits = head.split()
         assert len(operands) == 4 and set(operands) <= OPERANDS.keys() and set(traits) <= set("pxrc-"), name
+        assert name not in ops, name
         ops[name] = Op(name, len(ops), "".join(operands), traits, meaning)
     return ops
 

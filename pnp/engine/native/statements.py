@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Function, Label
+from pnp.engine.native.cells import set_cell
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 from pnp.model.schema.types import Type
@@ -111,6 +112,8 @@ def _statement(b: Emitter, node: ast.stmt) -> None:
             _set_local(b, name, node.value)
         case ast.Assign(targets=[ast.Attribute() as target]):
             _set_field(b, target, node.value)
+        case ast.Assign(targets=[ast.Subscript() as target]):
+            set_cell(b, target, node.value)
         case ast.If():
             _if(b, node)
         case ast.For():

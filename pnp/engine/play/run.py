@@ -1,17 +1,17 @@
 """One game from its tape: set-up, then the declared sequence of rounds, turns and phases, to an outcome."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
-from pnp.engine.play.crash import explain, place_in_rules
-from pnp.engine.play.outcome import CRASHES, Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
+from pnp.engine.play.guarded import guarded
+from pnp.engine.play.outcome import Defect, EndPhase, EndRound, EndTurn, Outcome
 from pnp.engine.play.question import Decider
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
 from pnp.engine.play.triggers import Triggers
 from pnp.engine.play.values import Player
 from pnp.engine.play.window import BoundAction
-from pnp.model.game import Counter, Step
+from pnp.model.game import Counter, Phase, Step
 
 ROUND_STEPS = 256
 """The steps that a round costs beside its rules, so that no game lasts for ever."""
@@ -35,6 +35,10 @@ class Play:
         """Nodes of the sequence that lead to the place at which play is entered, the next one last."""
         self.joining = False
         """Play is entered at the beginning of the active player's turn."""
+        self.resumed = False
+        """Play goes on in a phase that has begun: nothing before it happens again."""
+        self.begun: dict[int, Any] = {}
+        """By the id of a node under way what is left of its rounds or turns, and by minus its id its child."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
         self.phases = {n: (p, p.moments, codes.get(n)) for n, p in state.game.phases.items()}
@@ -59,7 +63,7 @@ class Play:
         state = self.state
         state.reset(tape)
         self.stop_after = self.until = None
-        self.entry, self.joining = [], False
+        self.entry, self.joining, self.resumed = [], False, False
         self.triggers.setting_up = False
         for player in state.everyone:
             player.name = names[player.seat] if player.seat < len(names) else player.seat_name
@@ -82,38 +86,9 @@ class Play:
         if self.state.log is not None:
             self.state.log("ready")
 
-    def guarded(self, run: Any, *args: Any) -> Outcome:
+    def guarded(self, run: Callable[..., object], *args: Any) -> Outcome:
         """Run rules; how it came out."""
-        try:
-            run(*args)
-        except GameOver as over:
-            return self._outcome("ended", tuple(w.seat for w in over.winners), self._clause(over.rule))
-        except Defect as defect:
-            return self._defect(defect, defect)
-        except StopIteration as error:
-            return self._defect(error, Defect("PNP412", "this rule takes too many steps"))
-        except (EndTurn, EndPhase, EndRound) as error:
-            return self._defect(error, Defect("PNP400", "a turn or phase is ended, but there is none"))
-        except RecursionError as error:
-            return self._defect(error, Defect("PNP411", "rules call each other too deeply"))
-        except CRASHES as error:
-            if isinstance(error.__cause__, StopIteration):  # (as generators pass it on; only the cause knows the rule)
-                return self._defect(error.__cause__, Defect("PNP412", "this rule takes too many steps"))
-            return self._defect(error, Defect("PNP400", explain(error)))
-        return self._outcome("limit", (), "")
-
-    def _outcome(self, status: Any, winners: tuple[int, ...], clause: str, **more: Any) -> Outcome:
-        return Outcome(status, winners, clause, self.state.rounds, self.state.decisions, **more)
-
-    def _clause(self, rule: str) -> str:
-        rule_entry = self.state.rules.rules.get(rule)
-        return rule_entry.clause if rule_entry else ""
-
-    def _defect(self, raised: BaseException, defect: Defect) -> Outcome:
-        rule, line = place_in_rules(raised, self.state)
-        clause = defect.clause or (rule.clause if rule else "")
-        file = rule.span.file if rule else ""
-        return self._outcome("stuck", (), clause, code=defect.code, message=defect.message, file=file, line=line)
+        return guarded(self.state, run, *args)
 
     # ------------------------------------------------------------------------------------------ the sequence
     def step(self, node: Step) -> None:
@@ -131,7 +106,8 @@ class Play:
     def _rounds(self, node: Step) -> None:
         state = self.state
         first = max(1, state.rounds) if self.entry else 1
-        most = max(first, self._times(node.at_most))
+        most = self.begun[id(node)] if self.resumed else max(first, self._times(node.at_most))
+        self.begun[id(node)] = most
         for number in range(first, most + 1):
             if self.stop_after is not None and number > self.stop_after:
                 return
@@ -144,6 +120,7 @@ class Play:
                 for child in node.steps:
                     if self.entry and self._skips(child):
                         continue
+                    self.begun[-id(node)] = child
                     if child.kind == "phase":
                         self.phase(child.name)
                     else:
@@ -182,6 +159,18 @@ class Play:
         self.joining = bool(path) and path[-1] is not None and path[-1].kind == "turns"
         self.step(self.state.game.sequence)
 
+    def resume(self, path: Sequence[Step]) -> None:
+        """Play on in a phase that has begun, with the nodes under way as :attr:`begun` has them."""
+        self.resumed = True
+        self.enter(path)
+
+    def path(self) -> tuple[Step, ...]:
+        """The nodes under way, from below the top of the sequence to the phase."""
+        path = [self.state.game.sequence]
+        while path[-1].kind != "phase":
+            path.append(self.begun[-id(path[-1])])
+        return tuple(path[1:])
+
     def _skips(self, child: Step) -> bool:
         """Whether a step comes before the place at which play is entered."""
         if self.entry[-1] is not child:
@@ -198,17 +187,20 @@ class Play:
 
     def _inner_rounds(self, node: Step) -> None:
         """A round inside another, played until it is over or as often as it should."""
-        most = self._times(node.at_most)
+        first, most = self.begun[id(node)] if self.resumed else (0, self._times(node.at_most))
         outer, self.until = self.until, self.state.functions.get(node.until)
         try:
-            for _ in range(most):
-                self.state.charge(ROUND_STEPS)
-                if self.state.log is not None:
-                    self.state.log("inner_round", node=node)
+            for number in range(first, most):
+                self.begun[id(node)] = number, most
+                if not self.resumed:
+                    self.state.charge(ROUND_STEPS)
+                    if self.state.log is not None:
+                        self.state.log("inner_round", node=node)
                 for child in node.steps:
                     if self.entry and self._skips(child):
                         continue
-                    if self.entry or not self._over():
+                    self.begun[-id(node)] = child
+                    if self.entry or self.resumed or not self._over():
                         self.step(child)
                 if self._over():
                     return
@@ -224,12 +216,13 @@ class Play:
     def _turns(self, node: Step) -> None:
         state = self.state
         begun, active = bool(self.entry), state.names["active"]
-        order = self._order(node.order)
-        if active is not None and (begun or self.joining):
+        order = self.begun[id(node)] if self.resumed else self._order(node.order)
+        if active is not None and (begun or self.joining) and not self.resumed:
             order = order[order.index(active) :] if active in order else state.names["seats_from"](active)
         self.joining = False
-        for player in order:
-            if not player.alive:
+        for at, player in enumerate(order):
+            self.begun[id(node)] = order[at:]
+            if not player.alive and not self.resumed:
                 continue
             if not begun and self._over():
                 break
@@ -240,6 +233,7 @@ class Play:
                 for child in node.steps:
                     if self.entry and self._skips(child):
                         continue
+                    self.begun[-id(node)] = child
                     self.step(child)
                 self.entry.clear()
                 if "end" in node.moments:
@@ -310,8 +304,9 @@ class Play:
             self.triggers.rest()
 
     def _reset(self, period: str) -> None:
+        owners = {"player": self.state.everyone, "card": self.state.cards, "table": [self.state.table]}
         for counter in self.resets.get(period, ()):
-            for owner in self.state.everyone if counter.owner == "player" else (self.state.table,):
+            for owner in owners[counter.owner]:
                 setattr(owner, counter.name, counter.start)
 
     # ------------------------------------------------------------------------------------------ phases
@@ -319,15 +314,11 @@ class Play:
         """Play one phase, for the active player where it is a choice."""
         state = self.state
         phase, moments, code = self.phases[name]
-        if state.log is not None:
-            state.log("phase", phase=phase)
-        if "phase" in self.resets:
-            self._reset("phase")
         try:
-            if "start" in moments:
-                self.window()
-            if self.boundary is not None:
-                self.boundary(name)
+            if self.resumed:
+                self.resumed = False
+            else:
+                self._begin_phase(phase, moments)
             if code is not None:
                 code()
                 self.triggers.rest()
@@ -339,6 +330,17 @@ class Play:
             self.triggers.rest()
         if state.pending:
             self._due("phase_end")
+
+    def _begin_phase(self, phase: Phase, moments: Container[str]) -> None:
+        """Begin a phase."""
+        if self.state.log is not None:
+            self.state.log("phase", phase=phase)
+        if "phase" in self.resets:
+            self._reset("phase")
+        if "start" in moments:
+            self.window()
+        if self.boundary is not None:
+            self.boundary(phase.name)
 
     def _choices(self, phase: Any) -> None:
         state = self.state

@@ -333,9 +333,10 @@ class State(Table):
         if self.log is not None:
             self.log("cite", ids=ids)
 
-    def _log_field(self, owner: object, name: str) -> None:
+    def _log_field(self, owner: object, name: str, *members: Member) -> None:
         if self.log is not None:
-            self.log("field", owner=owner, name=name, value=getattr(owner, name))
+            cell = self.cell_of(name, members)
+            self.log("field", owner=owner, name=cell, value=getattr(owner, cell))
 
     def charge(self, steps: int) -> None:
         """Take steps off the budget."""

@@ -20,7 +20,8 @@ class Table:
         self.dirty = [0]
         self.members = self._members()
         self.tokens = self._tokens()
-        self.table: Any = values.table_class(self._slots("table"), self._pile_names("table"))()
+        slots = [*self._slots("table"), *self._families("table")]
+        self.table: Any = values.table_class(slots, self._pile_names("table"))()
         self.seated = self._seats(seats)
         """Those who play, in the order of their seats."""
         self.beside = self._sides(seats)
@@ -35,6 +36,7 @@ class Table:
         self.boards = {b.name: Board(b, self.value(list(b.spaces)), self.bits[b.name]) for b in game.boards.values()}
         self.cards = self._cards()
         self.card_count = len(self.cards)
+        self._set_families()
         self.start = self._start()
         self.starts = self._starts()
         self.card_base = values.Card
@@ -74,6 +76,33 @@ class Table:
         kinds = (self.game.counters.values(), self.game.fields.values())
         return [d.name for kind in kinds for d in kind if d.owner == owner]
 
+    def _families(self, owner: str) -> list[str]:
+        """The families that an owner has, those of a set's members with the table's."""
+        return [family.name for family in self.game.families.values() if family.owner == owner]
+
+    def _set_families(self) -> None:
+        """Give every owner its families: zones, or counters and fields, by member."""
+        owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
+        places = self.places
+        for family in self.game.families.values():
+            names = list(family.cells.values())
+            width = len(self.game.enums[family.keys[-1]].members)
+            rows = [names[at : at + width] for at in range(0, len(names), width)]
+            for owner in owners[family.owner]:
+                who = id(None if owner is self.table else owner)
+                cells: list[Any] = (
+                    [[self.tokens[name] for name in row] for row in rows]
+                    if family.kind == "token"
+                    else [[places[who, name] for name in row] for row in rows]
+                    if family.kind == "zone"
+                    else [values.Cells(owner, row) for row in rows]
+                )
+                setattr(owner, family.name, cells if len(family.keys) > 1 else cells[0])
+
+    def cell_of(self, name: str, members: tuple[Member, ...]) -> str:
+        """The name of the counter or field that these members have in a family; the name itself without members."""
+        return self.game.families[name].cells[tuple(m.name for m in members)] if members else name
+
     def _is_public(self, name: str) -> bool:
         """Whether a counter or field is told to everybody."""
         declared = self.game.counters.get(name) or self.game.fields.get(name)
@@ -93,7 +122,8 @@ class Table:
 
     def _seats(self, n: int) -> list[Any]:
         zones = [z.name for z in self.game.zones.values() if z.owner == "player" and not z.piles]
-        self._player = values.player_class([*zones, *self._slots("player")], self._pile_names("player"))
+        slots = [*zones, *self._slots("player"), *self._families("player")]
+        self._player = values.player_class(slots, self._pile_names("player"))
         return [self._seat(seat, f"Player {seat + 1}") for seat in range(n)]
 
     def _seat(self, seat: int, name: str) -> Any:
@@ -151,7 +181,8 @@ class Table:
         cards: list[Any] = []
         fields, home = self._slots("card"), self.home
         for kind in (kind for kind in self.game.cards.values() if kind.name in home):
-            card_type = values.card_class(kind, fields, self.public_fields(), self.back_fields())
+            families = self._families("card")
+            card_type = values.card_class(kind, fields, self.public_fields(), self.back_fields(), families)
             columns = card_type._columns
             for face in kind.cards:
                 printed = [(column.name, self.value(face.values.get(column.name))) for column in columns]

@@ -14,14 +14,15 @@ class Tape:
     __slots__ = ("_head", "given", "random", "reading", "values")
 
     def __init__(
-        self, draws: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None
+        self, draws: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None, at: int = 0
     ) -> None:
-        """``draws`` is read first; then comes ``chance`` (numbers from 0 to below 1), or that of ``seed``, or zeros."""
+        """``draws`` is read first, from its place ``at`` on; then comes ``chance`` (numbers from 0 to below 1), or that
+        of ``seed``, or zeros."""
         self.values: list[int] = list(draws)
         self.given = len(self.values)
-        self.reading = self.given > 0
+        self.reading = self.given > at
         """Whether the next number has been given."""
-        self._head = 0
+        self._head = at
         self.random = chance or (random.Random(seed).random if seed is not None else _zero)
 
     @property

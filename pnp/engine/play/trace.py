@@ -87,6 +87,11 @@ class Trace:
         if self.watch is not None:
             self.watch(happening)
 
+    def go_back(self, happenings: int, answer: dict[str, Any]) -> None:
+        """Forget everything but the first events, after which this was the last answer."""
+        del self.happenings[happenings:]
+        self.answer = answer
+
     def clear(self) -> None:
         """Forget everything: a new game."""
         self.happenings.clear()

@@ -205,6 +205,21 @@ class Board:
         return self.name
 
 
+class Cells:
+    """The counters or fields of one owner that there is one of for each member of a set, looked up by the member."""
+
+    __slots__ = ("names", "owner")
+
+    def __init__(self, owner: Any, names: Sequence[str]) -> None:
+        self.owner, self.names = owner, names
+
+    def __getitem__(self, member: int) -> Any:
+        return getattr(self.owner, self.names[member])
+
+    def __setitem__(self, member: int, value: Any) -> None:
+        setattr(self.owner, self.names[member], value)
+
+
 class Hand:
     """A hand of cards under a ranking: compares as hands do; its row's columns are attributes."""
 
@@ -259,11 +274,12 @@ class Event:
 
 
 def card_class(
-    kind: model.CardKind, fields: list[str], public_fields: Sequence[str] = (), back_fields: Sequence[str] = ()
-) -> "type[Card]":
-    """Make the class of a kind's cards: a slot for each column and card field."""
+    kind: model.CardKind, fields: list[str], public_fields: Sequence[str] = (), back_fields: Sequence[str] = (),
+    families: Sequence[str] = (),
+) -> "type[Card]":  # fmt: skip
+    """Make the class of a kind's cards: a slot for each column, card field and family of them."""
     columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
-    own = dict.fromkeys((*(c.name for c in columns), *fields))
+    own = dict.fromkeys((*(c.name for c in columns), *fields, *families))
     slots = tuple(n for n in own if n not in Card.__slots__)
     own_values = {"_public_fields": tuple(public_fields), "_back_fields": tuple(back_fields), "_faces": {}}
     return type("Card", (Card,), {"__slots__": slots, "_columns": columns, **own_values})

@@ -9,6 +9,7 @@ from pnp.engine.play.things import sees
 from pnp.engine.play.values import Card, Event, Player
 from pnp.engine.play.window import BoundAction
 from pnp.engine.scenario.actions import REASONS, find_deed, first_options, is_deed, ways, why_not
+from pnp.engine.scenario.cells import cell_lines
 from pnp.engine.scenario.compare import difference
 from pnp.engine.scenario.fault import BadScenario, Path
 from pnp.engine.scenario.notation import (
@@ -40,10 +41,11 @@ def look(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     if looker is not None:
         yield from looker(run, step)
         return
-    actual = run.result if step.key == "result" else run.expressions.find(step.key)
-    message = difference(run.state, step.key, actual, step.value, step.path)
-    if message:
-        yield message, step.path
+    for line in cell_lines(run.state, step.key, step.value, step.path):
+        actual = run.result if step.key == "result" else run.expressions.find(line.key)
+        message = difference(run.state, line.shown, actual, line.value, line.path)
+        if message:
+            yield message, line.path
 
 
 def asked_of(run: "Answering", step: Step) -> list[str]:

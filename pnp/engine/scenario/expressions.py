@@ -8,6 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.engine.play.outcome import CRASHES, Defect, Stop
 from pnp.engine.play.state import State
 from pnp.engine.play.values import Zone
+from pnp.engine.scenario.cells import cell_key
 from pnp.engine.scenario.fault import BadScenario
 from pnp.engine.scenario.notation import player_named
 from pnp.engine.scenario.stage import Done
@@ -112,7 +113,7 @@ class Expressions:
                     f"`{key}` is not a place for cards", help="write a zone, or a pile: `first(NAME.piles)`"
                 )
             return pile
-        owner, _, name = key.rpartition(".")
+        owner, _, name = cell_key(self.state, key).rpartition(".")
         who = player_named(self.state, owner) if owner and owner != "table" else None
         zone = next((z for z in self.state.zones if z.name == name and z.owner is who), None)
         if zone is None:
@@ -128,7 +129,7 @@ def _reason(fault: BaseException) -> str:
 
 def _fields(state: Any) -> set[str]:
     columns = {c.name for k in state.game.cards.values() for c in k.columns.values()}
-    declared = {*state.game.zones, *state.game.counters, *state.game.fields}
+    declared = {*state.game.zones, *state.game.counters, *state.game.fields, *state.game.families}
     declared |= {fact for zone in state.game.zones.values() for fact in zone.facts}
     extra = {c for r in state.game.rankings.values() for c in r.columns} | {"shape", "alive", "seat", "face_up"}
     return columns | declared | extra

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
 from pnp.engine.play.values import Card, MadePile, Zone
+from pnp.engine.scenario.cells import CellLine, cell_lines
 from pnp.engine.scenario.fault import BadScenario, Path, each_of, standing_at
 from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, quoted, read, word
 from pnp.engine.scenario.settings import check_limits, owner_of, put
@@ -72,15 +73,15 @@ def place(
     places, values = _sorted(state, entries, path)
     _lay_cards(state, places, entries.get("from", start or "set-up") == "nothing")
 
-    def set_value(key: str) -> None:
-        with standing_at((*path, key)):
-            put(state, key, values[key])
+    def set_value(line: CellLine) -> None:
+        with standing_at(line.path):
+            put(state, line.key, line.value)
 
     each_of(values, set_value)
     state.card_count = sum(map(len, state.zones))
     state.dirty[0] = -1
     if limits:
-        check_limits(state, ((p.zone, p.path) for p in places), values, path)
+        check_limits(state, ((p.zone, p.path) for p in places), ((v.key, v.path) for v in values), path)
 
 
 def _start(play: "Play", start: Any) -> None:
@@ -115,26 +116,30 @@ def _limbo() -> Zone:
 
 
 # ------------------------------------------------------------------------------------------------- reading the lines
-def _sorted(state: State, entries: Mapping[str, Any], path: Path) -> tuple[list[_Place], dict[str, Any]]:
+def _sorted(state: State, entries: Mapping[str, Any], path: Path) -> tuple[list[_Place], list[CellLine]]:
     """The zones that lines name, with what they want; and all other lines."""
     places: list[_Place] = []
-    values: dict[str, Any] = {}
+    values: list[CellLine] = []
 
     def sort(key: str) -> None:
-        value, place = entries[key], (*path, key)
+        place = (*path, key)
         with standing_at(place):
             if key in state.options or key in state.boards or key in state.tokens or key in ("active", "round"):
-                values[key] = value
+                values.append(CellLine(key, key, entries[key], place))
                 return
-            owner, name = owner_of(state, key)
-            if name in state.piles:
-                places.extend(_made_piles(state, owner, name, value, place))
-                return
-            zone = state.places.get((id(owner), name))
-            if zone is None:
-                values[key] = value
-            else:
-                places.append(_place_of(state, zone, value, place))
+            for line in cell_lines(state, key, entries[key], place):
+                sort_line(line)
+
+    def sort_line(line: CellLine) -> None:
+        owner, name = owner_of(state, line.key)
+        if name in state.piles:
+            places.extend(_made_piles(state, owner, name, line.value, line.path))
+            return
+        zone = state.places.get((id(owner), name))
+        if zone is None:
+            values.append(line)
+        else:
+            places.append(_place_of(state, zone, line.value, line.path))
 
     each_of((key for key in entries if key != "from"), sort)
     return places, values

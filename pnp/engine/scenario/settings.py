@@ -1,6 +1,6 @@
 """Counters, fields, tokens and boards of a position, and the limits that a position keeps."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from pnp.engine.play.state import State
@@ -111,7 +111,9 @@ def _lay_pieces(state: State, name: str, value: Any) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- limits
-def check_limits(state: State, places: Iterable[tuple[Zone, Path]], values: Mapping[str, Any], path: Path) -> None:
+def check_limits(
+    state: State, places: Iterable[tuple[Zone, Path]], values: Iterable[tuple[str, Path]], path: Path
+) -> None:
     """Nothing that the position says is beyond what is printed."""
     for zone, place in places:
         decl, n = zone.decl, len(zone)
@@ -124,11 +126,11 @@ def check_limits(state: State, places: Iterable[tuple[Zone, Path]], values: Mapp
                 place,
                 _beyond(decl.clause, state),
             )
-    for key in values:
+    for key, place in values:
         owner, name = owner_of(state, key)
         counter = state.game.counters.get(name)
         if counter is not None and name != "alive":
-            _check_bounds(state, counter, getattr(owner or state.table, name), (*path, key))
+            _check_bounds(state, counter, getattr(owner or state.table, name), place)
 
 
 def _check_bounds(state: State, counter: Any, value: int, path: Path) -> None:

@@ -32,6 +32,7 @@ from pnp.model.read.references import (
 from pnp.model.read.sequence import build_components, build_sequence, build_variants
 from pnp.model.read.translated_columns import locales_of
 from pnp.model.rulebook import Book
+from pnp.model.schema.families import Family
 from pnp.model.schema.game_file import read_game_file
 from pnp.model.schema.grammar import load_grammar
 from pnp.model.schema.kinds import plain_id
@@ -77,13 +78,15 @@ def _build(scope: Scope, variant: str) -> Game:
     enums = build_enums(scope)
     constants = build_constants(scope)
     cards = build_cards(scope, enums)
-    tokens = build_tokens(scope)
-    zones, counters, fields = build_zones(scope), build_counters(scope), build_fields(scope)
+    families: dict[str, Family] = {}
+    tokens = build_tokens(scope, families)
+    zones = build_zones(scope, families)
+    counters, fields = build_counters(scope, families), build_fields(scope, families)
     check_homes(scope, cards)
     zones |= _piles(scope)
     tables, rankings = _tables(scope)
     announcements, phases = build_announcements(scope), build_phases(scope)
-    sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables)
+    sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables, families)
     terms, variants = build_terms(scope), build_variants(scope)
     counters, fields = with_labels("counter", counters, terms), with_labels("field", fields, terms)
     check_prose_names(scope)
@@ -116,6 +119,7 @@ def _build(scope: Scope, variant: str) -> Game:
         zones=frozen(zones),
         counters=frozen(counters),
         fields=frozen(fields),
+        families=frozen(families),
         tables=frozen(tables),
         rankings=frozen(rankings),
         announcements=frozen(announcements),

@@ -73,6 +73,15 @@ class _Reader:
         self._shift = 0
         self._examples = 0
 
+    def _untitled(self) -> None:
+        """Report a chapter without a title: as a note where a library, which is not played, has it for other games."""
+        report, help = self._scope.report, "begin it with `# Title {#id}`"
+        message = f"the chapter `{self._scanned.id}` has no title"
+        if "sequence" in self._scope.data or "players" in self._scope.data:
+            report.error("PNP115", message, self._scanned.span, help)
+        else:
+            report.note("PNP115", message, self._scanned.span, f"{help}, unless games that share the folder include it")
+
     def chapter(self) -> Chapter:
         blocks = self._scanned.blocks
         if len(blocks) == 1 and blocks[0].word == "include":
@@ -82,14 +91,9 @@ class _Reader:
                 self._block(block)
         self._number_lead()
         if self._number.own and not self._title:
-            self._scope.report.error(
-                "PNP115",
-                f"the chapter `{self._scanned.id}` has no title",
-                self._scanned.span,
-                "begin it with `# Title {#id}`",
-            )
+            self._untitled()
         library = self._library if len(blocks) == 1 else ""
-        title = self._title or Message(self._scanned.id)
+        title = self._title or Message(self._scanned.id, fixed=True)
         return Chapter(
             self._scanned.id,
             self._number.own,

@@ -20,7 +20,9 @@ from pnp.model.game import (
     Token,
     Zone,
 )
+from pnp.model.read.families import cells_of, family_of, tokens_counted
 from pnp.model.rulebook import RuleBlock
+from pnp.model.schema.families import Family
 from pnp.model.schema.reserved import NAME
 from pnp.model.schema.scope import Scope, split_owner
 from pnp.model.schema.sight import SEES
@@ -70,15 +72,27 @@ def build_constants(scope: Scope) -> dict[str, Constant]:
     return {name: replace(one, bounds=(one.least, one.most)) for name, one in scope.entries.constants.items()}
 
 
-def build_tokens(scope: Scope) -> dict[str, Token]:
-    """``tokens:``"""
+def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
+    """``tokens:``; those of a family by the names of its cells."""
+    tokens: dict[str, Token] = {}
     for name, token in scope.entries.tokens.items():
+        path = ("tokens", name)
         scope.declare("token", name, token.span)
-    return dict(scope.entries.tokens)
+        family = family_of(scope, "token", token, path)
+        if family is None:
+            tokens[name] = token
+            continue
+        if token.purse or token.paid_by:
+            place = scope.value_span(*path, "purse" if token.purse else "paid_by")
+            message = f"there is one `{name}` for each member, and a purse cannot say which it pays"
+            scope.report.error("PNP223", message, place, "write the tokens one by one, each with its purse")
+        families[name] = family
+        tokens |= {cell.name: cell for cell in cells_of(scope, family, token, path)}
+    return tokens
 
 
-def build_zones(scope: Scope) -> dict[str, Zone]:
-    """``zones:``, by bare name."""
+def build_zones(scope: Scope, families: dict[str, Family]) -> dict[str, Zone]:
+    """``zones:``, by bare name; those of a family by the names of its cells."""
     zones: dict[str, Zone] = {}
     for key, zone in scope.entries.zones.items():
         path = ("zones", key)
@@ -87,18 +101,33 @@ def build_zones(scope: Scope) -> dict[str, Zone]:
         if zone.name in zones:
             message = f"there are two zones `{zone.name}`"
             scope.report.error("PNP108", message, zone.span, "give one of them another name")
-        if zone.sees in ("owner", "others") and zone.owner == "table":
+        if zone.sees in ("owner", "others") and zone.owner != "player":
             message, place = f"`{zone.name}` is on the table and has no owner", scope.value_span(*path, "sees")
             scope.report.error("PNP106", message, place, "write `sees: nobody`, or the name of a `@value` of players")
-        zones[zone.name] = zone
+        family = family_of(scope, "zone", zone, path)
+        if family is None:
+            zones[zone.name] = zone
+        elif _is_new(scope, family, families):
+            families[family.name] = family
+            zones |= {cell.name: cell for cell in cells_of(scope, family, zone, path)}
     return zones
+
+
+def _is_new(scope: Scope, family: Family, families: Mapping[str, Family]) -> bool:
+    """Whether no other family has the name: rules find a family by its name alone. Reports PNP108."""
+    other = families.get(family.name)
+    if other is not None:
+        message = f"`{other.path}` and `{family.path}` are both one for each member, and have one name"
+        scope.report.error("PNP108", message, family.span, "give one of them another name")
+    return other is None
 
 
 def check_lookers(scope: Scope, zones: Mapping[str, Zone], rules: Iterable[RuleBlock]) -> None:
     """Check that there is a rule for every `sees` that is none of the fixed words (PNP106)."""
     code = "\n".join(block.code for block in rules)
+    names = {zone.family or zone.name for zone in zones.values()}
     for key, zone in scope.entries.zones.items():
-        if zone.name in zones and zone.sees not in SEES and not re.search(rf"^def {zone.sees}\b", code, re.MULTILINE):
+        if zone.name in names and zone.sees not in SEES and not re.search(rf"^def {zone.sees}\b", code, re.MULTILINE):
             params = "me" if zone.owner == "player" else ""
             word = did_you_mean(zone.sees, SEES) or f"write {listed(SEES)}"
             help = f"{word}, or a `@value` with `def {zone.sees}({params}):` that returns players"
@@ -111,7 +140,7 @@ def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
     errors, which may be the cause."""
     if "sequence" not in scope.data:
         return
-    homes = {zone.of for zone in scope.entries.zones.values() if zone.owner == "table" and not zone.piles}
+    homes = {zone.of for zone in scope.entries.zones.values() if zone.owner != "player" and not zone.piles}
     for kind in cards.values():
         if kind.cards and kind.name not in homes and not scope.report.errors:
             message = f"no zone of the table holds the cards of `{kind.name}`, so that they have no place at the start"
@@ -123,42 +152,61 @@ def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ..
     """Whether the owner is allowed. A zone of the table is a global name in rule code; other names are attributes of
     their owner."""
     span = scope.span(*path)
-    if owner not in owners:
+    of_member = owner in scope.entries.names
+    if owner not in owners and not of_member:
         scope.report.error(
             "PNP106",
             f"a {what} cannot belong to `{owner}`",
             span,
-            did_you_mean(owner, owners) or f"write `{owners[0]}.{name}`",
+            did_you_mean(owner, [*owners, *scope.entries.names]) or f"write `{owners[0]}.{name}`",
         )
         return False
     if what == "zone" and owner == "table":
         scope.declare(what, name, span)
     else:
-        scope.attribute(owner, what, name, span)
+        scope.attribute("table" if of_member else owner, what, name, span)
     return True
 
 
-def build_counters(scope: Scope) -> dict[str, Counter]:
-    """``counters:``, by bare name."""
+def build_counters(scope: Scope, families: dict[str, Family]) -> dict[str, Counter]:
+    """``counters:``, by bare name; those of a family by the names of its cells."""
     counters: dict[str, Counter] = {}
     for key, counter in scope.entries.counters.items():
         path = ("counters", key)
         if _owned(scope, "counter", counter.owner, counter.name, ("player", "table", "card"), path):
-            counters[counter.name] = _seen_on_back(scope, counter, path)
+            _check_alone(scope, counter.name, path)
+            counters |= _one_or_each(scope, "counter", _seen_on_back(scope, counter, path), path, families)
             _check_twice(scope, counter.name, counter.owner, path)
     return counters
 
 
-def build_fields(scope: Scope) -> dict[str, Field]:
-    """``fields:``, by bare name."""
+def build_fields(scope: Scope, families: dict[str, Family]) -> dict[str, Field]:
+    """``fields:``, by bare name; those of a family by the names of its cells."""
     fields: dict[str, Field] = {}
     for key, field in scope.entries.fields.items():
         path = ("fields", key)
         if _owned(scope, "field", field.owner, field.name, ("player", "table", "card"), path):
             start = scope.resolve(field.start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
-            fields[field.name] = replace(_seen_on_back(scope, field, path), start=start)
+            one = replace(_seen_on_back(scope, field, path), start=start)
+            _check_alone(scope, field.name, path)
+            fields |= _one_or_each(scope, "field", one, path, families)
             _check_twice(scope, field.name, field.owner, path)
     return fields
+
+
+def _one_or_each(
+    scope: Scope, kind: Literal["counter", "field"], number: Numbered, path: tuple[str, str],
+    families: dict[str, Family],
+) -> dict[str, Numbered]:  # fmt: skip
+    """A counter or field by its name, or all the cells of a family, which joins ``families``."""
+    family = family_of(scope, kind, number, path)
+    counted = tokens_counted(scope, number, family, families, path) if isinstance(number, Counter) else {}
+    if family is None:
+        return {number.name: number}
+    if not _is_new(scope, family, families):
+        return {}
+    families[family.name] = family
+    return {cell.name: cell for cell in cells_of(scope, family, number, path, counted)}
 
 
 def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numbered:
@@ -171,6 +219,18 @@ def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numb
         message, place = f"`{path[1]}` is not public, so that nobody can see it always", scope.value_span(*path, "seen")
         scope.report.error("PNP106", message, place, "remove `seen: always` or `public: no`")
     return replace(number, on_back=number.owner == "card" and number.public and number.seen != "face")
+
+
+def _check_alone(scope: Scope, name: str, path: tuple[str, str]) -> None:
+    """Check that no other owner has a counter or field of the name: both are known by it alone (PNP108)."""
+    for section, entries in (("counters", scope.entries.counters), ("fields", scope.entries.fields)):
+        for key in entries:
+            if (section, key) == path:
+                return
+            if split_owner(key)[1] == name and split_owner(key)[0] != split_owner(path[1])[0]:
+                message = f"`{key}` and `{path[1]}` have one name, `{name}`"
+                scope.report.error("PNP108", message, scope.span(*path), "give one of them another name")
+                return
 
 
 def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> None:

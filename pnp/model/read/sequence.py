@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from pnp.model.game import CardKind, Component, Step, Table, Variant
+from pnp.model.game import CardKind, Component, Family, Step, Table, Variant
 from pnp.model.read.cards import Enums
 from pnp.model.schema.message import Message
 from pnp.model.schema.scope import Scope, split_owner
@@ -14,6 +14,10 @@ MAT = "cards/board.svg.j2"
 """The template of a board's mat."""
 MAT_SIZE = "180x200"
 """Its format: the largest that fits both A4 and Letter."""
+
+SHEET = "cards/score-sheet.svg.j2"
+"""The template of a sheet on which players write the numbers of a family."""
+SHEET_SIZE = "sheet-a5"
 
 MAT_WORDS = ("mat", "board", "map")
 """Names of components that print a board with a template of their own."""
@@ -86,14 +90,16 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
 
 
 def build_components(
-    scope: Scope, kinds: Mapping[str, CardKind], enums: Enums, tables: Mapping[str, Table]
-) -> tuple[Component, ...]:
+    scope: Scope, kinds: Mapping[str, CardKind], enums: Enums, tables: Mapping[str, Table],
+    families: Mapping[str, Family],
+) -> tuple[Component, ...]:  # fmt: skip
     """``components:``; the format defaults to the card kind's, the count to the number of cards. Without the key every
     card is printed. Each board without a component gets a mat."""
     if "components" not in scope.data:
         return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
     components, pieces = [], 0
-    for id, entry in scope.entries.components.items():
+    for id, written in scope.entries.components.items():
+        entry = _sheet(scope, written, families)
         _check_count_and_format(scope, entry)
         chosen = _chosen(scope, id, entry, kinds, enums)
         count = entry.count
@@ -110,6 +116,26 @@ def build_components(
             count, pieces = 0, 0
         components.append(_completed(scope, entry, count, chosen))
     return (*components, *_mats(scope, components))
+
+
+def _sheet(scope: Scope, entry: Component, families: Mapping[str, Family]) -> Component:
+    """A component that prints a family as its sheet, unless it is drawn in another way: one for everybody, or one for
+    each player where each has a table of boxes."""
+    family = families.get(entry.prints)
+    if entry.measured in families:
+        message = f"there is one `{entry.measured}` for each member, and `measured` counts one kind of token"
+        scope.report.error("PNP223", message, scope.value_span("components", entry.id, "measured"), "write `count: …`")
+    if family is not None and family.kind == "token":
+        return replace(entry, each=entry.each or family.keys[0])
+    if family is None or family.kind == "zone":
+        return entry
+    sheets = max(scope.entries.players[1], 1) if family.owner == "player" and len(family.keys) > 1 else 1
+    return replace(
+        entry,
+        count=sheets if entry.count is None and not entry.measured else entry.count,
+        format=entry.format or SHEET_SIZE,
+        template=entry.template or ("" if entry.layout else SHEET),
+    )
 
 
 def _check_count_and_format(scope: Scope, entry: Component) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Literal
 
+from pnp.model.schema.families import each_key
 from pnp.model.schema.kinds import (
     CONTROLLER,
     DATUM,
@@ -100,6 +101,9 @@ class Token:
     label: Message = key(Label("label:token:{name}"), "The name shown to players.")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+    each: tuple[str, ...] = each_key()
+    family: str = field(default="", compare=False)
+    """The family of which it is one: "" for a token of its own."""
     purse: str = key(Text(), "The @value that says how many a player can pay, from all places.", default="")
     paid_by: str = key(Text(), "The @procedure of a player and a number that pays them.", default="")
 
@@ -133,6 +137,9 @@ class Zone:
     )
     empty_at_rest: bool = key(Flag(), "It must hold no card in a stable state.", default=False)
     discards: bool = key(Flag(), "Discarded cards go there.", default=False)
+    each: tuple[str, ...] = each_key()
+    family: str = field(default="", compare=False)
+    """The family of which it is one: "" for a zone of its own."""
     lies: Literal["table", "centre", "box"] = key(
         OneOf("table", "centre", "box"),
         "Where pictures of the table show it: among the other zones, in the centre (of the board, if there "
@@ -256,6 +263,9 @@ class Counter:
         OneOf("never", "turn", "round", "phase", "game"), "When it is reset to its start.", default="never"
     )
     seen: str = seen_key()
+    each: tuple[str, ...] = each_key()
+    family: str = field(default="", compare=False)
+    """The family of which it is one: "" for a counter of its own."""
     carried: bool = carried_key()
     label: Message = label_key("counter")
     clause: str = clause_key()
@@ -276,6 +286,9 @@ class Field:
     )
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     seen: str = seen_key()
+    each: tuple[str, ...] = each_key()
+    family: str = field(default="", compare=False)
+    """The family of which it is one: "" for a field of its own."""
     carried: bool = carried_key()
     label: Message = label_key("field")
     clause: str = clause_key()
@@ -334,7 +347,9 @@ class Component:
     """A printed component: its content, count and format."""
 
     id: str = set_by_reader("name")
-    prints: str = key(Text(), "A card kind, a token, or something that a template draws.")
+    prints: str = key(
+        Text(), "A card kind, a token, the name of numbers with `each:` (their sheet), or what a template draws."
+    )
     count: int | None = key(Integer(0), "How many (default: the number of cards).", default=None)
     format: str = key(Text(), "The format of its pieces (default: that of the card kind).", default="")
     label: Message = key(Label("label:component:{name}"), "The name shown to players.")

@@ -136,10 +136,11 @@ def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> di
     Reports PNP104 to PNP107, each at its place.
     """
     entries = scope.entries
+    single = [zone for zone in entries.zones.values() if not zone.piles and not zone.each]
     names = {
         "cards": entries.cards, "phases": entries.phases, "tables": entries.tables, "rankings": entries.rankings,
         "boards": entries.boards, "enums": entries.names, "clauses": scope.wanted_clauses,
-        "zones of the table": {z.name for z in entries.zones.values() if z.owner == "table" and not z.piles},
+        "zones of the table": {zone.name for zone in single if zone.owner == "table"},
     }  # fmt: skip
     faults = len(scope.report.errors)
     reading = Reading(scope.report, names)

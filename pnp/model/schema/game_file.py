@@ -103,16 +103,20 @@ class GameFile:
         Table, "Tables; every member of a key needs a cell unless `some: yes`.", "a name"
     )
     rankings: Mapping[str, Ranking] = _section(Ranking, "Hands of cards, best first, as in poker.", "a name")
-    zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`")
+    zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`, `SET.name`")
     piles: Mapping[str, Piles] = _section(Piles, "Piles that are made during play.", "`player.name`, `table.name`")
     boards: Mapping[str, Board] = _section(Board, "Spaces on which pieces lie.", "a name")
     roles: Mapping[str, Role] = _section(Role, "Roles: people who decide but do not play.", "a name")
     sides: Mapping[str, Side] = _section(Side, "Parties: sides for which others decide.", "a name")
     counters: Mapping[str, Counter] = _section(
-        Counter, "Numbers of the table, a player or a card.", "`name`, `player.name`, `card.name`"
+        Counter,
+        "Numbers of the table, a player, a card or a set of names.",
+        "`name`, `player.name`, `card.name`, `SET.name`",
     )
     fields: Mapping[str, Field] = _section(
-        Field, "Values of the table, a player or a card.", "`table.name`, `player.name`, `card.name`"
+        Field,
+        "Values of the table, a player, a card or a set of names.",
+        "`table.name`, `player.name`, `card.name`, `SET.name`",
     )
     announcements: Mapping[str, Announcement] = _section(
         Announcement, "Events that reactions may answer.", "a name", empty=True
@@ -154,7 +158,7 @@ def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, R
 
 def _names(data: Dictionary) -> dict[str, object]:
     """The names of every section, for values that refer to them; ``clauses`` collects the clauses in use."""
-    zones = [name for name in _keys(data, "zones") if "." not in name]
+    zones = [name for name in _keys(data, "zones") if "." not in name and not _is_each(below(data, "zones", name))]
     named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}
     numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
     clauses: list[tuple[str, Span]] = []
@@ -164,6 +168,11 @@ def _names(data: Dictionary) -> dict[str, object]:
 def _keys(data: Dictionary, section: str) -> list[str]:
     node = data.get(section)
     return list(node.entries) if isinstance(node, Dictionary) else []
+
+
+def _is_each(node: Node | None) -> bool:
+    """Whether an entry declares one thing for each member of a set."""
+    return isinstance(node, Dictionary) and "each" in node
 
 
 def _is_number(node: Node | None) -> bool:

@@ -43,6 +43,7 @@ def _all(game: Game) -> Iterator[Message]:
         yield from declared_messages(layout)
         yield from _column_labels(game, layout)
     yield from usual_labels(game.cards, game.components, game.enums)
+    yield from (family.label for family in game.families.values() if family.label)
     for each in fields(game):
         if each.name not in _BESIDE_ORDER:
             yield from declared_messages(getattr(game, each.name))
@@ -93,7 +94,7 @@ def _cards(game: Game) -> Iterator[Message]:
 def _book(game: Game) -> Iterator[Message]:
     """Prose in reading order: each block, followed by the brief and the index entries of its clause."""
     for chapter in game.chapters:
-        yield chapter.title
+        yield from () if chapter.title.fixed else (chapter.title,)
         for block in chapter.blocks:
             if block.kind == "example":
                 yield from paragraphs(block.text)

@@ -228,6 +228,7 @@ def _labels(game: Game) -> dict[str, Message]:
     labels |= {m.name: m.label for enum in game.enums.values() for m in enum.members}
     for part in (game.cards, game.tokens, game.phases, game.zones, game.boards):
         labels |= {name: thing.label for name, thing in part.items()}
+    labels |= {family.name: family.label for family in game.families.values() if family.label}
     return labels
 
 

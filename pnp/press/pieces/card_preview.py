@@ -4,7 +4,7 @@ language."""
 from types import SimpleNamespace
 from typing import Any
 
-from pnp.model.game import Board, Card, CardKind, Member, Message, Phase
+from pnp.model.game import Board, Card, CardKind, Family, Member, Message, Phase
 from pnp.press.edition.edition import Edition
 
 
@@ -39,6 +39,14 @@ def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
         name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring,
         spots=list(spots.values()), joins=joins, size=size,
     )  # fmt: skip
+
+
+def shown_sheet(family: Family, label: str, edition: Edition) -> SimpleNamespace:
+    """A family for the template of its sheet: a row for each member of its first set, with a box for each member of the
+    second set or, without one, for each player."""
+    sets = [[edition.text(m.label) for m in edition.game.enums[name].members] for name in family.keys]
+    heads = sets[1] if len(sets) > 1 else [""] * (edition.game.players[1] if family.owner == "player" else 1)
+    return SimpleNamespace(name=family.name, label=label, rows=sets[0], heads=heads)
 
 
 def shown_phase(phase: Phase, edition: Edition) -> SimpleNamespace:

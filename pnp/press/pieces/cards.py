@@ -11,7 +11,7 @@ from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.game import Card, CardKind, Clause, Component, Member
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.backs import back_template, card_backs, shared_where_equal
-from pnp.press.pieces.card_preview import find_member, shown_board, shown_member
+from pnp.press.pieces.card_preview import find_member, shown_board, shown_member, shown_sheet
 from pnp.press.pieces.deck_faces import DeckSide, side_faces
 from pnp.press.pieces.hidden_text import sum_of
 from pnp.press.pieces.layouts import Made
@@ -130,6 +130,8 @@ def _member_values(member: Member | None, component: Component, edition: Edition
     values["reference"] = Markup("&#10;&#10;").join(reminders(edition))  # an attribute's plain line ends become spaces
     if component.prints in edition.game.boards:
         values["board"] = shown_board(edition.game.boards[component.prints], edition)
+    if component.prints in edition.game.families:
+        values["sheet"] = shown_sheet(edition.game.families[component.prints], values["label"], edition)
     if member is None:
         return values
     values["member"] = shown_member(member, edition)

@@ -2,6 +2,7 @@
 
 import ast
 
+from pnp.rules.cells import lookup_of
 from pnp.rules.paraphrase.english import BUILT_IN, CONDITIONS, NOUNS, RELATIVE, owned
 from pnp.rules.paraphrase.filling import filled
 from pnp.rules.paraphrase.kinds import is_flag
@@ -101,6 +102,10 @@ def _attribute(node: ast.Attribute, at: Setting, speech: Speech) -> Phrase:
 
 
 def _cell(node: ast.Subscript, at: Setting, speech: Speech) -> Phrase:
+    base, keys = lookup_of(node)
+    if base.attr in at.game.families:
+        members = listed([speech.noun(key, at).closed for key in keys])
+        return Phrase(f"{speech.noun(base, at).text} for {members}")
     key = speech.noun(node.slice, at)
     if isinstance(node.value, ast.Subscript) and isinstance(node.value.value, ast.Name):
         first = speech.noun(node.value.slice, at)

@@ -2,7 +2,8 @@
 
 import ast
 
-from pnp.rules.paraphrase.names import spaced
+from pnp.rules.cells import lookup_of
+from pnp.rules.paraphrase.names import plural, spaced
 from pnp.rules.paraphrase.phrase import Phrase
 from pnp.rules.paraphrase.speech import Setting, Speech
 
@@ -38,4 +39,9 @@ def amount(node: ast.BinOp, at: Setting, speech: Speech) -> Phrase | None:
         if isinstance(token, ast.Name) and token.id in at.game.tokens and token.id not in at.variables:
             label = at.names.thing(token.id)
             return Phrase(quantity(number, label.one, label.many, at, speech))
+        base, keys = lookup_of(token)
+        if isinstance(token, ast.Subscript) and keys and at.kind(token).kind == "token":
+            members = " and ".join(speech.noun(key, at).closed for key in keys)
+            name = spaced(base.attr or ast.unparse(token).partition("[")[0])
+            return Phrase(f"{quantity(number, name, plural(name), at, speech)} for {members}")
     return None

@@ -72,6 +72,9 @@ PNP214 hidden-options        a list of options that depends on something that it
 PNP215 maybe-nothing         a value that may be nothing, used without a test
 PNP216 looker-value          a value that should say who may look at a place, and does not
 PNP217 alike-options         actions or reactions of one question that read alike
+PNP223 bad-family           numbers, fields or zones for each member that cannot be made
+PNP224 whole-family         numbers, fields or zones for each member, used without naming a member
+PNP225 wrong-index          a cell looked up by something that is no member of its set
 PNP300 clause-without-code   a binding clause without code or data behind it
 PNP301 code-without-clause   a rule without a printed clause
 PNP302 typed-number          a number or number word typed into prose

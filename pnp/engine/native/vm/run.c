@@ -37,6 +37,7 @@
 #define AMOUNT_OF(v) if ((v) == NIL || KIND_OF(v) >= m->s.n_tokens) CRASH
 #define EVENT_OF(v) if ((u64)(v) >= (u64)h->events) CRASH
 #define CARDS(list) if (!fits(list, m->s.n_cards)) CRASH
+#define AT(base, at, n) if ((u64)(at) >= (u64)m->s.n || (u64)((base) + (at)) >= (u64)m->s.n) CRASH
 #define SMALL_ZONE(z) if (m->zones[z].n > m->s.capacity) goto too_much
 #define FIELD_OF(event, field) m->events[(event) * (m->s.n_fields + 1) + 1 + (field)]
 #define STEP_ON if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much
@@ -252,6 +253,20 @@ again:
     OP(OWNLIST) SEAT(RB); copy_list(LA, m->player_lists + (RB * m->s.n_player_lists + in->c) * stride); NEXT_OP;
     OP(SETOWNLIST) SEAT(RB); m->touched |= 1ull << RB; copy_list(m->player_lists + (RB * m->s.n_player_lists + in->c) * stride, LA); NEXT_OP;
     OP(RESETOWN) m->touched = ~0ull; for (u64 p = 0; p < everyone; p++) m->player[p * (u64)m->s.n_player + (u64)in->a] = m->consts[in->b]; NEXT_OP;
+    OP(INDEXIN) if ((u64)RA >= (u64)in->b) CRASH; NEXT_OP;
+    OP(NUMBERAT) AT(in->c, RB, n_table); RA = m->table[in->c + RB]; NEXT_OP;
+    OP(SETNUMBERAT) AT(in->c, RB, n_table); m->touched |= touch_of((i32)(in->c + RB)); m->table[in->c + RB] = RA; NEXT_OP;
+    OP(OWNAT) SEAT(RB); AT(in->d, RC, n_player); RA = m->player[RB * m->s.n_player + in->d + RC]; NEXT_OP;
+    OP(SETOWNAT) SEAT(RB); AT(in->d, RC, n_player); m->touched |= 1ull << RB; m->player[RB * m->s.n_player + in->d + RC] = RA; NEXT_OP;
+    OP(CARDNUMAT) CARD(RB); AT(in->d, RC, n_card); RA = m->card[RB * m->s.n_card + in->d + RC]; NEXT_OP;
+    OP(SETCARDAT) {
+        CARD(RB);
+        AT(in->d, RC, n_card);
+        m->touched |= m->kinds[m->cards[RB].zone].touch;
+        m->card[RB * m->s.n_card + in->d + RC] = RA;
+        NEXT_OP;
+    }
+    OP(ZONEAT) AT(in->c, RB, n_zones); RA = in->c + RB; NEXT_OP;
     OP(FACEUP) CARD(RB); RA = m->cards[RB].up; NEXT_OP;
     OP(ALIVE) SEAT(RB); RA = h->alive[RB]; NEXT_OP;
     OP(LEAVE) SEAT(RA); set_alive(m, RA, in->b != 0); NEXT_OP;
@@ -461,6 +476,7 @@ again:
     }
     /* tokens */
     OP(AMOUNT) SOME(RB); if (!in_bounds(RB)) STOP(412, -1); RA = (i64)((u64)RB << 4) | in->c; NEXT_OP;
+    OP(AMOUNTAT) SOME(RB); AT(in->d, RC, n_tokens); if (!in_bounds(RB)) STOP(412, -1); RA = (i64)((u64)RB << 4) | (in->d + RC); NEXT_OP;
     OP(MANY) SOME(RB); RA = MANY_OF(RB); NEXT_OP;
     OP(KIND) SOME(RB); RA = KIND_OF(RB); NEXT_OP;
     OP(GAIN) SEAT(RA); AMOUNT_OF(RB); DO(gain(m, RA, RB)); NEXT_OP;

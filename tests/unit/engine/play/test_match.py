@@ -183,3 +183,38 @@ def test_who_decides_for_a_side_is_asked_with_its_eyes() -> None:
     assert question is not None and (match.deciding, question.seat) == (2, 3)
     assert all(isinstance(o, CardView) for o in question.options)
     assert match.words.person(3) == "Foe"
+
+
+GOING_ON = [
+    ("hearts", 4, ()), ("crazy-eights", 3, {1: "random"}), ("all-but-malice", 3, {2: "greedy"}), ("deck-of-fey", 3, ()),
+    ("living-trumps", 2, ()), ("game-of-amber", 3, ()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "seats", "agents"), GOING_ON, ids=[name for name, *_ in GOING_ON])
+def test_a_match_that_goes_on_is_at_each_question_the_one_played_from_the_beginning(
+    name: str, seats: int, agents: object
+) -> None:
+    match, rng = match_of(name, seats, agents), random.Random(6)
+    for step in range(60):
+        if match.question is None:
+            break
+        match.step(rng.randrange(len(match.question.options)))
+        if step % 6 == 0 or match.question is None:
+            again = match_of(name, seats, agents, tape=match.tape)
+            seen = [[m.seen_by(seat) for seat in range(m.seats)] for m in (match, again)]
+            assert seen[0] == seen[1] and match.tape == again.tape and match.outcome == again.outcome
+            assert match.whole_log() == again.whole_log()
+            assert match._state.decisions == again._state.decisions and match._answered == again._answered
+
+
+def test_an_answer_late_in_a_game_takes_no_more_work_than_an_early_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    ask = State.ask
+    monkeypatch.setattr(State, "ask", lambda state, *args, **more: (asked.append(1), ask(state, *args, **more))[1])
+    match, rng, work = match_of("all-but-malice", 3), random.Random(2), []
+    while match.question is not None and len(work) < 150:
+        asked.clear()
+        match.step(rng.randrange(len(match.question.options)))
+        work.append(len(asked))
+    assert len(work) == 150 and max(work) < 20  # (a phase's questions, not those of all phases before it)

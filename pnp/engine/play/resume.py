@@ -1,0 +1,70 @@
+"""A moment of a game to which the same table can go back: the beginning of a phase, with all that leads there."""
+
+from operator import length_hint
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.outcome import Outcome
+from pnp.engine.play.run import Play
+from pnp.engine.play.snapshot import Bound, take
+from pnp.engine.play.tape import Tape
+from pnp.model.game import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The table as a phase begins, the place in the sequence, and what a snapshot does not hold. Only this table can go
+    back to it."""
+
+    table: Bound
+    path: tuple[Step, ...]
+    begun: dict[int, Any]
+    """What the nodes of the sequence under way began with (:attr:`pnp.engine.play.run.Play.begun`)."""
+    facts: dict[str, Any]
+    """Attributes of the state."""
+    masks: tuple[int, ...]
+    """The declared mask of each zone."""
+    steps: int
+    """The steps that are left of the budget."""
+
+    @property
+    def at(self) -> int:
+        """Its place on the tape."""
+        return self.table.snapshot.at
+
+
+def take_mark(play: Play) -> Mark:
+    """Write down the beginning of the phase that is about to be played."""
+    state = play.state
+    facts: dict[str, Any] = {
+        "decisions": state.decisions, "looks": list(state.looks), "most": dict(state.most), "clean": state.clean,
+        "pending": {moment: list(booked) for moment, booked in state.pending.items()},
+        "data_counts": dict(state.data_counts), "dirty": state.dirty[0], "counted": list(state.counters.own),
+    }  # fmt: skip
+    return Mark(
+        Bound(state, take(state)), play.path(), dict(play.begun), facts,
+        tuple(zone.declared_mask for zone in state.zones), length_hint(state.budget),
+    )  # fmt: skip
+
+
+def go_on_from(play: Play, mark: Mark, tape: Tape) -> Outcome:
+    """Play on from a mark by a tape whose first values led there."""
+    state, facts = play.state, mark.facts
+    mark.table.restore()
+    state.tape = tape
+    for zone, mask in zip(state.zones, mark.masks, strict=True):
+        zone.declared_mask = mask
+    state.decisions, state.most, state.clean = facts["decisions"], dict(facts["most"]), facts["clean"]
+    state.looks[:] = facts["looks"]
+    state.pending.update({moment: list(booked) for moment, booked in facts["pending"].items()})
+    state.data_counts.clear()
+    state.data_counts.update(facts["data_counts"])
+    state.counters.own[:] = facts["counted"]
+    state.dirty[0] = facts["dirty"]
+    state.asking = ("", "")
+    state.clauses.clear()
+    state.doers.clear()
+    state.refill(mark.steps)
+    play.begun = dict(mark.begun)
+    play.until = None
+    return play.guarded(play.resume, mark.path)

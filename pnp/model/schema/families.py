@@ -1,0 +1,88 @@
+"""Families: numbers, fields, zones and tokens that there is one of for each member of a set, or of a pair of sets.
+
+game.yaml declares a family once (``player.row: {each: suit, …}``, ``city.cubes: {each: colour, …}``). The model holds a
+plain counter, field or zone for each member, a cell, so that all that reads the model needs to know no more than cells.
+Rules name a cell by its member: ``me.row[SPADES]``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.model.schema.message import Message
+from pnp.model.schema.record import EMPTY
+from pnp.source.declare import key
+from pnp.source.declare.kinds import ListOf, Reference
+from pnp.source.declare.spot import Spot
+from pnp.source.diagnostics import NOWHERE, Span
+
+MOST_KEYS = 2
+"""Sets of names by which one family is looked up."""
+MOST_CELLS = 256
+"""Cells that one owner may have of one family."""
+BETWEEN = "_and_"
+"""Stands between two members in the name of a cell; members have capitals alone."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """The cells of one declaration with ``each:``, or whose owner is a set of names."""
+
+    name: str
+    kind: Literal["counter", "field", "zone", "token"]
+    owner: Literal["table", "player", "card"]
+    keys: tuple[str, ...]
+    """The sets of names by which a cell is looked up: one or two."""
+    of_member: bool
+    """Whether the first set is the owner: ``city.cubes[RED]``, ``pit.seeds``."""
+    cells: Mapping[tuple[str, ...], str] = field(default_factory=lambda: EMPTY)
+    """The name of each cell by its members, in the order of the sets."""
+    label: Message = Message("")
+    """Of zones: what prose calls one of them, without its members."""
+    clause: str = ""
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def path(self) -> str:
+        """Its name as game.yaml has it: ``city.cubes``."""
+        return f"{self.keys[0] if self.of_member else self.owner}.{self.name}"
+
+    @property
+    def indices(self) -> tuple[str, ...]:
+        """The sets that rules write in brackets."""
+        return self.keys[1:] if self.of_member else self.keys
+
+
+def cell_name(name: str, members: tuple[str, ...]) -> str:
+    """The name of a cell: ``row_SPADES``. Declared names have no capitals, so that it is never taken."""
+    return f"{name}_{BETWEEN.join(members)}"
+
+
+def first_cell(family: Family) -> str:
+    """The name of a family's first cell; the others stand behind it in the order of the sets."""
+    return next(iter(family.cells.values()), "")
+
+
+class SetOfNames(Reference):
+    """A set of names of game.yaml. Players are none: what there is one of for each player belongs to the player."""
+
+    def _check(self, spot: Spot, word: str) -> None:
+        if word not in ("player", "players"):
+            super()._check(spot, word)
+            return
+        owner, _, name = str(spot.path[1]).rpartition(".") if len(spot.path) > 1 else ("", "", "")
+        each = f"{{each: {owner}, …}}" if owner not in ("", "table", "player", "card") else "{…}"
+        message, help = "players are no set of names", f"write `player.{name}: {each}`"
+        spot.reading.report.error("PNP223", message, spot.node.span, help)
+
+
+def each_key() -> tuple[str, ...]:
+    """The key ``each`` of counters, fields and zones."""
+    sets: tuple[str, ...] = key(
+        ListOf(SetOfNames("enumeration", "enums")),
+        "There is one for each member of this set of names, or for each pair of two sets; rules write the member in "
+        "brackets: `me.row[SPADES]`.",
+        default=(), compare=False,
+    )  # fmt: skip
+    return sets
