@@ -15,7 +15,7 @@ MOST_CODE = 24
 """Lines of unchanged code that are shown; the rest is counted."""
 
 
-_TITLES = {"run": "Its run", "keys": "Its keys", "clause": "What it restates"}
+_TITLES = {"run": "Its run", "keys": "Its keys", "clause": "What it restates", "rows": "Its rows", "lists": "Its lists"}
 """Titles of the other side of pairs that have no code."""
 
 

@@ -24,6 +24,8 @@ def contradiction(
 ) -> str:
     """The message: what the pair says now and was agreed to say, and what the other side still says. ``in_words`` and
     ``before``: what its code does, and did when it was agreed, in sentences."""
+    if open_pair.pair is not None and open_pair.pair.is_page:
+        return f"{open_pair.pair.name} {_change(reversal, 'says')}; no rule has changed"
     if open_pair.moved == "code":
         return _of_code(open_pair, reversal, in_words, before)
     says = f"`{open_pair.key}` {_change(reversal, 'says')}"

@@ -28,6 +28,8 @@ LEAST_COMMON = 0.5
 SMALL = 7
 """The most words that a small change removes and adds."""
 _TOKEN = re.compile(r"‹[^›]*›|[\w'-]+")
+_ANSWER = re.compile(r"\s*(?:yes|no)(?=[.,;:!])", re.IGNORECASE)
+"""The beginning of an answer."""
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 
@@ -73,7 +75,7 @@ class _Change:
     @property
     def is_local(self) -> bool:
         """Whether some words stand in the place of a few others, and the rest is as it was."""
-        return len(self.removed) <= 4 and len(self.added) <= 6
+        return len(self.removed) <= 5 and len(self.added) <= 6
 
 
 def reversal_in(old: str, new: str, names: frozenset[str] = frozenset(), is_english: bool = True) -> Reversal | None:
@@ -83,6 +85,9 @@ def reversal_in(old: str, new: str, names: frozenset[str] = frozenset(), is_engl
     changes = list(_changes(plain(old), plain(new), names))
     if not changes:
         return None
+    answers = [match[0].strip() for text in (old, new) if (match := _ANSWER.match(text)) is not None]
+    if is_english and len({answer.lower() for answer in answers}) == 2:
+        return Reversal("negation", *answers)
     if not _change(plain(old), plain(new), names).is_comparable:
         return None
     comparable = [change for change in changes if change.is_comparable]
@@ -143,7 +148,8 @@ def _are_near(change: _Change, gone: str, come: str) -> bool:
 
 
 def _is_in(phrase: str, words: tuple[str, ...]) -> bool:
-    return any(word in words for word in _TOKEN.findall(phrase))
+    bare = {word.strip("‹›") for word in words}
+    return any(word.strip("‹›") in bare for word in _TOKEN.findall(phrase))
 
 
 def _turned(change: _Change) -> _Change:
@@ -187,6 +193,10 @@ def _how_many(change: _Change) -> Reversal | None:
         return None
     if not change.removed and change.added and {"some", "half", "only"} & set(change.added) and change.size <= 3:
         return Reversal("each, any or all", "", _shown(change.added))
+    for one, other in ((_IF_ALL, _IF_ANY), (_IF_ANY, _IF_ALL)):
+        gone_one, come_other = _gone(one, change), _gone(other, _turned(change))
+        if gone_one and come_other:
+            return Reversal("each, any or all", gone_one, come_other)
     gone, come = _kinds(HOW_MANY, change), _kinds(HOW_MANY, _turned(change))
     is_same_sense = _negations(change.old) % 2 == _negations(change.new) % 2
     for kind, word in gone.items():
@@ -196,6 +206,12 @@ def _how_many(change: _Change) -> Reversal | None:
             if kind != other and _is_in(word, change.removed) and _is_in(new, change.added):
                 return Reversal("each, any or all", word, new)
     return None
+
+
+_AS_SOON_AS = r"\b(?:if|when|as soon as|once|until|after) "
+_IF_ALL = re.compile(_AS_SOON_AS + r"(?:all|every|everybody|everyone|each|both)\b")
+_IF_ANY = re.compile(_AS_SOON_AS + r"(?:any|anybody|anyone|somebody|someone|one|either)\b")
+"""Conditions that differ, although ``anyone may look`` and ``everyone may look`` say the same."""
 
 
 def _kinds(kinds: Mapping[str, re.Pattern[str]], change: _Change) -> dict[str, str]:
@@ -211,16 +227,26 @@ def _numbers(change: _Change) -> Reversal | None:
     before, after = Counter(NUMBERS.findall(change.old)), Counter(NUMBERS.findall(change.new))
     if before.total() == after.total() and before != after:
         gone, come = next((before - after).elements()), next((after - before).elements())
-    if come and not gone and "one" in change.removed:
-        gone = "one"
-    if gone and not come and "one" in change.added:
-        come = "one"
+    if come and not gone:
+        gone = next((word for word in _SINGLE if word in change.removed), "")
+    if gone and not come:
+        come = next((word for word in _SINGLE if word in change.added), "")
     return Reversal("number", gone, come) if (gone and come) or come == "half" else None
+
+
+_SINGLE = ("one", "once")
+"""Words that are numbers beside another number: ``one`` stands for people too, and ``once`` for ``as soon as``."""
 
 
 def _who(change: _Change) -> Reversal | None:
     if not change.is_local:
         return None
+    removed, added = set(change.removed), set(change.added)
+    if removed ^ added in ({"other"}, {"else"}) and change.size == 1:
+        return Reversal("who", _shown(change.removed), _shown(change.added))
+    for own, others in ((removed, added), (added, removed)):
+        if "own" in own <= {"your", "her", "his", "their", "own"} and others and others <= _WHOSE_EVER:
+            return Reversal("who", _shown(change.removed), _shown(change.added))
     gone, come = _kinds(ROLES, change), _kinds(ROLES, _turned(change))
     if not change.removed and "neighbour" in come:
         return Reversal("who", "", _shown(change.added))
@@ -234,6 +260,35 @@ def _who(change: _Change) -> Reversal | None:
 
 
 _YOU = {"you": PRONOUNS["you"]}
+_WHOSE_EVER = frozenset(["any", "every", "each", "another", "anybody's", "any", "player's"])
+_AGREEING = {"has": "have", "is": "are", "does": "do", "was": "were", "goes": "go"}
+_EITHER_WAY = frozenset(["each", "every", "all", "the", "player", "players", "a", "an"])
+_PEOPLE = {
+    "you": re.compile("you|your|yours|yourself"),
+    "another": re.compile("she|her|hers|he|his|him|they|them|their|theirs|others?|foes?|else"),
+}
+
+
+def _exchanged(change: _Change) -> Reversal | None:
+    """People who have changed places: "she picks one of yours" and "you pick one of hers"."""
+    if len(change.removed) > 10 or len(change.added) > 10:
+        return None
+    (old, rest), (new, other_rest) = (_people_in(words) for words in (change.removed, change.added))
+    if not old or len(old) != len(new) or old == new or rest != other_rest:
+        return None
+    return Reversal("who", _shown(change.removed), _shown(change.added))
+
+
+def _people_in(words: tuple[str, ...]) -> tuple[list[str], Counter[str]]:
+    """The people that some words name, in order, and the other words, whatever they agree with."""
+    people, rest = [], Counter[str]()
+    for word in (word.strip("‹›") for word in words):
+        person = next((name for name, kind in _PEOPLE.items() if kind.fullmatch(word)), "")
+        if person:
+            people.append(person)
+        elif word not in _EITHER_WAY:
+            rest[_AGREEING.get(word) or re.sub(r"(?<=\w\w)s$", "", word)] += 1
+    return people, rest
 
 
 def _pronoun(change: _Change) -> Reversal | None:
@@ -255,7 +310,7 @@ def _names(change: _Change) -> Reversal | None:
         return None
     before, after = _named(change.old, change.names), _named(change.new, change.names)
     gone, come = list((before - after).elements()), list((after - before).elements())
-    if gone and come and len(gone) == len(come) and _stem(gone[0]) != _stem(come[0]):
+    if gone and come and len(gone) == len(come) and _stem(gone[0].strip("‹›")) != _stem(come[0].strip("‹›")):
         return Reversal("placeholder", gone[0].strip("‹›"), come[0].strip("‹›"))
     return None
 
@@ -296,11 +351,12 @@ _CONDITION = re.compile(r"\b(?:unless|except|but|only|if|as long as|when|while|u
 
 
 def _dropped(change: _Change) -> Reversal | None:
-    """A condition or an exception that was only removed, or only added."""
-    if min(len(change.removed), len(change.added)) or not 3 <= change.size <= 20:
+    """A condition, an exception or an alternative that was only removed, or only added."""
+    if min(len(change.removed), len(change.added)) or not 2 <= change.size <= 20:
         return None
     words = " ".join(change.removed or change.added)
-    if not _CONDITION.search(words):
+    is_alternative = words.startswith(("or ", "and ")) and "‹" in words
+    if not is_alternative and (change.size < 3 or not _CONDITION.search(words)):
         return None
     return Reversal("exception", _shown(change.removed), _shown(change.added))
 
@@ -341,7 +397,7 @@ def _shown(words: tuple[str, ...]) -> str:
 
 
 _LOOKS: tuple[Callable[[_Change], Reversal | None], ...] = (
-    _opposites, _obligation, _negation, _numbers, _names, _order, _how_many, _who, _pronoun, _dropped,
+    _opposites, _obligation, _negation, _numbers, _names, _order, _how_many, _who, _exchanged, _pronoun, _dropped,
     _deeds, _shortened,
 )  # fmt: skip
 _IN_ANY_LANGUAGE = (_names, _order, _shortened)
