@@ -81,7 +81,7 @@ MODALS = {
 HOW_MANY = {
     "all": _words("each|every|everybody|everyone|all|everything|both|whole"),
     "any": _words("any|anybody|anyone|anything|any number|as many as|whatever|several"),
-    "one": _words("one|a single|single|exactly one|somebody|someone|once"),
+    "one": _words("one|a single|single|exactly one|somebody|someone"),
     "some": _words("some|some of|one of|half|half of"),
     "none": _words("no|none|nobody|nothing|noone"),
     "only": _words("only|alone"),

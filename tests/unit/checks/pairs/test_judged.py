@@ -78,6 +78,7 @@ SAME = [
     ("A {{ spell }} of your own suit is free.", "{{ spells }} of your own suit cost nothing."),
     ("Nobody says how many, or in which suits.", "Nobody says how many, nor in which suits."),
     ("Only the card that is used is spent.", "No card but the one that is used is spent."),
+    ("Take it up only when everybody has chosen.", "Once everybody has chosen, take it up."),
     ("The winner has the next {{ lead }}.", "The winner leads next."),
     ("Once in your turn, place a coin.", "Once per turn, place a coin."),
     ("The turn is over and play goes on.", "The turn ends and play continues."),
