@@ -245,7 +245,7 @@ def _who(change: _Change) -> Reversal | None:
     if removed ^ added in ({"other"}, {"else"}) and change.size == 1:
         return Reversal("who", _shown(change.removed), _shown(change.added))
     for own, others in ((removed, added), (added, removed)):
-        if "own" in own <= {"your", "her", "his", "their", "own"} and others and others <= _WHOSE_EVER:
+        if "own" in own <= {"your", "her", "his", "their", "own", "only"} and others and others <= _WHOSE_EVER:
             return Reversal("who", _shown(change.removed), _shown(change.added))
     gone, come = _kinds(ROLES, change), _kinds(ROLES, _turned(change))
     if not change.removed and "neighbour" in come:
@@ -260,10 +260,13 @@ def _who(change: _Change) -> Reversal | None:
 
 
 _YOU = {"you": PRONOUNS["you"]}
-_WHOSE_EVER = frozenset(["any", "every", "each", "another", "anybody's", "any", "player's"])
+_WHOSE_EVER = frozenset(["any", "every", "each", "another", "anybody's", "everybody's", "everyone's", "player's"])
 _AGREEING = {"has": "have", "is": "are", "does": "do", "was": "were", "goes": "go"}
 _EITHER_WAY = frozenset(["each", "every", "all", "the", "player", "players", "a", "an"])
 _PEOPLE = {
+    **{
+        role: re.compile(f"{role}s?(?:'s)?") for role in ("winner", "loser", "attacker", "defender", "dealer", "leader")
+    },
     "you": re.compile("you|your|yours|yourself"),
     "another": re.compile("she|her|hers|he|his|him|they|them|their|theirs|others?|foes?|else"),
 }
@@ -289,6 +292,16 @@ def _people_in(words: tuple[str, ...]) -> tuple[list[str], Counter[str]]:
         elif word not in _EITHER_WAY:
             rest[_AGREEING.get(word) or re.sub(r"(?<=\w\w)s$", "", word)] += 1
     return people, rest
+
+
+_PERIODS = frozenset(["turn", "round", "game", "hand", "phase", "deal", "trick", "match", "season", "day", "night"])
+
+
+def _period(change: _Change) -> Reversal | None:
+    """A span of play in the place of another: once a turn, once a game."""
+    if change.size == 2 and {*change.removed, *change.added} <= _PERIODS and change.removed and change.added:
+        return Reversal("another word", change.removed[0], change.added[0])
+    return None
 
 
 def _pronoun(change: _Change) -> Reversal | None:
@@ -397,7 +410,7 @@ def _shown(words: tuple[str, ...]) -> str:
 
 
 _LOOKS: tuple[Callable[[_Change], Reversal | None], ...] = (
-    _opposites, _obligation, _negation, _numbers, _names, _order, _how_many, _who, _exchanged, _pronoun, _dropped,
-    _deeds, _shortened,
+    _opposites, _obligation, _negation, _numbers, _names, _order, _how_many, _who, _exchanged, _period, _pronoun,
+    _dropped, _deeds, _shortened,
 )  # fmt: skip
 _IN_ANY_LANGUAGE = (_names, _order, _shortened)
