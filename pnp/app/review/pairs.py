@@ -23,8 +23,8 @@ from pnp.checks.pairs.agreed import (
     restated_by,
 )
 from pnp.checks.pairs.agreed_file import agreed_text, read_agreed
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.judged import joined, judged_together, vocabulary_of
-from pnp.checks.pairs.judged_words import Reversal
 from pnp.checks.pairs.open_pairs import Evidence, Run, diagnostic_of, new_pairs, weight
 from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Diagnostic, Report, Span

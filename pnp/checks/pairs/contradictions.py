@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.checks.pairs.agreed import OpenPair
-from pnp.checks.pairs.judged_words import Reversal
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.word_diff import Piece, line_changes
 
 LEAST_SHARED = 3

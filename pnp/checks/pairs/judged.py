@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import OpenPair
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.judged_code import change_in_code
 from pnp.checks.pairs.judged_pages import change_in_page
-from pnp.checks.pairs.judged_words import Reversal, reversal_in
+from pnp.checks.pairs.judged_words import reversal_in
 from pnp.checks.pairs.word_diff import line_changes
 from pnp.model.game import Game
 from pnp.rules import RuleSet

@@ -1,7 +1,7 @@
 """What a changed page beside the chapters says otherwise than was agreed: a source of another rule, steps in another
 order."""
 
-from pnp.checks.pairs.judged_words import Reversal
+from pnp.checks.pairs.changed_words import Reversal
 
 _STEPS = "steps"
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import Agreed, OpenPair
 from pnp.checks.pairs.change_classes import Change, change_of
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.contradictions import contradiction
-from pnp.checks.pairs.judged_words import Reversal
 from pnp.checks.pairs.sides import Line, Side
 from pnp.checks.pairs.word_diff import LineChange, Piece, line_changes, marked
 from pnp.source.diagnostics import Diagnostic, Label, Span

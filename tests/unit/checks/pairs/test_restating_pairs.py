@@ -10,8 +10,8 @@ from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import check_pairs, write_agreed
 from pnp.app.review.review import read_review, with_agreement
 from pnp.checks.pairs.agreed import Agreed, agreement_of, open_pairs
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.judged_pages import change_in_page
-from pnp.checks.pairs.judged_words import Reversal
 from pnp.checks.pairs.pair import Pair
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Diagnostic, Report
