@@ -9,7 +9,7 @@ an error, a warning or an open pair is new; *judged* where something other than 
 date because of an edit (PNP600, PNP601, PNP415) do not count. The rank is the share of pairs of a breaking edit and a
 harmless one in which the breaking one weighs more.
 
-    python benchmarks/edit_trial/trial.py [--game GAME] [--every N] [--list missed|pair|judged|alarms]
+    python benchmarks/edit_trial/trial.py [--game GAME] [--round N] [--every N] [--list missed|pair|judged|alarms]
 """
 
 import argparse
@@ -40,6 +40,8 @@ EDITIONS = {
     "living-trumps": "amber",
 }
 """The edition in which edits are tried, by game or file; "" for a game that has one alone."""
+ROUNDS = {"1": Path(__file__).parent, "2": Path(__file__).parent / "second"}
+"""The lists of edits. Those of the second round were written when the checks had been made on the first."""
 STALE = frozenset({"PNP600", "PNP601", "PNP415"})
 OPEN = "PNP309"
 JUDGED = 3.0
@@ -229,12 +231,15 @@ def is_listed(verdict: Verdict, wanted: str) -> bool:
 def main() -> None:
     """Judge the edits, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    lists = {file.stem: file for file in sorted(Path(__file__).parent.glob("*.txt"))}
-    parser.add_argument("--game", choices=lists, action="append")
+    parser.add_argument("--game", action="append", help="a game (default: all)")
+    parser.add_argument("--round", choices=("1", "2"), action="append", help="a round of edits (default: both)")
     parser.add_argument("--every", type=int, default=1, help="try every Nth edit alone")
     parser.add_argument("--list", choices=("missed", "pair", "judged", "alarms", "all"), default="missed")
     given = parser.parse_args()
-    edits = [edit for game in given.game or lists for edit in edits_in(lists[game])][:: given.every]
+    files = [file for each in given.round or ROUNDS for file in sorted(ROUNDS[each].glob("*.txt"))]
+    edits = [edit for file in files if not given.game or file.stem in given.game for edit in edits_in(file)][
+        :: given.every
+    ]
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)

@@ -15,7 +15,7 @@ MOST_CODE = 24
 """Lines of unchanged code that are shown; the rest is counted."""
 
 
-_TITLES = {"run": "Its run", "keys": "Its keys", "clause": "What it restates"}
+_TITLES = {"run": "Its run", "keys": "Its keys", "clause": "What it restates", "rows": "Its rows", "lists": "Its lists"}
 """Titles of the other side of pairs that have no code."""
 
 
@@ -50,7 +50,7 @@ def clause_title(clause: OpenClause) -> str:
 
 
 def clause_summary(clause: OpenClause) -> str:
-    """The changes, in a few words, with the first failing example."""
+    """The changes, in a few words, with the examples that fail and the first contradiction that a check reports."""
     open_pair = clause.open_pair
     change = change_in(open_pair)
     kind = f": {change.name}{f', {change.shown}' if change.shown else ''}" if change else ""
@@ -60,13 +60,14 @@ def clause_summary(clause: OpenClause) -> str:
         "new": "new, never agreed", "gone": "no longer a clause that binds",
     }[open_pair.moved]  # fmt: skip
     fails = [run.name for run in clause.failing]
-    return f"{sides}; {', '.join(fails)} {'fails' if len(fails) == 1 else 'fail'}" if fails else sides
+    failing = [f"{', '.join(fails)} {'fails' if len(fails) == 1 else 'fail'}"] if fails else []
+    return "; ".join([sides, *failing, *(d.message.partition(";")[0] for d in clause.contradictions[:1])])
 
 
 def clause_parts(clause: OpenClause, witness: Witness | None, in_words: CodeInWords | None = None) -> list[Part]:
     """The evidence about an open clause, part by part. ``in_words``: its code in words, if it has any."""
     open_pair, pair = clause.open_pair, clause.open_pair.pair
-    parts = []
+    parts = [Part("Contradictions", [_plain(d.code, d.message) for d in clause.contradictions])]
     if pair is None:
         agreed = [*(open_pair.old_words or "").split("\n"), *(open_pair.old_code or "").split("\n")]
         parts.append(Part("Agreed, and now gone", [_plain("", line) for line in agreed if line]))
@@ -75,7 +76,7 @@ def clause_parts(clause: OpenClause, witness: Witness | None, in_words: CodeInWo
         if in_words is not None and (in_words.now or in_words.agreed):
             agreed_words = None if in_words.agreed is None else "\n".join(in_words.agreed)
             parts.append(Part("What the code does", _side(agreed_words, in_words.now)))
-        if open_pair.moved != "words" or len(parts) < 2:
+        if open_pair.moved != "words" or in_words is None or not (in_words.now or in_words.agreed):
             parts.append(
                 Part(_TITLES.get(pair.code_is, "The code"), _side(open_pair.old_code, pair.code.text.split("\n")))
             )

@@ -23,8 +23,8 @@ from pnp.checks.pairs.agreed import (
     restated_by,
 )
 from pnp.checks.pairs.agreed_file import agreed_text, read_agreed
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.judged import joined, judged_together, vocabulary_of
-from pnp.checks.pairs.judged_words import Reversal
 from pnp.checks.pairs.open_pairs import Evidence, Run, diagnostic_of, new_pairs, weight
 from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Diagnostic, Report, Span
@@ -44,6 +44,8 @@ class OpenClause:
     """The contradiction of one side to the agreed state, if the other side has not changed."""
     restated: tuple[OpenPair, ...] = ()
     """Paragraphs that restate the clause, unchanged, and that are open only because the clause is."""
+    contradictions: tuple[Diagnostic, ...] = ()
+    """The contradictions that a check reports of it, the change against the agreed state first."""
 
     @property
     def key(self) -> str:
@@ -110,7 +112,7 @@ def diagnostics_of(
         groups.setdefault(clause.reversal if is_shared else id(clause), []).append(clause)
     for at, group in enumerate(groups.values()):
         clause, *others = sorted(group, key=_number_of_code_lines)
-        evidence = _evidence(clause, editions, [other.key for other in others], at < MOST_BEFORE)
+        evidence = evidence_on(clause, editions, [other.key for other in others], at < MOST_BEFORE)
         diagnostic = diagnostic_of(clause.open_pair, agreed, evidence, name, sources)
         restated = tuple(f"restated at {where}: {text}" for where, text in restatements(clause))
         yield replace(diagnostic, steps=(*diagnostic.steps, *restated)) if restated else diagnostic
@@ -126,7 +128,9 @@ def _number_of_code_lines(clause: OpenClause) -> int:
     return len(clause.open_pair.pair.code.lines) if clause.open_pair.pair is not None else 0
 
 
-def _evidence(clause: OpenClause, editions: Sequence[Edition], alike: Sequence[str], with_before: bool) -> Evidence:
+def evidence_on(clause: OpenClause, editions: Sequence[Edition], alike: Sequence[str], with_before: bool) -> Evidence:
+    """The evidence on an open clause. ``alike``: keys of clauses that the same change concerns; ``with_before``: also
+    paraphrase the agreed code."""
     now, before = words_now(editions, clause.open_pair), None
     edition = next((edition for edition in editions if clause.key in edition.pairs), None)
     if with_before and clause.reversal is not None and clause.open_pair.moved == "code" and edition is not None:

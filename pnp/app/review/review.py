@@ -5,7 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.game.find import command_name
 from pnp.app.game.reading import editions, find_folder, read_edition
+from pnp.app.review.contradictions import with_contradictions
 from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import OpenClause, agreed_of, find_open, open_clauses, with_restatements, write_agreed
 from pnp.base.frozen import dataclass
@@ -52,7 +54,10 @@ def read_review(name: str, report: Report) -> Review:
     agreed = agreed_of(folder, report)
     report.stop_on_errors()
     found = find_open(every, agreed, True) if agreed is not None else []
-    return Review(folder, every, agreed, open_clauses(folder, every, found))
+    clauses = open_clauses(folder, every, found)
+    if agreed is not None:
+        clauses = with_contradictions(clauses, every, agreed, command_name(folder))
+    return Review(folder, every, agreed, clauses)
 
 
 def _edition(name: str, variant: str, report: Report) -> Edition:

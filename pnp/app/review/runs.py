@@ -56,7 +56,7 @@ def _named(runs: Mapping[str, Sequence[Run]], name: str) -> Sequence[Run]:
 
 
 _EXAMPLES = "examples."
-_WITHOUT_RUNS = ("quests.", "notes.")
+_WITHOUT_RUNS = ("quests.", "notes.", "pages.")
 """Beginnings of the keys of pairs that no example bears on."""
-_OF_THE_GAME = frozenset({"players", "order", "sequence", "reference"})
+_OF_THE_GAME = frozenset({"players", "order", "sequence"})
 """Pairs of the game as a whole."""

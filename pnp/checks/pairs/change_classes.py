@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from pnp.base.frozen import dataclass
+from pnp.checks.pairs.opposites import NEGATIONS, placeholder_name, plain
 from pnp.checks.pairs.word_diff import Piece, pieces_of
 
 
@@ -86,8 +87,8 @@ _PEOPLE = (
     _words("defenders? | defender's"),
 )  # fmt: skip
 _NUMBERS = re.compile(
-    r"(?<!\w)(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|thrice|double|doubled"
-    r"|second|third|fourth)(?!\w)",
+    r"(?<!\w)(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|double|doubled"
+    r"|second|third|fourth|(?<!at )once(?= (?:in|per|for|only|more|before|a)\b|[,.;:]|$))(?!\w)",
     re.IGNORECASE,
 )
 _EXCEPTIONS = _words(
@@ -154,9 +155,14 @@ def _opposites(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 def _negation(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
     before, after = _of(_NEGATIONS, old), _of(_NEGATIONS, new)
-    if len(before) == len(after):
+    if len(before) == len(after) or not _parity(old) ^ _parity(new):
         return None
     return _difference(Counter(before), Counter(after))
+
+
+def _parity(text: str) -> int:
+    """1 for a text whose negations turn it round: of ``nobody but you`` and ``only you`` both are 0."""
+    return len(NEGATIONS.findall(plain(text))) % 2
 
 
 def _obligation(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
@@ -172,12 +178,14 @@ def _numbers(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 
 def _placeholders(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
+    written = {_evened(placeholder): placeholder for placeholder in _PLACEHOLDER.findall(f"{new} {old}")}
     before, after = (Counter(map(_evened, _PLACEHOLDER.findall(text))) for text in (old, new))
-    return _difference(before, after) if before != after else None
+    gone, come = (Counter({written[name]: n for name, n in c.items()}) for c in (before - after, after - before))
+    return _difference(gone, come) if gone or come else None
 
 
 def _evened(placeholder: str) -> str:
-    return "".join(placeholder.split()).replace("|capitalize", "").lower()
+    return placeholder_name(placeholder.strip("{} ")).lower()
 
 
 def _people(old: str, new: str, pieces: Sequence[Piece]) -> str | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.checks.pairs.pairs import bot_rules
-from pnp.checks.pairs.sides import cited_part
+from pnp.checks.pairs.sides import cited_branches
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.rules.paraphrase import paraphraser_of
@@ -29,7 +29,7 @@ def _lines(game: Game, rules: RuleSet, clause: str) -> Iterator[str]:
     for rule in rules.rules.values():
         if rule.name in bots or rule.clause == clause or clause not in rule.cites:
             continue
-        whole, part = paraphraser.of(rule), cited_part(rule.tree, clause)
+        whole, part = paraphraser.of(rule), cited_branches(rule.tree, clause)
         if len(whole) <= SHORT:
             yield from whole
         elif part:

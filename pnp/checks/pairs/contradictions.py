@@ -1,14 +1,15 @@
 """A contradiction between the words of a pair and its code in one sentence, for a designer."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.checks.pairs.agreed import OpenPair
-from pnp.checks.pairs.judged_words import Reversal
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.word_diff import Piece, line_changes
 
-LEAST_SHARED = 2
-"""The words that a sentence of the code must share with a rule to be quoted beside it."""
+LEAST_SHARED = 3
+"""The words that a sentence of the code must share with a rule to be quoted beside it; the agreed word counts as so
+many."""
 _COMMON = frozenset(
     re.findall(
         r"\S+",
@@ -23,6 +24,8 @@ def contradiction(
 ) -> str:
     """The message: what the pair says now and was agreed to say, and what the other side still says. ``in_words`` and
     ``before``: what its code does, and did when it was agreed, in sentences."""
+    if open_pair.pair is not None and open_pair.pair.is_page:
+        return f"{open_pair.pair.name} {_change(reversal, 'says')}; no rule has changed"
     if open_pair.moved == "code":
         return _of_code(open_pair, reversal, in_words, before)
     says = f"`{open_pair.key}` {_change(reversal, 'says')}"
@@ -58,15 +61,29 @@ def _change(reversal: Reversal, verb: str) -> str:
 def nearest(in_words: Sequence[str], word: str, text: str) -> str:
     """The sentence of the code that tells what a text tells: the one that has the agreed word, or shares the most words
     with the text; "" where none does."""
-    lines = [line.strip() for line in in_words if not line.rstrip().endswith(":")]
+    lines = list(_sentences(in_words))
     wanted = _content(text)
-    shared = {line: len(_content(line) & wanted) + 3 * _has(line, word) for line in lines}
+    shared = {line: len(_content(line) & wanted) + LEAST_SHARED * _has(line, word) for line in lines}
     best = max(lines, key=lambda line: shared[line], default="")
     return best if best and shared[best] >= LEAST_SHARED else ""
 
 
+def _sentences(in_words: Sequence[str]) -> Iterator[str]:
+    """The lines that say something by themselves; a condition together with the first line that it holds for."""
+    for at, line in enumerate(in_words):
+        if not line.rstrip().endswith(":"):
+            yield line.strip()
+        elif line.strip().startswith(_CONDITIONS) and at + 1 < len(in_words):
+            yield f"{line.strip()} {in_words[at + 1].strip()}"
+
+
+_CONDITIONS = ("If ", "Otherwise, if ", "Given that ", "As soon as ")
+
+
 def _has(line: str, word: str) -> bool:
-    return bool(word) and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", line, re.IGNORECASE) is not None
+    """Whether a line has a word, in any degree: ``high``, ``higher``, ``highest``."""
+    stem = re.sub(r"(?<=\w\w\w)e(?:r|st)$", "", word)
+    return bool(word) and re.search(rf"(?<!\w){re.escape(stem)}(?:er|est)?(?!\w)", line, re.IGNORECASE) is not None
 
 
 def _content(text: str) -> frozenset[str]:

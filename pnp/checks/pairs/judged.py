@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import OpenPair
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.judged_code import change_in_code
-from pnp.checks.pairs.judged_words import Reversal, reversal_in
+from pnp.checks.pairs.judged_pages import change_in_page
+from pnp.checks.pairs.judged_words import reversal_in
 from pnp.checks.pairs.word_diff import line_changes
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -62,6 +64,8 @@ def judged(open_pair: OpenPair, vocabulary: Vocabulary, in_words: Iterable[str] 
         new = [line.text for line in pair.words.lines]
         reversal = _in_words(open_pair.old_words, new, vocabulary)
         return None if reversal and _is_correction(reversal, " ".join(in_words)) else reversal
+    if open_pair.moved == "code" and open_pair.old_code is not None and pair.is_page:
+        return change_in_page(open_pair.old_code, pair.code.text)
     if open_pair.moved == "code" and open_pair.old_code is not None and pair.words.lines and not pair.restates:
         return change_in_code(open_pair.old_code, pair.code.text, vocabulary.in_code)
     return None
@@ -71,12 +75,16 @@ def judged_together(
     open_pairs: Iterable[OpenPair], vocabulary: Vocabulary, in_words: Mapping[str, Sequence[str]]
 ) -> list[Reversal | None]:
     """What each pair says otherwise than it was agreed. Where code has changed, words without code that have changed
-    with it, such as those of the glossary, are not judged: they may follow the code."""
+    with it, such as those of the glossary, are not judged: they may follow the code. Nor are pages, where clauses
+    have come or gone with them."""
     pairs = list(open_pairs)
-    has_new_code = any(one.moved in ("code", "both") for one in pairs)
+    has_new_code = any(one.moved in ("code", "both") and not (one.pair and one.pair.is_page) for one in pairs)
+    has_other_clauses = any(one.moved in ("new", "gone") for one in pairs)
     return [
         None
-        if one.pair is None or (has_new_code and not one.pair.code.lines)
+        if one.pair is None
+        or (has_new_code and not one.pair.code.lines)
+        or (one.pair.is_page and (has_new_code or has_other_clauses))
         else judged(one, vocabulary, in_words.get(one.key, ()))
         for one in pairs
     ]

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-from pnp.checks.pairs.judged_words import Reversal
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.word_diff import line_changes
 
 MOST_LINES = 2

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import Agreed, OpenPair
 from pnp.checks.pairs.change_classes import Change, change_of
+from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.contradictions import contradiction
-from pnp.checks.pairs.judged_words import Reversal
 from pnp.checks.pairs.sides import Line, Side
 from pnp.checks.pairs.word_diff import LineChange, Piece, line_changes, marked
 from pnp.source.diagnostics import Diagnostic, Label, Span
@@ -93,7 +93,7 @@ def diagnostic_of(
     if in_words and (_may_differ(open_pair) or evidence.reversal):
         steps += ["what the code does:", *_cut([f"  {line}" for line in in_words])]
     if evidence.alike:
-        steps.append(f"the same change of code concerns {listed([f'`{key}`' for key in evidence.alike], 'and')}")
+        steps.append(f"the same change of code concerns {listed(evidence.alike, 'and')}")
     steps += _run_lines(evidence.runs)
     if open_pair.note:
         steps.append(f"a reviewer's note: {open_pair.note}")
@@ -128,9 +128,10 @@ def _run_lines(runs: Sequence[Run]) -> list[str]:
 
 def new_pairs(pairs: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnostic:
     """Pairs that nobody has agreed to yet, all as one note."""
-    many = f"{len(pairs)} pairs have" if len(pairs) > 1 else "1 pair has"
-    names = listed([one.key for one in pairs]) if len(pairs) <= MOST else ""
-    listing = names or ", ".join(f"`{one.key}`" for one in pairs[:MOST]) + " …"
+    keys = list(dict.fromkeys(one.key for one in pairs))
+    many = f"{len(keys)} pairs have" if len(keys) > 1 else "1 pair has"
+    names = listed(keys, "and") if len(keys) <= MOST else ""
+    listing = names or ", ".join(f"`{key}`" for key in keys[:MOST]) + " …"
     message = f"{many} never been agreed: {listing}"
     return Diagnostic("PNP309", message, Span(agreed.file, 1, 1, 1, 2), f"run `pnp review {game}`", "note")
 
@@ -140,7 +141,9 @@ def _message(open_pair: OpenPair) -> str:
     change = change_in(open_pair)
     kind = f" ({change.name}: {change.shown})" if change and change.shown else " (rewording)" if change else ""
     other = pair.code_is if pair is not None else "code"
-    has = "have" if other == "keys" else "has"
+    has = "has" if other in ("code", "run", "clause") else "have"
+    if pair is not None and pair.is_page:
+        return f"the {'words' if open_pair.moved == 'words' else other} of {pair.name} have changed{kind}"
     match open_pair.moved:
         case _ if pair is not None and pair.follows:
             return _message_of_note(open_pair, pair.follows, kind)

@@ -30,10 +30,10 @@ OPPOSITES = (
     *_opposites(
         "most|highest|strongest|richest|greatest|largest|biggest|best|longest"
         " / fewest|lowest|least|weakest|poorest|smallest|worst|shortest",
-        "at-most / at-least",
+        "atmost / atleast",
         "more|higher|greater|larger|stronger|above|longer|better / fewer|lower|less|smaller|weaker|below|shorter|worse",
         "first|earliest / last|latest",
-        "before|until / after|afterwards|as soon as|only when",
+        "before|until / after|afterwards|as soon as",
         "left|clockwise / right|anticlockwise|counterclockwise|counter-clockwise",
         "left / keeps?",
         "wins?|won|winner|winners|victory / loses?|lost|loser|losers|defeat",
@@ -45,17 +45,20 @@ OPPOSITES = (
         "next / previous",
         "alive|living / dead",
         "at random|by lot|by chance|chance|lot|blindly|blind / chooses?|choose|picks?|says",
-        "at-once / later|at the end|at the end of",
-        "together|all at-once|simultaneously / one after another|one after the other|one by one|one at a time",
+        "atonce / later|at the end|at the end of",
+        "together|all atonce|simultaneously / one after another|one after the other|one by one|one at a time",
         "beginning|start|begins? / end|ends?",
         "even / odd",
         "ascending|upwards? / descending|downwards?",
         "safe / dangerous",
         "free|for nothing / dear|costs?",
-        "even|also|too / but|except|only",
-        "any more|no longer / again|still",
+        "even|also|too|included|including / but|except|excepted|excluding|only",
+        "in the order of|in seat order|in order|in turn / in any order|at random|as you like|as you choose",
+        "beats?|wins? against / loses? to|is beaten by|are beaten by",
+        "stays?|remains? / (?:is|are) (?:mixed|shuffled|given|put|returned|taken|moved)|goe?s? (?:in|back)",
+        "no longer / again|still",
         "neither|nor / both",
-        "own / foe's|foe|opponent's",
+        "own / foe's|foe|opponent's|another|another's|somebody else's|someone else's",
         "and / or",
     ),
     *_opposites(
@@ -64,12 +67,11 @@ OPPOSITES = (
         "stays?|remains? / goes|go|moves?|leaves?|passes|is mixed",
         "adds?|added|plus|increases?|rises? / subtracts?|subtracted|minus|decreases?|falls?",
         "puts? back|goes? back / keeps?",
+        "goes on|go on|continues? / ends?|stops?|is over|are over",
         is_verb=True,
     ),
 )
-NEGATIONS = _words(
-    "not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|no-one"
-)
+NEGATIONS = _words("not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|noone")
 MODALS = {
     "must": _words("must"),
     "may": _words("may|can|could|optional|optionally"),
@@ -79,10 +81,10 @@ MODALS = {
 HOW_MANY = {
     "all": _words("each|every|everybody|everyone|all|everything|both|whole"),
     "any": _words("any|anybody|anyone|anything|any number|as many as|whatever|several"),
-    "one": _words("one|a single|single|exactly one|somebody|someone|once"),
+    "one": _words("one|a single|single|exactly one|somebody|someone"),
     "some": _words("some|some of|one of|half|half of"),
-    "none": _words("no|none|nobody|nothing|no-one"),
-    "only": _words("only"),
+    "none": _words("no|none|nobody|nothing|noone"),
+    "only": _words("only|alone"),
 }
 """Words for the number that is meant. Two kinds exclude each other, except those in ALIKE."""
 ALIKE = frozenset({("all", "any"), ("any", "all"), ("one", "some"), ("some", "one"), ("one", "any"), ("any", "one")})
@@ -95,6 +97,7 @@ ROLES = {
     for role, words in {
         "winner": "winners?|winner's|whoever won|whoever has won",
         "loser": "losers?|loser's|whoever lost",
+        "active player": "active player|active player's|player whose turn it is",
         "dealer": "dealers?|dealer's|whoever dealt",
         "leader": "leaders?|leader's|led",
         "owner": "owners?|owner's|holders?",
@@ -117,32 +120,39 @@ _SAME = tuple(
     for pattern, words in (
         (r"\*\*|\[\]\([^)]*\)|\(see \)", ""),
         (r"[’]", "'"),
-        (r"(?<!\w)(?:no more than|not more than|up to)(?!\w)", "at-most"),
-        (r"(?<!\w)(?:no fewer than|no less than|not fewer than|not less than)(?!\w)", "at-least"),
-        (r"\bat most\b", "at-most"),
-        (r"\bat least\b|\bor more\b", "at-least"),
-        (r"\bno one\b", "no-one"),
-        (r"\b(?:nobody|no-one|none|nothing) (?:but|except)\b", "only"),
+        (r"\b(do|does|did)n't\b", r"\1 not"),
+        (r"\b(?:runs? out|has run out|(?:is|are) (?:exhausted|used up|gone))\b", "is empty"),
+        (r"(?<!\w)(?:no more than|not more than|(?<!face )up to)(?!\w)", "atmost"),
+        (r"(?<!\w)(?:no fewer than|no less than|not fewer than|not less than)(?!\w)", "atleast"),
+        (r"\bat most\b", "atmost"),
+        (r"\bat least\b|\bor more\b", "atleast"),
+        (r"\bno one\b", "noone"),
+        (r"\b(?:nobody|noone|none|nothing) (?:but|except)\b", "only"),
+        (r"\bno (\w+|‹\w+›) (?:but|except)(?: the (?:one|ones)| those)?\b", r"only \1"),
         (r"\b(?:is|are) all that\b", "only"),
         (r"\b(?:do|does|may|must|can) ?not (.{1,60}?) until\b", r"\1 only when"),
         (r"\bnot (.{1,60}?) until\b", r"\1 only when"),
         (r"\bno matter (\w+)\b", r"\1ever"),
-        (r"\bit makes no difference|does not matter|do not matter|never matters?\b", "is-alike"),
+        (r"\bit makes no difference|does not matter|do not matter|never matters?\b", "isalike"),
         (r"\b(?:is|are) no secret\b|\b(?:may|can) know\b", "is open"),
         (r"\bwithout showing (?:it|them) to\b", "unseen by"),
         (r"\bunless\b", "if not"),
         (r"\bif there (?:is|are) no(?:body|thing|ne)?\b|\bif (.{1,25}?) (?:is|are) empty\b", r"without \1"),
-        (r"\b(?:may|must|can|could) ?not\b|\bcannot\b|\bmustn't\b|\bcan't\b|\bmay never\b|\bmust never\b", "maynot"),
+        (r"\b(?:may|must|can|could) ?not\b|\bcannot\b|\bmustn't\b|\bcan't\b|\b(?:may|must|can) never\b", "maynot"),
+        (r"\b(?:maynot|never) ((?:[\w‹›]+ ){1,6}?)more than\b", r"may \1atmost"),
+        (r"\b(?:nobody|no (?:player|one)) ((?:[\w‹›]+ ){1,6}?)more than\b", r"everybody \1atmost"),
         (r"\bneed not\b|\b(?:do|does) not (?:have|need) to\b|\bneedn't\b", "neednot"),
         (r"\b(?:has|have|is obliged|are obliged|needs?) to\b", "must"),
         (r", or none\b|\bif you (?:like|wish|want)\b", " may"),
-        (r"\b(?:at once|immediately|instantly|right away|straight away)\b", "at-once"),
+        (r"\b(?:at once|immediately|instantly|right away|straight away)\b", "atonce"),
         (r"\bat the same time\b", "together"),
         (r"\bif not[,.]|\belse\b", "otherwise"),
         (r"\bmaynot (.{1,40}?) twice\b", r"may \1 only once"),
         (r"\b(?:in secret)\b", "secretly"),
         (r"\bwhenever|as often as\b", "when"),
         (r"\bno (?:player|one)\b", "nobody"),
+        (r"\b(?:costs? nothing|is free|are free)\b", "is free"),
+        (r"\b(not|no|nobody|nothing|never|neither|maynot)\b([^.;:]*?)\bnor\b", r"\1\2or"),
     )
 )
 """Turns of phrase that say the same, each as one of them."""
@@ -159,7 +169,11 @@ def plain(text: str) -> str:
     return " ".join(joined.split())
 
 
-_WRITTEN = {"maynot": "may not", "neednot": "need not", "no-one": "no one", "at-": "at ", "is-alike": "does not matter"}
+_WRITTEN = {
+    "maynot": "may not", "neednot": "need not", "noone": "no one", "isalike": "does not matter", "atmost": "at most",
+    "atleast": "at least", "atonce": "at once",
+}  # fmt: skip
+"""Turns of phrase as one word, without a hyphen at which it could be parted, and as people write them."""
 
 
 def as_written(words: str) -> str:

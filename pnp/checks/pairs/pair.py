@@ -21,7 +21,12 @@ class Pair:
     follows: tuple[str, ...] = ()
     """The keys of the clauses that a paragraph restates, such as an answer to a question: its other side is them."""
     code_is: str = "code"
-    """The name of the other side in messages: "code", "run", "keys", "clauses"."""
+    """The name of the other side in messages: "code", "run", "keys", "clause", "rows", "lists"."""
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a page beside the chapters, which no code carries."""
+        return self.code_is in ("rows", "lists", "nothing")
 
     @property
     def mark(self) -> str:

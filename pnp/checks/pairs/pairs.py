@@ -13,6 +13,7 @@ from pnp.checks.pairs.code_cache import KnownCode
 from pnp.checks.pairs.example_pairs import example_pairs
 from pnp.checks.pairs.normal import normal_text, one_line
 from pnp.checks.pairs.note_pairs import NO_PROSE, note_pairs
+from pnp.checks.pairs.page_pairs import page_pairs
 from pnp.checks.pairs.pair import Pair
 from pnp.checks.pairs.quest_pairs import quest_pairs
 from pnp.checks.pairs.sides import (
@@ -51,9 +52,10 @@ IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
 
 def pairs_of(game: Game, rules: RuleSet, codes: KnownCode | None = None) -> dict[str, Pair]:
     """The pairs of an edition, by key: clauses in the order of the book, then declarations, then what else says a rule:
-    paragraphs that restate clauses, examples and quests. ``codes``: what was worked out of its code before."""
+    paragraphs that restate clauses, examples, quests and the pages beside the chapters. ``codes``: what was worked out
+    of its code before."""
     pairs = _Pairs(game, rules, codes).all()
-    return {**pairs, **note_pairs(game, pairs), **example_pairs(game), **quest_pairs(game)}
+    return {**pairs, **note_pairs(game, pairs), **example_pairs(game), **quest_pairs(game), **page_pairs(game)}
 
 
 class _Pairs:
@@ -200,13 +202,11 @@ class _Pairs:
         return lines_at(self._game, getattr(thing, "span", NOWHERE))
 
     def _loose(self, keys: set[str]) -> dict[str, Pair]:
-        """Pairs of the game as a whole: players, the order of rules, the sheet, rules that no clause states."""
+        """Pairs of the game as a whole: players, the order of rules, rules that no clause states."""
         game, place = self._game, self._game.span()
         loose = {}
         for key, meaning in (("players", data_text(game.players)), ("order", self._order())):
             loose[key] = Pair(key, key, side((), ()), side([Line(meaning, place)], [meaning]), place)
-        texts = [b.text for b in game.reference if b.kind not in NO_PROSE]
-        loose["reference"] = Pair("reference", "reference.md", prose_of(texts), side((), ()), place)
         for rule in self._rules.values():
             if rule.clause not in keys:
                 code = side(lines_of(game, rule), [self._rule_text(rule)])

@@ -10,6 +10,7 @@ from typing import Any
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game, Message
 from pnp.model.text.placeholders import placeholders_of
+from pnp.rules.paraphrase.branches import Branch
 from pnp.rules.rule import Rule
 from pnp.rules.trees import walk
 from pnp.source.diagnostics import Span
@@ -158,16 +159,25 @@ def _dedented(lines: Sequence[str], file: str, rows: Iterable[int]) -> list[Line
 
 
 def cited_part(tree: ast.FunctionDef, clause: str) -> list[ast.stmt]:
-    """The statements of a rule for a clause that it cites: from the citation to the next one in its block, with the
-    conditions around them; empty if the clause is not cited by name."""
-    statements: list[ast.stmt] = []
+    """The statements of a rule for a clause that it cites, each branch behind the conditions around it; empty if the
+    clause is not cited by name."""
+    return [line for branch in cited_branches(tree, clause) for line in _flat(branch)]
+
+
+def cited_branches(tree: ast.FunctionDef, clause: str) -> list[Branch]:
+    """The branches of a rule for a clause that it cites: from the citation to the next one in its block, and before
+    them the assignments to the locals that they read."""
+    branches: list[Branch] = []
     for body, conditions in _blocks(tree.body, ()):
         for at, line in enumerate(body):
             if clause in citations(line):
                 end = next((i for i in range(at + 1, len(body)) if citations(body[i])), len(body))
-                statements += [ast.Expr(condition) for condition in conditions]
-                statements += body[at:end]
-    return [*_defined(tree, statements), *statements]
+                branches.append(Branch(conditions, body[at:end]))
+    return [*_defined(tree, [line for branch in branches for line in _flat(branch)]), *branches]
+
+
+def _flat(branch: Branch) -> list[ast.stmt]:
+    return [*(ast.Expr(condition) for condition in branch.conditions), *branch.lines]
 
 
 def citations(line: ast.stmt) -> list[str]:
@@ -192,9 +202,9 @@ def _blocks(
             yield from _blocks(line.body, (*conditions, line.iter))
 
 
-def _defined(tree: ast.FunctionDef, lines: Sequence[ast.stmt]) -> list[ast.stmt]:
+def _defined(tree: ast.FunctionDef, lines: Sequence[ast.stmt]) -> list[Branch]:
     """The assignments elsewhere in the rule to the locals of some lines, each under its conditions."""
-    definitions: dict[int, list[ast.stmt]] = {id(line): [] for line in lines}
+    definitions: dict[int, Branch | None] = {id(line): None for line in lines}
     names = _reads(lines)
     changed = True
     while changed:
@@ -202,12 +212,12 @@ def _defined(tree: ast.FunctionDef, lines: Sequence[ast.stmt]) -> list[ast.stmt]
         for body, conditions in _blocks(tree.body, ()):
             for line in body:
                 if isinstance(line, ast.Assign) and id(line) not in definitions and _sets(line) in names:
-                    definitions[id(line)] = [*(ast.Expr(condition) for condition in conditions), line]
+                    definitions[id(line)] = Branch(conditions, [line])
                     names |= _reads([*conditions, line.value])
                     changed = True
     ids = {id(node) for line in lines for node in walk(line)}
-    parts = [part for key, part in definitions.items() if part and key not in ids]
-    return [line for part in sorted(parts, key=lambda part: part[-1].lineno) for line in part]
+    parts = [part for key, part in definitions.items() if part is not None and key not in ids]
+    return sorted(parts, key=lambda part: part.lines[-1].lineno)
 
 
 def _reads(nodes: Iterable[ast.AST]) -> set[str]:

@@ -1,7 +1,8 @@
 """What an example tells against what its run came to: numbers (PNP805), and winners, takers and places (PNP806).
 
 The run is executed with every event written down. A number with a unit (`{{ spark(3) }}`) must be a number of that unit
-there; in English, somebody who "wins" must win, and a card that "joins Deirdre's cabal" must go there.
+there; somebody who "wins" must win, and who "takes the trick" must take it, in seven languages; in English, a card that
+"joins Deirdre's cabal" must go there.
 """
 
 import ast
@@ -11,6 +12,7 @@ from dataclasses import field
 from typing import Any
 
 from pnp.base.frozen import dataclass
+from pnp.checks.search.outcome_sentences import SUBJECT, TAKES, WINS, language_of
 from pnp.checks.static.texts import context_of, place
 from pnp.engine.play.trace import Trace, TraceEvent
 from pnp.engine.play.values import Amount, Card, Member, Player, Zone
@@ -21,10 +23,7 @@ from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic
 from pnp.source.diagnostics.hints import listed
 
-_SUBJECT = r"(?P<subject>\{\{[^{}]*\}\}|\b[^\W\d_]+)"
-_NAME = re.compile(_SUBJECT)
-_WINS = re.compile(r"\b(?:wins|has won)(?=\s*(?:[.;!]|$|the game\b))")
-_TAKES = re.compile(_SUBJECT + r"\s+(?:takes|wins|gets)\s+the\s+\{\{\s*(?P<zone>\w+)\s*\}\}")
+_NAME = re.compile(SUBJECT)
 _GAINS = re.compile(r"\b(?:scores|gains|gets|receives|loses|pays|draws|has)\s+$")
 _JOINS = re.compile(
     r"\b(?:joins|goes to|goes into|is added to)\s+(?P<owner>\{\{[^{}]*\}\}|\b[^\W\d_]+)'s\s+\{\{\s*(?P<zone>\w+)\s*\}\}"
@@ -51,7 +50,7 @@ def check_outcome(game: Game, rules: RuleSet, example: Example, result: Scenario
     if course is None:
         return
     yield from _numbers(game, example, course)
-    if game.language == "en":
+    if language_of(game.language):
         yield from _outcomes(game, example, course)
 
 
@@ -59,7 +58,8 @@ def _can_be_checked(game: Game, text: str) -> bool:
     """Whether a text tells a number or an outcome of the kinds that are compared."""
     if any(_is_of_run(game, text, placeholder) for placeholder in placeholders_of(text)):
         return True
-    return game.language == "en" and any(pattern.search(text) for pattern in (_WINS, _TAKES, _JOINS))
+    language = language_of(game.language)
+    return bool(language) and any(kind.search(text) for kind in (WINS[language], TAKES[language], _JOINS))
 
 
 # ------------------------------------------------------------------------------------------------- the run
@@ -186,14 +186,15 @@ def _value(game: Game, node: ast.expr) -> object:
 # ------------------------------------------------------------------------------------------------- who and where
 def _outcomes(game: Game, example: Example, course: _Course) -> Iterator[Diagnostic]:
     """Winners, takers and places that the words name and the run does not have."""
-    text = example.tells.text
-    for match in _WINS.finditer(text):
-        player = _subject_of(text, match.start(), course)
+    text, language = example.tells.text, language_of(game.language)
+    for match in WINS[language].finditer(text):
+        named = match.groupdict().get("subject", "")
+        player = _player(named, course) if named else _subject_of(text, match.start(), course)
         if player is not None and course.winners and player.name not in course.winners:
             told = f"says that {player.name} wins, but in its run it is {listed(sorted(course.winners), 'and')}"
             yield _outcome(game, example, match, told)
     zones = {name: term.names or term.id for term in game.terms.values() for name in (term.id, term.plural) if name}
-    for match in _TAKES.finditer(text):
+    for match in TAKES[language].finditer(text):
         takers = _takers(zones.get(match["zone"], match["zone"]), course)
         if takers and _is_other(match["subject"], takers, course):
             there = listed(sorted({f"{player.name} with {card.code}" for player, card in takers}), "and")

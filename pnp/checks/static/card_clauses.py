@@ -1,11 +1,14 @@
-"""Cards that name a clause: it must be that of their own rank, suit or kind (PNP719)."""
+"""Cards that name a clause: it must be that of their own rank, suit, kind or name (PNP719)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.checks.static.texts import context_of
-from pnp.model.game import Card, CardKind, Game, Member
+from pnp.model.game import Card, CardKind, Game, Member, Message
 from pnp.rules import Rule, RuleSet
 from pnp.source.diagnostics import Diagnostic, Label
+
+LEAST_ALIKE = 3
+"""Cards that are called like their clauses, before others are held to it."""
 
 
 def check_card_clauses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
@@ -16,10 +19,12 @@ def check_card_clauses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             effects.setdefault(rule.clause, []).append(rule)
     for kind in game.cards.values():
         columns = [name for name, column in kind.columns.items() if column.type.kind == "clause"]
+        names = {column: _naming_columns(kind, column) for column in columns}
         reported: set[object] = set()
         for card in kind.cards:
             for column in columns:
-                for diagnostic in _of_another(game, kind, card, column, effects):
+                faults = list(_of_another(game, kind, card, column, effects))
+                for diagnostic in faults or _named_otherwise(game, card, column, names[column]):
                     if (diagnostic.span, diagnostic.message) not in reported:  # (a row may be several cards)
                         reported.add((diagnostic.span, diagnostic.message))
                         yield diagnostic
@@ -46,6 +51,30 @@ def _of_another(
         if other is not None and other.name != member.name and not effects.get(clause):
             what = f"the {name} of this card is {member.name}, but `{clause}` is the clause of {other.name}"
             yield _diagnostic(game, card, column, clause, what, ())
+
+
+def _naming_columns(kind: CardKind, column: str) -> list[str]:
+    """The columns of text by which most clauses are called: of a card named Doom it is `doom`."""
+    rows = [card.values for card in kind.cards if isinstance(card.values.get(column), str)]
+    alike = {
+        name: sum(_slug_of(values.get(name)) == values[column] for values in rows) for name in kind.columns if rows
+    }
+    return [name for name, number in alike.items() if number >= LEAST_ALIKE and number > len(rows) / 2]
+
+
+def _named_otherwise(game: Game, card: Card, column: str, names: Sequence[str]) -> Iterator[Diagnostic]:
+    """A card whose own name is that of another clause."""
+    clause = card.values[column]
+    for name in names:
+        own = _slug_of(card.values.get(name))
+        if isinstance(clause, str) and own and own != clause and own in game.clauses:
+            what = f"the {name} of this card is that of `{own}`, but it says `{clause}`"
+            yield _diagnostic(game, card, column, clause, what, (Label(game.clauses[own].span, "its own clause"),))
+
+
+def _slug_of(value: object) -> str:
+    """The id that a clause named after a cell would have; "" for a cell without text."""
+    return _slug(value.text).replace(" ", "-") if isinstance(value, Message) else ""
 
 
 def _slug(name: str) -> str:

@@ -15,10 +15,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 def check_terms_page(game: Game) -> Iterator[Diagnostic]:
     """Words in the first column of terms.md of which neither a chapter nor game.yaml has a trace. A page that is
     missing, or cannot be read, is not checked."""
-    try:
-        lines = read_inside(game.folder, FILE).decode().split("\n")
-    except (OSError, UnicodeDecodeError):
-        return
+    lines = _lines_of_page(game)
     page = str(Path(game.span().file).with_name(FILE))
     texts = (text for file, text in game.sources.items() if Path(file).name != FILE)
     stems = {_stem(word) for text in texts for word in _WORD.findall(text)}
@@ -30,6 +27,21 @@ def check_terms_page(game: Game) -> Iterator[Diagnostic]:
                 "PNP615", f"no text of this game says `{entry}`", Span(page, number, start, number, start + len(entry)),
                 "write the word as the rules have it, or remove the row", "warning",
             )  # fmt: skip
+
+
+def rows_of_page(game: Game) -> Iterator[tuple[int, str]]:
+    """The rows and paragraphs of the page, each with the number of its line; empty if there is no page."""
+    for number, line in enumerate(_lines_of_page(game), 1):
+        if line.strip() and not line.startswith("#") and not (line.startswith("|") and _is_rule(line)):
+            yield number, " ".join(line.split())
+
+
+def _lines_of_page(game: Game) -> list[str]:
+    """The lines of the page; none where it is missing, or cannot be read."""
+    try:
+        return read_inside(game.folder, FILE).decode().split("\n")
+    except (OSError, UnicodeDecodeError):
+        return []
 
 
 def _entries(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:

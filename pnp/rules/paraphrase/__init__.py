@@ -12,6 +12,7 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.rules.environment import Signature
+from pnp.rules.paraphrase.branches import Branch, branches_in_words
 from pnp.rules.paraphrase.conditions import condition
 from pnp.rules.paraphrase.headers import header, parameters, value_line
 from pnp.rules.paraphrase.kinds import kinds_in, signatures_of
@@ -68,14 +69,14 @@ class Paraphraser:
         lines = [Line(0, first), *(Line(1, text) for text in rest), *block(rule.tree.body, at, self.speech, 1)]
         return tuple(line.shown for line in lines)
 
-    def part(self, rule: Rule, statements: Sequence[ast.stmt]) -> tuple[str, ...]:
-        """Some lines of a rule in words. A condition or a list among them is one that the next lines stand under."""
+    def part(self, rule: Rule, branches: Sequence[Branch]) -> tuple[str, ...]:
+        """Some branches of a rule in words."""
         at = self._setting(rule)
         for loop in (node for node in rule.nodes if isinstance(node, ast.For)):
             assert isinstance(loop.target, ast.Name)
             phrase = at.loop_variable(loop.target.id, at.member(loop.iter))
             at = at.with_variable(loop.target.id, at.variables.get(loop.target.id, phrase))
-        return tuple(line.shown for line in block(statements, at, self.speech))
+        return tuple(line.shown for line in branches_in_words(branches, at, self.speech))
 
     def _setting(self, rule: Rule) -> Setting:
         kinds = kinds_in(rule, self.scope, self.signatures)

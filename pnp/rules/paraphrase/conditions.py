@@ -1,11 +1,13 @@
 """Expressions as conditions, and as their contraries."""
 
 import ast
+import re
 
 from pnp.rules.paraphrase.english import CONDITIONS, verb
 from pnp.rules.paraphrase.filling import filled
 from pnp.rules.paraphrase.kinds import is_flag
 from pnp.rules.paraphrase.lists import called
+from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.numbers import quantity
 from pnp.rules.paraphrase.phrase import CHAIN, CLOSED, TAIL, Phrase, listed
 from pnp.rules.paraphrase.speech import Setting, Speech
@@ -53,8 +55,9 @@ def condition(node: ast.expr, at: Setting, speech: Speech, holds: bool = True) -
     if isinstance(node, ast.Name) and node.id in at.game.constants and node.id not in at.variables:
         name, _, value = speech.noun(node, at).text.partition(" (")
         return Phrase(f"{name} {'holds' if holds else 'does not hold'} (it is set to {value}")
-    text = (speech.noun if isinstance(node, ast.Name) else speech.thing)(node, at).closed
-    return Phrase(f"{text} {'holds' if holds else 'does not hold'}")
+    if isinstance(node, ast.Name):
+        return Phrase(f"{speech.noun(node, at).closed} is {'yes' if holds else 'no'}")
+    return Phrase(f"{speech.thing(node, at).closed} {'holds' if holds else 'does not hold'}")
 
 
 def _joined(node: ast.BoolOp, at: Setting, speech: Speech, holds: bool) -> Phrase:
@@ -80,9 +83,25 @@ def _rule(node: ast.Call, at: Setting, speech: Speech, holds: bool) -> Phrase:
     args = [speech.noun(arg, at).closed for arg in node.args]
     if at.rules[called(node)].kind == "procedure":
         return Phrase(f"{speech.thing(node, at).closed} is {'yes' if holds else 'no'}")
+    if len(args) == 1 and (words := predicate(called(node), args[0], holds)):
+        return Phrase(words)
     does = "holds" if holds else "does not hold"
     end = f" for {listed(args)}" if args else ""
     return Phrase(f"{at.rule(called(node))} {does}{end}", CHAIN if len(args) > 1 else CLOSED)
+
+
+def predicate(name: str, subject: str, holds: bool = True) -> str:
+    """A rule about one thing whose name is a predicate, as a sentence: ``you are able`` for ``is_able``; "" for a rule
+    that is called otherwise."""
+    first, _, rest = name.partition("_")
+    if first not in AUXILIARIES or not rest or (first == "has" and not _PARTICIPLE.match(rest)):
+        return ""
+    return f"{subject} {verb(AUXILIARIES[first], subject)} {'' if holds else 'not '}{spaced(rest)}"
+
+
+AUXILIARIES = {"is": "be", "has": "have", "may": "may", "can": "can"}
+"""First words of names that are predicates, and their verbs."""
+_PARTICIPLE = re.compile(r"\w+ed(?:_|$)|(?:been|done|given|gone|kept|left|lost|made|met|put|seen|taken|won)(?:_|$)")
 
 
 def _flag(node: ast.Attribute, at: Setting, speech: Speech, holds: bool) -> Phrase:

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from pnp.rules.header import ARGUMENTS
+from pnp.rules.paraphrase.conditions import predicate
 from pnp.rules.paraphrase.kinds import is_flag
 from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.phrase import listed, sentence
@@ -49,6 +50,9 @@ def value_line(rule: Rule, at: Setting, speech: Speech) -> str:
         return ""
     name = f"“{spaced(rule.name)}”"
     if is_flag(line.value, at.kinds) and not isinstance(line.value, ast.Constant | ast.IfExp):
+        words = predicate(rule.name, at.variables[rule.params[0]]) if len(rule.params) == 1 else ""
+        if words:
+            return sentence(f"{words} if {speech.condition(line.value, at).text}")
         return f"{name} holds{_for(rule, at)} if {speech.condition(line.value, at).text}."
     return f"{name}{_for(rule, at)} means {speech.noun(line.value, at).text}."
 

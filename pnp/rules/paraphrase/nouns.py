@@ -12,6 +12,10 @@ from pnp.rules.paraphrase.numbers import amount, constant
 from pnp.rules.paraphrase.phrase import CHAIN, CLOSED, Phrase, listed
 from pnp.rules.paraphrase.speech import Setting, Speech
 
+PREPOSITIONS = frozenset(
+    {"about", "after", "against", "at", "before", "by", "for", "from", "in", "on", "to", "under", "with"}
+)
+"""Last words of a table's name after which "of" reads badly."""
 SIGNS = {ast.Add: "plus", ast.Sub: "minus", ast.Mult: "times"}
 
 
@@ -112,6 +116,7 @@ def _cell(node: ast.Subscript, at: Setting, speech: Speech) -> Phrase:
         return Phrase(f"the {spaced(node.value.value.id)} of {first.closed} against {key.closed}")
     if isinstance(node.value, ast.Name) and node.value.id not in at.variables:
         name = spaced(node.value.id).removesuffix(" of")
+        name = f"“{name}”" if name.rpartition(" ")[2] in PREPOSITIONS else name
         return Phrase(f"the {name} of {key.closed}")
     return Phrase(owned(key.closed, speech.noun(node.value, at).text.removeprefix("the ")))
 

@@ -33,11 +33,8 @@ class Line:
 def block(body: Sequence[ast.stmt], at: Setting, speech: Speech, depth: int = 0) -> list[Line]:
     """Some lines of a rule. A citation stands before the sentence that follows it."""
     lines: list[Line] = []
-    cited, above, was_context = "", depth, False
+    cited = ""
     for statement in body:
-        context = is_context(statement)
-        depth = above if context and not was_context else depth + 1 if was_context else depth
-        was_context = context
         ids = citations(statement)
         if ids:
             cited += "".join(f"[{id}] " for id in ids)
@@ -73,8 +70,6 @@ def _statement(node: ast.stmt, at: Setting, speech: Speech, depth: int) -> Itera
             yield Line(depth, _assigned(target, node.value, at, speech))
         case ast.AugAssign():
             yield Line(depth, _changed(node, at, speech))
-        case ast.Expr(value=value) if is_context(node):
-            yield Line(depth, _context(value, at, speech))
         case ast.Expr(value=ast.Call() as call):
             yield Line(depth, act(call, at, speech))
         case ast.Break():
@@ -114,7 +109,7 @@ def _loop(node: ast.For, at: Setting, speech: Speech, depth: int) -> Iterator[Li
     if word in ("times", "repeat", "numbers"):
         inner = at.with_variable(name, at.local(name))
         used = any(uses(line, name) for line in node.body)
-        yield Line(depth, _counting(node.iter, inner.variables[name] if used else "", at, speech))
+        yield Line(depth, counting(node.iter, inner.variables[name] if used else "", at, speech))
     else:
         kind = at.member(node.iter)
         inner = at.with_variable(name, at.loop_variable(name, kind))
@@ -122,7 +117,7 @@ def _loop(node: ast.For, at: Setting, speech: Speech, depth: int) -> Iterator[Li
     yield from block(node.body, inner, speech, depth + 1)
 
 
-def _counting(node: ast.expr, variable: str, at: Setting, speech: Speech) -> str:
+def counting(node: ast.expr, variable: str, at: Setting, speech: Speech) -> str:
     """The head of a loop that counts."""
     assert isinstance(node, ast.Call)
     numbers = [speech.noun(arg, at).closed for arg in node.args]
@@ -152,19 +147,6 @@ def _each(node: ast.expr, variable: str, at: Setting, speech: Speech) -> str:
 def _turning(node: ast.expr, at: Setting, speech: Speech) -> str:
     assert isinstance(node, ast.Call)
     return filled("Turn up the cards of {zone} one by one onto {onto}", node, at, speech).text
-
-
-def is_context(node: ast.stmt) -> bool:
-    """Whether a line is a condition or a list that the next lines stand under: one that no file has."""
-    return isinstance(node, ast.Expr) and not hasattr(node, "lineno")
-
-
-def _context(node: ast.expr, at: Setting, speech: Speech) -> str:
-    if is_flag(node, at.kinds):
-        return f"Given that {speech.condition(node, at).text}:"
-    if called(node) in ("times", "repeat", "numbers"):
-        return _counting(node, "", at, speech)
-    return f"For {speech.members(node, at).phrase('each', False).text}:"
 
 
 # ------------------------------------------------------------------------------------------------- values

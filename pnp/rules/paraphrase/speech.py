@@ -1,6 +1,7 @@
 """The context of the paraphrase: names, types, and the phrases of the variables at one place of a rule."""
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol
@@ -74,7 +75,13 @@ class Setting:
         return {"player": "player", "pile": "pile", "zone": "place"}.get(kind.kind, "")
 
 
-PRONOUNS = frozenset({"mine", "hers", "his", "theirs", "ours", "yours", "it", "they", "them", "you", "her", "him"})
+PRONOUNS = frozenset(
+    re.findall(
+        r"\w+",
+        "mine hers his theirs ours yours it they them you her him who which whom what whose here there where when then "
+        "now this that these those some any all none both each either by to in at of on own next",
+    )
+)
 """Names that read badly with an article."""
 
 

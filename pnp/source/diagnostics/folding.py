@@ -1,7 +1,8 @@
 """Open pairs as people are shown them: one message for a changed sentence, with the translations that it makes out of
 date; of many, only the first in full."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import PurePath
 
@@ -15,28 +16,56 @@ FULL = 3
 FINE = "comes out as it says: "
 """The beginning of the step that names the examples without a fault; it is shown in full messages only."""
 FIRST_LINES = 4
-"""Steps shown of an open pair that is not shown in full: its difference."""
+"""Steps shown of an open pair that is not shown in full: its difference, and what fails."""
+_DIFFERENCE = re.compile(r"\w+ (?:agreed|now): |fails: ")
+_AGREED, _NOW = re.compile(r"(\w+) agreed: +"), re.compile(r"(\w+) now: +")
+_MARKS = re.compile(r"(\[-.*?-\]|\{\+.*?\+\})")
 
 
 def folded(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The diagnostics in their order, with the stale translations of a changed sentence in the message about it."""
     everything = list(diagnostics)
-    subjects = {d.subject for d in everything if is_open_pair(d) and d.subject}
-    stale: dict[str, list[Diagnostic]] = {}
-    for d in everything:
-        if d.code in STALE and d.subject in subjects:
-            stale.setdefault(d.subject, []).append(d)
+    stale = _stale_of(everything)
+    folded_away = {id(d) for group in stale.values() for d in group}
     is_many = sum(map(is_open_pair, everything)) > FULL
     shown: list[Diagnostic] = []
     is_first = True
     for d in everything:
         if is_open_pair(d):
-            languages = _languages(stale.pop(d.subject, []))
+            languages = _languages(stale.get(id(d), []))
             shown.append(_in_short(d, languages) if is_many and not is_first else _in_full(d, languages))
             is_first = False
-        elif not (d.code in STALE and d.subject in subjects):
+        elif id(d) not in folded_away:
             shown.append(d)
     return shown
+
+
+def _stale_of(diagnostics: list[Diagnostic]) -> dict[int, list[Diagnostic]]:
+    """The stale translations that each open pair brings about, by its identity."""
+    pairs = [d for d in diagnostics if is_open_pair(d)]
+    by_subject = {d.subject: d for d in reversed(pairs) if d.subject}
+    texts = [(d, [_MARKS.sub(_unmarked, step) for step in d.steps if _DIFFERENCE.match(step)]) for d in pairs]
+    groups: dict[int, list[Diagnostic]] = {}
+    for d in diagnostics:
+        if d.code in STALE:
+            cause = by_subject.get(d.subject) or next((pair for pair, steps in texts if _quotes(d, steps)), None)
+            if cause is not None:
+                groups.setdefault(id(cause), []).append(d)
+    return groups
+
+
+def _quotes(diagnostic: Diagnostic, steps: list[str]) -> bool:
+    """Whether a stale translation is of a text that stands in the difference of a pair."""
+    match = re.search(r"“(.*?)…?”", diagnostic.message)
+    return match is not None and len(match[1]) > _TELLING and any(match[1] in step for step in steps)
+
+
+_TELLING = 12
+"""The most letters of a text that may stand in several sentences by chance."""
+
+
+def _unmarked(match: re.Match[str]) -> str:
+    return match[0][2:-2]
 
 
 def is_open_pair(diagnostic: Diagnostic) -> bool:
@@ -60,5 +89,41 @@ def _in_full(diagnostic: Diagnostic, languages: list[str]) -> Diagnostic:
 
 def _in_short(diagnostic: Diagnostic, languages: list[str]) -> Diagnostic:
     follow = f"; {number_of(len(languages), 'translation')} to write again" if languages else ""
-    steps = tuple(step for step in diagnostic.steps if not step.startswith(FINE))[:FIRST_LINES]
+    steps = tuple(_joined([step for step in diagnostic.steps if _DIFFERENCE.match(step)]))[:FIRST_LINES]
     return replace(diagnostic, message=diagnostic.message + follow, steps=steps, compact=True)
+
+
+def _joined(steps: list[str]) -> Iterator[str]:
+    """The steps with a changed line in one: what was removed beside what was added."""
+    at = 0
+    while at < len(steps):
+        old, new = _AGREED.match(steps[at]), _NOW.match(steps[at + 1]) if at + 1 < len(steps) else None
+        line = _merged(steps[at][old.end() :], steps[at + 1][new.end() :]) if old and new else ""
+        yield f"{old[1]}: {line}" if old and line else steps[at]
+        at += 2 if line else 1
+
+
+def _merged(old: str, new: str) -> str:
+    """Two lines with marks as one; "" where they have not the same text beside the marks."""
+    same, removed = _parted(old)
+    same_now, added = _parted(new)
+    if same != same_now:
+        return ""
+    line, at = "", 0
+    for place, text in sorted([*removed, *added], key=lambda mark: mark[0]):
+        line, at = line + same[at:place] + text, place
+    return line + same[at:]
+
+
+def _parted(line: str) -> tuple[str, list[tuple[int, str]]]:
+    """The text of a line beside its marks, and each mark with its place in that text."""
+    same, marks = "", []
+    for part in _MARKS.split(line):
+        if part.startswith(("[-", "{+")):
+            marks.append((len(same), part))
+        elif marks and part.startswith(" ") and (not same or same.endswith(" ")):
+            marks[-1] = marks[-1][0], f"{marks[-1][1]} "
+            same += part[1:]
+        else:
+            same += part
+    return same, marks

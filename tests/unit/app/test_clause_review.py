@@ -131,7 +131,35 @@ def test_programs_get_the_evidence(hearts: Path, said: Said) -> None:
     (clause,) = json.loads(text)["open"]
     assert status == 1 and clause["key"] == "trick" and clause["changed"] == "code"
     titles = [part["title"] for part in clause["states"][0]["parts"]]
-    assert titles == ["The words", "What the code does", "The code", "A position where it matters", "What runs it"]
+    assert titles == [
+        "Contradictions", "The words", "What the code does", "The code", "A position where it matters", "What runs it",
+    ]  # fmt: skip
+
+
+def test_a_contradiction_stands_first(hearts: Path, said: Said) -> None:
+    """As `check` reports it, in the overview, in the clause's own review, and for programs."""
+    change(hearts, TRICKS, "The highest {{ card }} of the suit", "The lowest {{ card }} of the suit")
+    _, text = said(hearts, "trick-taken", answers=("q",))
+    message = "`trick-taken` now says “lowest”, where “highest” was agreed"
+    assert f"words changed: opposite, highest → lowest; {message}\n" in text
+    review = text.split("1 of 1")[1]
+    still = "; its code still says: “Given that the card's suit is the lead's suit and the card's rank is higher"
+    assert (
+        review.index("PNP614      " + message + still)
+        < review.index("PNP312      the brief")
+        < review.index("The words")
+    )
+    (clause,) = json.loads(said(hearts, "trick-taken", "--json")[1])["open"]
+    part = clause["states"][0]["parts"][0]
+    assert part["title"] == "Contradictions" and [line["label"] for line in part["lines"]] == ["PNP614", "PNP312"]
+
+
+def test_the_branch_of_a_cited_clause_ends_where_it_ends(hearts: Path, said: Said) -> None:
+    """Lines behind a loop are not told as part of it, and a loop is told once."""
+    change(hearts, TRICKS, "The highest {{ card }} of the suit", "The lowest {{ card }} of the suit")
+    _, text = said(hearts, "trick-taken", answers=("q",))
+    assert text.count("For each player other than the leader:") == 1
+    assert "\n                  Move the trick to the taker's taken tricks.\n" in text
 
 
 def test_a_game_begins_once(hearts: Path, said: Said) -> None:

@@ -43,6 +43,30 @@ def test_what_is_told_is_what_the_run_came_to(game: str, id: str, old: str, new:
     assert all(says in fault.message for fault in faults)
 
 
+@pytest.mark.parametrize(
+    ("language", "id", "tells", "says"),
+    [
+        ("de", "all-for-ada", "Weil Ada keine Punkte hat, gewinnt sie. Bruno gewinnt.", "Bruno wins"),
+        ("de", "all-for-ada", "Weil Bruno Punkte hat, gewinnt Ada. Ada gewinnt.", ""),
+        ("fr", "all-for-ada", "Bruno gagne la partie.", "Bruno wins"),
+        ("fr", "all-for-ada", "Ada gagne la partie.", ""),
+        ("es", "all-for-ada", "Bruno ha ganado.", "Bruno wins"),
+        ("de", "a-present", "Bruno nimmt den {{ trick }}.", "Bruno takes the trick"),
+        ("it", "a-present", "Clara prende il {{ trick }}.", ""),
+        ("pt-BR", "a-present", "Bruno leva a {{ trick }}.", "Bruno takes the trick"),
+        ("ja", "all-for-ada", "Bruno wins.", ""),  # (its sentences are not known)
+    ],
+)
+def test_an_outcome_is_compared_in_other_languages(language: str, id: str, tells: str, says: str) -> None:
+    made = loaded("hearts", "")
+    example = next(one for one in made.game.examples if one.id == id)
+    other = replace(example, tells=replace(example.tells, text=tells))
+    result = run_examples(made.game, made.rules).results[id]
+    faults = list(check_outcome(replace(made.game, language=language), made.rules, other, result))
+    assert [fault.code for fault in faults] == (["PNP806"] if says else [])
+    assert all(says in fault.message for fault in faults)
+
+
 def test_a_fault_stands_at_its_sentence(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(GAMES / "hearts", tmp_path / "hearts"))
     file = folder / "rules" / "03-tricks.md"

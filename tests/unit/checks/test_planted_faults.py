@@ -258,6 +258,15 @@ def test_a_card_that_does_what_another_rank_does(planted: Planted) -> None:
     assert planted.found("PNP719") == [("cards.csv", line)]
 
 
+def test_a_card_that_is_called_like_another_clause(planted: Planted) -> None:
+    """Where no effect goes by its rank, its name still says which clause is its own."""
+    for member in ("EIGHT", "ACE"):
+        planted.replace("rules/06-scenes.md", f"@effect(rank={member})", "@procedure")
+    line = planted.replace("cards.csv", "Caine,Demise,demise", "Caine,Demise,doom")
+    (found,) = [d for d in planted.check() if d.code == "PNP719"]
+    assert (found.span.line, found.message) == (line, "the scene of this card is that of `demise`, but it says `doom`")
+
+
 def test_actions_listed_against_the_sequence(planted: Planted) -> None:
     line = planted.replace("reference.md", "actions: [covert, overt]", "actions: [overt, covert]")
     assert planted.found("PNP721") == [("reference.md", line)]

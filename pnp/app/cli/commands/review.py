@@ -123,7 +123,8 @@ class _Session:
         for part in self._parts(clause):
             self._console.say(f"\n  {part.title}")
             for line in part.lines:
-                self._console.say(f"    {line.label:<{LABEL}}{line.marked}".rstrip())
+                label = f"{line.label:<{LABEL}}" if len(line.label) < LABEL else f"{line.label}  "
+                self._console.say(f"    {label}{line.marked}".rstrip())
 
     def _answered(self, key: str) -> bool:
         """Ask until there is an answer; False for one that ends the review."""

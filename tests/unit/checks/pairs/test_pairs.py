@@ -115,7 +115,7 @@ def test_a_changed_side_is_reported_at_its_words_with_what_was_agreed(hearts: Pa
     change(hearts, SCORE, "the player with the fewest {{ points }} wins", "whoever has {{ point(all_points) }} wins")
     (words,) = checked(hearts)
     assert (words.code, words.severity) == ("PNP309", "error")  # (Hearts is final)
-    assert words.message.startswith("the words of `final-score` have changed (placeholder: {{points}} → ")
+    assert words.message.startswith("the words of `final-score` have changed (placeholder: {{ points }} → ")
     assert words.message.endswith("but its code has not")
     line = (hearts / SCORE).read_text("utf-8").split("\n")[words.span.line - 1]
     assert "{#final-score" in line and line[words.span.column - 1 :].startswith("whoever has {{ point(all_points) }}")

@@ -10,6 +10,8 @@ from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import check_pairs, write_agreed
 from pnp.app.review.review import read_review, with_agreement
 from pnp.checks.pairs.agreed import Agreed, agreement_of, open_pairs
+from pnp.checks.pairs.changed_words import Reversal
+from pnp.checks.pairs.judged_pages import change_in_page
 from pnp.checks.pairs.pair import Pair
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Diagnostic, Report
@@ -47,18 +49,63 @@ def faults(folder: Path) -> list[Diagnostic]:
     return list(report.diagnostics)
 
 
+# ------------------------------------------------------------------------------------------------- pages
+@pytest.mark.parametrize(
+    ("name", "edit", "code", "says"),
+    [
+        (
+            "reference.md", ("clauses: [first-lead, trick,", "clauses: [trick, first-lead,"),
+            "PNP309", "the lists of reference.md have changed",
+        ),
+        (
+            "terms.md", ("is to play the suit that was led", "is to play any suit but the one that was led"),
+            "PNP309", "the words of terms.md have changed",
+        ),
+        (
+            "terms.md", ("What you do not want.", "What you want."),
+            "PNP614", "terms.md no longer says “do not”, which was agreed; no rule has changed",
+        ),
+    ],
+)  # fmt: skip
+def test_a_page_beside_the_chapters_is_held_to_what_was_agreed(
+    hearts: Path, name: str, edit: tuple[str, str], code: str, says: str
+) -> None:
+    change(hearts, name, *edit)
+    (fault,) = faults(hearts)
+    assert fault.code == code and says in fault.message
+    assert fault.span.file.endswith(name)
+
+
+def test_a_source_that_names_another_clause_is_told() -> None:
+    """A row more, or a clause more in a row, is a question for the designer."""
+    old = "S-1: aim deal\nS-2: pass"
+    assert change_in_page(old, "S-1: aim deal\nS-2: trick") == Reversal("another word", "S-2: pass", "S-2: trick")
+    assert change_in_page(old, "S-1: aim deal\nS-2: pass trick") is None
+    assert change_in_page(old, "S-1: deal aim\nS-2: pass\nS-3: trick") is None
+
+
+def test_steps_in_another_order_are_told_and_clauses_on_the_sheet_are_not() -> None:
+    assert change_in_page("steps: [a, b, c]", "steps: [b, a, c]") == Reversal("order", "a, b, c", "b, a, c")
+    assert change_in_page("clauses: [a, b]", "clauses: [b, a]") is None
+
+
 # ------------------------------------------------------------------------------------------------- answers, mistakes
 @pytest.mark.parametrize(
     ("edit", "key", "code", "says"),
     [
-        (("Yes, at any time (see", "No, never (see"), "notes.only-hearts", "PNP309", "a paragraph that restates"),
+        (("Yes, at any time (see", "No, never (see"), "notes.only-hearts", "PNP614", "now says “No”, where “Yes”"),
         (
             ("Must I take a {{ trick }} if I can?", "Must I lose a {{ trick }} if I can?"),
             "notes.follow",
             "PNP614",
             "`notes.follow` now says “lose”, where “take” was agreed",
         ),
-        (("Only the suit that was led", "Any suit"), "notes.trick-taken", "PNP309", "a paragraph that restates"),
+        (
+            ("Only the suit that was led", "Any suit"),
+            "notes.trick-taken",
+            "PNP614",
+            "now says “any”, where “only” was agreed",
+        ),
     ],
 )
 def test_a_changed_answer_question_or_mistake_is_open_against_its_clause(

@@ -80,7 +80,7 @@ SAID = {
         "      Stop here.",
     ),
     ("game-of-amber", "", "is_able"): (
-        "“is able” holds for you if you are in the game and your turns of banishment are 0 and “prisoner” does not hold "
+        "You are able if you are in the game and your turns of banishment are 0 and “prisoner” does not hold "
         "for you and “sits this turn out” does not hold for you.",
     ),
     ("living-trumps", "amber", "shapeshift"): (

@@ -3,6 +3,7 @@
 import pytest
 
 from pnp.rules.paraphrase import paraphrase
+from pnp.rules.paraphrase.conditions import predicate
 from pnp.rules.paraphrase.english import verb
 from tests.lab import lab
 
@@ -37,3 +38,20 @@ def test_a_list_that_is_not_empty_has_at_least_one() -> None:
     assert made.codes == [], made.faults
     text = " ".join(paraphrase(made.game, made.rules, "tried"))
     assert "If there is at least one of the cards" in text and "If there is exactly 1 of the cards" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "subject", "holds", "words"),
+    [
+        ("is_able", "you", True, "you are able"),
+        ("is_able", "that player", False, "that player is not able"),
+        ("has_left_the_fight", "the foe", False, "the foe has not left the fight"),
+        ("has_jewel", "you", True, ""),  # (a noun would need its article)
+        ("may_help", "that player", True, "that player may help"),
+        ("hosts", "you", True, ""),
+    ],
+)
+def test_a_rule_that_is_called_like_a_predicate_is_told_as_one(
+    name: str, subject: str, holds: bool, words: str
+) -> None:
+    assert predicate(name, subject, holds) == words

@@ -1,0 +1,125 @@
+"""The words that a changed text has lost and gained, sentence by sentence."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from pnp.base.frozen import dataclass
+from pnp.checks.pairs.opposites import NEGATIONS
+from pnp.checks.pairs.word_diff import pieces_of
+
+LEAST_COMMON = 0.5
+"""The share of words that both sentences must have in common to be judged."""
+SMALL = 7
+"""The most words that a small change removes and adds."""
+TOKEN = re.compile(r"‹[^›]*›|[\w'-]+")
+"""A word of a plain text, or one of the game's things."""
+SENTENCE = re.compile(r"(?<=[.!?;])\s+")
+"""The blanks between two sentences."""
+
+
+@dataclass(frozen=True)
+class Reversal:
+    """Two words or phrases that exclude each other: the one was agreed, the other stands there now."""
+
+    kind: str
+    """The class of the change, as :mod:`pnp.checks.pairs.change_classes` names it."""
+    was: str
+    """"" where the words have only come."""
+    now: str
+    """"" where the words have only gone."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A changed text, made plain, with the words that only one version has."""
+
+    old: str
+    new: str
+    removed: tuple[str, ...]
+    added: tuple[str, ...]
+    common: float
+    """The share of words in common, from 0 to 1."""
+    names: frozenset[str]
+
+    @property
+    def size(self) -> int:
+        """Number of words removed and added."""
+        return len(self.removed) + len(self.added)
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether enough of the words are common to see what has changed."""
+        return self.common >= (LEAST_COMMON if self.size > 4 else LEAST_COMMON / 2)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether only a few words have changed."""
+        return self.size <= SMALL
+
+    @property
+    def is_local(self) -> bool:
+        """Whether some words stand in the place of a few others, and the rest is as it was."""
+        return len(self.removed) <= 5 and len(self.added) <= 6
+
+
+def changed_sentences(old: str, new: str, names: frozenset[str]) -> Iterator[Change]:
+    """The changed sentences of a text, each with the one that it takes the place of; else the text as a whole."""
+    before, after = SENTENCE.split(old), SENTENCE.split(new)
+    if len(before) == len(after):
+        pairs = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
+    else:
+        pairs = [(old, new)]
+    for a, b in pairs:
+        yield change_between(a, b, names)
+
+
+def change_between(old: str, new: str, names: frozenset[str]) -> Change:
+    """The change from one plain text to another."""
+    pieces = pieces_of(old, new)
+    removed = tuple(w for piece in pieces if piece.kind == "removed" for w in TOKEN.findall(piece.text))
+    added = tuple(w for piece in pieces if piece.kind == "added" for w in TOKEN.findall(piece.text))
+    before, after = Counter(map(word_stem, TOKEN.findall(old))), Counter(map(word_stem, TOKEN.findall(new)))
+    is_one_way = not removed or not added
+    total = (min if is_one_way else max)(before.total(), after.total()) or 1
+    return Change(old, new, removed, added, (before & after).total() / total, names)
+
+
+def word_stem(word: str) -> str:
+    """A word without the ending of a plural or a verb."""
+    return re.sub(r"(?<=\w\w\w)(?:es|s|ed|ing)$", "", word)
+
+
+def is_among(phrase: str, words: tuple[str, ...]) -> bool:
+    """Whether a word of a phrase is one of some words, as the game's thing or not."""
+    bare = {word.strip("‹›") for word in words}
+    return any(word.strip("‹›") in bare for word in TOKEN.findall(phrase))
+
+
+def turned(change: Change) -> Change:
+    """The change back."""
+    return Change(change.new, change.old, change.added, change.removed, change.common, change.names)
+
+
+def lost_word(kind: re.Pattern[str], change: Change) -> str:
+    """A word of a kind of which the old text has more than the new one; "" where there is none."""
+    before, after = kind.findall(change.old), kind.findall(change.new)
+    if len(before) <= len(after):
+        return ""
+    return next(iter((Counter(before) - Counter(after)).elements()), "")
+
+
+def count_negations(text: str) -> int:
+    """Number of negations in a plain text."""
+    return len(NEGATIONS.findall(text))
+
+
+def lost_kinds(kinds: Mapping[str, re.Pattern[str]], change: Change) -> dict[str, str]:
+    """The kinds of which the old text has more words, each with one of these."""
+    return {name: word for name, kind in kinds.items() if (word := lost_word(kind, change))}
+
+
+def shown_words(words: tuple[str, ...]) -> str:
+    """The first of some words, as a message shows them."""
+    text = " ".join(word.strip("‹›") for word in words[:6])
+    return text + (" …" if len(words) > 6 else "")

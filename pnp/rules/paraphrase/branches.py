@@ -1,0 +1,46 @@
+"""Parts of a rule, told with the conditions and loops that they stand under."""
+
+import ast
+from collections.abc import Iterator, Sequence
+
+from pnp.base.frozen import dataclass
+from pnp.rules.paraphrase.kinds import is_flag
+from pnp.rules.paraphrase.lists import called
+from pnp.rules.paraphrase.sentences import Line, block, counting
+from pnp.rules.paraphrase.speech import Setting, Speech
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Some lines of a rule that follow each other, and where they stand."""
+
+    conditions: Sequence[ast.expr]
+    """The conditions that hold there, and the lists that loops around it go through; the outermost first."""
+    lines: Sequence[ast.stmt]
+
+
+def branches_in_words(branches: Sequence[Branch], at: Setting, speech: Speech) -> Iterator[Line]:
+    """The branches as sentences. Branches that follow each other share the heads that they have in common."""
+    above: list[object] = []
+    for branch in branches:
+        heads = [_identity(condition) for condition in branch.conditions]
+        shared = next((i for i, (one, other) in enumerate(zip(above, heads, strict=False)) if one != other), None)
+        first = min(len(above), len(heads)) if shared is None else shared
+        for depth in range(first, len(heads)):
+            yield Line(depth, _head(branch.conditions[depth], at, speech))
+        yield from block(branch.lines, at, speech, len(heads))
+        above = heads
+
+
+def _identity(node: ast.expr) -> object:
+    """The same for one condition of the rule, or for the contrary of one, however often they are asked for."""
+    is_contrary = isinstance(node, ast.UnaryOp) and not hasattr(node, "lineno")
+    return ("not", id(node.operand)) if isinstance(node, ast.UnaryOp) and is_contrary else id(node)
+
+
+def _head(node: ast.expr, at: Setting, speech: Speech) -> str:
+    if is_flag(node, at.kinds):
+        return f"Given that {speech.condition(node, at).text}:"
+    if called(node) in ("times", "repeat", "numbers"):
+        return counting(node, "", at, speech)
+    return f"For {speech.members(node, at).phrase('each', False).text}:"
