@@ -159,13 +159,15 @@ def in_turn(
 ) -> dict[str, Printed]:
     """Print each language, one after the other; faults of its pages go to its own report."""
     printed: dict[str, Printed] = {}
+    asked_jobs = context.options.check.jobs if isinstance(context.options, BuildOptions) else 1
+    jobs = asked_jobs if isinstance(asked_jobs, int) else 1
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)
         options = context.options
         progress = named(locale, options.progress) if len(options.locales) > 1 else options.progress
         own_context = replace(context, options=replace(options, locales=(locale,), progress=progress))
         try:
-            printed[locale] = print_all(sources, own_context, own, timings)
+            printed[locale] = print_all(sources, own_context, own, timings, jobs)
         except Failed as failed:  # (a font that turns out to be broken has a report of its own)
             own.add_all(d for d in failed.report if d not in own.diagnostics)
             printed[locale] = Printed()

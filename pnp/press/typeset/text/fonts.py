@@ -213,6 +213,10 @@ class Fonts:
         other._open = self._open
         return other
 
+    def share_files(self, other: "Fonts") -> None:
+        """Use the files that another register has open, and the words shaped in them, for entries that both have."""
+        self._open.update({n: file for n, file in other._open.items() if self.entries.get(n) == other.entries[n]})
+
     def __contains__(self, name: str) -> bool:
         return name in self.entries
 
