@@ -111,7 +111,7 @@ def _groups(
         is_extra = evening is not None and one.edition is not evening.edition
         groups.append(_books(one, writer, is_extra))
         if "quests" in context.options.wanted:
-            groups.append(Group(partial(_adventures, one, writer, is_extra), is_copied=False))
+            groups.append(Group(partial(_adventures, one, writer, is_extra), one.edition))
     if "rulebook" in context.options.wanted:
         groups.append(_box_books(box, [one.edition for one, _ in own], writer, bool(aside)))
     return groups

@@ -10,7 +10,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted, silent
 from pnp.press.edition import Edition
 from pnp.press.typeset.drawing.page import Document, words_drawn
-from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.diagnostics import Diagnostic, Failed, Report
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,9 @@ class Group:
 
     documents: Callable[[], Iterator[Made]]
     books_of: Edition | None = None
-    """The edition of all documents, where they are books: no plan looks at their pages. None: sheets, or books of
-    several editions."""
+    """The edition that plans name books by; they do not look at their pages. None: sheets."""
     is_heavy: bool = False
     """Whether they are worth a process of their own."""
-    is_copied: bool = True
-    """Whether a copy of this process can draw them: one cannot send back the outlines of several editions."""
     web: Callable[[], Iterator[tuple[str, bytes]]] = lambda: iter(())
     """Gives the web pages that go with them, by the names of their files."""
 
@@ -43,7 +40,8 @@ class Drawn:
 class _Sent:
     """What a copy of this process sends back."""
 
-    drawn: Drawn
+    drawn: Drawn | None
+    """None where a fault stopped it."""
     diagnostics: tuple[Diagnostic, ...]
     spent: Mapping[str, float]
 
@@ -102,20 +100,21 @@ class Writer:
             from pnp.checks.search.parallel import by_copies, can_copy
 
             if can_copy():
-                sent = by_copies(self._sent, [group for group in groups if group.is_copied], jobs)
-                yield from self._by_copies(groups, sent)
+                yield from self._by_copies(groups, by_copies(self._sent, groups, jobs))
                 return
         yield from map(self.drawn, groups)
 
     def _by_copies(self, groups: Sequence[Group], sent: Iterator[_Sent]) -> Iterator[Drawn]:
         """The same from what copies send; groups that a lost copy has left undone are drawn here."""
         for group in counted(groups, self.context.options.progress, Step("Drawing", 0, len(groups), "parts")):
-            one = next(sent, None) if group.is_copied else None
+            one = next(sent, None)
             yield self.drawn(group) if one is None else self._received(one, group)
 
     def _received(self, sent: _Sent, group: Group) -> Drawn:
         """The files of a group that a copy has drawn, with its faults and times noted here."""
         self.report.add_all(sent.diagnostics)
+        if sent.drawn is None:
+            raise Failed(self.report)
         for stage, milliseconds in sent.spent.items():
             self.timings.stages[stage] = self.timings.stages.get(stage, 0.0) + milliseconds
         if group.books_of is None:
@@ -129,10 +128,14 @@ class Writer:
         context = replace(self.context, options=replace(self.context.options, progress=silent))
         before, stages = len(self.report.diagnostics), self.timings.stages
         stages.clear()
-        drawn = replace(self, context=context).drawn(group)
-        outlines = [_light(one) for one in drawn.outlines] if group.books_of is not None else []
-        new = tuple(self.report.diagnostics[before:])
-        return _Sent(replace(drawn, outlines=tuple(outlines)), new, dict(stages))
+        drawn = None
+        try:
+            drawn = replace(self, context=context).drawn(group)
+            outlines = [_light(one) for one in drawn.outlines] if group.books_of is not None else []
+            drawn = replace(drawn, outlines=tuple(outlines))
+        except Failed as failed:
+            self.report.add_all(failed.report.diagnostics)
+        return _Sent(drawn, tuple(self.report.diagnostics[before:]), dict(stages))
 
 
 def _light(one: Made) -> Made:
