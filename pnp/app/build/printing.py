@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.app.build.composing import Parts, editions_of, piece_documents
 from pnp.app.build.plans import Made, SheetCount, print_plans
 from pnp.app.build.sheets import FacesByName, check_bleeds, parts_of
-from pnp.app.build.writing import Group, Writer
+from pnp.app.build.writing import Copies, Group, Writer
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
 from pnp.base.frozen import dataclass
@@ -45,10 +45,14 @@ class _Opened:
 
 
 def print_all(
-    sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings, jobs: int = 1
+    sources: Sequence[Printable],
+    context: BuildContext,
+    report: Report,
+    timings: Timings,
+    copies: Copies | None = None,
 ) -> Printed:
-    """Print every edition of one game or of the variants of a game, in every language that is wanted, by up to ``jobs``
-    processes."""
+    """Print every edition of one game or of the variants of a game, in every language that is wanted, by ``copies`` of
+    this process where there may be some."""
     languages: dict[str, list[_Opened]] = {}
     for source in sources:
         opened = {locale: group[0].edition.fonts for locale, group in languages.items()}
@@ -61,11 +65,11 @@ def print_all(
     printed = Printed()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
-        _print_language(group, Writer(context, report, timings), jobs, printed)
+        _print_language(group, Writer(context, report, timings), copies, printed)
     return printed
 
 
-def _print_language(group: Sequence[_Opened], writer: Writer, jobs: int, printed: Printed) -> None:
+def _print_language(group: Sequence[_Opened], writer: Writer, copies: Copies | None, printed: Printed) -> None:
     context, options = writer.context, writer.context.options
     editions = [one.edition for one in group]
     parts = [parts_of(one.edition, one.prints, context) for one in group]
@@ -93,7 +97,7 @@ def _print_language(group: Sequence[_Opened], writer: Writer, jobs: int, printed
             cuts = all_cut_files(evening.edition, evening.enough, context)
             printed.files |= {folder / name: data for name, data in cuts.items()}
     groups = _groups(box, shared, list(zip(group, own, strict=True)), evening, writer)
-    _write(box, groups, writer, jobs, printed)
+    _write(box, groups, writer, copies, printed)
 
 
 def _groups(
@@ -170,12 +174,12 @@ def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_ext
     return Group(documents, box, is_box([edition.game for edition in editions]))
 
 
-def _write(box: Edition, groups: Sequence[Group], writer: Writer, jobs: int, printed: Printed) -> None:
+def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies | None, printed: Printed) -> None:
     """The files of one language, with the print plans that follow from them."""
     context, folder = writer.context, writer.context.options.out / box.game.id / box.locale
     planned: list[Made] = []
     inks: dict[str, tuple[float, float]] = {}
-    for drawn in writer.all_drawn(groups, jobs):
+    for drawn in writer.all_drawn(groups, copies):
         printed.files |= {folder / name: data for name, data in drawn.files.items()}
         planned += drawn.outlines
         inks |= drawn.inks

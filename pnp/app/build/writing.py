@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeAlias
 
 from pnp.app.build.plans import Inks, Made
 from pnp.app.game.build_options import BuildContext, Timings
@@ -44,6 +45,10 @@ class _Sent:
     """None where a fault stopped it."""
     diagnostics: tuple[Diagnostic, ...]
     spent: Mapping[str, float]
+
+
+Copies: TypeAlias = Callable[[Callable[[Group], _Sent], Sequence[Group]], Iterator[_Sent]]
+"""Does work for each task by copies of this process; as many results as they live to give, in order."""
 
 
 @dataclass(frozen=True)
@@ -89,20 +94,17 @@ class Writer:
                     inks.measure(one, data)
         return Drawn(files, tuple(outlines), inks.of_files)
 
-    def all_drawn(self, groups: Sequence[Group], jobs: int) -> Iterator[Drawn]:
-        """The files of each group, by copies of this process if several groups are heavy, and no later document or
-        build needs what drawing them leaves in memory."""
+    def all_drawn(self, groups: Sequence[Group], copies: Copies | None = None) -> Iterator[Drawn]:
+        """The files of each group, by ``copies`` if several groups are heavy, and no later document or build needs what
+        drawing them leaves in memory."""
         options = self.context.options
         if options.force:  # (faults that a later document has are stamped on all)
             groups = [replace(group, documents=partial(iter, list(group.documents()))) for group in groups]
-        heavy = sum(group.is_heavy for group in groups)
-        if min(jobs, heavy) > 1 and not (options.force or self.context.cache.faces.goes_on):
-            from pnp.checks.search.parallel import by_copies, can_copy
-
-            if can_copy():
-                yield from self._by_copies(groups, by_copies(self._sent, groups, jobs))
-                return
-        yield from map(self.drawn, groups)
+        stays = options.force or self.context.cache.faces.goes_on
+        if copies is None or stays or sum(group.is_heavy for group in groups) < 2:
+            yield from map(self.drawn, groups)
+        else:
+            yield from self._by_copies(groups, copies(self._sent, groups))
 
     def _by_copies(self, groups: Sequence[Group], sent: Iterator[_Sent]) -> Iterator[Drawn]:
         """The same from what copies send; groups that a lost copy has left undone are drawn here."""

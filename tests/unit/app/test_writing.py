@@ -3,7 +3,9 @@
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,7 @@ from pnp.source.diagnostics import NOWHERE, Failed, Report
 from tests import tiny
 
 HERE = os.getpid()
+COPIES: Any = partial(parallel.by_copies, jobs=2)
 pytestmark = pytest.mark.skipif(not parallel.can_copy(), reason="this system does not copy processes, or not here")
 
 
@@ -31,9 +34,9 @@ def group(name: str) -> Group:
     return Group(lambda: iter(()), is_heavy=True, web=lambda: iter([(name, str(os.getpid()).encode())]))
 
 
-def pages(drawn_by: Writer, groups: list[Group], jobs: int = 2) -> dict[str, int]:
+def pages(drawn_by: Writer, groups: list[Group], copies: Any = COPIES) -> dict[str, int]:
     """The process that has drawn each page."""
-    return {name: int(data) for one in drawn_by.all_drawn(groups, jobs) for name, data in one.files.items()}
+    return {name: int(data) for one in drawn_by.all_drawn(groups, copies) for name, data in one.files.items()}
 
 
 def test_copies_give_the_files_of_all_groups_in_their_order() -> None:
@@ -44,7 +47,7 @@ def test_copies_give_the_files_of_all_groups_in_their_order() -> None:
 
 def test_one_process_or_one_heavy_group_needs_no_copies() -> None:
     groups = [group("a"), group("b")]
-    assert set(pages(writer(), groups, jobs=1).values()) == {HERE}
+    assert set(pages(writer(), groups, copies=None).values()) == {HERE}
     assert set(pages(writer(), [groups[0], replace(groups[1], is_heavy=False)]).values()) == {HERE}
 
 
@@ -55,7 +58,7 @@ def test_faults_that_copies_find_are_reported() -> None:
         own.report.warn("PNP700", "the text is too long", NOWHERE)
         return iter(())
 
-    list(own.all_drawn([group("a"), replace(group("b"), documents=faulty)], 2))
+    list(own.all_drawn([group("a"), replace(group("b"), documents=faulty)], COPIES))
     assert [diagnostic.code for diagnostic in own.report] == ["PNP700"]
 
 
@@ -67,7 +70,7 @@ def test_a_group_that_cannot_be_composed_stops_the_build_with_its_faults() -> No
         raise Failed(own.report)
 
     with pytest.raises(Failed):
-        list(own.all_drawn([group("a"), replace(group("b"), documents=failing)], 2))
+        list(own.all_drawn([group("a"), replace(group("b"), documents=failing)], COPIES))
     assert [diagnostic.code for diagnostic in own.report] == ["PNP125"]
 
 
@@ -90,7 +93,7 @@ def test_a_game_has_the_same_bytes_by_one_process_and_by_two(tmp_path: Path, mon
         copied.append(len(tasks))
         return by_copies(work, tasks, jobs)
 
-    monkeypatch.setattr(parallel, "by_copies", counted)
+    monkeypatch.setattr("pnp.app.build.build.by_copies", counted)
     files = []
     for jobs in (1, 2):
         out = tmp_path / str(jobs)
