@@ -6,6 +6,7 @@ load → model → rules → verify → edition of each language → faces, shee
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from pnp.app.build.empty_parts import empty_parts
@@ -25,7 +26,7 @@ from pnp.base.progress import Step, counted, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed_file import open_note
 from pnp.checks.pairs.pairs import pairs_of
-from pnp.checks.search.parallel import by_processes
+from pnp.checks.search.parallel import by_copies, by_processes, can_copy
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import SoundPairs
@@ -159,13 +160,15 @@ def in_turn(
 ) -> dict[str, Printed]:
     """Print each language, one after the other; faults of its pages go to its own report."""
     printed: dict[str, Printed] = {}
+    jobs = context.options.check.jobs if isinstance(context.options, BuildOptions) else 1
+    copies = partial(by_copies, jobs=jobs) if isinstance(jobs, int) and jobs > 1 else None
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)
         options = context.options
         progress = named(locale, options.progress) if len(options.locales) > 1 else options.progress
         own_context = replace(context, options=replace(options, locales=(locale,), progress=progress))
         try:
-            printed[locale] = print_all(sources, own_context, own, timings)
+            printed[locale] = print_all(sources, own_context, own, timings, copies if can_copy() else None)
         except Failed as failed:  # (a font that turns out to be broken has a report of its own)
             own.add_all(d for d in failed.report if d not in own.diagnostics)
             printed[locale] = Printed()

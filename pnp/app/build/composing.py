@@ -20,12 +20,14 @@ from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
 from pnp.app.game.selection import selected
+from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition
 from pnp.press.edition.edition import Facts, Languages
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.preflight import check_prints, in_language
 from pnp.press.typeset.drawing.page import Document
+from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics import Diagnostic, Report
 
 Parts: TypeAlias = Mapping[str, Sequence[Print]]
@@ -42,9 +44,14 @@ def composed(
 
 
 def editions_of(
-    source: Printable, context: BuildContext, report: Report, timings: Timings
+    source: Printable,
+    context: BuildContext,
+    report: Report,
+    timings: Timings,
+    opened: Mapping[str, Fonts] = EMPTY,
 ) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
-    """The edition of every language that is wanted, with its pieces drawn and looked over."""
+    """The edition of every language that is wanted, with its pieces drawn and looked over. ``opened``: by language, the
+    fonts of another variant, whose files it uses."""
     options = context.options
     source = replace(source, game=selected(source.game, options, report))
     game = source.game
@@ -61,6 +68,8 @@ def editions_of(
         with timings.of("edition"):
             edition = build_edition(facts, locale, catalogues[locale], report, options.low_ink)
             edition = replace(edition, languages=languages)
+            if locale in opened:
+                edition.fonts.share_files(opened[locale])
             if options.beside and options.beside != locale:
                 second = build_edition(facts, options.beside, catalogues[options.beside], report, options.low_ink)
                 edition = replace(edition, beside=second)
@@ -69,6 +78,7 @@ def editions_of(
             edition = replace(edition, faces=FacesByName(prints))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
+        edition.setting.cache.clear()  # (a quarter of the memory of a build, and books set other words)
         if locale != game.language:
             report.diagnostics[before:] = in_language(report.diagnostics[before:], locale)
         if errors := [error for error in report.errors if error not in of_others]:

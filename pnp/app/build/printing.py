@@ -3,12 +3,14 @@
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
-from pnp.app.build.plans import Inks, Made, SheetCount, print_plans
+from pnp.app.build.plans import Made, SheetCount, print_plans
 from pnp.app.build.sheets import FacesByName, check_bleeds, parts_of
+from pnp.app.build.writing import Copies, Group, Writer
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
 from pnp.base.frozen import dataclass
@@ -17,7 +19,6 @@ from pnp.press.edition import Edition
 from pnp.press.pieces import Print
 from pnp.press.pieces.unshown import unshown_columns
 from pnp.press.pieces.untranslated import untranslated_cells
-from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
 from pnp.source.load.account import Entry
 
@@ -44,20 +45,19 @@ class _Opened:
     prints: tuple[Print, ...]
 
 
-@dataclass(frozen=True)
-class _Task:
-    """The task of a build, with the receivers of its faults and times."""
-
-    context: BuildContext
-    report: Report
-    timings: Timings
-
-
-def print_all(sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings) -> Printed:
-    """Print every edition of one game or of the variants of a game, in every language that is wanted."""
+def print_all(
+    sources: Sequence[Printable],
+    context: BuildContext,
+    report: Report,
+    timings: Timings,
+    copies: Copies | None = None,
+) -> Printed:
+    """Print every edition of one game or of the variants of a game, in every language that is wanted, by ``copies`` of
+    this process where there may be some."""
     languages: dict[str, list[_Opened]] = {}
     for source in sources:
-        for edition, prints in editions_of(source, context, report, timings):
+        opened = {locale: group[0].edition.fonts for locale, group in languages.items()}
+        for edition, prints in editions_of(source, context, report, timings, opened):
             group = languages.setdefault(edition.locale, [])
             prints = _as_drawn_before(prints, [one.prints for one in group])
             group.append(_Opened(source, replace(edition, faces=FacesByName(prints)), prints))
@@ -67,14 +67,12 @@ def print_all(sources: Sequence[Printable], context: BuildContext, report: Repor
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
         printed.account += [entry for one in group for entry in untranslated_cells(one.edition)]
-        _print_language(group, context, report, timings, printed)
+        _print_language(group, Writer(context, report, timings), copies, printed)
     return printed
 
 
-def _print_language(
-    group: Sequence[_Opened], context: BuildContext, report: Report, timings: Timings, printed: Printed
-) -> None:
-    options = context.options
+def _print_language(group: Sequence[_Opened], writer: Writer, copies: Copies | None, printed: Printed) -> None:
+    context, options = writer.context, writer.context.options
     editions = [one.edition for one in group]
     parts = [parts_of(one.edition, one.prints, context) for one in group]
     shared, own = told_apart(parts)
@@ -88,12 +86,8 @@ def _print_language(
 
         evening = evening_of(editions, parts, (shared, *own), options.players)
         (shared, *own) = evening.extra
-    pieces_of_editions = ((box, shared), *zip(editions, own, strict=True))
-    task = _Task(context, report, timings)
-    documents = _documents(box, shared, list(zip(group, own, strict=True)), evening, task)
-    if options.force:  # (faults that a later document has are stamped on all)
-        documents = iter(list(documents))
     folder = options.out / box.game.id / box.locale
+    pieces_of_editions = ((box, shared), *zip(editions, own, strict=True))
     if options.cuts and options.writes_all:
         from pnp.app.build.cutting import all_cut_files
 
@@ -104,97 +98,97 @@ def _print_language(
         if evening:
             cuts = all_cut_files(evening.edition, evening.enough, context)
             printed.files |= {folder / name: data for name, data in cuts.items()}
-    if "html" in options.wanted and options.writes_all:
-        printed.files |= {folder / name: data for name, data in _web_books(editions, report, timings)}
-    _write(box, documents, task, folder, printed)
+    groups = _groups(box, shared, list(zip(group, own, strict=True)), evening, writer)
+    _write(box, groups, writer, copies, printed)
 
 
-def _documents(
-    box: Edition, shared: Parts, own: Sequence[tuple[_Opened, Parts]], evening: "Evening | None", task: _Task
-) -> Iterator[Made]:
-    """The documents of one language one by one: the sheets of an evening, if they are printed apart, sheets that games
-    share, then sheets and books of each game, then the book of all. When a game's books are set, the paragraphs set for
-    them are let go."""
-    context, timings = task.context, task.timings
+def _groups(
+    box: Edition, shared: Parts, own: Sequence[tuple[_Opened, Parts]], evening: "Evening | None", writer: Writer
+) -> list[Group]:
+    """The documents of one language: the sheets of an evening, if they are printed apart, sheets that games share, then
+    sheets and books of each game, then the book of all."""
+    context, aside = writer.context, "extra" if evening is not None else ""
+    groups = []
     if evening is not None:
-        for name, document in piece_documents(evening.edition, evening.enough, context, timings):
-            yield Made(evening.edition, name, document)
-    is_extra, aside = evening is not None, "extra" if evening is not None else ""
-    for name, document in piece_documents(box, shared, context, timings, aside):
-        yield Made(box, name, document, extra=is_extra)
+        groups.append(_sheets(evening.edition, evening.enough, writer))
+    groups.append(_sheets(box, shared, writer, aside))
     for one, pieces in own:
-        for name, document in piece_documents(one.edition, pieces, context, timings, aside):
-            yield Made(one.edition, name, document, extra=is_extra)
-        for book in _books(one, context, task.report, timings):
-            yield replace(book, extra=evening is not None and one.edition is not evening.edition)
-        one.edition.setting.cache.clear()
+        groups.append(_sheets(one.edition, pieces, writer, aside))
+        is_extra = evening is not None and one.edition is not evening.edition
+        groups.append(_books(one, writer, is_extra))
+        if "quests" in context.options.wanted:
+            groups.append(Group(partial(_adventures, one, writer, is_extra), one.edition))
     if "rulebook" in context.options.wanted:
-        from pnp.app.build.books import box_documents
+        groups.append(_box_books(box, [one.edition for one, _ in own], writer, bool(aside)))
+    return groups
 
-        for made in box_documents([one.edition for one, _ in own], context, timings):
+
+def _sheets(edition: Edition, parts: Parts, writer: Writer, aside: str = "") -> Group:
+    """The sheets of pieces; ``aside``: they are extra, and the word for that in the names of their files."""
+
+    def documents() -> Iterator[Made]:
+        for name, document in piece_documents(edition, parts, writer.context, writer.timings, aside):
+            yield Made(edition, name, document, extra=bool(aside))
+
+    return Group(documents, is_heavy=any(parts.values()))
+
+
+def _books(one: _Opened, writer: Writer, is_extra: bool) -> Group:
+    """The rulebook and the reference of one edition, with its web page. When they are set, the paragraphs set for them
+    are let go."""
+    context, edition = writer.context, one.edition
+
+    def documents() -> Iterator[Made]:
+        if context.options.has_books:
+            from pnp.app.build.books import text_documents
+
+            for name, document in text_documents(edition, context, writer.timings):
+                yield Made(edition, name, document, extra=is_extra)
+        edition.setting.cache.clear()
+
+    def web() -> Iterator[tuple[str, bytes]]:
+        if "html" in context.options.wanted and context.options.writes_all and edition.game.chapters:
+            from pnp.app.build.webpage import web_book
+
+            with writer.timings.of("html"):
+                yield web_book(edition, bool(writer.report.errors))
+
+    return Group(documents, edition, context.options.has_books and bool(edition.game.chapters), web=web)
+
+
+def _adventures(one: _Opened, writer: Writer, is_extra: bool) -> Iterator[Made]:
+    """The booklets of the quests of one edition."""
+    from pnp.app.build.books import adventures
+
+    for quest in adventures(one.source, one.edition, writer.context, writer.report, writer.timings):
+        yield Made(*quest, extra=is_extra)
+
+
+def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_extra: bool) -> Group:
+    """The book of all games of a box."""
+    from pnp.app.build.books import box_documents
+    from pnp.press.document.box import is_box
+
+    def documents() -> Iterator[Made]:
+        for made in box_documents(editions, writer.context, writer.timings):
             yield Made(*made, in_box=True, extra=is_extra)
 
-
-def _books(one: _Opened, context: BuildContext, report: Report, timings: Timings) -> Iterator[Made]:
-    """The books of one edition: rulebook, reference, adventures."""
-    if not (context.options.has_books or "quests" in context.options.wanted):
-        return
-    from pnp.app.build.books import adventures, text_documents
-
-    for name, document in text_documents(one.edition, context, timings):
-        yield Made(one.edition, name, document)
-    if "quests" in context.options.wanted:
-        for quest in adventures(one.source, one.edition, context, report, timings):
-            yield Made(*quest)
+    return Group(documents, box, is_box([edition.game for edition in editions]))
 
 
-def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) -> Iterator[tuple[str, bytes]]:
-    """The rulebooks of editions as web pages."""
-    from pnp.app.build.webpage import web_book
-
-    for edition in editions:
-        if edition.game.chapters:
-            with timings.of("html"):
-                yield web_book(edition, bool(report.errors))
-
-
-def _write(box: Edition, documents: Iterator[Made], task: _Task, folder: Path, printed: Printed) -> None:
-    """The files of one language, each written when it is composed, with the print plans that follow from them."""
-    from pnp.press.export.pdf import pdf_bytes
-
-    context, report, timings = task.context, task.report, task.timings
-    options = context.options
-
-    def file(edition: Edition, document: Document) -> bytes:
-        if report.errors:
-            from pnp.press.pieces.draft import stamp_draft
-
-            document = stamp_draft(document, edition, report.errors)
-        drawn = replace(document, is_grey=options.grey)
-        with timings.of("pdf"):
-            return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
-
-    inks = Inks()
+def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies | None, printed: Printed) -> None:
+    """The files of one language, with the print plans that follow from them."""
+    context, folder = writer.context, writer.context.options.out / box.game.id / box.locale
     planned: list[Made] = []
-    done = 0
-    for one in documents:
-        planned.append(one.outline)
-        if not one.document.pages:  # (a spoilt game printed with --force may have sheets that nothing lies on)
-            continue
-        if not (options.writes_all or (options.plans and one.is_printed)):
-            continue
-        options.progress(Step(f"Drawing {one.name}", done, 0, "pages"))
-        done += len(one.document.pages)
-        data = file(one.edition, one.document)
-        if options.writes_all:
-            printed.files[folder / one.name] = data
-        if options.plans and one.is_printed:
-            with timings.of("ink"):
-                inks.measure(one, data)
-    for name, document, count in print_plans(box, planned, inks.of_files, context):
+    inks: dict[str, tuple[float, float]] = {}
+    for drawn in writer.all_drawn(groups, copies):
+        printed.files |= {folder / name: data for name, data in drawn.files.items()}
+        planned += drawn.outlines
+        inks |= drawn.inks
+    for name, document, count in print_plans(box, planned, inks, context):
         printed.counts.append(count)
-        if options.plans and document.pages:
-            printed.files[folder / name] = file(box, document)
+        if context.options.plans and document.pages:
+            printed.files[folder / name] = writer.file(box, document)
 
 
 # ------------------------------------------------------------------------------------------------- what is shared

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -117,21 +116,17 @@ class Edition(GameText):
 
 
 class Languages:
-    """The editions of a game in its languages, made when they are first asked for, and what was chosen for all."""
+    """The choices that a game makes once for all its languages. Editions in them are made for a choice and let go: each
+    opens fonts of its own."""
 
     def __init__(self, make: Callable[[], Iterable["Edition"]]) -> None:
         self._make = make
         self._chosen: dict[str, object] = {}
 
-    @cached_property
-    def editions(self) -> tuple["Edition", ...]:
-        """One a language."""
-        return tuple(self._make())
-
     def choose(self, what: str, choice: Callable[[Sequence["Edition"]], Chosen]) -> Chosen:
         """Make a choice once for all languages."""
         if what not in self._chosen:
-            self._chosen[what] = choice(self.editions)
+            self._chosen[what] = choice(tuple(self._make()))
         return self._chosen[what]  # type: ignore[return-value]
 
 

@@ -285,7 +285,7 @@ class Content:
         """Letters that each have a place of their own and are read as the words that they make: seen as they stand, and
         read on a straight line across, that nobody sees. Programs part what turns from letter to letter."""
         letters: list[tuple[GlyphRun, Matrix]] = []
-        self.out.append(said_instead(""))
+        start = len(self.out)
         for item in group.items:
             match item:
                 case Group(items=(GlyphRun() as run,), clip=()) if not item.is_transparent:
@@ -294,11 +294,11 @@ class Content:
                     self.out.append(self._type(run, True, item.matrix))
                 case _:
                     self.items((item,))
-        self.out.append("EMC")
-        if letters:
+        if letters:  # (a sign without letters has no mark: for poppler, each mark inside a figure ends the figure)
+            self.out.insert(start, said_instead(""))
             across = _across(letters)
             unseen = (self._type(run, False, across) for run, _ in letters)
-            self.out += [f"{said_instead(group.said)} 3 Tr", *unseen, "0 Tr EMC"]
+            self.out += ["EMC", f"{said_instead(group.said)} 3 Tr", *unseen, "0 Tr EMC"]
 
     def _transparent(self, group: Group) -> None:
         """Items that are seen through. One item that covers nothing of itself needs no form of its own."""

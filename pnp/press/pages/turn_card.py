@@ -57,10 +57,7 @@ def _choice(formats: Mapping[str, PieceFormat], editions: Sequence[Edition]) -> 
     if not known or len(known) < len(needed):
         return None
     places = range(max(known), len(TRIED))
-    chosen = next((i for i in places if all(trials.has_room(i) for trials in languages)), None)
-    for edition in editions:  # (other languages are printed by editions of their own)
-        edition.setting.cache.clear()
-    return chosen
+    return next((i for i in places if all(trials.has_room(i) for trials in languages)), None)
 
 
 class _Trials:

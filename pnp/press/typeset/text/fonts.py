@@ -1,5 +1,4 @@
-"""The register of fonts: which faces there are, what bold and italic mean, who stands in for a missing character, and
-shaping by HarfBuzz.
+"""The register of fonts: faces, their bold and italic, stand-ins for missing characters, and shaping by HarfBuzz.
 
 Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` give mm.
 """
@@ -26,9 +25,7 @@ from pnp.source.diagnostics.budgets import TYPEFACE
 from pnp.source.diagnostics.span import display_path
 
 FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
-"""Features of every run; a style adds others by name ("lnum", "tnum"), or removes one ("-liga"). ``chws`` sets closing
-and opening marks of East Asian text closer where they meet."""
-
+"""Features of every run; a style adds ("lnum") or removes one ("-liga"). ``chws`` closes up East Asian marks."""
 CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
 """Languages whose faces have Chinese characters, each in forms of its own."""
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff")
@@ -203,8 +200,7 @@ class Fonts:
         self.shaped_words: dict[tuple[Any, ...], dict[tuple[str, int], tuple[Any, ...]]] = {}
         """Words as they were shaped, by style: kept by whoever breaks text into words."""
         self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]] = {}
-        """The same where they lead nowhere: the run that they all stand in, those with a space behind them, and those
-        that end a paragraph."""
+        """The same where they lead nowhere: their run, those with a space behind them, those that end a paragraph."""
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":
@@ -212,6 +208,10 @@ class Fonts:
         other = Fonts(self.entries, self.fallback, language)
         other._open = self._open
         return other
+
+    def share_files(self, other: "Fonts") -> None:
+        """Use the files that another register has open for entries that both have."""
+        self._open.update({n: file for n, file in other._open.items() if self.entries.get(n) == other.entries[n]})
 
     def __contains__(self, name: str) -> bool:
         return name in self.entries

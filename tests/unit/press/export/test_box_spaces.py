@@ -11,7 +11,9 @@ import pytest
 from pnp.press.export.box_spaces import with_box_spaces
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
-from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Group, Item, Page, Placed
+from pnp.press.typeset.drawing.outline import rect_outline
+from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Group, Item, Page, Paint, Placed
+from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import leaves
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 13)
@@ -79,6 +81,17 @@ def test_the_structure_parts_boxes_and_extraction_stays(setting: Setting, box: B
     assert told == "Queen 3 cost Draw two cards, then one more. "
     for options in ((), ("-raw",), ("-layout",)):
         assert output("pdftotext", *options, tagged, "-") == output("pdftotext", *options, plain, "-")
+
+
+@pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="needs poppler")
+def test_words_behind_a_drawn_sign_stay_in_the_structure(setting: Setting, box: Box, tmp_path: Path) -> None:
+    """For poppler, the end of any mark inside a figure is the end of the figure."""
+    sign = Group((Outline(rect_outline(9, 20, 2, 2), Paint("#000000")),), said="spades")
+    face = Face("queen", 63, 88, (*box("3", 5, 20), sign, *box("cost", 13, 20)))
+    file = tmp_path / "sign.pdf"
+    pages = (Page(70, 90, (Placed(face, (1.0, 0.0, 0.0, 1.0, 2.0, 1.0)),)),)
+    file.write_bytes(pdf_bytes(Document(pages, "A deck"), setting.fonts))
+    assert re.findall(r'^ +"(.*)"$', output("pdfinfo", "-struct-text", file), re.MULTILINE) == ["3 cost "]
 
 
 def output(*command: object) -> str:
