@@ -256,7 +256,7 @@ class Cards:
 
     def _shown(self, key: str, kind: CardKind, loaded: Loaded) -> ShownTable:
         old, (name, _, at) = self._tables.get(key), key.partition("#")
-        file = old.file if old else TableFile(self.source.folder, name, at)
+        file = old.file if old else TableFile(self.source.folder, name, at=at)
         file.skip_column = "skip" not in kind.columns
         component = next((c for c in loaded.game.components if c.prints == kind.name), None)
         label = component.label.text if component and component.label.text else kind.label.text
