@@ -28,7 +28,7 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
 
 class Conflict(NotEdited):
-    """An edit of a row or line that another program has changed in the meantime, with both versions of the file's text."""
+    """An edit of a row or line that another program has changed in the meantime, with both versions of the text."""
 
     def __init__(self, ours: str, theirs: str, part: str = "row") -> None:
         super().__init__(f"another program has changed the same {part}: look at both versions, and choose one")

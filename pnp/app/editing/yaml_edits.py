@@ -1,8 +1,9 @@
-"""Edits of a YAML text by keys: the lines of what changes are written anew, and everything else stays as it was typed."""
+"""Edits of a YAML text by keys: only the lines of a change are written anew, all others stay as they were typed."""
 
 import json
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import yaml
@@ -23,7 +24,8 @@ _ELSEWHERE = "this value is written once for several places: change the file its
 # ------------------------------------------------------------------------------------------------- edits
 def with_value(text: str, path: Path, value: Any, blocks: int = 0) -> str:
     """The text with a value in place of another one, or as the last of its mapping, with the mappings above it.
-    ``blocks``: the number of levels below the last existing key that get lines of their own. Raises NotEdited."""
+    ``blocks``: the number of levels, from the top of the file, whose mappings are written in lines of their own; deeper
+    ones stand in one line. Raises NotEdited."""
     edited = _with_value(text, path, value, blocks)
     expected = _data(text)
     _put(expected, path, _plain(value))
@@ -57,7 +59,7 @@ def moved(text: str, path: Path, by: int) -> str:
     items = [_ended(text[start:end], text) for start, end in places]
     items.insert(target, items.pop(place))
     first, last = places[0][0], places[-1][1]
-    if any(start != end for (_, end), (start, _) in zip(places, places[1:], strict=False)):
+    if any(start != end for (_, end), (start, _) in pairwise(places)):
         raise NotEdited("these keys do not stand on lines of their own: change the file itself")
     expected = _data(text)
     parent = _at(expected, path[:-1])
@@ -76,9 +78,11 @@ def data_of(text: str) -> dict[str, Any]:
 
 # ------------------------------------------------------------------------------------------------- writing
 def flow(value: Any) -> str:
-    """A value in one line: yes and no, numbers, texts in quotes where a word would be read otherwise, lists, and
+    """A value in one line: nothing, yes and no, numbers, texts (in quotes where a word would be read otherwise), lists,
     mappings."""
     match value:
+        case None:
+            return ""
         case bool():
             return "yes" if value else "no"
         case int() | float():
@@ -104,7 +108,7 @@ def lines_of(key: str, value: Any, indent: int, blocks: int) -> list[str]:
     if blocks > 0 and isinstance(value, Mapping) and value:
         below = [lines_of(name, each, indent + STEP, blocks - 1) for name, each in value.items()]
         return [lead, *(line for lines in below for line in lines)]
-    return [f"{lead} {flow(value)}"]
+    return [f"{lead} {flow(value)}".rstrip()]
 
 
 # ------------------------------------------------------------------------------------------------- places
@@ -124,12 +128,12 @@ def _with_value(text: str, path: Path, value: Any, blocks: int) -> str:
         return _replaced(text, node, value)
     wanted = _nested(rest[1:], value)
     if isinstance(node, yaml.ScalarNode) and _is_nothing(node):
-        return _filled(text, node, str(rest[0]), wanted, blocks)
+        return _filled(text, node, str(rest[0]), wanted, blocks - depth + 1)
     if not isinstance(node, yaml.MappingNode):
         raise NotEdited("a value stands where keys are wanted: change the file itself")
     if node.flow_style:
         return _with_flow_key(text, node, str(rest[0]), wanted)
-    return _with_block_key(text, node, lines_of(str(rest[0]), wanted, node.start_mark.column, blocks))
+    return _with_block_key(text, node, lines_of(str(rest[0]), wanted, node.start_mark.column, blocks - depth))
 
 
 def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: Any) -> str:
@@ -153,7 +157,7 @@ def _with_block_key(text: str, node: yaml.MappingNode, lines: list[str]) -> str:
 
 def _filled(text: str, node: yaml.ScalarNode, key: str, value: Any, blocks: int) -> str:
     """The text with a mapping for a key that has no value."""
-    if not blocks or node.value:
+    if blocks <= 0 or node.value:
         return _replaced(text, node, {key: value})
     start = _line_start(text, node.start_mark.index)
     line = text[start : _line_end(text, start)]
@@ -170,8 +174,10 @@ def _replaced(text: str, node: yaml.Node, value: Any) -> str:
         return f"{text[:start]} {flow(value)}{text[end:]}"
     if isinstance(node, yaml.CollectionNode) and not node.flow_style:
         start = len(text[:start].rstrip(" \r\n-"))
-        return f"{text[:start]} {flow(value)}{text[end:]}"
+        return f"{text[:start]} {flow(value)}".rstrip(" ") + text[end:]
     written = flow(value)
+    if not written:
+        start = len(text[:start].rstrip(" "))
     if isinstance(node, yaml.ScalarNode) and node.style == "'" and isinstance(value, str):
         written = "'" + value.replace("'", "''") + "'"
     return text[:start] + written + text[end:]
@@ -195,7 +201,7 @@ def _item(text: str, mapping: yaml.MappingNode, place: int) -> tuple[int, int]:
 def _composed(text: str) -> yaml.Node | None:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        root = yaml.compose(text, Loader=loader)
+        root: yaml.Node | None = yaml.compose(text, Loader=loader)
     except (yaml.YAMLError, RecursionError):
         raise NotEdited("the file has errors: correct them in an editor first") from None
     if root is None or isinstance(root, yaml.MappingNode):
@@ -225,9 +231,10 @@ def _child(node: yaml.Node, key: str | int) -> yaml.Node | None:
     if not values:
         return None
     name, value = values[0]
+    child: yaml.Node = value
     if value.start_mark.index < name.end_mark.index:  # an alias: the node stands where its anchor is
         raise NotEdited(_ELSEWHERE)
-    return value
+    return child
 
 
 def _mapping_at(text: str, path: Path) -> yaml.MappingNode:
@@ -295,7 +302,7 @@ def _plain(value: Any) -> Any:
     """A value as a reader of its text has it: scalars as texts."""
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, bool | int | float):
+    if value is None or isinstance(value, bool | int | float):
         return flow(value)
     return value if isinstance(value, str) else [_plain(each) for each in value]
 

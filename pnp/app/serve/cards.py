@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
 from pnp.app.editing.edited_file import Conflict
+from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.appearance import plain_style
 from pnp.app.rooms.assets import page
