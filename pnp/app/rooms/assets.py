@@ -18,6 +18,7 @@ FILES: Mapping[str, str] = {
     "workshop.js": "text/javascript", "grid.js": "text/javascript", "faces.js": "text/javascript",
     "shop.js": "text/javascript", "layout.js": "text/javascript", "canvas.js": "text/javascript",
     "slotpanel.js": "text/javascript", "snap.js": "text/javascript", "layout.css": "text/css",
+    "review.js": "text/javascript", "review.css": "text/css",
     "start.js": "text/javascript", "news.js": "text/javascript", "news-worker.js": "text/javascript",
 }  # fmt: skip
 """The files that a browser may have, with what they are: no other name leads anywhere."""

@@ -14,6 +14,7 @@ from pnp.app.serve.desk import desk_routes
 from pnp.app.serve.guard import Guard, Rules
 from pnp.app.serve.layouts import layout_routes
 from pnp.app.serve.pages import Pages, page_routes
+from pnp.app.serve.reviews import review_routes
 from pnp.app.serve.studio import FAULTY, Studio
 from pnp.app.serve.table import table_routes
 from pnp.source.diagnostics import Failed
@@ -43,7 +44,7 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
 
 def workshop_routes(studio: Studio) -> list[Route]:
     """The routes of the pages on which a designer edits."""
-    return [*cards_routes(studio), *layout_routes(studio)]
+    return [*cards_routes(studio), *layout_routes(studio), *review_routes(studio)]
 
 
 def _status_of(problem: Exception) -> tuple[int, str]:

@@ -72,7 +72,14 @@ def test_a_key_moves_with_the_comment_above_it() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a: [\n", "- 1\n", "x: &same {b: 1}\na: *same\n", "x: &same {b: 1}\na: {<<: *same}\n", "a: 1\na: 2\n", "a: {b: 1}\na: 2\n"],
+    [
+        "a: [\n",
+        "- 1\n",
+        "x: &same {b: 1}\na: *same\n",
+        "x: &same {b: 1}\na: {<<: *same}\n",
+        "a: 1\na: 2\n",
+        "a: {b: 1}\na: 2\n",
+    ],
 )
 def test_a_text_that_would_say_something_else_is_refused(text: str) -> None:
     with pytest.raises(NotEdited):

@@ -60,15 +60,22 @@ def test_a_slot_that_cannot_be_seen_is_refused(box: Box) -> None:
 
 
 SIZES = st.one_of(
-    st.integers(-20, 60).map(float), st.integers(0, 100).map(lambda n: f"{n}%"), st.just("50% - 4"), st.just("30% + 2.5")
+    st.integers(-20, 60).map(float),
+    st.integers(0, 100).map(lambda n: f"{n}%"),
+    st.just("50% - 4"),
+    st.just("30% + 2.5"),
 )
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.tuples(SIZES, SIZES, SIZES, SIZES), st.integers(-4, 50), st.integers(-4, 70), st.integers(1, 60), st.integers(1, 80))
-def test_what_is_written_is_read_as_the_box(
-    before: tuple[Any, ...], x: int, y: int, width: int, height: int
-) -> None:
+@given(
+    st.tuples(SIZES, SIZES, SIZES, SIZES),
+    st.integers(-4, 50),
+    st.integers(-4, 70),
+    st.integers(1, 60),
+    st.integers(1, 80),
+)
+def test_what_is_written_is_read_as_the_box(before: tuple[Any, ...], x: int, y: int, width: int, height: int) -> None:
     box = Box(float(x), float(y), float(width), float(height))
     if x + width < 0 or y + height < 0:
         return
