@@ -3,7 +3,7 @@ import {Canvas, pulled} from "./canvas.js";
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, sign} from "./page.js";
-import {askWhich, button, closeDialog, closing, differences, enter, goTo, openDialog, say, sentence, showKeys, showPrint} from "./shop.js";
+import {askWhich, button, closeDialog, closing, differences, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 import {SlotPanel} from "./slotpanel.js";
 
 let data = null, name = new URLSearchParams(location.search).get("name") || "", chosen = new URLSearchParams(location.search).get("slot") || "", card = 0, pending = 0, queue = Promise.resolve(), refused = "", canvas = null, panel = null, choices = null, isAll = false, pressed = 0;
@@ -220,7 +220,6 @@ document.addEventListener("keydown", event => {
 });
 byId("undo").addEventListener("click", () => takeBack("undo"));
 byId("redo").addEventListener("click", () => takeBack("redo"));
-byId("print").addEventListener("click", showPrint);
 
 await look();
 const found = await ask("/desk/layout/choices").catch(() => null);

@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, sign} from "./page.js";
-import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys, showPrint} from "./shop.js";
+import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
 let data = null, key = decodeURIComponent(new URLSearchParams(location.search).get("key") || ""), shown = null, isBusy = false, refused = "";
 const laid = new Set();  // answered no or later: they stay open, and others come first
@@ -181,7 +181,6 @@ document.addEventListener("keydown", event => {
 });
 byId("undo").addEventListener("click", () => takeBack("undo"));
 byId("redo").addEventListener("click", () => takeBack("redo"));
-byId("print").addEventListener("click", showPrint);
 
 await look();
 listen("desk", () => { if (!isBusy) look(); }, isHere => { if (!isHere) say("Waiting for the server …"); });

@@ -24,14 +24,9 @@ export const closing = () => el("button", {onclick: closeDialog}, "Close");
 
 export const showKeys = list => openDialog("All keys", el("dl", {}, ...list.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, closing()));
 
-export function showPrint() {
-  openDialog("Print", el("p", {}, "The cards as they are in the files. Cards with a fault print with a mark, and their sheets say DRAFT."),
-    el("p", {class: "row"}, ...[["a4", "A4"], ["letter", "Letter"]].map(([paper, name]) => el("a", {class: "btn", href: `/desk/cards/sheets/${paper}`, download: true, "data-paper": paper}, `Get the sheets, ${name}`)), closing()));
-}
-
 // Alt and a number lead to a place of the rail; whether the event was such a key.
 export function goTo(event) {
-  const place = event.altKey && /^[1-9]$/.test(event.key) && document.querySelectorAll(".rail a, .rail button")[event.key - 1];
+  const place = event.altKey && /^[1-9]$/.test(event.key) && document.querySelectorAll(".rail a")[event.key - 1];
   if (!place) return false;
   event.preventDefault();
   place.click();

@@ -4,12 +4,13 @@ import {Faces} from "./faces.js";
 import {Grid} from "./grid.js";
 import {listen} from "./news.js";
 import {body, byId, el} from "./page.js";
-import {askWhich, button, enter, goTo, openDialog, say, showKeys, showPrint} from "./shop.js";
+import {askWhich, button, enter, goTo, openDialog, say, showKeys} from "./shop.js";
 import {showStart} from "./start.js";
 
 const SHOWN = ["table", "both", "faces"];
 const drafts = `pnp-draft ${location.host} ${body.dataset.title}`;
-let data = null, file = "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
+const asked = new URLSearchParams(location.search);
+let data = null, file = asked.get("file") || "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
 
 await enter();
 
@@ -192,9 +193,12 @@ document.addEventListener("keydown", event => {
 });
 byId("undo").addEventListener("click", () => takeBack("undo"));
 byId("redo").addEventListener("click", () => takeBack("redo"));
-byId("print").addEventListener("click", showPrint);
 
 await look();
+if (asked.get("line") && data && data.rows) {  // a fault led here
+  const number = data.rows.findIndex(one => String(one.line) === asked.get("line"));
+  if (number >= 0) pick(number, Math.max(0, data.columns.findIndex(one => one.name === asked.get("column"))), true);
+}
 const kept = JSON.parse(localStorage.getItem(drafts) || "null");
 if (kept && data && data.rows && kept.file === file && data.rows[kept.row] && data.rows[kept.row].cells.join("\u0000") === kept.line) {
   pick(kept.row, kept.column, true);

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from pnp.app.play.seats import Refused
 from pnp.app.serve.cards import cards_routes
+from pnp.app.serve.checks import check_routes
 from pnp.app.serve.desk import desk_routes
 from pnp.app.serve.guard import Guard, Rules
 from pnp.app.serve.layouts import layout_routes
@@ -44,7 +45,7 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
 
 def workshop_routes(studio: Studio) -> list[Route]:
     """The routes of the pages on which a designer edits."""
-    return [*cards_routes(studio), *layout_routes(studio), *review_routes(studio)]
+    return [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
 
 
 def _status_of(problem: Exception) -> tuple[int, str]:

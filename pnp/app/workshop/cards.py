@@ -13,7 +13,7 @@ from pnp.app.editing.table_edits import Column, Edit, NotEdited, TextRow
 from pnp.app.editing.table_file import TableFile, name_column
 from pnp.app.gallery.draw_all import draw_edition
 from pnp.app.game.build_options import BuildCache, BuildContext
-from pnp.app.workshop.card_faults import Box, CellFault, cell_faults, part_boxes
+from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_faults, column_of_box, part_boxes
 from pnp.app.workshop.game_source import NOTHING, GameSource
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Game
@@ -191,6 +191,29 @@ class Cards:
 
     def _display_path(self, shown: ShownTable) -> str:
         return self._loaded.tree.files.display_path(shown.file.name) if self._loaded else shown.file.name
+
+    def table_at(self, file: str) -> str:
+        """The key of the table that a diagnostic is about, by the file that it names; "" for another file. The lock is
+        held."""
+        return next((key for key, shown in self._tables.items() if self._display_path(shown) == file), "")
+
+    def row_at(self, key: str, line: int) -> tuple[int, str]:
+        """The first line of the row of a table that a line belongs to, and the name of its card. The lock is held."""
+        lines = [face for face in self.faces.values() if face.table == key and face.line <= line]
+        last = max(lines, key=lambda face: face.line, default=None)
+        return (last.line, last.name) if last is not None else (line, "")
+
+    def column_at(self, key: str, fault: Mapping[str, Any]) -> str:
+        """The column of a table that a diagnostic belongs to; "" if it is not known. The lock is held."""
+        table = self._loaded.tree.card_tables.get(key) if self._loaded else None
+        box = BOX_OF_TEXT.search(str(fault["message"]))
+        if table is None or self._loaded is None:
+            return ""
+        names = [cell.text for cell in table.columns]
+        if box:
+            return column_of_box(box[1], names, self._loaded.game.layouts)
+        places = {(r.place(n).line, r.place(n).column): n for r in table.rows for n in r.names}
+        return places.get((int(fault["line"]), int(fault["column"])), "")
 
     def svg(self, id: str, bleed: bool = False) -> str | None:
         """A face as SVG, cut to its trim or with its bleed; None for one that there is not."""
