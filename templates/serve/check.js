@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el} from "./page.js";
-import {button, closing, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {button, closing, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
 const LEVELS = {error: "Errors", warning: "Warnings", note: "Notes"};
 let data = null, shown = "", at = -1;
@@ -17,7 +17,6 @@ async function look() {
 }
 
 const level = fault => fault.severity in LEVELS ? fault.severity : "note";
-const coded = text => text.split("`").map((part, place) => place % 2 ? el("code", {}, part) : part);
 
 function show() {
   const counts = Object.fromEntries(Object.keys(LEVELS).map(name => [name, data.faults.filter(fault => level(fault) === name).length]));

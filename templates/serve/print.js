@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el} from "./page.js";
-import {enter, goTo, say, sentence, showKeys} from "./shop.js";
+import {coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
 
 const PARTS = {cards: "Cards", tokens: "Tokens", mats: "Mats and boards", "reference-cards": "Reference cards", reference: "Quick reference", rulebook: "Rulebook"};
 const SIDES = {"": "as usual", none: "fronts", gutterfold: "fold over", long: "flip long", short: "flip short", separate: "backs apart"};
@@ -46,9 +46,9 @@ function show() {
   const errors = data.faults.filter(fault => fault.severity === "error");
   byId("before").replaceChildren(el("h2", {}, "Before you print"),
     el("ul", {}, el("li", {class: data.draft ? "bad" : "good"}, data.draft ? `${errors.length} ${errors.length === 1 ? "fault" : "faults"}: the sheets say DRAFT.` : "Every text fits its box, and every name is known."),
-      ...data.faults.slice(0, 5).map(fault => el("li", {class: fault.severity === "error" ? "bad" : "warn"}, `${sentence(fault.message)}. ${fault.help ? `${sentence(fault.help)}.` : ""}`))),
+      ...data.faults.slice(0, 5).map(fault => el("li", {class: fault.severity === "error" ? "bad" : "warn"}, ...coded(`${sentence(fault.message)}. ${fault.help ? `${sentence(fault.help)}.` : ""}`)))),
     data.faults.length ? el("p", {}, el("a", {href: "/desk/check"}, "All faults")) : "",
-    el("h2", {}, "Files"), el("p", {class: "note"}, `${pages.length} ${pages.length === 1 ? "page" : "pages"}${data.cards ? `, ${data.cards} different ${data.part === "cards" ? "cards" : "pieces"}` : ""}.`),
+    el("h2", {}, "Files"), el("p", {class: "note"}, `${pages.length} ${pages.length === 1 ? "page" : "pages"}${data.cards ? `, ${data.cards} different ${data.part === "cards" ? "card" : "piece"}${data.cards === 1 ? "" : "s"}` : ""}.`),
     ...data.files.map((file, at) => el("a", {class: `btn ${at ? "" : "main"}`, href: `/desk/print/file/${encodeURIComponent(file.name)}?${query()}`, download: file.name, "data-file": file.name, "data-key": `file ${at}`, ...at ? {} : {id: "get"}}, at ? file.name : data.files.length > 1 ? file.name : "Get the sheets", at ? "" : el("kbd", {"aria-hidden": "true"}, "Enter"))),
     el("p", {class: "note"}, "Print at 100 %, not “fit to page”. A ruler at the foot of a sheet tells whether it was."));
   byId("counts").textContent = `${data.files.length} ${data.files.length === 1 ? "file" : "files"}, ${pages.length} ${pages.length === 1 ? "page" : "pages"}`;

@@ -4,6 +4,8 @@ import {body, byId, el} from "./page.js";
 
 export const say = words => { if (byId("state").textContent !== words) byId("state").textContent = words; };
 export const sentence = words => words ? words[0].toUpperCase() + words.slice(1) : "";
+// What stands between backticks is code.
+export const coded = text => text.split("`").map((part, place) => place % 2 ? el("code", {}, part) : part);
 export const button = (label, keys, act, more = {}) => el("button", {onclick: act, ...more}, label, keys ? el("kbd", {"aria-hidden": "true"}, keys) : "");
 
 // The key of the workshop stands in the address when it is opened first, and goes into a cookie.

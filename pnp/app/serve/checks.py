@@ -84,22 +84,22 @@ class CheckPages:
         printing = self._print_for(request)
         if printing.source.is_empty:
             return JSONResponse({"empty": True, "open": False})
-        data = await self._made(printing.data, order_of(request))
+        data = await self._drawn(printing.data, order_of(request))
         return JSONResponse({**data, "empty": False, "open": self.studio.game is not None})
 
     async def sheet(self, request: Request) -> Response:
         """A page of a file as it will be printed."""
         name, number = request.path_params["name"], request.path_params["number"]
-        png = await self._made(self._print_for(request).sheet, order_of(request), name, number)
-        return _found(png, "image/png", NO_STORE)
+        png = await self._drawn(self._print_for(request).sheet, order_of(request), name, number)
+        return _file_answer(png, "image/png", NO_STORE)
 
     async def file(self, request: Request) -> Response:
         """A file."""
         name = request.path_params["name"]
-        pdf = await self._made(self._print_for(request).file, order_of(request), name)
-        return _found(pdf, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
+        pdf = await self._drawn(self._print_for(request).file, order_of(request), name)
+        return _file_answer(pdf, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
 
-    async def _made(self, work: Callable[..., T], *given: Any) -> T:
+    async def _drawn(self, work: Callable[..., T], *given: Any) -> T:
         try:
             return await self.studio.draw(work, *given)
         except Failed as failed:
@@ -107,7 +107,7 @@ class CheckPages:
             raise Refused(422, f"{first.message}; {first.help}" if first else "there is nothing to print") from None
 
 
-def _found(data: bytes | None, kind: str, headers: dict[str, str]) -> Response:
+def _file_answer(data: bytes | None, kind: str, headers: dict[str, str]) -> Response:
     if data is None:
         raise Refused(404, "there is no such file")
     return Response(data, media_type=kind, headers=headers)

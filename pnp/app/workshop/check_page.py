@@ -63,7 +63,7 @@ def _slots(layouts: Layouts) -> dict[str, str]:
 
 def explained(code: str) -> Data | None:
     """What a diagnostic means, with its page; None for one that there is not."""
-    found = find_code(code)
-    if found is None:
+    entry = find_code(code)
+    if entry is None:
         return None
-    return {"code": found.number, "slug": found.slug, "meaning": found.meaning, "page": page_of(found)}
+    return {"code": entry.number, "slug": entry.slug, "meaning": entry.meaning, "page": page_of(entry)}

@@ -70,9 +70,9 @@ class Layouts:
     def targets(self) -> dict[str, Target]:
         """The layouts of the game's cards, those of fronts first. The lock of the cards is held."""
         loaded, edition = self.cards.loaded, self.cards.edition
-        found: dict[str, Target] = {}
+        targets: dict[str, Target] = {}
         if loaded is None or edition is None:
-            return found
+            return targets
         components = {component.id: component for component in loaded.game.components}
         for is_back in (False, True):
             for id, shown in self.cards.faces.items():
@@ -82,8 +82,8 @@ class Layouts:
                     continue
                 target = _target(id, shown, kind, component, edition, is_back)
                 if target is not None:
-                    found[target.name] = _joined(found.get(target.name), target)
-        return found
+                    targets[target.name] = _joined(targets.get(target.name), target)
+        return targets
 
     def target(self, name: str) -> Target:
         """A layout by name; the first one for "". Raises NotEdited."""
@@ -181,7 +181,7 @@ class Layouts:
 
     def _wiring(self, target: Target) -> tuple[Version, str] | None:
         """The game.yaml before and after it names a layout that is made of the columns until now; None for a game
-        without one, whose layouts are found by the names of its kinds."""
+        without one, whose kinds find their layouts by name."""
         if not self._has_game_file():
             return None
         base = self.file(GAME).read()

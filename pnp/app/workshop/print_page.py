@@ -117,7 +117,7 @@ class PrintPage:
             replace(known.order, part=order.part or known.order.part),
         )
         if known is None or state != self._made_of or not (is_same and (order.part in ("", known.order.part))):
-            self._papers, self._made_of, self._pictures = _made(self.source, self.variant, order), state, {}
+            self._papers, self._made_of, self._pictures = _composed(self.source, self.variant, order), state, {}
         assert self._papers is not None
         return self._papers
 
@@ -127,7 +127,7 @@ def _stamp(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-def _made(source: GameSource, variant: str, order: Order) -> Papers:
+def _composed(source: GameSource, variant: str, order: Order) -> Papers:
     report = Report()
     options = BuildOptions(
         variant, papers=(order.paper,), only=("cards",), force=True, low_ink=order.low_ink,
@@ -146,8 +146,8 @@ def _made(source: GameSource, variant: str, order: Order) -> Papers:
         report.error("PNP110", "the game has no pieces to print", Span(edition.game.span().file))
         report.stop_on_errors()
     order = replace(order, part=order.part if order.part in parts else parts[0])
-    made = tuple(documents(edition, prints, _only(context, (order.part,)), Timings()))
-    files = tuple(_stamped(made, edition, report)) if report.errors else made
+    composed = tuple(documents(edition, prints, _only(context, (order.part,)), Timings()))
+    files = tuple(_stamped(composed, edition, report)) if report.errors else composed
     faults = tuple(as_data(fault) for fault in report)[:MOST_FAULTS]
     count = len({piece.face.name for piece in pieces.get(order.part, [])})
     return Papers(order, edition, files, parts, faults, count, bool(report.errors))
@@ -158,7 +158,7 @@ def _only(context: BuildContext, parts: tuple[str, ...]) -> BuildContext:
 
 
 def _stamped(
-    made: tuple[tuple[str, Document], ...], edition: Edition, report: Report
+    composed: tuple[tuple[str, Document], ...], edition: Edition, report: Report
 ) -> Iterator[tuple[str, Document]]:
-    for name, document in made:
+    for name, document in composed:
         yield name, stamp_draft(document, edition, report.errors)
