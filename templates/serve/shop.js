@@ -28,7 +28,8 @@ export const showKeys = list => openDialog("All keys", el("dl", {}, ...list.flat
 
 // Alt and a number lead to a place of the rail; whether the event was such a key.
 export function goTo(event) {
-  const place = event.altKey && /^[1-9]$/.test(event.key) && document.querySelectorAll(".rail a")[event.key - 1];
+  const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+  const place = event.altKey && !isText && /^[1-9]$/.test(event.key) && document.querySelectorAll(".rail a")[event.key - 1];
   if (!place) return false;
   event.preventDefault();
   place.click();

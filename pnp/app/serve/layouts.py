@@ -17,11 +17,10 @@ from pnp.app.serve.desk import A_YEAR, DeskPages
 from pnp.app.serve.guard import SHOWN
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
-from pnp.app.workshop.gestures import Gesture
+from pnp.app.workshop.gestures import Gesture, Lengths, gesture
 from pnp.app.workshop.layout_view import choices, layout_page
 from pnp.app.workshop.layouts import Layouts
 from pnp.app.workshop.sample_faces import Samples
-from pnp.press.pieces.layouts.place import Box
 
 FURTHEST = 10_000.0
 """Greatest length that a request may name, mm."""
@@ -150,19 +149,17 @@ def _picture(svg: str | None, headers: dict[str, str]) -> Response:
 def gesture_of(data: dict[str, Any]) -> Gesture:
     """The gesture that a request names. Raises Refused."""
     keys = {key: _plain(each) for key, each in value(data, "keys", dict, {}).items()}
-    return Gesture(
-        value(data, "kind", str), value(data, "slot", str, ""), _box(value(data, "box", list, [])), keys,
-        value(data, "by", int, 0),
-    )  # fmt: skip
+    kind, slot, by = value(data, "kind", str), value(data, "slot", str, ""), value(data, "by", int, 0)
+    return gesture(kind, slot, _lengths(value(data, "box", list, [])), keys, by)
 
 
-def _box(numbers: list[Any]) -> Box | None:
+def _lengths(numbers: list[Any]) -> Lengths | None:
     if not numbers:
         return None
     is_box = len(numbers) == 4 and all(isinstance(each, int | float) for each in numbers)
     if not is_box or not all(abs(each) <= FURTHEST for each in numbers):
         raise Refused(422, "`box` is four lengths in mm")
-    return Box(*(round(float(each), 2) for each in numbers))
+    return (float(numbers[0]), float(numbers[1]), float(numbers[2]), float(numbers[3]))
 
 
 def _plain(value: Any, depth: int = 0) -> Any:

@@ -17,6 +17,8 @@ from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.typeset.motifs.paper import num
 
 Keys: TypeAlias = Mapping[str, Any]
+Lengths: TypeAlias = tuple[float, float, float, float]
+"""x, y, width and height of a box, mm."""
 KINDS = ("place", "set", "add", "remove", "order", "write-out")
 """``place`` moves or resizes a slot, ``set`` changes its keys, ``order`` moves it up or down, ``write-out`` writes the
 whole layout."""
@@ -37,6 +39,11 @@ class Gesture:
     """set, add: keys of the slot with their values; None takes a key away."""
     by: int = 0
     """order: places further up on the face."""
+
+
+def gesture(kind: str, slot: str, box: Lengths | None, keys: Keys, by: int) -> Gesture:
+    """A gesture with the lengths of its box, in hundredths of a mm at the finest."""
+    return Gesture(kind, slot, Box(*(round(each, 2) for each in box)) if box is not None else None, keys, by)
 
 
 def with_gesture(text: LayoutText, gesture: Gesture, format: PieceFormat) -> str:
