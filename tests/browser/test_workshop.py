@@ -14,6 +14,7 @@ import pytest
 from tests.browser.test_axe import AXE, BROWSER
 from tests.browser.test_serve import DRIVER, By, pytestmark, until, violations, webdriver
 from tests.unit.app.serve.running import Server, copy_of_hearts, serving
+from tests.unit.app.serve.test_translations import DECK, GAME, PO
 
 selenium = pytest.importorskip("selenium")
 from selenium.webdriver.common.keys import Keys  # noqa: E402
@@ -126,3 +127,26 @@ def test_papers_are_chosen_looked_at_and_fetched(shop: Workshop) -> None:
     link = shop.one("#get").get_attribute("href")
     with urllib.request.urlopen(urllib.request.Request(link, headers={"Cookie": cookies}), timeout=60) as answer:
         assert answer.read().startswith(b"%PDF")
+
+
+def test_a_translation_is_typed_and_written_when_it_is_left(shop: Workshop, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    for name, text in (("game.yaml", GAME), ("deck.csv", DECK), ("locale/de.po", PO)):
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, "utf-8")
+    catalogue = game / "locale" / "de.po"
+    with serving(tmp_path / "rooms", str(game)) as server:
+        shop.open(server, "translations")
+        shop.browser.execute_script(
+            "[...document.querySelectorAll('#messages button')].find(b => b.textContent.includes('Rest.')).click()"
+        )
+        until(shop.browser, lambda: shop.browser.find_elements(By.CSS_SELECTOR, "#faces img"))
+        if AXE.is_file():
+            assert violations(shop.browser) == []
+        shop.keys(Keys.END, " Und lies dieses lange Wort. " * 30)
+        until(shop.browser, lambda: "Too long" in shop.one("#toolong").text)
+        assert catalogue.read_text("utf-8") == PO
+        shop.browser.execute_script("document.querySelector('#message textarea').value = 'Raste.'")
+        webdriver.ActionChains(shop.browser).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+        until(shop.browser, lambda: catalogue.read_text("utf-8") == PO.replace("Ruhe", "Raste"))
+        shop.browser.get("about:blank")

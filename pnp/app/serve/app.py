@@ -18,6 +18,7 @@ from pnp.app.serve.pages import Pages, page_routes
 from pnp.app.serve.reviews import review_routes
 from pnp.app.serve.studio import FAULTY, Studio
 from pnp.app.serve.table import table_routes
+from pnp.app.serve.translations import translation_routes
 from pnp.source.diagnostics import Failed
 
 GONE = 410
@@ -45,7 +46,8 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
 
 def workshop_routes(studio: Studio) -> list[Route]:
     """The routes of the pages on which a designer edits."""
-    return [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
+    routes = [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
+    return [*routes, *translation_routes(studio)]
 
 
 def _status_of(problem: Exception) -> tuple[int, str]:

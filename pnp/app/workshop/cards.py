@@ -73,6 +73,8 @@ class Cards:
 
     source: GameSource
     variant: str = ""
+    locale: str = ""
+    """The language of the faces; "" for the game's own."""
     faces: dict[str, ShownFace] = field(default_factory=dict)
     faults: list[Diagnostic] = field(default_factory=list)
     _tables: dict[str, ShownTable] = field(default_factory=dict)
@@ -328,6 +330,10 @@ class Cards:
         self._before, self.faces = self.faces, drawn
         self._cache.next_build()
 
+    def read_alone(self) -> None:
+        """Read the game and draw nothing. Raises Failed. The lock is held."""
+        self._loaded = self.read(Report(), NOTHING)
+
     def draw_some(self, reading: Reading, kind: str, codes: Collection[str]) -> None:
         """Draw some cards of a kind alone, so that they are there soon; all others are drawn when the page is asked for
         next. The lock is held."""
@@ -344,7 +350,7 @@ class Cards:
 
     def _drawn(self, loaded: Loaded, report: Report) -> dict[str, ShownFace]:
         """The faces of a game's cards, and their backs."""
-        edition, prints, self._context = draw_edition(loaded, "", report, self._cache, self._context)
+        edition, prints, self._context = draw_edition(loaded, self.locale, report, self._cache, self._context)
         self.edition = edition
         context = replace(self._context, options=replace(self._context.options, only=("cards",)))
         kinds = {component.id: component.prints for component in loaded.game.components}
