@@ -22,14 +22,17 @@ class _Entry:
 
     @property
     def key(self) -> tuple[str, str]:
+        """Its context and text."""
         return self.texts.get("msgctxt", ""), self.texts.get("msgid", "")
 
     @property
     def first(self) -> int:
+        """Its first line that is no comment."""
         return min(start for start, _ in self.places.values())
 
     @property
     def has_translation(self) -> bool:
+        """Whether its translation has begun."""
         return any(name.startswith("msgstr") for name in self.texts)
 
 
