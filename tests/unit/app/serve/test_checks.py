@@ -42,7 +42,7 @@ def test_a_fault_leads_to_its_cell_and_its_slot(opened: Opening) -> None:
     assert (
         links["cell"]["address"] == "/desk/cards?file=deck.csv&line=3&column=text" and "Salt" in links["cell"]["words"]
     )
-    assert links["slot"]["address"] == "/desk/layout?name=deck&slot=text"
+    assert links["slot"]["address"] == "/desk/layout?name=card&slot=text"
     assert (fault["severity"], fault["line"]) == ("error", 3) and not data["checking"]
 
 

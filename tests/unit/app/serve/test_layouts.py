@@ -123,7 +123,15 @@ def test_a_gesture_is_the_line_that_an_editor_would_have_written(
     assert own.text() == OWN.replace(old, new)
 
 
-def test_moves_of_one_slot_in_quick_succession_are_taken_back_together(own: Page) -> None:
+def test_a_name_that_nothing_has_is_told_as_a_fault(own: Page) -> None:
+    data = own.post(kind="set", slot="art", keys={"ink": "nonsuch"}).json()
+    assert any("nonsuch" in problem["message"] for problem in data["problems"]), data["problems"]
+
+
+def test_moves_of_one_slot_in_quick_succession_are_taken_back_together(
+    own: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.app.workshop.layouts.JOINED", 600.0)
     for x in (8, 9, 10):
         assert own.post(kind="place", slot="art", box=[x, 14.6, 49.4, 34]).status_code == 200
     assert own.post("undo").json()["undo"] == "" and own.text() == OWN
@@ -135,7 +143,6 @@ def test_moves_of_one_slot_in_quick_succession_are_taken_back_together(own: Page
         ({"kind": "place", "slot": "none", "box": [1, 1, 9, 9]}, "no slot `none`"),
         ({"kind": "place", "slot": "art", "box": [1, 1, 0.2, 9]}, "at least 1 mm"),
         ({"kind": "set", "slot": "art", "keys": {"shape": "blob"}}, "blob"),
-        ({"kind": "set", "slot": "art", "keys": {"ink": "nonsuch"}}, "nonsuch"),
         ({"kind": "set", "slot": "art", "keys": {"nonsuch": 1}}, "no key `nonsuch`"),
         ({"kind": "order", "slot": "art", "by": 1}, "write out all slots first"),
         ({"kind": "add", "slot": "No Name", "box": [1, 1, 9, 9]}, "small letters"),
@@ -170,11 +177,11 @@ def test_another_programs_line_is_kept_and_the_same_line_is_asked_about(own: Pag
 def test_a_bare_table_gets_its_whole_layout_first_and_looks_the_same(open_page: Callable[..., Page]) -> None:
     page = open_page()
     data, before = page.data(), page.faces()
-    assert data["usual"] and not data["isWritten"] and data["name"] == "deck"
+    assert data["usual"] and not data["isWritten"] and data["name"] == "card"
     assert page.post(kind="write-out").json()["last"]["isNew"] is True
     assert page.faces() == before and not page.data()["usual"]
     written = page.text()
-    assert written.startswith("deck:\n  slots:\n    frame: {at: [4.2, 4.2, -4.2, -4.2], frame: double,")
+    assert written.startswith("card:\n  slots:\n    frame: {at: [4.2, 4.2, -4.2, -4.2], frame: double,")
     page.post("undo")
     assert not (page.folder / "layouts.yaml").exists()
     page.post(kind="place", slot="cost", box=[5, 5, 12, 11.4])
@@ -210,9 +217,9 @@ def test_a_preset_is_chosen_by_its_picture(open_page: Callable[..., Page], own: 
 def test_a_preset_for_a_bare_table_stands_in_layouts_yaml(open_page: Callable[..., Page]) -> None:
     page = open_page()
     assert page.post("preset", preset="creature").status_code == 200
-    assert page.text() == "deck:\n  extends: creature\n" and page.data()["begins"] == "creature"
+    assert page.text() == "card:\n  extends: creature\n" and page.data()["begins"] == "creature"
     page.post(kind="remove", slot="story")
-    assert page.text() == "deck:\n  extends: creature\n  slots:\n    story:\n"
+    assert page.text() == "card:\n  extends: creature\n  slots:\n    story:\n"
 
 
 def test_icons_and_choices_are_pictures(own: Page) -> None:
