@@ -83,12 +83,13 @@ class ReviewPage:
         """What the list of open clauses says of one."""
         first = review.of(key)[0]
         pair, folder = first.open_pair.pair, f"{self.source.folder}/"
+        entry = review.recorded.entries.get(key)
         return {
             "key": key, "name": pair.name if pair is not None else key, "summary": clause_summary(first),
             "path": str(Path(pair.span.file).absolute()) if pair is not None else "",
             "file": pair.span.file.removeprefix(folder) if pair is not None else "",
             "line": pair.span.line if pair is not None else 0, "moved": first.open_pair.moved,
-            "failing": [run.name for run in first.failing], "note": first.open_pair.note,
+            "failing": [run.name for run in first.failing], "note": entry.note if entry else "",
         }  # fmt: skip
 
     def _words(self, which: str) -> str:
