@@ -186,6 +186,13 @@ def write_inside(folder: Path, name: str | Path, data: bytes) -> None:
     note_in_place((path,))
 
 
+def remove_inside(folder: Path, name: str | Path) -> None:
+    """Delete a file below a folder. Raises OutsideFolder, or another OSError."""
+    path = inside(folder, name)
+    os.unlink(path)
+    note_taken_back((path,))
+
+
 def write_own(path: Path, data: bytes) -> None:
     """Write a file of pnp's own, whole or not at all, into a folder that belongs to the user. Raises OSError."""
     make_own_folder(path.parent)

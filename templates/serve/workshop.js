@@ -4,17 +4,15 @@ import {Faces} from "./faces.js";
 import {Grid} from "./grid.js";
 import {listen} from "./news.js";
 import {body, byId, el} from "./page.js";
+import {askWhich, button, enter, goTo, openDialog, say, showKeys} from "./shop.js";
 import {showStart} from "./start.js";
 
 const SHOWN = ["table", "both", "faces"];
 const drafts = `pnp-draft ${location.host} ${body.dataset.title}`;
-let data = null, file = "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
+const asked = new URLSearchParams(location.search);
+let data = null, file = asked.get("file") || "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
 
-const key = location.hash.slice(1);
-if (key) {
-  history.replaceState(null, "", location.pathname);
-  await ask("/desk/enter", {key});
-}
+await enter();
 
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
@@ -87,25 +85,15 @@ async function send(given, path) {
   if (!grid.isEditing()) localStorage.removeItem(drafts);
   refused = found.ok ? "" : found.data ? found.data.why : found.why;
   if (found.ok) show(found.data);
-  else if (found.status === 409) askWhich(found.data, edit);
+  else if (found.status === 409) askWhich(found.data, async () => { await look(); write(edit); }, look);
   else await look();
   return found.ok;
-}
-
-function askWhich(both, edit) {
-  const lines = text => text.split(/\r\n|\r|\n/), ours = lines(both.ours), theirs = lines(both.theirs);
-  const only = (some, others) => some.filter(line => !others.includes(line)).join("\n") || "(the line is gone)";
-  openDialog("Two versions of one row", el("p", {}, "Another program has changed the same row. Nothing is written yet."),
-    el("h3", {}, "Here"), el("pre", {}, only(ours, theirs)), el("h3", {}, "On the disk"), el("pre", {}, only(theirs, ours)),
-    el("p", {class: "row"}, el("button", {class: "main", onclick: async () => { byId("dialog").close(); await look(); write(edit); }}, "Write mine"),
-      el("button", {onclick: () => { byId("dialog").close(); look(); }}, "Keep the file")));
 }
 
 // ---------------------------------------------------------------------------------------------- the frame
 let grid = null, faces = null;
 
 function frame() {
-  const button = (label, keys, act, more = {}) => el("button", {onclick: act, ...more}, label, keys ? el("kbd", {"aria-hidden": "true"}, keys) : "");
   const tools = el("div", {class: "tools"}, el("h1", {id: "title"}), el("span", {class: "chip", id: "counts"}),
     el("select", {id: "kinds", "aria-label": "Kind of card", hidden: true, onchange: event => { file = event.target.value; row = 0; look(); }}), el("span", {class: "push"}),
     el("input", {id: "filter", type: "search", placeholder: "Filter", "aria-label": "Show only rows with these words", oninput: event => grid.filter(event.target.value)}),
@@ -134,8 +122,7 @@ function showTools() {
   byId("faults").hidden = !data.faults.length;
   byId("faults").firstChild.textContent = `${data.faults.length} ${data.faults.length === 1 ? "fault" : "faults"}`;
   byId("faults").classList.toggle("bad", errors.length > 0);
-  byId("count").textContent = errors.length || "";
-  byId("count").setAttribute("aria-label", `${errors.length} errors`);
+  document.querySelector("[data-count=cards]").textContent = errors.length || "";
   for (const way of ["undo", "redo"]) {
     byId(way).disabled = !data[way] || data.public;
     byId(way).title = data[way] ? `${way === "undo" ? "Take back" : "Make again"}: ${data[way]}` : way;
@@ -154,7 +141,6 @@ function showTools() {
 }
 
 const nameOf = one => one ? one.name : "";
-const say = words => { if (byId("state").textContent !== words) byId("state").textContent = words; };
 const draft = (number, place, text) => localStorage.setItem(drafts, JSON.stringify({file, row: number, column: place, text, line: data.rows[number].cells.join("\u0000")}));
 
 // ---------------------------------------------------------------------------------------------- acts
@@ -190,28 +176,15 @@ function nextFault() {
   if (later && later[0] >= 0) pick(later[0], later[1], true);
 }
 
-function openDialog(title, ...parts) {
-  const dialog = byId("dialog");
-  dialog.replaceChildren(el("h2", {id: "dialog-title"}, title), ...parts);
-  if (!dialog.open) dialog.showModal();
-}
-
 const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Esc", "take the edit back"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"],
-  ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the card before"], ["T", "put on the table"], ["Alt 1, 2, 3", "cards, pages, print"]];
-const showKeys = () => openDialog("All keys", el("dl", {}, ...KEYS.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, el("button", {onclick: () => byId("dialog").close()}, "Close")));
-
-function showPrint() {
-  openDialog("Print", el("p", {}, `${data && data.faces ? data.faces.length : 0} different cards. Cards with a fault print with a mark, and their sheets say DRAFT.`),
-    el("p", {class: "row"}, ...[["a4", "A4"], ["letter", "Letter"]].map(([paper, name]) => el("a", {class: "btn", href: `/desk/cards/sheets/${paper}`, download: true, "data-paper": paper}, `Get the sheets, ${name}`)), el("button", {onclick: () => byId("dialog").close()}, "Close")));
-}
-
+  ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the card before"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, pages …"]];
 const takeBack = way => { if (canWrite()) write(() => data[way] && {}, way); };
 document.addEventListener("keydown", event => {
-  if (byId("dialog").open || !data || !data.rows) return;
+  if (byId("dialog").open || !data || !data.rows || goTo(event)) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), name = event.key, control = event.ctrlKey || event.metaKey;
   const acts = control ? {enter: addRow, d: () => change(() => ({kind: "copy"}), 1), ".": () => change(() => ({kind: "skip", skipped: !data.rows[row].skipped})), delete: () => change(() => ({kind: "delete"})), backspace: () => change(() => ({kind: "delete"})), z: () => takeBack(event.shiftKey ? "redo" : "undo"), y: () => takeBack("redo")}
-    : event.altKey ? {arrowup: () => change(() => row > 0 && {kind: "move", to: row}, -1), arrowdown: () => change(() => row + 1 < data.rows.length && {kind: "move", to: row + 2}, 1), 1: () => pick(row, column, true), 2: () => location.assign("/desk"), 3: showPrint}
-    : {f8: nextFault, "/": () => byId("filter").focus(), z: () => faces.zoom(), c: () => faces.compare(), t: () => data.open && location.assign("/"), "?": showKeys};
+    : event.altKey ? {arrowup: () => change(() => row > 0 && {kind: "move", to: row}, -1), arrowdown: () => change(() => row + 1 < data.rows.length && {kind: "move", to: row + 2}, 1)}
+    : {f8: nextFault, "/": () => byId("filter").focus(), z: () => faces.zoom(), c: () => faces.compare(), t: () => data.open && location.assign("/"), "?": () => showKeys(KEYS)};
   const act = acts[name.toLowerCase()];
   if (!act || (isText && name !== "F8" && !(control && name === "Enter"))) return;
   event.preventDefault();
@@ -220,9 +193,12 @@ document.addEventListener("keydown", event => {
 });
 byId("undo").addEventListener("click", () => takeBack("undo"));
 byId("redo").addEventListener("click", () => takeBack("redo"));
-byId("print").addEventListener("click", showPrint);
 
 await look();
+if (asked.get("line") && data && data.rows) {  // a fault led here
+  const number = data.rows.findIndex(one => String(one.line) === asked.get("line"));
+  if (number >= 0) pick(number, Math.max(0, data.columns.findIndex(one => one.name === asked.get("column"))), true);
+}
 const kept = JSON.parse(localStorage.getItem(drafts) || "null");
 if (kept && data && data.rows && kept.file === file && data.rows[kept.row] && data.rows[kept.row].cells.join("\u0000") === kept.line) {
   pick(kept.row, kept.column, true);

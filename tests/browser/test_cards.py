@@ -143,8 +143,8 @@ def test_a_deck_of_thirty_cards_from_an_empty_folder_to_printed_sheets(
     keys(browser, Keys.ESCAPE)
     until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, "td.bad"))
     # the sheets
-    browser.find_element(By.ID, "print").click()
-    link = browser.find_element(By.CSS_SELECTOR, "[data-paper='a4']").get_attribute("href")
+    browser.find_element(By.CSS_SELECTOR, "[data-place='print']").click()
+    link = until(browser, lambda: browser.find_element(By.ID, "get").get_attribute("href"))
     cookies = "; ".join(f"{one['name']}={one['value']}" for one in browser.get_cookies())
     with urllib.request.urlopen(urllib.request.Request(link, headers={"Cookie": cookies}), timeout=120) as answer:
         pdf = answer.read()

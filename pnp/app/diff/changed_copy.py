@@ -7,8 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
 
+from pnp.app.editing.edited_file import version_of
 from pnp.app.editing.table_edits import NotEdited, SetCell
-from pnp.app.editing.table_file import TableFile, version_of
+from pnp.app.editing.table_file import TableFile
 from pnp.app.game.errors import WrongRequest
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
@@ -134,7 +135,10 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
     if len(alike) > 1:
         _refuse(f"the row of `{change.card}` stands for {len(alike)} cards", "give the card a row of its own", report)
     file = TableFile(
-        folder, named.text, at.text if isinstance(at, Scalar) else "", "skip" not in game.cards[card.kind].columns
+        folder,
+        named.text,
+        at=at.text if isinstance(at, Scalar) else "",
+        skip_column="skip" not in game.cards[card.kind].columns,
     )
     try:
         names = {column.name: None for column in file.table(file.read().text).columns}

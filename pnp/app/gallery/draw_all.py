@@ -106,11 +106,13 @@ def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Repor
 
 
 def draw_edition(
-    loaded: Loaded, locale: str, report: Report, cache: BuildCache | None = None
+    loaded: Loaded, locale: str, report: Report, cache: BuildCache | None = None, known: BuildContext | None = None
 ) -> tuple[Edition, tuple[Print, ...], BuildContext]:
-    """The edition of a language with its pieces, and what they are made with; ``cache``: what is drawn already."""
-    context = _context(loaded, locale, (), "a4", report)
-    context = replace(context, cache=cache or context.cache)
+    """The edition of a language with its pieces, and what they are made with; ``cache``: what is drawn already;
+    ``known``: the formats and papers of an earlier drawing."""
+    context = known or _context(loaded, locale, (), "a4", report)
+    options = replace(context.options, locales=(locale or loaded.game.language,), only=())
+    context = replace(context, options=options, cache=cache or context.cache)
     return *_edition(loaded, context, report), context
 
 

@@ -16,6 +16,11 @@ FILES: Mapping[str, str] = {
     "panels.js": "text/javascript",
     "desk.js": "text/javascript", "studies.js": "text/javascript",
     "workshop.js": "text/javascript", "grid.js": "text/javascript", "faces.js": "text/javascript",
+    "shop.js": "text/javascript", "layout.js": "text/javascript", "canvas.js": "text/javascript",
+    "slotpanel.js": "text/javascript", "snap.js": "text/javascript", "layout.css": "text/css",
+    "review.js": "text/javascript", "review.css": "text/css",
+    "check.js": "text/javascript", "print.js": "text/javascript", "check.css": "text/css",
+    "translations.js": "text/javascript", "translations.css": "text/css",
     "start.js": "text/javascript", "news.js": "text/javascript", "news-worker.js": "text/javascript",
 }  # fmt: skip
 """The files that a browser may have, with what they are: no other name leads anywhere."""

@@ -6,14 +6,19 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 
 from pnp.app.play.seats import Refused
 from pnp.app.serve.cards import cards_routes
+from pnp.app.serve.checks import check_routes
 from pnp.app.serve.desk import desk_routes
 from pnp.app.serve.guard import Guard, Rules
+from pnp.app.serve.layouts import layout_routes
 from pnp.app.serve.pages import Pages, page_routes
+from pnp.app.serve.reviews import review_routes
 from pnp.app.serve.studio import FAULTY, Studio
 from pnp.app.serve.table import table_routes
+from pnp.app.serve.translations import translation_routes
 from pnp.source.diagnostics import Failed
 
 GONE = 410
@@ -34,9 +39,15 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
         return pages.missing(request, status, why if status == GONE else "")
 
     handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
-    routes = [*page_routes(studio), *table_routes(studio), *desk_routes(studio), *cards_routes(studio)]
+    routes = [*page_routes(studio), *table_routes(studio), *desk_routes(studio), *workshop_routes(studio)]
     app = Starlette(routes=routes, exception_handlers=handlers)
     return Guard(app, rules or Rules())
+
+
+def workshop_routes(studio: Studio) -> list[Route]:
+    """The routes of the pages on which a designer edits."""
+    routes = [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
+    return [*routes, *translation_routes(studio)]
 
 
 def _status_of(problem: Exception) -> tuple[int, str]:

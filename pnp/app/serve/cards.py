@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.app.editing.edited_file import Conflict
 from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
-from pnp.app.editing.table_file import Conflict
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.appearance import plain_style
 from pnp.app.rooms.assets import page
@@ -19,8 +19,7 @@ from pnp.app.serve.guard import SHOWN
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
-from pnp.app.workshop.starting import print_sheets, start_from
-from pnp.source.diagnostics import Failed
+from pnp.app.workshop.starting import start_from
 
 NOT_PUBLIC = "a server that is open to others shows the workshop and does not write: start it without `--public`"
 CONFLICT = 409
@@ -40,7 +39,6 @@ def cards_routes(studio: Studio) -> list[Route]:
         ("/desk/cards/undo", pages.undo, "POST"),
         ("/desk/cards/redo", pages.redo, "POST"),
         ("/desk/cards/start", pages.start, "POST"),
-        ("/desk/cards/sheets/{paper}", pages.sheets, "GET"),
         ("/desk/cards/face/{version:int}/{id:path}", pages.face, "GET"),
     ]
     return [Route(path, answer, methods=[method]) for path, answer, method in ways]
@@ -124,16 +122,6 @@ class CardsPages:
         """A table for an empty folder, from rows that were pasted or dropped."""
         cards, data = self._editable(request), await asked(request)
         return await self._answer(start_from, cards.source, value(data, "text", str))
-
-    async def sheets(self, request: Request) -> Response:
-        """The sheets of the cards, as a PDF."""
-        cards = self._cards(request)
-        try:
-            name, pdf = await self.studio.edit(print_sheets, cards.source, cards.variant, request.path_params["paper"])
-        except Failed as failed:
-            raise Refused(422, next((d.message for d in failed.report.errors), "there are no cards")) from None
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(pdf, media_type="application/pdf", headers=headers)
 
     async def _answer(self, work: Callable[..., dict[str, Any]], *given: Any) -> Response:
         """The result of the work; if it was not done, the reason, with both versions if two programs wrote one row."""

@@ -65,6 +65,7 @@ class Studio:
     """For each room: what is asked of it is done one after the other."""
     _drawing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     _editing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+    _reviewing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
 
     async def lead(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Open a room or find it, beside the loop."""
@@ -82,6 +83,10 @@ class Studio:
     async def edit(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Work on the card tables beside the loop, one after the other."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._editing)
+
+    async def review(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work on the review beside the loop, one after the other: examples are run and games are played for it."""
+        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._reviewing)
 
     def read_anew(self, project: Project) -> None:
         """The game has changed: tables that are opened from now on play it as it is now."""

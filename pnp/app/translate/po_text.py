@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-_FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*(\".*)")
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_MEANS = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
+from pnp.app.editing.po_lines import FIELD, escaped, quoted, unquoted, width_of
+
+__all__ = ["Block", "blocks_of", "escaped", "quoted", "text_of", "width_of", "without"]
 
 
 @dataclass
@@ -46,11 +46,11 @@ class Block:
         name = ""
         for line in self.previous:
             text = line.removeprefix("#|").strip()
-            if match := _FIELD.fullmatch(text):
+            if match := FIELD.fullmatch(text):
                 name = match[1]
-                fields[name] = _unquoted(match[2])
+                fields[name] = unquoted(match[2])
             elif text.startswith('"') and name:
-                fields[name] += _unquoted(text)
+                fields[name] += unquoted(text)
         return fields["msgid"]
 
     @property
@@ -85,11 +85,11 @@ def blocks_of(text: str) -> list[Block]:
         if not statement:
             continue
         block.obsolete |= bare.startswith("#~")
-        if match := _FIELD.fullmatch(statement):
+        if match := FIELD.fullmatch(statement):
             name = match[1]
-            block.texts[name], block.written[name] = _unquoted(match[2]), [statement]
+            block.texts[name], block.written[name] = unquoted(match[2]), [statement]
         elif statement.startswith('"') and name:
-            block.texts[name] += _unquoted(statement)
+            block.texts[name] += unquoted(statement)
             block.written[name].append(statement)
         elif statement.startswith("#"):
             _comment(block, statement)
@@ -121,19 +121,6 @@ def _flags(text: str) -> list[str]:
     return [flag.strip() for flag in re.findall(r"(?:[^,\"]|\"[^\"]*\")+", text) if flag.strip()]
 
 
-def _unquoted(text: str) -> str:
-    inner = text.strip()
-    inner = inner[1 : inner.rindex('"')] if inner.count('"') > 1 else inner.strip('"')
-    return _ESCAPED.sub(lambda match: _MEANS.get(match[1], match[1]), inner)
-
-
-def escaped(text: str) -> str:
-    """A text as it stands between quotes."""
-    for plain, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t"), ("\r", "\\r")):
-        text = text.replace(plain, written)
-    return text
-
-
 # ------------------------------------------------------------------------------------------------- written
 def text_of(blocks: Iterable[Block], width: int) -> str:
     """A catalogue's text: texts that came from a file in their own lines, others in lines of ``width`` letters at most
@@ -163,35 +150,6 @@ def _filled(words: list[str], width: int) -> Iterator[str]:
             line = f"{line} {word}".strip()
     if line:
         yield line
-
-
-def quoted(name: str, text: str, width: int) -> list[str]:
-    """A text with its keyword, as gettext's tools write it."""
-    rows = [row + "\n" for row in text.split("\n")]
-    rows[-1] = rows[-1][:-1]
-    rows = [row for row in rows if row] or [""]
-    pieces = [piece for row in rows for piece in _pieces(escaped(row), width - 2 if width else 0)]
-    if len(pieces) == 1 and not (width and len(name) + 3 + len(pieces[0]) > width):
-        return [f'{name} "{pieces[0]}"']
-    return [f'{name} ""', *(f'"{piece}"' for piece in pieces)]
-
-
-def _pieces(row: str, width: int) -> Iterator[str]:
-    """A row in pieces of so many letters at most, broken behind spaces."""
-    line = ""
-    for word in re.findall(r"\S*\s*", row):
-        if line and width and len(line) + len(word.rstrip()) > width:
-            yield line
-            line = word
-        else:
-            line += word
-    yield line
-
-
-def width_of(text: str) -> int:
-    """The line width of a catalogue's texts: 0 if its lines are not wrapped."""
-    rows = [line for line in text.split("\n") if line.lstrip("#~ ").startswith(('"', "msg"))]
-    return 0 if any(len(row) > 80 and " " in row[12:80] for row in rows) or len(rows) < 9 else 79
 
 
 def without(text: str, entries: Collection[tuple[str, str]]) -> str:

@@ -16,7 +16,7 @@ Box: TypeAlias = dict[str, Any]
 OVERFLOW = "PNP700"
 OF_FACES = ("PNP701", "PNP703", "PNP704")
 """Faults of words on a face. Where a text does not fit, they come of that."""
-_BOX = re.compile(r"the text of the box `([^`]+)`")
+BOX_OF_TEXT = re.compile(r"the text of the box `([^`]+)`")
 _WORDS = re.compile("“([^”]+)”")
 _LEVELS = {"error": 0, "warning": 1}
 
@@ -78,7 +78,7 @@ def _column_of(fault: Diagnostic, row: Row, layouts: Mapping[str, Layout]) -> st
     is about; the first one otherwise."""
     places = {(row.place(name).line, row.place(name).column): name for name in row.names}
     at = places.get((fault.span.line, fault.span.column), "")
-    box, words = _BOX.search(fault.message), _WORDS.search(fault.message)
+    box, words = BOX_OF_TEXT.search(fault.message), _WORDS.search(fault.message)
     if box:
         return column_of_box(box[1], row.names, layouts) or at
     if words:

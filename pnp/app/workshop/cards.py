@@ -2,21 +2,23 @@
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.app.decks.bundle import Order, bundle_of
 from pnp.app.editing.table_edits import Column, Edit, NotEdited, TextRow
 from pnp.app.editing.table_file import TableFile, name_column
 from pnp.app.gallery.draw_all import draw_edition
-from pnp.app.game.build_options import BuildCache
-from pnp.app.workshop.card_faults import Box, CellFault, cell_faults, part_boxes
+from pnp.app.game.build_options import BuildCache, BuildContext
+from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_faults, column_of_box, part_boxes
 from pnp.app.workshop.game_source import NOTHING, GameSource
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Game
 from pnp.model.read.build import build_game
+from pnp.press.edition import Edition
 from pnp.press.export.svg import face_svg
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.fonts import Fonts
@@ -28,6 +30,8 @@ from pnp.source.load.nodes import Scalar, below
 
 EACH = "*"
 """Stands in a cell for every value of its column."""
+Reading: TypeAlias = tuple[Loaded, Report]
+"""A game that has been read, and what was reported of it."""
 TYPING = 2.0
 """Seconds after a key in which nothing else is drawn."""
 
@@ -47,6 +51,8 @@ class ShownFace:
     """The first line of the card's row."""
     back: str = ""
     """The id of its back; "" for none."""
+    component: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,13 +73,19 @@ class Cards:
 
     source: GameSource
     variant: str = ""
+    locale: str = ""
+    """The language of the faces; "" for the game's own."""
     faces: dict[str, ShownFace] = field(default_factory=dict)
     faults: list[Diagnostic] = field(default_factory=list)
     _tables: dict[str, ShownTable] = field(default_factory=dict)
     _loaded: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
+    _context: BuildContext | None = None
+    """Formats and papers, which are read once."""
+    edition: Edition | None = None
+    """The edition that the faces were drawn in."""
+    lock: threading.Lock = field(default_factory=threading.Lock)
     _typed_at: float = -TYPING
-    _lock: threading.Lock = field(default_factory=threading.Lock)
     _before: dict[str, ShownFace] = field(default_factory=dict)
     """The faces before the last drawing: a page may ask for one that has just been renamed."""
     _drawn_of: object = None
@@ -85,15 +97,33 @@ class Cards:
         """Whether somebody has pressed a key just now."""
         return time.monotonic() - self._typed_at < TYPING
 
+    def note_edit(self) -> None:
+        """Note that somebody edits just now."""
+        self._typed_at = time.monotonic()
+
     # ------------------------------------------------------------------------------------------ what is shown
     def data(self, name: str = "") -> dict[str, Any]:
         """A table with its faces and faults, as JSON has it; ``name``: its file, or "" for the first one."""
-        with self._lock:
+        with self.lock:
             if self.source.is_empty:
                 return {"empty": True}
-            if self._drawn_of is None or self._drawn_of != self.source.state():
-                self._draw()
+            self.keep_up()
             return self._data(name)
+
+    def keep_up(self) -> None:
+        """Draw the faces anew if files have changed. The lock is held."""
+        if self._drawn_of is None or self._drawn_of != self.source.state():
+            self.draw()
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether some faces have still to be drawn."""
+        return self._drawn_of is None
+
+    @property
+    def loaded(self) -> Loaded | None:
+        """The game as it was read last; None if it could not be read."""
+        return self._loaded
 
     def _data(self, name: str) -> dict[str, Any]:
         tables = [{"file": file, "title": shown.title} for file, shown in self._tables.items()]
@@ -164,15 +194,38 @@ class Cards:
     def _display_path(self, shown: ShownTable) -> str:
         return self._loaded.tree.files.display_path(shown.file.name) if self._loaded else shown.file.name
 
-    def svg(self, id: str) -> str | None:
-        """A face as SVG, cut to its trim; None for one that there is not."""
-        with self._lock:
+    def table_at(self, file: str) -> str:
+        """The key of the table that a diagnostic is about, by the file that it names; "" for another file. The lock is
+        held."""
+        return next((key for key, shown in self._tables.items() if self._display_path(shown) == file), "")
+
+    def row_at(self, key: str, line: int) -> tuple[int, str]:
+        """The first line of the row of a table that a line belongs to, and the name of its card. The lock is held."""
+        lines = [face for face in self.faces.values() if face.table == key and face.line <= line]
+        last = max(lines, key=lambda face: face.line, default=None)
+        return (last.line, last.name) if last is not None else (line, "")
+
+    def column_at(self, key: str, fault: Mapping[str, Any]) -> str:
+        """The column of a table that a diagnostic belongs to; "" if it is not known. The lock is held."""
+        table = self._loaded.tree.card_tables.get(key) if self._loaded else None
+        box = BOX_OF_TEXT.search(str(fault["message"]))
+        if table is None or self._loaded is None:
+            return ""
+        names = [cell.text for cell in table.columns]
+        if box:
+            return column_of_box(box[1], names, self._loaded.game.layouts)
+        places = {(r.place(n).line, r.place(n).column): n for r in table.rows for n in r.names}
+        return places.get((int(fault["line"]), int(fault["column"])), "")
+
+    def svg(self, id: str, bleed: bool = False) -> str | None:
+        """A face as SVG, cut to its trim or with its bleed; None for one that there is not."""
+        with self.lock:
             shown = self.faces.get(id) or self._before.get(id)
-            return face_svg(shown.face, shown.fonts, bleed=False) if shown else None
+            return face_svg(shown.face, shown.fonts, bleed=bleed) if shown else None
 
     def parts(self, id: str) -> list[Box]:
         """The places of a face's texts, by the columns that they show."""
-        with self._lock:
+        with self.lock:
             shown = self.faces.get(id)
             if shown is None or self._loaded is None:
                 return []
@@ -182,46 +235,47 @@ class Cards:
     # ------------------------------------------------------------------------------------------ editing
     def preview(self, name: str, digest: str, edit: Edit) -> dict[str, Any]:
         """The faces and faults of a table after an edit that is not written. Raises NotEdited."""
-        self._typed_at = time.monotonic()
-        with self._lock:
+        self.note_edit()
+        with self.lock:
             shown = self._table(name)
             text = shown.file.preview(edit, digest)
-            self._draw({Path(self.source.folder / shown.file.name).absolute(): text})
+            self.draw({Path(self.source.folder / shown.file.name).absolute(): text})
             return self._drawn_data(self._table(name))
 
     def edit(self, name: str, digest: str, edit: Edit) -> dict[str, Any]:
         """Make an edit, write the file, and give the table as it is then. Raises NotEdited, and Conflict."""
-        self._typed_at = time.monotonic()
-        with self._lock:
+        self.note_edit()
+        with self.lock:
             self._table(name).file.edit(edit, digest)
-            self._draw()
+            self.draw()
             return self._data(name)
 
     def take_back(self, name: str, again: bool = False) -> dict[str, Any]:
         """Take the last edit back, or make it again. Raises NotEdited, and Conflict."""
-        with self._lock:
+        with self.lock:
             file = self._table(name).file
             if again:
                 file.redo()
             else:
                 file.undo()
-            self._draw()
+            self.draw()
             return self._data(name)
 
     def _table(self, name: str) -> ShownTable:
         if name not in self._tables:
-            self._draw()
+            self.draw()
         if name not in self._tables:
             raise NotEdited(f"the game has no table `{name}`")
         return self._tables[name]
 
     # ------------------------------------------------------------------------------------------ drawing
-    def _draw(self, held: Mapping[Path, str] = NOTHING) -> None:
-        """Read the game and draw its cards; where it has faults that forbid that, the faces before stay."""
-        report = Report()
+    def draw(self, held: Mapping[Path, str] = NOTHING, reading: Reading | None = None) -> None:
+        """Read the game and draw its cards; where it has faults that forbid that, the faces before stay. ``reading``:
+        the game as it has just been read. The lock is held."""
+        report = reading[1] if reading else Report()
         self._drawn_of = None if held else self.source.state()
         try:
-            loaded = self._loaded = self._read(report, held)
+            loaded = self._loaded = reading[0] if reading else self.read(report, held)
             self._name_tables(loaded)
             self._draw_faces(loaded, report)
             self._is_stale = False
@@ -230,7 +284,7 @@ class Cards:
             self._name_tables_of_folder()
         self.faults = list(report)
 
-    def _read(self, report: Report, held: Mapping[Path, str]) -> Loaded:
+    def read(self, report: Report, held: Mapping[Path, str]) -> Loaded:
         """The game with nothing but its cards. While somebody types, the rules are those of the last reading, unless
         the cards have other codes. Raises Failed."""
         tree, before = self.source.tree(report, held), self._loaded
@@ -256,7 +310,7 @@ class Cards:
 
     def _shown(self, key: str, kind: CardKind, loaded: Loaded) -> ShownTable:
         old, (name, _, at) = self._tables.get(key), key.partition("#")
-        file = old.file if old else TableFile(self.source.folder, name, at)
+        file = old.file if old else TableFile(self.source.folder, name, at=at)
         file.skip_column = "skip" not in kind.columns
         component = next((c for c in loaded.game.components if c.prints == kind.name), None)
         label = component.label.text if component and component.label.text else kind.label.text
@@ -272,25 +326,49 @@ class Cards:
             self._tables = {n: ShownTable(TableFile(self.source.folder, n), n, n, "") for n in names}
 
     def _draw_faces(self, loaded: Loaded, report: Report) -> None:
-        edition, prints, context = draw_edition(loaded, "", report, self._cache)
-        context = replace(context, options=replace(context.options, only=("cards",)))
-        bundle = bundle_of(edition, prints, context, Order("svg"))
+        drawn = self._drawn(loaded, report)
+        self._before, self.faces = self.faces, drawn
+        self._cache.next_build()
+
+    def read_alone(self) -> None:
+        """Read the game and draw nothing. Raises Failed. The lock is held."""
+        self._loaded = self.read(Report(), NOTHING)
+
+    def draw_some(self, reading: Reading, kind: str, codes: Collection[str]) -> None:
+        """Draw some cards of a kind alone, so that they are there soon; all others are drawn when the page is asked for
+        next. The lock is held."""
+        loaded, report = reading
+        self._loaded, self._drawn_of = loaded, None
+        self._name_tables(loaded)
+        game, all_cards = loaded.game, loaded.game.cards[kind]
+        few = replace(all_cards, cards=tuple(card for card in all_cards.cards if card.code in codes))
+        components = tuple(component for component in game.components if component.prints == kind)
+        small = replace(loaded, game=replace(game, cards={kind: few}, components=components))
+        with suppress(Failed):
+            drawn = self._drawn(small, report)
+            self._before, self.faces = self.faces, {**self.faces, **drawn}
+
+    def _drawn(self, loaded: Loaded, report: Report) -> dict[str, ShownFace]:
+        """The faces of a game's cards, and their backs."""
+        edition, prints, self._context = draw_edition(loaded, self.locale, report, self._cache, self._context)
+        self.edition = edition
+        context = replace(self._context, options=replace(self._context.options, only=("cards",)))
         kinds = {component.id: component.prints for component in loaded.game.components}
         files = {shown.kind: key for key, shown in self._tables.items()}
         drawn: dict[str, ShownFace] = {}
-        for deck in bundle.decks:
-            kind = loaded.game.cards.get(kinds.get(deck.id, ""))
-            table = files.get(kind.name, "") if kind is not None else ""
+        for deck in bundle_of(edition, prints, context, Order("svg")).decks:
+            table = files.get(kinds.get(deck.id, ""), "")
             for card in deck.cards if table else ():
                 back = f"{deck.id}/{card.back.name}" if card.back else ""
                 if card.back and back not in drawn:
                     drawn[back] = self._face(back, ShownFace(card.back, edition.fonts, 1, "Back", "", 0))
                 id = f"{deck.id}/{card.face.name}"
                 face = _unmarked(card.face, edition.faces.get(id) or edition.faces.get(card.face.name))
-                shown = ShownFace(face, edition.fonts, 1, card.name, table, card.span.line, back)
+                shown = ShownFace(
+                    face, edition.fonts, 1, card.name, table, card.span.line, back, deck.id, card.face.name
+                )
                 drawn[id] = self._face(id, shown)
-        self._before, self.faces = self.faces, drawn
-        self._cache.next_build()
+        return drawn
 
     def _face(self, id: str, shown: ShownFace) -> ShownFace:
         """A face with its version: that of the face before if it looks the same."""

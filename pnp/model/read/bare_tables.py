@@ -40,7 +40,8 @@ def guessed_folder(files: Files, report: Report) -> Files:
     if not names:
         return files
     tables = read_tables(files, names, report)
-    guess = guess_game(_title(files.folder.resolve().name), tables, looks=_looks(files))
+    title, own = _title(files.folder.resolve().name), _own_layouts(files)
+    guess = guess_game(title, tables, looks=_looks(files, own), layouts=own)
     return Overlaid(files, {"game.yaml": guess.game_yaml})
 
 
@@ -53,7 +54,8 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Di
     tables = read_tables(disk, (name,), report)
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)
     title, game = wishes.title or _title(called), wishes.game or _own_name(file, sheet, called, wishes.format)
-    guess = guess_game(title, tables, replace(wishes, game=game), _looks(disk))
+    own = _own_layouts(disk)
+    guess = guess_game(title, tables, replace(wishes, game=game), _looks(disk, own), layouts=own)
     sets, files = _marks(wishes.marks, report)
     game_yaml = guess.game_yaml + (f"\nmarks_from: {json.dumps(sets, ensure_ascii=False)}\n" if sets else "")
     return Alone(Overlaid(disk, {"game.yaml": game_yaml, **files}, (file.name, *LOOKS)), guess, tables)
@@ -92,9 +94,13 @@ def read_tables(files: Files, names: Sequence[str], report: Report) -> tuple[tup
     return tuple((name, card_rows(table, copies_column(table))) for name, table in tables if table is not None)
 
 
-def _looks(files: Files) -> tuple[str, ...]:
-    """The names of the layouts and templates that the cards of a folder can have."""
-    own = [name for file in layouts_in(files, Report()) for name in file.entries]
+def _own_layouts(files: Files) -> tuple[str, ...]:
+    """The names of the layouts in a folder."""
+    return tuple(name for file in layouts_in(files, Report()) for name in file.entries)
+
+
+def _looks(files: Files, own: Sequence[str]) -> tuple[str, ...]:
+    """The names of the layouts and templates that the cards of a folder can have; ``own``: its own layouts."""
     templates = [f"cards/{name}" for name in files.names("templates/cards")]
     return (*own, *preset_names(), *templates)
 

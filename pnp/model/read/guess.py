@@ -80,9 +80,11 @@ def guess_game(
     wishes: Wishes | None = None,
     looks: Collection[str] = (),
     own: Mapping[str, Wishes] | None = None,
+    layouts: Collection[str] = (),
 ) -> Guess:
     """The game.yaml of a game made of these tables alone, each with its file name. ``own``: other wishes for tables, by
-    their files.
+    their files; ``layouts``: the names in layouts.yaml: one that is named like a kind of card is the layout of that
+    kind.
 
     ``looks``: the names of layouts and templates that a column `layout`, `template` or `back` may hold; such a column
     with other words is a column like any other. A column `back` may name pictures, too.
@@ -95,6 +97,8 @@ def guess_game(
     for file, table in tables:
         wished = (own or {}).get(file, wishes)
         kind, copies = kind_name(file, used), wished.copies or copies_column(table)
+        has_layout = kind in layouts and not wished.layout
+        wished = replace(wished, layout=kind) if has_layout else wished
         used |= {kind}
         translated = {one.name: one for one in translated_columns(table)}
         roles = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
@@ -109,6 +113,7 @@ def guess_game(
             _on_the_back(name) if name == behind else _column(name, _texts(table, name), used, enums) for name in names
         ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
+        summary += [f"  layout: `{kind}` from layouts.yaml"] if has_layout else []
         summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies)}" for c in columns]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from pnp.base.disk import OutsideFolder, write_inside
+from pnp.base.disk import OutsideFolder, remove_inside, write_inside
 from pnp.source.diagnostics import Report, Span
 
 
@@ -20,6 +20,21 @@ def write_back(folder: Path, name: str | Path, data: bytes, report: Report) -> b
     except OSError as problem:
         why = (problem.strerror or str(problem)).lower()
         report.error("PNP119", f"`{file}` cannot be written: {why}", Span(str(file)), "look who may write there")
+    else:
+        return True
+    return False
+
+
+def take_away(folder: Path, name: str | Path, report: Report) -> bool:
+    """Delete a file below a game's folder that pnp has written; returns whether it is gone. Reports PNP131 and
+    PNP119."""
+    try:
+        remove_inside(folder, name)
+    except OutsideFolder as problem:
+        report_way_out(problem, folder / name, folder, report)
+    except OSError as problem:
+        why = (problem.strerror or str(problem)).lower()
+        report.error("PNP119", f"`{folder / name}` cannot be deleted: {why}", Span(str(folder / name)))
     else:
         return True
     return False

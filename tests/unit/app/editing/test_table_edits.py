@@ -10,8 +10,9 @@ import pytest
 import yaml
 
 from pnp.app.editing.csv_table import csv_table
+from pnp.app.editing.edited_file import Conflict
 from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
-from pnp.app.editing.table_file import Conflict, TableFile
+from pnp.app.editing.table_file import TableFile
 from pnp.app.editing.yaml_table import expected_rows, yaml_table
 from pnp.source.diagnostics import Report
 from pnp.source.load.card_table import read_card_table

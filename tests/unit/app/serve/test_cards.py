@@ -125,7 +125,7 @@ def test_a_browser_without_the_key_sees_nothing(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(DECK, "utf-8")
     source = GameSource(tmp_path, "deck.csv")
     browser = Browser(Studio(None, desk=Desk(tmp_path, table="deck.csv"), cards=Cards(source)))
-    for path in ("table", "parts", "face/1/card/REED", "sheets/a4"):
+    for path in ("table", "parts", "face/1/card/REED"):
         assert browser.get(f"/desk/cards/{path}").status_code == 403
     assert browser.post("/desk/cards/edit", {"file": "deck.csv"}).status_code == 403
     assert browser.get("/desk/cards").status_code == 200  # the page itself holds nothing of the game but its name
@@ -139,9 +139,6 @@ def test_an_empty_folder_begins_with_the_rows_that_are_given(opened: Callable[..
     assert browser.post("/desk/cards/start", {"text": DECK.replace("\n", "\r\n")}).json()["rows"] == 2
     assert file.read_text("utf-8") == DECK
     assert "already" in browser.post("/desk/cards/start", {"text": DECK}).json()["why"]
-    sheets = browser.get("/desk/cards/sheets/a4")
-    assert sheets.content.startswith(b"%PDF") and ".pdf" in sheets.headers["content-disposition"]
-    assert browser.get("/desk/cards/sheets/napkin").status_code == 422
 
 
 def test_a_table_with_a_fault_keeps_the_faces_of_before(opened: Callable[..., tuple[Browser, Path]]) -> None:

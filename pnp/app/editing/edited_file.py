@@ -1,0 +1,163 @@
+"""A file of a game's folder that is edited: merged with other programs' changes, written whole, taken back.
+
+Each edit names the version that it was made on. If the file on disk is another one by now, the edit is merged part by
+part; if both changed the same part, nothing is written and both versions are given back.
+"""
+
+import hashlib
+import re
+from collections import OrderedDict
+from dataclasses import field
+from pathlib import Path
+
+from pnp.app.editing.merging import merged
+from pnp.app.editing.table_edits import NotEdited
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Report
+from pnp.source.load.files import reason
+from pnp.source.load.safe_open import read_inside
+from pnp.source.load.table_text import encoding_of
+from pnp.source.load.write_back import take_away, write_back
+
+VERSIONS = 40
+"""Versions of a file that are remembered, so that an edit of an older one can be merged."""
+ABSENT = ""
+"""The digest of a file that is not there."""
+_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+
+
+class Conflict(NotEdited):
+    """An edit of a row or line that another program has changed in the meantime, with both versions of the text."""
+
+    def __init__(self, ours: str, theirs: str, part: str = "row") -> None:
+        super().__init__(f"another program has changed the same {part}: look at both versions, and choose one")
+        self.ours, self.theirs = ours, theirs
+
+
+@dataclass(frozen=True)
+class Version:
+    """The content of a file."""
+
+    text: str
+    mark: bytes
+    """The byte order mark."""
+    encoding: str
+    digest: str
+
+    def data(self, text: str) -> bytes:
+        """Another text as this file writes it. Raises NotEdited for characters that its encoding does not have."""
+        try:
+            return self.mark + text.encode(self.encoding)
+        except UnicodeEncodeError as problem:
+            letter = text[problem.start : problem.start + 1]
+            message = f"the file is in {self.encoding}, which has no `{letter}`: save it as UTF-8 first"
+            raise NotEdited(message) from None
+
+
+def version_of(data: bytes) -> Version:
+    """The text in a file's bytes, with its line ends as they are. Raises NotEdited if they are no text."""
+    mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", ""))
+    encoding = encoding or encoding_of(data) or "utf-8"
+    try:
+        text = data[len(mark) :].decode(encoding)
+    except UnicodeDecodeError:
+        raise NotEdited("the file is not UTF-8: save it as UTF-8 first") from None
+    return Version(text, mark, encoding, hashlib.sha256(data).hexdigest()[:16])
+
+
+@dataclass(frozen=True)
+class Done:
+    """An edit that was written."""
+
+    words: str
+    """The edit in words: `cost of Salt Witch`."""
+    before: Version
+    after: Version
+
+
+@dataclass
+class EditedFile:
+    """A file that is edited. One thread works at it at a time."""
+
+    folder: Path
+    name: str
+    undone: list[Done] = field(default_factory=list)
+    done: list[Done] = field(default_factory=list)
+    _versions: "OrderedDict[str, Version]" = field(default_factory=OrderedDict)
+
+    def read(self) -> Version:
+        """The file as it is on disk; without text where there is none. Raises NotEdited."""
+        try:
+            version = version_of(read_inside(self.folder, self.name))
+        except FileNotFoundError:
+            version = Version("", b"", "utf-8", ABSENT)
+        except OSError as problem:
+            raise NotEdited(f"`{self.name}` cannot be read: {reason(problem)}") from None
+        self._versions[version.digest] = version
+        self._versions.move_to_end(version.digest)
+        while len(self._versions) > VERSIONS:
+            self._versions.popitem(last=False)
+        return version
+
+    def version(self, digest: str) -> Version:
+        """The version with a digest. Raises NotEdited if it is not remembered."""
+        base = self._versions.get(digest)
+        if base is None:
+            self.read()
+            raise NotEdited("the file has changed since the page showed it: look at it, and edit again")
+        return base
+
+    def change(self, words: str, base: Version, text: str) -> Version:
+        """Write a text that was made from a version; ``words`` tell the change. Raises NotEdited, and Conflict if
+        another program changed the same part since then."""
+        if "\0" in text:
+            raise NotEdited("the text contains a NUL, which no file of text may contain")
+        return self._write(words, base, text, self.done, self.undone)
+
+    def undo(self) -> Version:
+        """Take back the last edit. Raises NotEdited, and Conflict if another program changed its part since then."""
+        if not self.done:
+            raise NotEdited("there is nothing to take back")
+        last = self.done[-1]
+        version = self._write(last.words, last.after, last.before.text, self.undone)
+        self.done.pop()
+        return version
+
+    def redo(self) -> Version:
+        """Make the edit that was taken back last. Raises NotEdited, and Conflict."""
+        if not self.undone:
+            raise NotEdited("there is nothing to make again")
+        last = self.undone[-1]
+        version = self._write(last.words, last.after, last.before.text, self.done)
+        self.undone.pop()
+        return version
+
+    def _write(
+        self, words: str, base: Version, ours: str, into: list[Done], forget: list[Done] | None = None
+    ) -> Version:
+        """Write a text that was made from a version; what changed on disk in the meantime stays."""
+        disk = self.read()
+        text = ours if disk.text == base.text else self._merged(base.text, ours, disk.text)
+        if text == disk.text:
+            return disk
+        report = Report()
+        data = disk.data(text)
+        is_written = write_back(self.folder, self.name, data, report) if text else self._taken_away(disk, report)
+        if not is_written:
+            raise NotEdited(next(iter(report)).message)
+        after = self.read()
+        into.append(Done(words, disk, after))
+        if forget is not None:
+            forget.clear()
+        return after
+
+    def _taken_away(self, disk: Version, report: Report) -> bool:
+        """An edit that made the file is taken back."""
+        return take_away(self.folder, self.name, report)
+
+    def _merged(self, base: str, ours: str, theirs: str) -> str:
+        text = merged(*(_LINE.findall(each) for each in (base, ours, theirs)))
+        if text is None:
+            raise Conflict(ours, theirs, "line")
+        return text

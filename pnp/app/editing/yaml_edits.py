@@ -1,0 +1,339 @@
+"""Edits of a YAML text by keys: only the lines of a change are written anew, all others stay as they were typed."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+import yaml
+
+from pnp.app.editing.table_edits import NotEdited
+from pnp.press.typeset.motifs.paper import num
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The keys that lead to a value, and the places within lists."""
+STEP = 2
+"""Spaces by which a mapping is indented within another."""
+_END = re.compile(r"\r\n|\r|\n")
+_PLAIN = re.compile(r"[A-Za-z][\w.-]*")
+_WORDS_OF_YAML = frozenset({"yes", "no", "true", "false", "null", "on", "off", "y", "n"})
+_ELSEWHERE = "this value is written once for several places: change the file itself"
+
+
+# ------------------------------------------------------------------------------------------------- edits
+def with_value(text: str, path: Path, value: Any, blocks: int = 0) -> str:
+    """The text with a value in place of another one, or as the last of its mapping, with the mappings above it.
+    ``blocks``: the number of levels, from the top of the file, whose mappings are written in lines of their own; deeper
+    ones stand in one line. Raises NotEdited."""
+    edited = _with_value(text, path, value, blocks)
+    expected = _data(text)
+    _put(expected, path, _plain(value))
+    return _checked(edited, expected)
+
+
+def without(text: str, path: Path) -> str:
+    """The text without a key and its value; comments above it stay. Raises NotEdited."""
+    mapping, name = _mapping_at(text, path[:-1]), str(path[-1])
+    place = _place_of(mapping, name)
+    expected = _data(text)
+    del _at(expected, path[:-1])[name]
+    start, end = _item(text, mapping, place)
+    if not mapping.flow_style:
+        start = _line_start(text, mapping.value[place][0].start_mark.index)
+    edited = text[:start] + text[end:]
+    if not mapping.flow_style and len(mapping.value) == 1:
+        _at(expected, path[:-2])[path[-2]] = ""
+    return _checked(edited, expected)
+
+
+def moved(text: str, path: Path, by: int) -> str:
+    """The text with a key some places further down (or up) in its mapping, with the comment lines above it. Raises
+    NotEdited."""
+    mapping, name = _mapping_at(text, path[:-1]), str(path[-1])
+    if mapping.flow_style:
+        raise NotEdited("these keys stand in one line: give each a line of its own in the file first")
+    place = _place_of(mapping, name)
+    target = min(max(place + by, 0), len(mapping.value) - 1)
+    places = [_item(text, mapping, number) for number in range(len(mapping.value))]
+    items = [_ended(text[start:end], text) for start, end in places]
+    items.insert(target, items.pop(place))
+    first, last = places[0][0], places[-1][1]
+    if any(start != end for (_, end), (start, _) in pairwise(places)):
+        raise NotEdited("these keys do not stand on lines of their own: change the file itself")
+    expected = _data(text)
+    parent = _at(expected, path[:-1])
+    names = list(parent)
+    names.insert(target, names.pop(names.index(name)))
+    reordered = {key: parent[key] for key in names}
+    parent.clear()
+    parent.update(reordered)
+    return _checked(text[:first] + "".join(items) + text[last:], expected)
+
+
+def data_of(text: str) -> dict[str, Any]:
+    """The mapping that a YAML text holds, its scalars as texts. Raises NotEdited if it is none."""
+    return _data(text)
+
+
+# ------------------------------------------------------------------------------------------------- writing
+def flow(value: Any) -> str:
+    """A value in one line: nothing, yes and no, numbers, texts (in quotes where a word would be read otherwise), lists,
+    mappings."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case int() | float():
+            return num(value)
+        case str():
+            is_plain = _PLAIN.fullmatch(value) and value.casefold() not in _WORDS_OF_YAML
+            return value if is_plain else json.dumps(value, ensure_ascii=False)
+        case Mapping():
+            return "{" + ", ".join(f"{key_text(key)}: {flow(each)}" for key, each in value.items()) + "}"
+        case Sequence():
+            return "[" + ", ".join(map(flow, value)) + "]"
+    raise NotEdited("this is no value that the file can hold")
+
+
+def key_text(key: str) -> str:
+    """A key of a mapping."""
+    return key if re.fullmatch(r"[A-Za-z_][\w-]*", key) else json.dumps(key, ensure_ascii=False)
+
+
+def lines_of(key: str, value: Any, indent: int, blocks: int) -> list[str]:
+    """A key and its value as lines, the mappings of ``blocks`` levels in lines of their own."""
+    lead = f"{' ' * indent}{key_text(key)}:"
+    if blocks > 0 and isinstance(value, Mapping) and value:
+        below = [lines_of(name, each, indent + STEP, blocks - 1) for name, each in value.items()]
+        return [lead, *(line for lines in below for line in lines)]
+    return [f"{lead} {flow(value)}".rstrip()]
+
+
+# ------------------------------------------------------------------------------------------------- places
+def _with_value(text: str, path: Path, value: Any, blocks: int) -> str:
+    root = _composed(text)
+    if root is None:
+        node: yaml.Node | None = None
+        depth = 0
+    else:
+        node, depth = _deepest(root, path)
+    end = _end_of(text)
+    if node is None:
+        lines = lines_of(str(path[0]), _nested(path[1:], value), 0, blocks)
+        return _ended(text, text) + end.join(lines) + end if text else end.join(lines) + end
+    rest = path[depth:]
+    if not rest:
+        return _replaced(text, node, value)
+    wanted = _nested(rest[1:], value)
+    if isinstance(node, yaml.ScalarNode) and _is_nothing(node):
+        return _filled(text, node, str(rest[0]), wanted, blocks - depth + 1)
+    if not isinstance(node, yaml.MappingNode):
+        raise NotEdited("a value stands where keys are wanted: change the file itself")
+    if node.flow_style:
+        return _with_flow_key(text, node, str(rest[0]), wanted)
+    return _with_block_key(text, node, lines_of(str(rest[0]), wanted, node.start_mark.column, blocks - depth))
+
+
+def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: Any) -> str:
+    """The text with a further key before the closing brace."""
+    end = node.end_mark.index - 1
+    while text[end - 1] in " \r\n":
+        end -= 1
+    comma = "" if not node.value or text[end - 1] == "," else ","
+    space = " " if node.value else ""
+    return f"{text[:end]}{comma}{space}{key_text(key)}: {flow(value)}{text[end:]}"
+
+
+def _with_block_key(text: str, node: yaml.MappingNode, lines: list[str]) -> str:
+    """The text with further lines behind the last value of a mapping."""
+    end = _line_end(text, max(_last(value, text) for _, value in node.value))
+    mark = _end_of(text)
+    before = text[:end]
+    before += "" if before == "" or _END.search(before[-1:]) else mark
+    return before + mark.join(lines) + mark + text[end:]
+
+
+def _filled(text: str, node: yaml.ScalarNode, key: str, value: Any, blocks: int) -> str:
+    """The text with a mapping for a key that has no value."""
+    if blocks <= 0 or node.value:
+        return _replaced(text, node, {key: value})
+    start = _line_start(text, node.start_mark.index)
+    line = text[start : _line_end(text, start)]
+    lines = lines_of(key, value, len(line) - len(line.lstrip(" ")) + STEP, blocks - 1)
+    end, mark = start + len(line), _end_of(text)
+    return _ended(text[:end], text) + mark.join(lines) + mark + text[end:]
+
+
+def _replaced(text: str, node: yaml.Node, value: Any) -> str:
+    """The text with another value in the place of one."""
+    start, end = node.start_mark.index, _last(node, text)
+    if isinstance(node, yaml.ScalarNode) and _is_nothing(node) and not node.value:
+        start = end = text.rfind(":", 0, start + 1) + 1
+        return f"{text[:start]} {flow(value)}{text[end:]}"
+    if isinstance(node, yaml.CollectionNode) and not node.flow_style:
+        start = len(text[:start].rstrip(" \r\n-"))
+        return f"{text[:start]} {flow(value)}".rstrip(" ") + text[end:]
+    written = flow(value)
+    if not written:
+        start = len(text[:start].rstrip(" "))
+    if isinstance(node, yaml.ScalarNode) and node.style == "'" and isinstance(value, str):
+        written = "'" + value.replace("'", "''") + "'"
+    return text[:start] + written + text[end:]
+
+
+def _item(text: str, mapping: yaml.MappingNode, place: int) -> tuple[int, int]:
+    """The begin and end of a key with its value: whole lines with the comments above in a block, a part of the line in
+    a flow."""
+    key, value = mapping.value[place]
+    if not mapping.flow_style:
+        start = _line_start(text, key.start_mark.index)
+        floor = _line_end(text, _last(mapping.value[place - 1][1], text)) if place else start
+        return floor if place else start, _line_end(text, max(_last(value, text), key.end_mark.index))
+    if place:
+        return _last(mapping.value[place - 1][1], text), max(_last(value, text), key.end_mark.index)
+    if len(mapping.value) > 1:
+        return key.start_mark.index, mapping.value[1][0].start_mark.index
+    return key.start_mark.index, _last(value, text)
+
+
+def _composed(text: str) -> yaml.Node | None:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        root: yaml.Node | None = yaml.compose(text, Loader=loader)
+    except (yaml.YAMLError, RecursionError):
+        raise NotEdited("the file has errors: correct them in an editor first") from None
+    if root is None or isinstance(root, yaml.MappingNode):
+        return root
+    raise NotEdited("the file is no mapping: correct it in an editor first")
+
+
+def _deepest(root: yaml.Node, path: Path) -> tuple[yaml.Node, int]:
+    """The last node on the way that exists, and how many keys lead to it."""
+    node = root
+    for depth, key in enumerate(path):
+        following = _child(node, key)
+        if following is None:
+            return node, depth
+        node = following
+    return node, len(path)
+
+
+def _child(node: yaml.Node, key: str | int) -> yaml.Node | None:
+    if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
+        return node.value[key] if key < len(node.value) else None
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    values = [(name, value) for name, value in node.value if name.value == key]
+    if len(values) > 1 or any(name.value == "<<" for name, _ in node.value):
+        raise NotEdited(_ELSEWHERE)
+    if not values:
+        return None
+    name, value = values[0]
+    child: yaml.Node = value
+    if value.start_mark.index < name.end_mark.index:  # an alias: the node stands where its anchor is
+        raise NotEdited(_ELSEWHERE)
+    return child
+
+
+def _mapping_at(text: str, path: Path) -> yaml.MappingNode:
+    root = _composed(text)
+    node, depth = _deepest(root, path) if root is not None else (None, -1)
+    if depth != len(path) or not isinstance(node, yaml.MappingNode):
+        raise NotEdited("there is nothing of that name in the file")
+    return node
+
+
+def _place_of(mapping: yaml.MappingNode, name: str) -> int:
+    place = next((at for at, (key, _) in enumerate(mapping.value) if key.value == name), -1)
+    if place < 0:
+        raise NotEdited(f"there is no `{name}` in the file")
+    return place
+
+
+def _is_nothing(node: yaml.ScalarNode) -> bool:
+    return not node.style and node.value in ("", "~", "null", "Null", "NULL")
+
+
+def _last(node: yaml.Node, text: str) -> int:
+    """The end of what is written of a value, without blank lines and comments behind it."""
+    if isinstance(node, yaml.CollectionNode) and node.value and not node.flow_style:
+        last = node.value[-1]
+        return max(_last(last[1], text), last[0].end_mark.index) if isinstance(last, tuple) else _last(last, text)
+    end = int(node.end_mark.index)
+    return int(node.start_mark.index) + len(text[node.start_mark.index : end].rstrip())
+
+
+def _line_start(text: str, at: int) -> int:
+    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+
+
+def _line_end(text: str, at: int) -> int:
+    end = _END.search(text, at)
+    return end.end() if end else len(text)
+
+
+def _end_of(text: str) -> str:
+    """The line end that most lines have."""
+    ends = _END.findall(text)
+    return max(set(ends), key=ends.count, default="\n")
+
+
+def _ended(part: str, text: str) -> str:
+    return part if not part or _END.search(part[-1:]) else part + _end_of(text)
+
+
+# ------------------------------------------------------------------------------------------------- what is expected
+def _data(text: str) -> dict[str, Any]:
+    root = _composed(text)
+    return _plain_node(root) if root is not None else {}
+
+
+def _plain_node(node: yaml.Node) -> Any:
+    if isinstance(node, yaml.MappingNode):
+        return {str(key.value): _plain_node(value) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain_node(each) for each in node.value]
+    return "" if isinstance(node, yaml.ScalarNode) and _is_nothing(node) else str(node.value)
+
+
+def _plain(value: Any) -> Any:
+    """A value as a reader of its text has it: scalars as texts."""
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if value is None or isinstance(value, bool | int | float):
+        return flow(value)
+    return value if isinstance(value, str) else [_plain(each) for each in value]
+
+
+def _nested(path: Path, value: Any) -> Any:
+    for key in reversed(path):
+        value = {str(key): value}
+    return value
+
+
+def _at(data: Any, path: Path) -> Any:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def _put(data: Any, path: Path, value: Any) -> None:
+    for key in path[:-1]:
+        if isinstance(data, dict) and not isinstance(data.get(key), dict | list):
+            data[key] = {}
+        data = data[key]
+    data[path[-1]] = value
+
+
+def _checked(text: str, expected: dict[str, Any]) -> str:
+    """The text, if it says what is expected. Raises NotEdited."""
+    data = _data(text)
+    if data != expected or _order(data) != _order(expected):
+        raise NotEdited("something else would be read differently after this edit: change the file itself")
+    return text
+
+
+def _order(data: Any) -> Any:
+    return [(key, _order(value)) for key, value in data.items()] if isinstance(data, dict) else None

@@ -1,0 +1,130 @@
+"""The pages *Check* and *Print* of the workshop: what is wrong, with its places; and the papers, with their files."""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.play.seats import Refused
+from pnp.app.serve.desk import DeskPages
+from pnp.app.serve.studio import Studio
+from pnp.app.workshop.check_page import check_page, explained
+from pnp.app.workshop.layouts import Layouts
+from pnp.app.workshop.print_page import MARKS, SIDES, Order, PrintPage
+from pnp.source.diagnostics import Failed
+
+NO_STORE = {"cache-control": "private, max-age=600"}
+"""Pictures of sheets have the state of their files in their address."""
+_ROWS = re.compile(r"\d{1,5}(-\d{0,5})?(,\d{1,5}(-\d{0,5})?){0,40}")
+Answering = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
+
+
+def check_routes(studio: Studio) -> list[Route]:
+    """The routes of both pages."""
+    pages = CheckPages(studio)
+    ways: list[tuple[str, Answering]] = [
+        ("/desk/check", pages.check),
+        ("/desk/check/data", pages.check_data),
+        ("/desk/check/explain/{code}", pages.explain),
+        ("/desk/print", pages.printing),
+        ("/desk/print/data", pages.print_data),
+        ("/desk/print/sheet/{number:int}/{name}", pages.sheet),
+        ("/desk/print/file/{name}", pages.file),
+    ]
+    return [Route(path, answer, methods=["GET"]) for path, answer in ways]
+
+
+class CheckPages:
+    """Answers to what the pages ask. They write nothing."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self._desk_pages = DeskPages(studio)
+        cards = studio.cards
+        self._layouts = Layouts(cards) if cards is not None else None
+        self._print = PrintPage(cards.source, cards.variant) if cards is not None else None
+
+    async def check(self, request: Request) -> Response:
+        """The page Check, which shows nothing before its key has come."""
+        return Response(self._desk_pages.html("check.html"), media_type="text/html")
+
+    async def printing(self, request: Request) -> Response:
+        """The page Print, likewise."""
+        return Response(self._desk_pages.html("print.html"), media_type="text/html")
+
+    async def check_data(self, request: Request) -> Response:
+        """The diagnostics, each with the pages that it leads to."""
+        desk = self._desk_pages.desk_for(request)
+        if self._layouts is None:
+            raise Refused(404, "there is nothing here")
+        data = await self.studio.edit(check_page, desk, self._layouts)
+        return JSONResponse({**data, "open": self.studio.game is not None})
+
+    async def explain(self, request: Request) -> Response:
+        """What a diagnostic means."""
+        self._desk_pages.desk_for(request)
+        data = explained(request.path_params["code"])
+        if data is None:
+            raise Refused(404, "there is no such diagnostic")
+        return JSONResponse(data)
+
+    # ------------------------------------------------------------------------------------------ papers
+    def _print_for(self, request: Request) -> PrintPage:
+        self._desk_pages.desk_for(request)
+        if self._print is None:
+            raise Refused(404, "there is nothing here")
+        return self._print
+
+    async def print_data(self, request: Request) -> Response:
+        """The files of an order, and what to choose from."""
+        printing = self._print_for(request)
+        if printing.source.is_empty:
+            return JSONResponse({"empty": True, "open": False})
+        data = await self._drawn(printing.data, order_of(request))
+        return JSONResponse({**data, "empty": False, "open": self.studio.game is not None})
+
+    async def sheet(self, request: Request) -> Response:
+        """A page of a file as it will be printed."""
+        name, number = request.path_params["name"], request.path_params["number"]
+        png = await self._drawn(self._print_for(request).sheet, order_of(request), name, number)
+        return _file_answer(png, "image/png", NO_STORE)
+
+    async def file(self, request: Request) -> Response:
+        """A file."""
+        name = request.path_params["name"]
+        pdf = await self._drawn(self._print_for(request).file, order_of(request), name)
+        return _file_answer(pdf, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
+
+    async def _drawn(self, work: Callable[..., T], *given: Any) -> T:
+        try:
+            return await self.studio.draw(work, *given)
+        except Failed as failed:
+            first = next(iter(failed.report.errors), None)
+            raise Refused(422, f"{first.message}; {first.help}" if first else "there is nothing to print") from None
+
+
+def _file_answer(data: bytes | None, kind: str, headers: dict[str, str]) -> Response:
+    if data is None:
+        raise Refused(404, "there is no such file")
+    return Response(data, media_type=kind, headers=headers)
+
+
+def order_of(request: Request) -> Order:
+    """The options that a request names. Raises Refused."""
+    asked = request.query_params
+    sides, marks, rows = asked.get("sides", ""), asked.get("marks", "corners"), asked.get("rows", "")
+    if sides not in ("", *SIDES) or marks not in MARKS:
+        raise Refused(422, "`sides` or `marks` is none of those to choose from")
+    if rows and not _ROWS.fullmatch(rows):
+        raise Refused(422, "write rows as 3-8, 5, or 1,4,7-")
+    low_ink = asked.get("ink", "full") == "low"
+    return Order(asked.get("part", ""), asked.get("paper", "a4"), sides, marks, low_ink, _ranges(rows))
+
+
+def _ranges(rows: str) -> tuple[tuple[int, int], ...]:
+    parts = [part.partition("-") for part in rows.split(",") if part]
+    return tuple((int(low), int(high or 10**6) if dash else int(low)) for low, dash, high in parts)

@@ -1,0 +1,116 @@
+"""The page *Review* of the workshop: open clauses are answered, by the designer on this computer alone."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.editing.edited_file import Conflict
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.play.seats import Refused
+from pnp.app.serve.asking import asked, value
+from pnp.app.serve.cards import CONFLICT, NOT_PUBLIC
+from pnp.app.serve.desk import DeskPages
+from pnp.app.serve.studio import Studio
+from pnp.app.workshop.review_page import ReviewPage
+
+LONGEST = 2000
+"""Most letters of a note or a reason."""
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def review_routes(studio: Studio) -> list[Route]:
+    """The routes of the page."""
+    pages = ReviewPages(studio)
+    ways: list[tuple[str, Answering, str]] = [
+        ("/desk/review", pages.page, "GET"),
+        ("/desk/review/data", pages.data, "GET"),
+        ("/desk/review/clause", pages.clause, "GET"),
+        ("/desk/review/agree", pages.agree, "POST"),
+        ("/desk/review/note", pages.note, "POST"),
+        ("/desk/review/begin", pages.begin, "POST"),
+        ("/desk/review/undo", pages.undo, "POST"),
+        ("/desk/review/redo", pages.redo, "POST"),
+    ]
+    return [Route(path, answer, methods=[method]) for path, answer, method in ways]
+
+
+class ReviewPages:
+    """Answers to what the page asks."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self._desk_pages = DeskPages(studio)
+        self._review = ReviewPage(studio.cards.source) if studio.cards is not None else None
+
+    def _review_for(self, request: Request, is_edit: bool = False) -> ReviewPage:
+        """The review, for a browser that has the key of the workshop, and may answer. Raises Refused."""
+        self._desk_pages.desk_for(request)
+        if self._review is None:
+            raise Refused(404, "there is nothing here")
+        if is_edit and self.studio.is_public:
+            raise Refused(403, NOT_PUBLIC)
+        return self._review
+
+    async def page(self, request: Request) -> Response:
+        """The page, which shows nothing before its key has come."""
+        return Response(self._desk_pages.html("review.html"), media_type="text/html")
+
+    async def data(self, request: Request) -> Response:
+        """The open clauses."""
+        return await self._shown(self._review_for(request))
+
+    async def _shown(self, review: ReviewPage) -> Response:
+        data = await self.studio.review(review.data)
+        return JSONResponse({**data, "public": self.studio.is_public, "open_table": self.studio.game is not None})
+
+    async def clause(self, request: Request) -> Response:
+        """A clause with its evidence."""
+        review = self._review_for(request)
+        try:
+            return JSONResponse(await self.studio.review(review.clause, request.query_params.get("key", "")))
+        except NotEdited as problem:
+            return JSONResponse({"why": str(problem)}, 422)
+
+    async def agree(self, request: Request) -> Response:
+        """Yes: the words say what the code does."""
+        review, data = self._review_for(request, True), await asked(request)
+        return await self._answer(review, review.agree, value(data, "key", str), _text(data, "reason"))
+
+    async def note(self, request: Request) -> Response:
+        """A remark."""
+        review, data = self._review_for(request, True), await asked(request)
+        return await self._answer(review, review.note, value(data, "key", str), _text(data, "text"))
+
+    async def begin(self, request: Request) -> Response:
+        """The review of the game begins."""
+        review = self._review_for(request, True)
+        return await self._answer(review, review.begin)
+
+    async def undo(self, request: Request) -> Response:
+        """The last answer is taken back."""
+        review = self._review_for(request, True)
+        return await self._answer(review, review.take_back)
+
+    async def redo(self, request: Request) -> Response:
+        """The answer that was taken back last is given again."""
+        review = self._review_for(request, True)
+        return await self._answer(review, review.take_back, True)
+
+    async def _answer(self, review: ReviewPage, work: Callable[..., None], *given: Any) -> Response:
+        try:
+            await self.studio.review(work, *given)
+        except Conflict as conflict:
+            return JSONResponse({"why": str(conflict), "ours": conflict.ours, "theirs": conflict.theirs}, CONFLICT)
+        except NotEdited as problem:
+            return JSONResponse({"why": str(problem)}, 422)
+        return await self._shown(review)
+
+
+def _text(data: dict[str, Any], name: str) -> str:
+    text = value(data, name, str, "")
+    if len(text) > LONGEST or "\0" in text:
+        raise Refused(422, f"`{name}` is too long")
+    return text

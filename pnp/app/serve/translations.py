@@ -1,0 +1,126 @@
+"""The page *Translations* of the workshop: messages are translated beside their cards, on this computer alone."""
+
+import gzip
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.editing.edited_file import Conflict
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.play.seats import Refused
+from pnp.app.serve.asking import asked, value
+from pnp.app.serve.cards import CONFLICT, NOT_PUBLIC
+from pnp.app.serve.desk import A_YEAR, DeskPages
+from pnp.app.serve.guard import SHOWN
+from pnp.app.serve.studio import Studio
+from pnp.app.workshop.translations_page import TranslationsPage
+
+MOST_FORMS, LONGEST = 6, 6000
+"""Plural forms of a message, and letters of one of them."""
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def translation_routes(studio: Studio) -> list[Route]:
+    """The routes of the page."""
+    pages = TranslationPages(studio)
+    ways: list[tuple[str, Answering, str]] = [
+        ("/desk/translations", pages.page, "GET"),
+        ("/desk/translations/data", pages.data, "GET"),
+        ("/desk/translations/faces", pages.faces, "POST"),
+        ("/desk/translations/save", pages.save, "POST"),
+        ("/desk/translations/undo", pages.undo, "POST"),
+        ("/desk/translations/redo", pages.redo, "POST"),
+        ("/desk/translations/face/{locale}/{version:int}/{id:path}", pages.face, "GET"),
+    ]
+    return [Route(path, answer, methods=[method]) for path, answer, method in ways]
+
+
+class TranslationPages:
+    """Answers to what the page asks."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self._desk_pages = DeskPages(studio)
+        cards = studio.cards
+        self._page = TranslationsPage(cards.source, cards.variant) if cards is not None else None
+
+    def _page_for(self, request: Request, is_edit: bool = False) -> TranslationsPage:
+        """The translations, for a browser that has the key of the workshop, and may edit. Raises Refused."""
+        self._desk_pages.desk_for(request)
+        if self._page is None:
+            raise Refused(404, "there is nothing here")
+        if is_edit and self.studio.is_public:
+            raise Refused(403, NOT_PUBLIC)
+        return self._page
+
+    async def page(self, request: Request) -> Response:
+        """The page, which shows nothing before its key has come."""
+        return Response(self._desk_pages.html("translations.html"), media_type="text/html")
+
+    async def data(self, request: Request) -> Response:
+        """The messages with their translations into a language."""
+        return await self._shown(self._page_for(request), request.query_params.get("locale", ""))
+
+    async def _shown(self, page: TranslationsPage, locale: str) -> Response:
+        data = await self.studio.edit(page.data, locale)
+        return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
+
+    async def faces(self, request: Request) -> Response:
+        """The cards that print a message, with a translation that is not written."""
+        page, data = self._page_for(request, True), await asked(request)
+        forms = _forms(data) if "forms" in data else None
+        try:
+            return JSONResponse(
+                await self.studio.edit(page.faces, value(data, "locale", str), value(data, "id", int), forms)
+            )
+        except NotEdited as problem:
+            return JSONResponse({"why": str(problem)}, 422)
+
+    async def face(self, request: Request) -> Response:
+        """A face in a language."""
+        parts = request.path_params
+        svg = await self.studio.edit(self._page_for(request).svg, parts["locale"], parts["id"])
+        if svg is None:
+            raise Refused(404, "there is no such card")
+        headers = {**A_YEAR, "content-encoding": "gzip", "content-security-policy": SHOWN}
+        return Response(gzip.compress(svg.encode(), 1, mtime=0), media_type="image/svg+xml", headers=headers)
+
+    async def save(self, request: Request) -> Response:
+        """A translation, written into the catalogue."""
+        page, data = self._page_for(request, True), await asked(request)
+        locale, is_unsure = value(data, "locale", str), value(data, "unsure", bool, False)
+        given = value(data, "id", int), value(data, "digest", str), _forms(data), is_unsure
+        return await self._answer(page, locale, page.save, locale, *given)
+
+    async def undo(self, request: Request) -> Response:
+        """The last translation is taken back."""
+        page, data = self._page_for(request, True), await asked(request)
+        locale = value(data, "locale", str)
+        return await self._answer(page, locale, page.take_back, locale)
+
+    async def redo(self, request: Request) -> Response:
+        """The translation that was taken back last is written again."""
+        page, data = self._page_for(request, True), await asked(request)
+        locale = value(data, "locale", str)
+        return await self._answer(page, locale, page.take_back, locale, True)
+
+    async def _answer(self, page: TranslationsPage, locale: str, work: Callable[..., None], *given: Any) -> Response:
+        try:
+            await self.studio.edit(page.data, locale)
+            await self.studio.edit(work, *given)
+        except Conflict as conflict:
+            return JSONResponse({"why": str(conflict), "ours": conflict.ours, "theirs": conflict.theirs}, CONFLICT)
+        except NotEdited as problem:
+            return JSONResponse({"why": str(problem)}, 422)
+        return await self._shown(page, locale)
+
+
+def _forms(data: dict[str, Any]) -> tuple[str, ...]:
+    """The forms of a translation. Raises Refused."""
+    forms = value(data, "forms", list)
+    if not 1 <= len(forms) <= MOST_FORMS or not all(isinstance(form, str) and len(form) <= LONGEST for form in forms):
+        raise Refused(422, "`forms` must be a short list of texts")
+    return tuple(forms)

@@ -1,0 +1,305 @@
+"""The page *Layout*: the layouts of a game's cards, each gesture a changed line of layouts.yaml."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import field, replace
+from typing import Any
+
+from pnp.app.editing.edited_file import EditedFile, Version
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.editing.yaml_edits import data_of, with_value
+from pnp.app.workshop.cards import Cards, Reading, ShownFace
+from pnp.app.workshop.gestures import Gesture, gesture_words, with_gesture
+from pnp.app.workshop.layout_text import LayoutText
+from pnp.app.workshop.line_changes import changed_lines
+from pnp.base.frozen import dataclass
+from pnp.model.game import CardKind, Component, Layout, Message
+from pnp.model.schema.layouts import preset, preset_names
+from pnp.press.edition import Edition
+from pnp.press.edition.edition import PieceFormat
+from pnp.press.pieces.layouts.subject import Subject, card_subject
+from pnp.press.pieces.layouts.usual import back_layout, card_layout
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+
+LAYOUTS = "layouts.yaml"
+GAME = "game.yaml"
+FEW = 6
+"""Cards that are all drawn at once."""
+JOINED = 1.5
+"""Seconds within which moves of one slot are one entry of what can be taken back."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A layout with the cards that it draws."""
+
+    name: str
+    """The name under which it stands, or will stand, in the file."""
+    layout: Layout
+    kind: CardKind
+    """The first of the kinds that it draws."""
+    kinds: tuple[str, ...]
+    format: PieceFormat
+    faces: tuple[str, ...]
+    """The ids of the faces."""
+    is_back: bool = False
+    is_usual: bool = False
+    """Whether it is made of the columns: nothing of it is written yet."""
+
+    @property
+    def subject(self) -> Subject:
+        """The columns that it can show."""
+        return card_subject(self.kind)
+
+
+@dataclass
+class Layouts:
+    """The layouts of a game while they are edited, on the faces that the page *Cards* draws."""
+
+    cards: Cards
+    files: dict[str, EditedFile] = field(default_factory=dict)
+    done: list[tuple[str, ...]] = field(default_factory=list)
+    """The files that each gesture wrote, in the order of writing."""
+    undone: list[tuple[str, ...]] = field(default_factory=list)
+    last: dict[str, Any] = field(default_factory=dict)
+    """The last change: its words, its file, and its lines before and after."""
+    _last_move: tuple[str, str, float] = ("", "", 0.0)
+
+    # ------------------------------------------------------------------------------------------ what is shown
+    def targets(self) -> dict[str, Target]:
+        """The layouts of the game's cards, those of fronts first. The lock of the cards is held."""
+        loaded, edition = self.cards.loaded, self.cards.edition
+        targets: dict[str, Target] = {}
+        if loaded is None or edition is None:
+            return targets
+        components = {component.id: component for component in loaded.game.components}
+        for is_back in (False, True):
+            for id, shown in self.cards.faces.items():
+                component = components.get(shown.component)
+                kind = loaded.game.cards.get(component.prints) if component else None
+                if component is None or kind is None or (is_back and not shown.back):
+                    continue
+                target = _target(id, shown, kind, component, edition, is_back)
+                if target is not None:
+                    targets[target.name] = _joined(targets.get(target.name), target)
+        return targets
+
+    def target(self, name: str) -> Target:
+        """A layout by name; the first one for "". Raises NotEdited."""
+        targets = self.targets()
+        if not targets:
+            raise NotEdited("no card of this game is drawn by a layout")
+        if name and name not in targets:
+            raise NotEdited(f"no card is drawn by a layout `{name}`")
+        return targets[name] if name else next(iter(targets.values()))
+
+    def file_of(self, name: str) -> EditedFile:
+        """The file that a layout stands in, or will stand in."""
+        folder = self.cards.source.folder
+        others = sorted((folder / "layouts").glob("*.y*ml")) if (folder / "layouts").is_dir() else []
+        for file in (LAYOUTS, *(f"layouts/{path.name}" for path in others)):
+            if (folder / file).exists() and name in data_of(self.file(file).read().text):
+                return self.file(file)
+        return self.file(LAYOUTS)
+
+    def file(self, name: str) -> EditedFile:
+        """A file by name."""
+        return self.files.setdefault(name, EditedFile(self.cards.source.folder, name))
+
+    def text_of(self, target: Target, version: Version) -> LayoutText:
+        """The text of a file with the layout in it that is edited."""
+        return LayoutText(version.text, target.name, target.layout, target.is_usual)
+
+    # ------------------------------------------------------------------------------------------ editing
+    def edit(self, name: str, digest: str, gesture: Gesture, face: str = "") -> None:
+        """Make a gesture, write the file and draw the faces; where one of them is looked at, that one first, and the
+        others when they are asked for. Raises NotEdited, and Conflict."""
+        self.cards.note_edit()
+        with self.cards.lock:
+            self.cards.keep_up()
+            target = self.target(name)
+            file = self.file_of(target.name)
+            base = file.version(digest)
+            before = self.text_of(target, base)
+            text = with_gesture(before, gesture, target.format)
+            words = gesture_words(gesture, target.layout, target.format)
+            wiring = self._wiring(target) if target.is_usual else None
+            texts = {file.name: text, **({GAME: wiring[1]} if wiring else {})}
+            reading = self._checked(texts)
+            self._write(file, words, base, text)
+            if wiring is not None:
+                self._wire(file, words, wiring)
+            self._note((file.name, *([GAME] if wiring else [])), None if target.is_usual else gesture, target.name)
+            self._draw(texts, reading, _looked_at(target, self.cards.faces.get(face)))
+
+    def choose_preset(self, name: str, wanted: str) -> None:
+        """Draw cards by another preset. Raises NotEdited, and Conflict."""
+        if wanted not in preset_names():
+            raise NotEdited(f"there is no preset `{wanted}`")
+        with self.cards.lock:
+            self.cards.keep_up()
+            target = self.target(name)
+            file = self.file_of(target.name)
+            base = file.read()
+            text = self.text_of(target, base)
+            words = f"preset {wanted}"
+            if text.own is not None or (target.is_usual and not self._has_game_file()):
+                changed = with_value(base.text, (target.name, "extends"), wanted, 1)
+                chosen, base_of = file, base
+            else:
+                chosen = self.file(GAME)
+                base_of = chosen.read()
+                changed = _with_layout(base_of.text, target.kind.name, wanted)
+            reading = self._checked({chosen.name: changed})
+            self._write(chosen, words, base_of, changed)
+            self._note((chosen.name,), None, target.name)
+            self._draw({chosen.name: changed}, reading)
+
+    def take_back(self, again: bool = False) -> None:
+        """Take the last gesture back, or make it again. Raises NotEdited, and Conflict."""
+        self.cards.note_edit()
+        with self.cards.lock:
+            source, into = (self.undone, self.done) if again else (self.done, self.undone)
+            if not source:
+                raise NotEdited("there is nothing to make again" if again else "there is nothing to take back")
+            names = source[-1]
+            for name in names if again else reversed(names):
+                file = self.file(name)
+                before = file.read()
+                after = file.redo() if again else file.undo()
+                edit = (file.done if again else file.undone)[-1]
+                self._show(name, f"{'made again' if again else 'taken back'}: {edit.words}", before, after)
+            into.append(source.pop())
+            self._last_move = ("", "", 0.0)
+            self.cards.draw()
+
+    # ------------------------------------------------------------------------------------------ writing
+    def _has_game_file(self) -> bool:
+        source = self.cards.source
+        return not source.table and (source.folder / GAME).is_file()
+
+    def _wiring(self, target: Target) -> tuple[Version, str] | None:
+        """The game.yaml before and after it names a layout that is made of the columns until now; None for a game
+        without one, whose kinds find their layouts by name."""
+        if not self._has_game_file():
+            return None
+        base = self.file(GAME).read()
+        return base, _with_layout(base.text, target.kind.name, target.name)
+
+    def _wire(self, file: EditedFile, words: str, wiring: tuple[Version, str]) -> None:
+        """Name the layout in game.yaml; if that fails, the layout is taken back."""
+        shown = self.last
+        try:
+            self._write(self.file(GAME), words, *wiring)
+        except NotEdited:
+            file.undo()
+            file.undone.clear()
+            raise
+        self.last = {**shown, "also": self.last}
+
+    def _checked(self, texts: Mapping[str, str]) -> Reading | None:
+        """The game with these texts of its files; None if it cannot be read with them or without. Raises NotEdited if
+        it had an error that it has not now."""
+        report, before = Report(), {(fault.code, fault.message) for fault in self.cards.faults}
+        held = {(self.cards.source.folder / name).absolute(): text for name, text in texts.items()}
+        loaded: Loaded | None = None
+        try:
+            loaded = self.cards.read(report, held)
+        except Failed as failed:
+            report = failed.report
+        names = {name.rpartition("/")[2] for name in texts}
+        new = [fault for fault in report.errors if (fault.code, fault.message) not in before]
+        named = next((fault for fault in new if fault.span.file.rpartition("/")[2] in names), None)
+        if named is not None:
+            raise NotEdited(_words(named))
+        return (loaded, report) if loaded is not None else None
+
+    def _draw(
+        self, texts: Mapping[str, str], reading: Reading | None, looked_at: tuple[str, frozenset[str]] | None = None
+    ) -> None:
+        """Draw the faces of a reading, if the files say by now what was read; of the files otherwise. ``looked_at``: a
+        kind with the codes of the cards that are drawn first."""
+        is_same = all(self.file(name).read().text == text for name, text in texts.items())
+        if is_same and reading is not None and looked_at is not None:
+            self.cards.draw_some(reading, *looked_at)
+        else:
+            self.cards.draw(reading=reading if is_same else None)
+
+    def _write(self, file: EditedFile, words: str, base: Version, text: str) -> None:
+        before = file.read()
+        after = file.change(words, base, text)
+        if after.digest == before.digest:
+            raise NotEdited("nothing has changed")
+        self._show(file.name, words, before, after)
+
+    def _note(self, names: tuple[str, ...], gesture: Gesture | None, target: str) -> None:
+        """Note the files of a gesture; moves of one slot in quick succession are one entry."""
+        now, slot = time.monotonic(), gesture.slot if gesture is not None and gesture.kind == "place" else ""
+        old_target, old_slot, at = self._last_move
+        if slot and (old_target, old_slot) == (target, slot) and now - at < JOINED and self.done[-1:] == [names]:
+            done = self.files[names[0]].done
+            later, first = done.pop(), done.pop()
+            done.append(replace(later, before=first.before))
+            self._show(names[0], later.words, first.before, later.after)
+        else:
+            self.done.append(names)
+        self.undone.clear()
+        self._last_move = (target, slot, now)
+
+    def _show(self, name: str, words: str, before: Version, after: Version) -> None:
+        lines = [line.data() for line in changed_lines(before.text, after.text)]
+        self.last = {"file": name, "words": words, "lines": lines, "isNew": not before.text, "isGone": not after.text}
+
+
+def _target(
+    id: str, shown: ShownFace, kind: CardKind, component: Component, edition: Edition, is_back: bool
+) -> Target | None:
+    """The layout that draws a face, or its back; None where something else does."""
+    card = next((card for card in kind.cards if card.code == shown.code), None)
+    if card is None:
+        return None
+    layout = (back_layout if is_back else card_layout)(card, kind, component, edition)
+    format = edition.facts.formats.get(component.format or kind.format)
+    if layout is None or format is None:
+        return None
+    named = card.values.get("layout") or component.layout or kind.layout
+    is_usual = not is_back and not named
+    name = kind.name if is_usual else layout.name
+    own = shown.back if is_back else id
+    if is_usual and layout.name in preset_names():  # a pack of cards, a set of dominoes
+        layout = preset(layout.name)
+    return Target(name, layout, kind, (kind.name,), format, (own,), is_back, is_usual)
+
+
+def _looked_at(target: Target, shown: ShownFace | None) -> tuple[str, frozenset[str]] | None:
+    """The kind and codes of the cards that are drawn first: the one that is looked at, with those of the longest texts,
+    whose size of type it shares. None if there are few cards anyway."""
+    if shown is None or len(target.faces) <= FEW or len(target.kinds) > 1:
+        return None
+    codes = {shown.code}
+    for name in target.kind.columns:
+        texts = [
+            (len(v.text), card.code) for card in target.kind.cards if isinstance(v := card.values.get(name), Message)
+        ]
+        codes |= {max(texts)[1]} if texts else set()
+    return target.kind.name, frozenset(codes)
+
+
+def _joined(first: Target | None, other: Target) -> Target:
+    if first is None:
+        return other
+    kinds, faces = (*first.kinds, *other.kinds), (*first.faces, *other.faces)
+    return replace(first, kinds=tuple(dict.fromkeys(kinds)), faces=tuple(dict.fromkeys(faces)))
+
+
+def _with_layout(text: str, kind: str, name: str) -> str:
+    """The text of a game.yaml in which a kind of card names its layout. Raises NotEdited."""
+    kinds = data_of(text).get("cards")
+    if not isinstance(kinds, dict) or not isinstance(kinds.get(kind), dict):
+        raise NotEdited(f"`{kind}` stands in no game.yaml of this folder: write `layout: {name}` where it is declared")
+    return with_value(text, ("cards", kind, "layout"), name)
+
+
+def _words(fault: Diagnostic) -> str:
+    return f"{fault.message}; {fault.help}" if fault.help else fault.message

@@ -1,0 +1,59 @@
+"""The lines that an edit has changed, with the keys above them that tell where they stand."""
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from pnp.base.frozen import dataclass
+
+MOST = 40
+"""Lines that are shown; a layout that has been written out has more."""
+_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True)
+class ChangedLine:
+    """A line of a file."""
+
+    sign: str
+    """``-`` removed, ``+`` added, "" for a line above that stays."""
+    number: int
+    """Its number in the file before (of a removed line) or after."""
+    text: str
+
+    def data(self) -> list[object]:
+        """The line as JSON has it."""
+        return [self.sign, self.number, self.text]
+
+
+def changed_lines(before: str, after: str) -> list[ChangedLine]:
+    """The removed and added lines of a text, each group below the keys that it belongs to."""
+    old, new = _lines(before), _lines(after)
+    lines: list[ChangedLine] = []
+    for kind, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        first = new[k] if k < m else old[i]
+        lines += [line for line in _above(new, k, first) if line not in lines]
+        lines += [ChangedLine("-", number + 1, old[number]) for number in range(i, j)]
+        lines += [ChangedLine("+", number + 1, new[number]) for number in range(k, m)]
+    return lines[:MOST]
+
+
+def _lines(text: str) -> list[str]:
+    lines = _END.split(text)
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def _above(lines: list[str], at: int, first: str) -> list[ChangedLine]:
+    return list(_keys_above(lines, at, len(first) - len(first.lstrip(" "))))[::-1]
+
+
+def _keys_above(lines: list[str], at: int, indent: int) -> Iterator[ChangedLine]:
+    """The lines above that are indented less and less, the nearest first."""
+    for number in range(at - 1, -1, -1):
+        line = lines[number]
+        own = len(line) - len(line.lstrip(" "))
+        if line.strip() and not line.lstrip().startswith("#") and own < indent:
+            indent = own
+            yield ChangedLine("", number + 1, line)

@@ -1,0 +1,164 @@
+"""The page *Print*: the papers of a game as they will be printed, by the options that are chosen, and their files."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import field, replace
+from typing import Any, get_args
+
+from pnp.app.build.composing import documents, editions_of
+from pnp.app.build.sheets import parts_of
+from pnp.app.game.boxes import with_boxes
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import PARTS, BuildContext, BuildOptions, Timings
+from pnp.app.game.printable import printable
+from pnp.app.workshop.game_source import GameSource
+from pnp.base.frozen import dataclass
+from pnp.checks.edition.check_edition import nothing_played
+from pnp.press.edition import Edition
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.png import pictures, png_file
+from pnp.press.impose.formats import read_papers
+from pnp.press.impose.marks import Style
+from pnp.press.impose.printers import Duplex
+from pnp.press.pieces.draft import stamp_draft
+from pnp.press.typeset.drawing.page import Document
+from pnp.rules.loading import Loaded, compile_all
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.render import as_data
+
+SHOWN = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook")
+"""The parts to choose from."""
+BOOKS = ("reference", "rulebook")
+SIDES, MARKS = get_args(Duplex), get_args(Style)
+DPI = 60.0
+"""Pixels an inch of the pictures of sheets."""
+MOST_FAULTS = 12
+Data = dict[str, Any]
+
+assert set(SHOWN) <= set(PARTS)
+
+
+@dataclass(frozen=True)
+class Order:
+    """The chosen options."""
+
+    part: str = ""
+    """One of SHOWN; "" for the first that the game has."""
+    paper: str = "a4"
+    sides: str = ""
+    """One of SIDES; "" as the printer turns paper over."""
+    marks: str = "corners"
+    low_ink: bool = False
+    rows: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Papers:
+    """The papers of an order."""
+
+    order: Order
+    edition: Edition
+    files: tuple[tuple[str, Document], ...]
+    parts: tuple[str, ...]
+    """The parts that the game has."""
+    faults: tuple[Data, ...]
+    cards: int
+    """Number of pieces with a face of their own."""
+    is_draft: bool
+
+
+@dataclass
+class PrintPage:
+    """The papers of a game as they are now. One thread works at it at a time."""
+
+    source: GameSource
+    variant: str = ""
+    _papers: Papers | None = None
+    _made_of: object = None
+    _pictures: dict[tuple[str, int], bytes] = field(default_factory=dict)
+
+    def data(self, order: Order) -> Data:
+        """The files of an order with their pages, and what to choose from. Raises Failed."""
+        papers = self._of(order)
+        return {
+            "parts": list(papers.parts), "part": papers.order.part, "papers": sorted(read_papers(Report())),
+            "sides": list(SIDES), "marks": list(MARKS), "draft": papers.is_draft, "faults": list(papers.faults),
+            "cards": papers.cards, "stamp": _stamp(self._made_of, papers.order),
+            "files": [
+                {"name": name, "pages": [[round(p.width, 1), round(p.height, 1)] for p in document.pages]}
+                for name, document in papers.files
+            ],
+        }  # fmt: skip
+
+    def sheet(self, order: Order, name: str, number: int) -> bytes | None:
+        """A page of a file as PNG; None for one that there is not. Raises Failed."""
+        papers = self._of(order)
+        document = dict(papers.files).get(name)
+        if document is None or not 1 <= number <= len(document.pages):
+            return None
+        key = name, number
+        if key not in self._pictures:
+            one = replace(document, pages=(replace(document.pages[number - 1], anchors=(), links=()),))
+            (drawn,) = pictures(pdf_bytes(one, papers.edition.fonts), DPI)
+            self._pictures[key] = png_file(drawn, DPI)
+        return self._pictures[key]
+
+    def file(self, order: Order, name: str) -> bytes | None:
+        """A file as PDF; None for one that there is not. Raises Failed."""
+        papers = self._of(order)
+        document = dict(papers.files).get(name)
+        return pdf_bytes(document, papers.edition.fonts) if document is not None else None
+
+    def _of(self, order: Order) -> Papers:
+        state = self.source.state()
+        known = self._papers
+        is_same = known is not None and order in (
+            known.order,
+            replace(known.order, part=order.part or known.order.part),
+        )
+        if known is None or state != self._made_of or not (is_same and (order.part in ("", known.order.part))):
+            self._papers, self._made_of, self._pictures = _composed(self.source, self.variant, order), state, {}
+        assert self._papers is not None
+        return self._papers
+
+
+def _stamp(*parts: object) -> str:
+    """Stands in the addresses of pictures: another one where the files or the options are others."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def _composed(source: GameSource, variant: str, order: Order) -> Papers:
+    report = Report()
+    options = BuildOptions(
+        variant, papers=(order.paper,), only=("cards",), force=True, low_ink=order.low_ink,
+        duplex=order.sides or None, marks=order.marks, rows=order.rows,  # type: ignore[arg-type]
+    )  # fmt: skip
+    context = open_context(options, report)
+    report.stop_on_errors()
+    loaded = compile_all(source.tree(report), variant, report)
+    loaded = Loaded(loaded.tree, with_boxes(loaded.game, report), loaded.rules)
+    context = replace(context, options=replace(options, locales=(loaded.game.language,)))
+    evidence = nothing_played(loaded.game, loaded.rules)
+    edition, prints = next(iter(editions_of(printable(loaded, evidence), context, report, Timings())))
+    pieces = parts_of(edition, prints, _only(context, SHOWN))
+    parts = tuple(part for part in SHOWN if part in pieces or (part in BOOKS and loaded.game.chapters))
+    if not parts:
+        report.error("PNP110", "the game has no pieces to print", Span(edition.game.span().file))
+        report.stop_on_errors()
+    order = replace(order, part=order.part if order.part in parts else parts[0])
+    composed = tuple(documents(edition, prints, _only(context, (order.part,)), Timings()))
+    files = tuple(_stamped(composed, edition, report)) if report.errors else composed
+    faults = tuple(as_data(fault) for fault in report)[:MOST_FAULTS]
+    count = len({piece.face.name for piece in pieces.get(order.part, [])})
+    return Papers(order, edition, files, parts, faults, count, bool(report.errors))
+
+
+def _only(context: BuildContext, parts: tuple[str, ...]) -> BuildContext:
+    return replace(context, options=replace(context.options, only=parts))
+
+
+def _stamped(
+    composed: tuple[tuple[str, Document], ...], edition: Edition, report: Report
+) -> Iterator[tuple[str, Document]]:
+    for name, document in composed:
+        yield name, stamp_draft(document, edition, report.errors)

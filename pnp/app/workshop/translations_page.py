@@ -1,0 +1,226 @@
+"""The page *Translations*: each message beside its translation, the cards that print it, its terms, and its room."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import field
+from typing import Any
+
+from pnp.app.editing.edited_file import Done, EditedFile
+from pnp.app.editing.po_lines import Translation, with_translation
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.workshop.card_faults import BOX_OF_TEXT
+from pnp.app.workshop.cards import Cards
+from pnp.app.workshop.game_source import GameSource
+from pnp.base.frozen import dataclass
+from pnp.checks.static.texts import rule_messages
+from pnp.model.game import Card, CardKind, Game, Message
+from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.model.text.messages import messages_of
+from pnp.model.text.placeholders import placeholders_of
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.render import as_data
+from pnp.source.load.po import PoEntry, state_of
+
+MOST_FACES = 3
+"""Cards of a message that are drawn while somebody types."""
+OVERFLOW = "PNP700"
+Data = dict[str, Any]
+
+
+@dataclass
+class TranslationsPage:
+    """The translations of a game into its languages. One thread works at it at a time."""
+
+    source: GameSource
+    variant: str = ""
+    _cards: dict[str, Cards] = field(default_factory=dict)
+    """The cards in each language that has been looked at."""
+    _files: dict[str, EditedFile] = field(default_factory=dict)
+    _messages: list[Message] = field(default_factory=list)
+    _printed: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
+    """The kind and code of the cards that print each message."""
+    _read_of: object = None
+    _catalogues: dict[str, Catalogue] = field(default_factory=dict)
+
+    # ------------------------------------------------------------------------------------------ what is shown
+    def data(self, locale: str = "") -> Data:
+        """The messages with their translations into a language; the first one for ""."""
+        game = self._kept_up()
+        if game is None:
+            return {"why": "The game has errors: its texts can be translated when they are corrected.", "locales": []}
+        locales = [each for each in game.locales if each != game.language]
+        if not locales:
+            why = "This game speaks one language. `pnp locale update GAME --locale de` adds another one."
+            return {"why": why, "locales": []}
+        locale = locale if locale in locales else locales[0]
+        file, catalogue = self._file(locale), self._catalogue(locale)
+        version = file.read()
+        rows = [self._row(number, message, catalogue) for number, message in enumerate(self._messages)]
+        return {
+            "locale": locale, "locales": locales, "source": game.language, "file": file.name,
+            "digest": version.digest, "rows": rows, "terms": list(_terms(game, catalogue)),
+            "undo": _last_words(file.done), "redo": _last_words(file.undone), "forms": catalogue.forms,
+        }  # fmt: skip
+
+    def _row(self, number: int, message: Message, catalogue: Catalogue) -> Data:
+        entry = catalogue.entry(message)
+        own = entry is None or entry.span.file.endswith(".po")
+        names = sorted({name for placeholder in placeholders_of(message.text) for name in placeholder.names})
+        cards = self._printed.get((message.context, message.text), [])
+        return {
+            "id": number, "context": message.context, "text": message.text, "plural": message.plural,
+            "forms": list(entry.translations) if entry else [], "state": state_of(entry), "names": names,
+            "place": f"{message.span.file.removeprefix(f'{self.source.folder}/')}:{message.span.line}",
+            "cards": len(cards), "line": entry.span.line if entry else 0, "editable": own,
+            "notes": list(entry.notes)[:4] if entry else [],
+        }  # fmt: skip
+
+    # ------------------------------------------------------------------------------------------ the faces
+    def faces(self, locale: str, id: int, forms: Sequence[str] | None = None) -> Data:
+        """The cards that print a message in a language, with faults of their texts; ``forms``: with these translations,
+        which are not written. Raises NotEdited."""
+        message = self._message(id)
+        self._catalogue(locale)
+        printed = self._printed.get((message.context, message.text), [])[:MOST_FACES]
+        if not printed:
+            return {"faces": [], "faults": []}
+        cards = self._cards.setdefault(locale, Cards(self.source, self.variant, locale))
+        held = {}
+        if forms is not None:
+            file = self._file(locale)
+            text = with_translation(file.read().text, _translation(message, forms, False))
+            held = {(self.source.folder / file.name).absolute(): text}
+        cards.note_edit()
+        report = Report()
+        with cards.lock:
+            try:
+                loaded = cards.read(report, held)
+                for kind in dict.fromkeys(kind for kind, _ in printed):
+                    cards.draw_some((loaded, report), kind, {code for own, code in printed if own == kind})
+            except Failed:
+                raise NotEdited("the cards cannot be drawn: the page Check tells why") from None
+            codes = {code for _, code in printed}
+            shown = [(face_id, face) for face_id, face in cards.faces.items() if face.code in codes][:MOST_FACES]
+        faults = [as_data(fault) for fault in report if BOX_OF_TEXT.search(fault.message) and fault.code == OVERFLOW]
+        return {
+            "faces": [{"id": face_id, "version": face.version, "name": face.name} for face_id, face in shown],
+            "faults": faults[:MOST_FACES],
+        }  # fmt: skip
+
+    def svg(self, locale: str, id: str) -> str | None:
+        """A face in a language as SVG; None for one that has not been drawn."""
+        cards = self._cards.get(locale)
+        return cards.svg(id) if cards is not None else None
+
+    # ------------------------------------------------------------------------------------------ editing
+    def save(self, locale: str, id: int, digest: str, forms: Sequence[str], is_unsure: bool) -> None:
+        """Write a translation. Raises NotEdited, and Conflict if another program changed the same lines."""
+        message, file = self._message(id), self._file(locale)
+        entry = self._catalogue(locale).entry(message)
+        if entry is not None and not entry.span.file.endswith(".po"):
+            raise NotEdited("this translation stands in the card table: edit its column on the page Cards")
+        base = file.version(digest)
+        text = with_translation(base.text, _translation(message, forms, is_unsure))
+        self._check(locale, text)
+        if text == base.text:
+            raise NotEdited("nothing has changed")
+        file.change(f"translation of “{message.text[:40]}”", base, text)
+        self._catalogues.pop(locale, None)
+
+    def _check(self, locale: str, text: str) -> None:
+        """Raise NotEdited if a catalogue's text could not be read."""
+        report = Report()
+        held = {(self.source.folder / self._file(locale).name).absolute(): text}
+        tree = self.source.tree(Report(), held)
+        load_catalogue(tree, locale, report)
+        broken = next((fault for fault in report.errors if fault.span.file.endswith(f"{locale}.po")), None)
+        before = Report()
+        load_catalogue(self.source.tree(Report()), locale, before)
+        if broken is not None and broken.message not in {fault.message for fault in before.errors}:
+            raise NotEdited(f"{broken.message}; {broken.help}")
+
+    def take_back(self, locale: str, again: bool = False) -> None:
+        """Take the last translation back, or write it again. Raises NotEdited, and Conflict."""
+        file = self._file(locale)
+        if again:
+            file.redo()
+        else:
+            file.undo()
+        self._catalogues.pop(locale, None)
+
+    # ------------------------------------------------------------------------------------------ reading
+    def _kept_up(self) -> Game | None:
+        """The game, read anew if its files have changed."""
+        if self.source.table or self.source.is_empty:
+            return None
+        state = self.source.state()
+        own = self._cards.setdefault("", Cards(self.source, self.variant))
+        if self._read_of is None or state != self._read_of:
+            try:
+                with own.lock:
+                    own.read_alone()
+            except Failed:
+                return None
+            self._catalogues.clear()
+            loaded = own.loaded
+            assert loaded is not None
+            self._messages = list(dict.fromkeys((*messages_of(loaded.game), *rule_messages(loaded.rules))))
+            self._printed = _printed(loaded.game)
+            self._read_of = state
+        return own.loaded.game if own.loaded is not None else None
+
+    def _message(self, id: int) -> Message:
+        if self._kept_up() is None or not 0 <= id < len(self._messages):
+            raise NotEdited("there is no such message any more: look again")
+        return self._messages[id]
+
+    def _catalogue(self, locale: str) -> Catalogue:
+        loaded = self._cards[""].loaded if "" in self._cards else None
+        if loaded is None or locale not in loaded.game.locales:
+            raise NotEdited(f"the game has no language `{locale}`")
+        if locale not in self._catalogues:
+            self._catalogues[locale] = load_catalogue(self.source.tree(Report()), locale, Report())
+        return self._catalogues[locale]
+
+    def _file(self, locale: str) -> EditedFile:
+        name = f"locale/{locale}.po"
+        return self._files.setdefault(locale, EditedFile(self.source.folder, name))
+
+
+def _translation(message: Message, forms: Sequence[str], is_unsure: bool) -> Translation:
+    return Translation(message.context, message.text, tuple(forms), is_unsure, message.plural)
+
+
+def _printed(game: Game) -> dict[tuple[str, str], list[tuple[str, str]]]:
+    """The kind and code of the cards that print each message."""
+    printed: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for kind in game.cards.values():
+        for key, code in _texts(kind):
+            codes = printed.setdefault(key, [])
+            if (kind.name, code) not in codes:
+                codes.append((kind.name, code))
+    return printed
+
+
+def _texts(kind: CardKind) -> Iterator[tuple[tuple[str, str], str]]:
+    for card in kind.cards:
+        yield from (((message.context, message.text), card.code) for message in _messages_on(card))
+
+
+def _messages_on(card: Card) -> Iterator[Message]:
+    yield from (value for value in card.values.values() if isinstance(value, Message))
+
+
+def _terms(game: Game, catalogue: Catalogue) -> Iterator[Data]:
+    """The terms with their translations, by the words that name them in placeholders."""
+    for term in game.terms.values():
+        entry: PoEntry | None = catalogue.entry(term.one)
+        words = list(dict.fromkeys(entry.translations)) if entry is not None else []
+        yield {
+            "names": [term.id, term.plural or f"{term.id}s"],
+            "source": term.one.text,
+            "words": [w for w in words if w],
+        }
+
+
+def _last_words(edits: Sequence[Done]) -> str:
+    return edits[-1].words if edits else ""

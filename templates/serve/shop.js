@@ -1,0 +1,56 @@
+// What all pages of the workshop share: the key, the state of writing, dialogs, keys that lead from page to page.
+import {ask} from "./door.js";
+import {body, byId, el} from "./page.js";
+
+export const say = words => { if (byId("state").textContent !== words) byId("state").textContent = words; };
+export const sentence = words => words ? words[0].toUpperCase() + words.slice(1) : "";
+// What stands between backticks is code.
+export const coded = text => text.split("`").map((part, place) => place % 2 ? el("code", {}, part) : part);
+export const button = (label, keys, act, more = {}) => el("button", {onclick: act, ...more}, label, keys ? el("kbd", {"aria-hidden": "true"}, keys) : "");
+
+// The key of the workshop stands in the address when it is opened first, and goes into a cookie.
+export async function enter() {
+  const key = location.hash.slice(1);
+  if (!key) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  await ask("/desk/enter", {key});
+}
+
+export function openDialog(title, ...parts) {
+  const dialog = byId("dialog");
+  dialog.replaceChildren(el("h2", {id: "dialog-title"}, title), ...parts);
+  if (!dialog.open) dialog.showModal();
+}
+export const closeDialog = () => byId("dialog").close();
+export const closing = () => el("button", {onclick: closeDialog}, "Close");
+
+export const showKeys = list => openDialog("All keys", el("dl", {}, ...list.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, closing()));
+
+// Alt and a number lead to a place of the rail; whether the event was such a key.
+export function goTo(event) {
+  const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+  const place = event.altKey && !isText && /^[1-9]$/.test(event.key) && document.querySelectorAll(".rail a")[event.key - 1];
+  if (!place) return false;
+  event.preventDefault();
+  place.click();
+  return true;
+}
+
+// The two versions where two programs have written the same lines.
+export function askWhich(both, onMine, onTheirs) {
+  const lines = text => text.split(/\r\n|\r|\n/), ours = lines(both.ours), theirs = lines(both.theirs);
+  const only = (some, others) => some.filter(line => !others.includes(line)).join("\n") || "(the line is gone)";
+  openDialog("Two versions of one line", el("p", {}, "Another program has changed the same line. Nothing is written yet."),
+    el("h3", {}, "Here"), el("pre", {}, only(ours, theirs)), el("h3", {}, "On the disk"), el("pre", {}, only(theirs, ours)),
+    el("p", {class: "row"}, el("button", {class: "main", onclick: () => { closeDialog(); onMine(); }}, "Write mine"), el("button", {onclick: () => { closeDialog(); onTheirs(); }}, "Keep the file")));
+}
+
+// A line before and after, with what differs marked within it.
+export function differences(before, after) {
+  let start = 0, end = 0;
+  const most = Math.min(before.length, after.length);
+  while (start < most && before[start] === after[start]) start += 1;
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  const part = (text, tag) => [text.slice(0, start), text.length - end > start ? el(tag, {}, text.slice(start, text.length - end)) : "", text.slice(text.length - end)];
+  return [part(before, "del"), part(after, "ins")];
+}

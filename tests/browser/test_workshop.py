@@ -1,0 +1,152 @@
+"""The pages Review, Check and Print in a real browser: answers by keys, faults that lead to their places, papers.
+
+Needs what test_serve.py needs. All tests share one browser, and a server of Hearts and one of a deck.
+"""
+
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.test_axe import AXE, BROWSER
+from tests.browser.test_serve import DRIVER, By, pytestmark, until, violations, webdriver
+from tests.unit.app.serve.running import Server, copy_of_hearts, serving
+from tests.unit.app.serve.test_translations import DECK, GAME, PO
+
+selenium = pytest.importorskip("selenium")
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+
+__all__ = ["pytestmark"]
+LONG = "The tide comes in and goes out. " * 40
+WORDS = ("as soon as somebody has played a heart", "as soon as somebody has thrown a heart")
+
+
+class Workshop:
+    """A browser with two servers: one of Hearts with a changed sentence, one of a deck with a text that is too long."""
+
+    def __init__(self, browser: Any, hearts: Server, deck: Server, agreed: Path) -> None:
+        self.browser, self.hearts, self.deck, self.agreed = browser, hearts, deck, agreed
+
+    def open(self, server: Server, page: str) -> None:
+        """Open a page of a server and wait until it shows something."""
+        self.browser.get(f"http://127.0.0.1:{server.port}/desk/{page}#{server.key}")
+        self.until("return document.body.dataset.ready")
+
+    def one(self, selector: str) -> Any:
+        return self.browser.find_element(By.CSS_SELECTOR, selector)
+
+    def until(self, script: str) -> Any:
+        return until(self.browser, lambda: self.browser.execute_script(script))
+
+    def keys(self, *pressed: str) -> None:
+        for key in pressed:
+            webdriver.ActionChains(self.browser).send_keys(key).perform()
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
+    """The browser and both servers."""
+    folder = tmp_path_factory.mktemp("workshop")
+    hearts = copy_of_hearts(folder)
+    chapter = hearts / "rules" / "03-tricks.md"
+    text = chapter.read_text("utf-8")
+    assert WORDS[0] in text
+    chapter.write_text(text.replace(*WORDS), "utf-8")
+    (folder / "deck").mkdir()
+    (folder / "deck" / "cards.csv").write_text(f"name,cost,text\nReed,1,Rest.\nSalt,2,{LONG}\n", "utf-8")
+    options = webdriver.ChromeOptions()
+    options.binary_location = BROWSER
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1440,1000"):
+        options.add_argument(word)
+    browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    with ExitStack() as stack:
+        stack.callback(browser.quit)
+        first = stack.enter_context(serving(folder / "rooms", str(hearts)))
+        second = stack.enter_context(serving(folder / "rooms", str(folder / "deck" / "cards.csv")))
+        yield Workshop(browser, first, second, hearts / "agreed.yaml")
+
+
+def test_a_clause_is_agreed_to_by_keys_and_taken_back(shop: Workshop) -> None:
+    shop.open(shop.hearts, "review")
+    before = shop.agreed.read_bytes()
+    until(shop.browser, lambda: shop.one("#ask"))
+    assert shop.one(".says del").text == "played" and shop.one(".says ins").text == "thrown"
+    assert shop.one(".rail [data-count='review']").text == "1"
+    if AXE.is_file():
+        assert violations(shop.browser) == []
+    shop.keys("m")
+    until(shop.browser, lambda: shop.one("dialog[open] textarea"))
+    shop.keys("ask Ada", Keys.TAB, Keys.ENTER)
+    until(shop.browser, lambda: b"ask Ada" in shop.agreed.read_bytes())
+    until(shop.browser, lambda: "Note: ask Ada" in shop.one("#ask").text)
+    shop.keys("y")
+    until(shop.browser, lambda: "as it was agreed" in shop.one("#work").text)
+    answered = shop.agreed.read_bytes()
+    assert b"thrown a heart" in answered and b"ask Ada" not in answered
+    for _ in range(2):
+        last = shop.one("#undo").get_attribute("title")
+        webdriver.ActionChains(shop.browser).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
+        until(shop.browser, lambda last=last: shop.one("#undo").get_attribute("title") != last)  # type: ignore[misc]
+    assert shop.agreed.read_bytes() == before
+
+
+def test_a_fault_leads_to_its_cell_and_to_its_slot(shop: Workshop) -> None:
+    shop.open(shop.deck, "check")
+    until(shop.browser, lambda: shop.browser.find_elements(By.CSS_SELECTOR, "#faults [data-kind='slot']"))
+    if AXE.is_file():
+        assert violations(shop.browser) == []
+    slot = shop.one("#faults [data-kind='slot']").get_attribute("href")
+    shop.keys(Keys.F8)
+    assert shop.browser.switch_to.active_element.get_attribute("class") == "place"
+    shop.keys(Keys.TAB, Keys.ENTER)
+    cell = until(shop.browser, lambda: shop.one("td.picked"))
+    assert cell.get_attribute("data-row") == "1" and cell.text.startswith("The tide")
+    shop.browser.get(slot)
+    until(shop.browser, lambda: shop.one(".spot.on").get_attribute("data-slot") == "text")
+    assert "too long" in shop.one("#props").text
+
+
+def test_papers_are_chosen_looked_at_and_fetched(shop: Workshop) -> None:
+    shop.open(shop.deck, "print")
+    if AXE.is_file():
+        assert violations(shop.browser) == []
+    assert "DRAFT" in shop.one("#before").text
+    shop.browser.execute_script(
+        "const field = document.querySelector('[data-key=rows]'); field.value = '1'; "
+        "field.dispatchEvent(new Event('change'))"
+    )
+    until(
+        shop.browser,
+        lambda: "1 different card" in shop.one("#before").text and "DRAFT" not in shop.one("#before").text,
+    )
+    shop.until("return document.querySelector('#sheets img').naturalWidth > 0")
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in shop.browser.get_cookies())
+    link = shop.one("#get").get_attribute("href")
+    with urllib.request.urlopen(urllib.request.Request(link, headers={"Cookie": cookies}), timeout=60) as answer:
+        assert answer.read().startswith(b"%PDF")
+
+
+def test_a_translation_is_typed_and_written_when_it_is_left(shop: Workshop, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    for name, text in (("game.yaml", GAME), ("deck.csv", DECK), ("locale/de.po", PO)):
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, "utf-8")
+    catalogue = game / "locale" / "de.po"
+    with serving(tmp_path / "rooms", str(game)) as server:
+        shop.open(server, "translations")
+        shop.browser.execute_script(
+            "[...document.querySelectorAll('#messages button')].find(b => b.textContent.includes('Rest.')).click()"
+        )
+        until(shop.browser, lambda: shop.browser.find_elements(By.CSS_SELECTOR, "#faces img"))
+        if AXE.is_file():
+            assert violations(shop.browser) == []
+        shop.keys(Keys.END, " Und lies dieses lange Wort. " * 30)
+        until(shop.browser, lambda: "Too long" in shop.one("#toolong").text)
+        assert catalogue.read_text("utf-8") == PO
+        shop.browser.execute_script("document.querySelector('#message textarea').value = 'Raste.'")
+        webdriver.ActionChains(shop.browser).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+        until(shop.browser, lambda: catalogue.read_text("utf-8") == PO.replace("Ruhe", "Raste"))
+        shop.browser.get("about:blank")

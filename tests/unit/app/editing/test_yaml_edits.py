@@ -1,0 +1,86 @@
+"""Edits of a YAML text by keys change the lines of the edit alone, and say what they should."""
+
+import pytest
+
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.editing.yaml_edits import data_of, moved, with_value, without
+
+TEXT = """# The deck.
+card:
+  extends: creature   # base
+  slots:
+    type:     # gone
+    art: {at: [6.8, 14.6, -6.8, 34]}    # room for tall birds
+
+    # what it does
+    rules:
+      at: [9, "43% + 20", -9, -18]
+      style: rules
+    last: {icon: sun}
+"""
+
+
+def test_a_number_changes_in_its_place() -> None:
+    after = with_value(TEXT, ("card", "slots", "art", "at", 3), 38.0)
+    assert after == TEXT.replace("-6.8, 34]", "-6.8, 38]")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "old", "new"),
+    [
+        (("art", "ink"), ["element", "accent"], "34]}", "34], ink: [element, accent]}"),
+        (("rules", "balance"), True, "style: rules\n", "style: rules\n      balance: yes\n"),
+        (("type", "at"), [1, 2.5, 3, "50% - 4"], "type:  ", 'type: {at: [1, 2.5, 3, "50% - 4"]}  '),
+        (("new",), {"at": "safe", "text": "no: 1"}, "sun}\n", 'sun}\n    new: {at: safe, text: "no: 1"}\n'),
+        (("last",), None, "last: {icon: sun}", "last:"),
+        (("last", "icon"), "yes", "icon: sun", 'icon: "yes"'),
+    ],
+)
+def test_a_value_is_set_and_all_else_stays(path: tuple[str, ...], value: object, old: str, new: str) -> None:
+    assert with_value(TEXT, ("card", "slots", *path), value) == TEXT.replace(old, new, 1)
+
+
+def test_what_is_missing_above_is_made_in_lines_of_its_own() -> None:
+    lines = "card:\n  extends: spell\n  slots:\n    art: {at: safe}\n"
+    value = {"extends": "spell", "slots": {"art": {"at": "safe"}}}
+    assert with_value("", ("card",), value, 2) == lines
+    assert with_value("# mine", ("card",), value, 2) == f"# mine\n{lines}"
+    assert with_value("a:\n  slots:\n", ("a", "slots", "b"), {"at": "safe"}, 2) == "a:\n  slots:\n    b: {at: safe}\n"
+
+
+def test_line_ends_and_flow_style_stay() -> None:
+    text = "a: {slots: {art: {at: bleed}, b: {}}}\r\n"
+    assert with_value(text, ("a", "slots", "b", "at"), "trim", 1) == text.replace("b: {}", "b: {at: trim}")
+    assert without(text, ("a", "slots", "art")) == "a: {slots: {b: {}}}\r\n"
+    assert with_value("a:\r\n  b: 1\r\n", ("a", "c"), 2) == "a:\r\n  b: 1\r\n  c: 2\r\n"
+
+
+def test_a_key_is_taken_away_and_comments_above_it_stay() -> None:
+    rules = '    rules:\n      at: [9, "43% + 20", -9, -18]\n      style: rules\n'
+    assert without(TEXT, ("card", "slots", "rules")) == TEXT.replace(rules, "")
+    assert data_of(without("a:\n  b: 1\n", ("a", "b"))) == {"a": ""}
+    with pytest.raises(NotEdited):
+        without(TEXT, ("card", "slots", "nothing"))
+
+
+def test_a_key_moves_with_the_comment_above_it() -> None:
+    after = moved(TEXT, ("card", "slots", "rules"), -1)
+    names = list(data_of(after)["card"]["slots"])
+    assert names == ["type", "rules", "art", "last"] and sorted(after) == sorted(TEXT)
+    assert after.index("# what it does") < after.index("rules:") < after.index("art:")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: [\n",
+        "- 1\n",
+        "x: &same {b: 1}\na: *same\n",
+        "x: &same {b: 1}\na: {<<: *same}\n",
+        "a: 1\na: 2\n",
+        "a: {b: 1}\na: 2\n",
+    ],
+)
+def test_a_text_that_would_say_something_else_is_refused(text: str) -> None:
+    with pytest.raises(NotEdited):
+        with_value(text, ("a", "b"), 3)
