@@ -1,7 +1,7 @@
 """An editor's texts are read while they are typed: whatever stands in them, the answer comes soon and nothing stops."""
 
 import time
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import pytest
 import yaml
@@ -23,6 +23,7 @@ TEXTS = {
     "placeholders": "brief: " + "{{ " * 20_000,
     "quotes": "brief: " + "'\"" * 20_000,
 }
+PNP = Path(__file__).parents[2] / "pnp"
 FILES = ("game.yaml", "locale/fr.yaml", "cards.yaml", "rules/1-fire.md", "cards.csv", "locale/fr.po", "face.svg.j2")
 
 
@@ -55,3 +56,8 @@ def test_sixty_levels_are_composed_and_sixty_one_are_not() -> None:
     assert isinstance(root, yaml.SequenceNode)
     with pytest.raises(TooDeep):
         compose_nodes("[" * 62 + "]" * 62)
+
+
+def test_no_other_module_composes_the_texts_of_a_user() -> None:
+    modules = [file for file in PNP.rglob("*.py") if "yaml.compose(" in file.read_text("utf-8")]
+    assert [file.name for file in modules] == ["yaml_nodes.py"]

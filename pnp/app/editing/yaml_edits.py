@@ -10,6 +10,7 @@ import yaml
 
 from pnp.app.editing.table_edits import NotEdited
 from pnp.press.typeset.motifs.paper import num
+from pnp.source.load.yaml_nodes import compose_nodes
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys that lead to a value, and the places within lists."""
@@ -199,10 +200,9 @@ def _item(text: str, mapping: yaml.MappingNode, place: int) -> tuple[int, int]:
 
 
 def _composed(text: str) -> yaml.Node | None:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        root: yaml.Node | None = yaml.compose(text, Loader=loader)
-    except (yaml.YAMLError, RecursionError):
+        root = compose_nodes(text)
+    except yaml.YAMLError:
         raise NotEdited("the file has errors: correct them in an editor first") from None
     if root is None or isinstance(root, yaml.MappingNode):
         return root
