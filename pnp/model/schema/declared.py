@@ -323,14 +323,8 @@ class Table:
         ListOf(Text()), "The keys of a table with two keys.", name="keys", default=(), compare=False
     )
     some: bool = key(Flag(), "Members of the key may lack a cell.", default=False, compare=False)
-    down: Message = key(
-        Words("table:{name}:down"), "The meaning of the rows of a table with two keys: `the attacker lays`.",
-        default=Message(""), compare=False,
-    )  # fmt: skip
-    across: Message = key(
-        Words("table:{name}:across"), "The meaning of its columns: `the defender answers`.",
-        default=Message(""), compare=False,
-    )  # fmt: skip
+    down: Message = key(Words("table:{name}:down"), "Of two keys, the rows: `the attacker lays`.", compare=False)
+    across: Message = key(Words("table:{name}:across"), "And the columns: `the defender answers`.", compare=False)
     unit: str = key(
         Reference("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",
         compare=False,

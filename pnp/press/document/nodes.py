@@ -1,9 +1,8 @@
 """The nodes of a document: blocks, and the inlines in their lines. Frozen, and without any looks.
 
 A block says what it is (a clause, a list, a table), which clause it tells, where it stands in the designer's files and
-in which language; how it looks is for a renderer alone to decide. Renderers go by the class of a node, never by how
-another renderer set it. A new kind of node is a class here (or in a module of its own beside this one) and a function
-in each renderer; :func:`walk` finds what it holds by itself.
+in which language; renderers alone decide how it looks, by its class. A new kind of node is a class here (or in a module
+of its own beside this one) and a function in each renderer; :func:`walk` finds what it holds by itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -312,7 +311,6 @@ class Example(Block):
     example: str
     """The id of the executed example (`pnp.model.game.Example`)."""
     number: str
-    """The number of its clause."""
     fault: str
     """A note that the outcome differs from the text, or ""."""
     ran: str
