@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", action="store_true", help="as a web page too")
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (the source's)")
     add_output_folder(parser)
-    what = "games played by chance for each number of players, to say who wins (10000); 0 for none"
-    parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=10_000, help=what)
+    what = "games played by chance for each number of players, to say who wins (2000); 0 for none"
+    parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=2_000, help=what)
     add_access(parser)
     add_jobs(parser)
     add_output(parser)
