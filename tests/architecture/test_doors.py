@@ -125,6 +125,7 @@ BESIDE = {
     "pnp.press.pages.geometry file.read_text('utf-8')": RESOURCE,
     "pnp.press.pieces.gallery (TEMPLATES / 'gallery' / 'motifs.yaml').read_text('utf-8')": RESOURCE,
     "pnp.press.pieces.gallery_layouts (TEMPLATES / 'gallery' / 'cards.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.press.pieces.gallery_layouts (TEMPLATES / 'gallery' / 'looks.yaml').read_text('utf-8')": RESOURCE,
     "pnp.press.typeset.motifs.library (FOLDER / 'also.yaml').read_text('utf-8')": RESOURCE,
     "pnp.press.typeset.motifs.library file.read_bytes()": RESOURCE,
     "pnp.app.game.new_game path.read_text('utf-8')": RESOURCE,

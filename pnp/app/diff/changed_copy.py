@@ -141,13 +141,15 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
         skip_column="skip" not in game.cards[card.kind].columns,
     )
     try:
-        names = {column.name: None for column in file.table(file.read().text).columns}
+        table = file.table(file.read().text)
     except NotEdited as problem:
         _refuse(f"`{named.text}` cannot be changed for a try: {problem}", "save the table as CSV", report)
+    names = {column.name: None for column in table.columns}
     if change.column not in names:
         help = did_you_mean(change.column, names) or f"write {listed(names)}"
         _refuse(f"the table of `{change.card}` has no column `{change.column}`", help, report)
-    return file, card.row, list(names).index(change.column)
+    row = next(number for number, row in enumerate(table.rows, 1) if row.line == card.span.line)
+    return file, row, list(names).index(change.column)
 
 
 def _change_cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> None:

@@ -48,6 +48,7 @@ tokens:
 tables:
   worth: {key: rank, type: text, cells: {ONE: a cell, TWO: another cell}}
   danger_of: {key: stop, type: num, cells: {HERE: 1}}
+  clash: {keys: [stop, stop], type: num, down: Table down, across: Table across, cells: {HERE: {HERE: 1}}, some: yes}
 rankings:
   hand: {rank: rank, suit: suit, run: 2, hands: [{hand: PAIR, label: HandShape label, groups: [2]}]}
 zones:

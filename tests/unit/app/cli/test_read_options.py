@@ -52,7 +52,7 @@ OUTPUT = {"json", "quiet", "short"}
 READ_BY_COMMAND = {
     build: {"game", "jobs", "timings", "watch"},
     cards: {"back", "each", "file", "language", "layout", "merge", "refresh", "size", "sort", "text_marks", "watch"},
-    diff: {"agent", "game", "games", "jobs", "no_pages", "seed", "since"},
+    diff: {"agent", "figures", "game", "games", "jobs", "no_pages", "seed", "since"},
     export: {"game", "jobs", "watch"},
     proof: {"game", "games", "html", "jobs", "since"},
 }

@@ -73,7 +73,7 @@ def test_very_much_fills_several_pages_and_no_type_is_too_small(war: Edition, la
         for run, x, y in runs(page):
             assert 0 < x < layout.width, run.text
             assert 0 < y < layout.height, run.text
-            assert run.size >= layout.floor - 0.01 or run.text.startswith("rules "), run.text
+            assert run.size >= layout.floor - 0.01 or run.text.startswith("version "), run.text
 
 
 def test_the_phases_of_a_long_round_stand_in_two_columns(war: Edition) -> None:

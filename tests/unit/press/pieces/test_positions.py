@@ -48,7 +48,7 @@ def test_a_role_is_called_in_the_language_of_the_book(german: Edition) -> None:
     example = example_of(german.game, "chest")
     assert example is not None
     assert _places(example, german)["D9"] == "Spielleitung: Vorrat"
-    chapters = [chapter_node(chapter, german) for chapter in german.game.chapters]
+    chapters = [chapter_node(chapter, german, with_log=True) for chapter in german.game.chapters]
     (story,) = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
     said = [words_of(line.inlines) for scene in story.scenes for line in scene.lines]
     assert any(line.startswith("Spielleitung (") for line in said)
