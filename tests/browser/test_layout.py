@@ -13,6 +13,7 @@ import pytest
 from tests.browser.test_axe import AXE, BROWSER
 from tests.browser.test_serve import DRIVER, By, pytestmark, until, violations, webdriver
 from tests.unit.app.serve.running import Server, serving
+from tests.unit.app.serve.test_layouts import BASE
 
 selenium = pytest.importorskip("selenium")
 from selenium.webdriver.common.keys import Keys  # noqa: E402
@@ -21,6 +22,7 @@ __all__ = ["pytestmark"]
 DECK = "name,cost,type,text\nReed Heron,1,Beast,Rest.\nSalt Witch,2,Beast,Draw two cards and keep one.\nTide,3,Charm,Wait.\n"
 OWN = (
     "# the marsh\ncard:\n  extends: creature   # base\n  slots:\n    art: {at: [6.8, 14.6, -6.8, 34]}    # tall birds\n"
+    + BASE
 )
 MEASURED = 50
 """Gestures that are measured."""

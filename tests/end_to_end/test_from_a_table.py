@@ -58,7 +58,8 @@ def test_a_sheet_of_a_workbook_is_a_table_too(pnp: Run, table: Path) -> None:
     status, out, _ = pnp("cards", "decks.xlsx#Heroes", "--paper", "a4", "--json")
     made = json.loads(out)
     assert (status, made["cards"], made["files"]) == (DONE, 1, ["output/decks-heroes-cards-a4.pdf"])
-    assert pnp("cards", "decks.xlsx")[0] == WRONG  # the first sheet is empty
+    status, out, _ = pnp("cards", "decks.xlsx")  # the first sheet is empty
+    assert status == DONE and "Heroes" in out
 
 
 @pytest.mark.parametrize(

@@ -66,15 +66,15 @@ def test_papers_are_made_as_they_are_chosen(opened: Opening) -> None:
     picture = browser.get(f"/desk/print/sheet/2/{file['name']}")
     assert picture.content.startswith(b"\x89PNG")
     assert browser.get(f"/desk/print/sheet/3/{file['name']}").status_code == 404
-    few = browser.get("/desk/print/data", params={"paper": "letter", "rows": "1-3,12"}).json()
+    few = browser.get("/desk/print/data", params={"paper": "letter", "rows": "2-4,13"}).json()
     assert few["cards"] == 4 and sorted(few["files"][0]["pages"][0]) == [215.9, 279.4]
     low = browser.get(
-        "/desk/print/sheet/1/" + few["files"][0]["name"], params={"paper": "letter", "rows": "1-3,12", "ink": "low"}
+        "/desk/print/sheet/1/" + few["files"][0]["name"], params={"paper": "letter", "rows": "2-4,13", "ink": "low"}
     )
     assert (
         low.content
         != browser.get(
-            "/desk/print/sheet/1/" + few["files"][0]["name"], params={"paper": "letter", "rows": "1-3,12"}
+            "/desk/print/sheet/1/" + few["files"][0]["name"], params={"paper": "letter", "rows": "2-4,13"}
         ).content
     )
 

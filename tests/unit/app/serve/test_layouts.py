@@ -19,7 +19,9 @@ GAME = (
     "    columns: {name: text, cost: num, type: type, text: text}\n"
     "components:\n  beasts: {label: Beasts, prints: beast, format: poker}\n"
 )
-OWN = "# the marsh\nmarsh:\n  extends: creature   # base\n  slots:\n    art: {at: [6.80, 14.6, -6.8, 34]}    # tall birds\n"
+BASE = (Path(__file__).parent / "creature.yaml").read_text("utf-8")
+"""The layout that the deck's own one extends, in the same file: its slots stay where these tests expect them."""
+OWN = "# the marsh\nmarsh:\n  extends: creature   # base\n  slots:\n    art: {at: [6.80, 14.6, -6.8, 34]}    # tall birds\n" + BASE
 
 
 class Page:

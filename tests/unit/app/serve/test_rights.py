@@ -56,12 +56,43 @@ TABLE = {
     "GET /desk/cards/table": NONE,
     "GET /desk/cards/parts": NONE,
     "GET /desk/cards/face/{version:int}/{id:path}": NONE,
-    "GET /desk/cards/sheets/{paper}": NONE,
     "POST /desk/cards/preview": NONE,
     "POST /desk/cards/edit": NONE,
     "POST /desk/cards/undo": NONE,
     "POST /desk/cards/redo": NONE,
     "POST /desk/cards/start": NONE,
+    "GET /desk/layout": ALL,  # an empty page
+    "GET /desk/review": ALL,  # an empty page
+    "GET /desk/check": ALL,  # an empty page
+    "GET /desk/print": ALL,  # an empty page
+    "GET /desk/translations": ALL,  # an empty page
+    "GET /desk/check/data": NONE,
+    "GET /desk/check/explain/{code}": NONE,
+    "GET /desk/layout/data": NONE,
+    "GET /desk/layout/choices": NONE,
+    "GET /desk/layout/icon/{name}": NONE,
+    "GET /desk/layout/face/{version:int}/{id:path}": NONE,
+    "GET /desk/layout/sample/{preset}": NONE,
+    "POST /desk/layout/edit": NONE,
+    "POST /desk/layout/preset": NONE,
+    "POST /desk/layout/undo": NONE,
+    "POST /desk/layout/redo": NONE,
+    "GET /desk/print/data": NONE,
+    "GET /desk/print/file/{name}": NONE,
+    "GET /desk/print/sheet/{number:int}/{name}": NONE,
+    "GET /desk/review/data": NONE,
+    "GET /desk/review/clause": NONE,
+    "POST /desk/review/agree": NONE,
+    "POST /desk/review/note": NONE,
+    "POST /desk/review/begin": NONE,
+    "POST /desk/review/undo": NONE,
+    "POST /desk/review/redo": NONE,
+    "GET /desk/translations/data": NONE,
+    "GET /desk/translations/face/{locale}/{version:int}/{id:path}": NONE,
+    "POST /desk/translations/faces": NONE,
+    "POST /desk/translations/save": NONE,
+    "POST /desk/translations/undo": NONE,
+    "POST /desk/translations/redo": NONE,
     "GET /desk/picture/{size}/{version:int}/{id:path}": NONE,
 }
 """For each of WHO a sign for each of STAGES: `+` allowed, `-` refused, `0` nothing there, `.` there is nobody such."""
@@ -69,7 +100,7 @@ SIGNS = {200: "+", 409: "+", 403: "-", 404: "0"}
 """(409: it is allowed, and not the moment for it.)"""
 REAL = {
     "{locale}": "en", "{name}": "page.js", "{number:int}": "0", "{kind}": "playing_card", "{size}": "small",
-    "{version:int}": "1", "{id:path}": "x", "{paper}": "a4",
+    "{version:int}": "1", "{id:path}": "x", "{preset}": "creature",
 }  # fmt: skip
 
 
@@ -115,7 +146,8 @@ def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
         "rooms": {"seats": ["here", "random", "random", "random"]}, "sit": {"token": scene.link},
         "answer": seat | {"option": 0}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
         "report": seat | {"comment": "x"}, "enter": {"key": "guess"}, "since": {"since": "build"},
-        "preview": {}, "edit": {}, "redo": {}, "start": {},
+        "preview": {}, "edit": {}, "redo": {}, "start": {}, "preset": {}, "agree": {}, "note": {}, "begin": {},
+        "faces": {}, "save": {},
     }[act]  # fmt: skip
 
 
