@@ -33,8 +33,12 @@ def index(book: Book, node: matter.Index, left: float = 0.0) -> list[Block]:
             blocks = [head, *_in_columns(_lines(book, node, share), count, book.shape, math.inf, airy)]
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
-    tried = [list(_in_columns(_lines(book, node, share), usual, book.shape, room, airy)) for share in CLOSER]
-    return [head, *min(tried, key=len)]  # (no few lines behind a page of them)
+    tried = [
+        list(_in_columns(_lines(book, node, share), count, book.shape, room, airy))
+        for count in range(usual, 4)
+        for share in CLOSER
+    ]
+    return [head, *min(tried, key=len)]  # (the first with the fewest pages: no few lines behind a page of them)
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
