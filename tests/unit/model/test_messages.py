@@ -78,7 +78,7 @@ quests:
   keys: {danger: {table: danger_of, label: QuestKey label}}
   counts: {brave: QuestRules counts}
 terms:
-  slip: {one: Term one, many: Term many, is: Term is, names: slip}
+  slip: {one: Term one, many: Term many, is: Term is, also: Term also, names: slip}
 components:
   slips: {prints: slip, count: 5, label: Component label}
 """
