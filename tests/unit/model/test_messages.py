@@ -167,7 +167,7 @@ def test_texts_of_a_theme_and_of_a_fence_are_extracted(game: Game) -> None:
 
 def test_the_order_of_a_catalogue_is_that_of_the_declarations(game: Game) -> None:
     contexts = [message.context for message in messages_of(game)]
-    first = ["game:title", "game:tagline", "credits", "credits:note", "term:slip", "term:slip:is", "member:ONE"]
+    first = ["game:title", "game:tagline", "credits", "credits:note", "term:slip", "term:slip:is", "term:slip:also"]
     assert contexts[: len(first)] == first
     assert contexts.index("label:step:round") < contexts.index("variant:short") < contexts.index("layout:shown:name")
     assert contexts[-3:] == ["member:THERE", "quest:THERE", "quest:THERE"]
