@@ -40,6 +40,8 @@ class Clause:
     """Its number in the book of the whole box, which counts the clauses of all variants."""
     index: Message = Message("")
     """Further index entries, separated by commas."""
+    is_indexed: bool = True
+    """Whether its title, or a word that it sets bold, is an index entry; `index=no` says that it is not."""
     attrs: Mapping[str, str] = empty()
     span: Span = spanned()
 

@@ -25,6 +25,8 @@ from pnp.source.load.yaml_file import Origin, read_yaml
 LEVELS = tuple("123456")
 """Levels of headings."""
 KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
+NOT_INDEXED = "no"
+"""The first word of an `index=` that keeps a heading, or the bold words of a clause, out of the index."""
 _BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates")
 _FENCE_ATTRIBUTES = {
     "rule": ("variants", "clause", "game"),
@@ -179,13 +181,14 @@ class _Reader:
         if not self._prints(variants):
             return
         brief, looked_up = block.attrs.get("brief"), block.attrs.get("index")
+        is_indexed, listed = _looked_up(block.attr("index"))
         extra = {k: a.value for k, a in block.attrs.items() if k not in _BLOCK_ATTRIBUTES}
         self._book.clauses[id] = Clause(
             id, kind, number.own, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
             self._sections[-1].title if not heading else (section.title or text), self._scanned.id,
             section.id if heading else self._sections[-1].id, variants, block.attr("restates"), number.box,
-            Message(looked_up.value, f"index:{id}", looked_up.span) if looked_up else Message(""),
-            frozen(extra), block.span,
+            Message(listed, f"index:{id}", looked_up.span) if looked_up and listed else Message(""),
+            is_indexed, frozen(extra), block.span,
         )  # fmt: skip
 
     def _clause_number(self, id: str, kind: ClauseKind, variants: frozenset[str]) -> Number:
@@ -378,3 +381,9 @@ def find_library(tree: Tree, name: str) -> Tree | None:
     if name in tree.shared:
         return tree.shared[name]
     return next((library for inner in tree.shared.values() if (library := find_library(inner, name)) is not None), None)
+
+
+def _looked_up(listed: str) -> tuple[bool, str]:
+    """Whether a clause's title and bold words are in the index, and the further words of its `index=`."""
+    first, _, further = listed.partition(",")
+    return (True, listed) if first.strip() != NOT_INDEXED else (False, further.strip())

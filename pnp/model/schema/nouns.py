@@ -29,6 +29,9 @@ class Term:
     one: Message = key(Words("term:{name}"), "The word for one.", required=True)
     many: Message = key(PluralWord("term:{name}"), "The word for several (default: the word for one).")
     definition: Message = key(Words("term:{name}:is"), "Its definition in the glossary.", name="is")
+    also: Message = key(
+        Words("term:{name}:also"), "Other words that a reader looks up, separated by commas: `coin, money`."
+    )
     names: str = key(Text(), "The zone, token, card kind, phase, enumeration, counter … that it names.", default="")
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     plural: str = key(Text(), "The placeholder of the plural (default: the term's id with an s).", default="")

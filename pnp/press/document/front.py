@@ -21,6 +21,7 @@ from pnp.press.document.matter import (
     TitlePage,
 )
 from pnp.press.document.nodes import Number, Paragraph, Term, Words
+from pnp.press.document.questions import questions_of
 from pnp.press.document.sorting import sort_key
 from pnp.source.markdown.inline import with_apostrophes
 
@@ -183,43 +184,69 @@ def credits_node(text: GameText) -> Credits:
 
 # ------------------------------------------------------------------------------------------------- index
 def index_node(text: GameText) -> Index:
-    """Terms, actions, sections and what is on the cards, with the clauses that tell of them."""
+    """Terms, other words for them, actions, sections, what is on the cards, and the book's questions, with the clauses
+    that tell of them."""
     entries = index_entries(text)
     ordered = sorted(entries, key=lambda word: sort_key(word, text))
-    return Index(text.say("page|Index"), tuple(_index_entry(word, entries[word], text) for word in ordered), id=INDEX)
+    words = tuple(_index_entry(word, entries[word], text) for word in ordered)
+    return Index(text.say("page|Index"), words, questions_of(text), id=INDEX)
 
 
 def _index_entry(word: str, clauses: dict[str, bool], text: GameText) -> IndexEntry:
-    places = tuple(Number(id, text.number(id)) for id in clauses)
+    places = tuple(Number(id, _nearest_number(id, text)) for id in clauses)
     return IndexEntry(word, places, frozenset(id for id, defines in clauses.items() if defines))
+
+
+def _nearest_number(clause: str, text: GameText) -> str:
+    """The number of a clause; that of its section for one without a number, such as "Good to know"."""
+    return text.number(clause) or text.number(text.game.clauses[clause].section)
 
 
 def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
     """Index entries → their clauses, and whether the clause defines the entry."""
-    game = text.game
     entries: dict[str, dict[str, bool]] = {}
+    for word, clause, defines in (*_terms_looked_up(text), *_clauses_looked_up(text), *_cards_looked_up(text)):
+        if word and clause in text.game.clauses:
+            clauses = entries.setdefault(text.capital(without_article(word, text.locale)), {})
+            clauses[clause] = clauses.get(clause, False) or defines
+    return _joined(entries, text)
 
-    def add(word: str, clause: str, main: bool) -> None:
-        if word and clause in game.clauses:
-            word = without_article(word, text.locale)
-            word = text.capital(word)
-            clauses = entries.setdefault(word, {})
-            clauses[clause] = clauses.get(clause, False) or main
 
-    defined = definitions(text)
+_LookedUp = tuple[str, str, bool]
+"""A word, a clause, and whether the clause defines the word."""
+
+
+def _terms_looked_up(text: GameText) -> Iterator[_LookedUp]:
+    """Terms with the clauses that define and mention them. Other words for a term lead to its definition itself, so
+    that no look-up sends the reader on to another word."""
+    game, defined = text.game, definitions(text)
     for term in game.terms.values():
-        word = term_word(term, text)
-        add(word, defined.get(term.id, ""), True)
-        for clause in _mentions(term, game):
-            add(word, clause, False)
-    for one in game.clauses.values():
-        for word in words_set_bold(one, text):
-            add(word, one.id, one.kind == "definition")
-        for word in text.text(one.index).split(", ") if one.index else ():
-            add(word, one.id, True)
-    for section in game.clauses.values():
-        if section.kind == "heading" and "." in section.number and _is_name(text.text(section.text), text):
-            add(text.text(section.text), section.id, False)
+        definition = defined.get(term.id, "")
+        mentions = _mentions(term, game)
+        if definition not in game.clauses and not mentions:
+            mentions = _mentions(term, game, every=True)[:1]
+        yield term_word(term, text), definition, True
+        for clause in mentions:
+            yield term_word(term, text), clause, False
+        for word in words_in(text.text(term.also)):
+            yield from ((word, clause, True) for clause in ([definition] if definition else mentions))
+
+
+def _clauses_looked_up(text: GameText) -> Iterator[_LookedUp]:
+    """What clauses set bold, the words that a designer gives them, and short titles of sections."""
+    for clause in text.game.clauses.values():
+        if clause.is_indexed:
+            yield from ((word, clause.id, clause.kind == "definition") for word in words_set_bold(clause, text))
+        yield from ((word, clause.id, True) for word in words_in(text.text(clause.index)))
+    for section in text.game.clauses.values():
+        is_section = section.kind == "heading" and "." in section.number and section.is_indexed
+        if is_section and _is_name(text.text(section.text), text):
+            yield text.text(section.text), section.id, False
+
+
+def _cards_looked_up(text: GameText) -> Iterator[_LookedUp]:
+    """Names on cards, with the clause that the card cites."""
+    game = text.game
     for kind in game.cards.values():
         for card in kind.cards:
             told = next((v for v in card.values.values() if isinstance(v, str) and v in game.clauses), "")
@@ -227,10 +254,15 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
                 value = card.values.get(name)
                 words = text.text(value) if isinstance(value, Message) else ""
                 if words and _is_name(words, text):
-                    add(words, told, False)
-    return _joined(entries, text)
+                    yield words, told, False
 
 
+def words_in(listed: str) -> list[str]:
+    """The words of a list for the index, which commas of any script separate."""
+    return [word.strip() for word in _COMMA.split(listed) if word.strip()]
+
+
+_COMMA = re.compile("[,\uff0c\u3001\u060c]")
 _BOLD = re.compile(r"\*\*(?!\s)(.+?)(?<!\s)\*\*")
 _FILLED = re.compile(r"\{\{\s*(\w+)")
 _MOST_BOLD = 3
@@ -306,11 +338,14 @@ def _is_name(words: str, text: GameText) -> bool:
     return len(words) <= 8 if is_without_spaces(text.locale) else len(words.split()) <= 2
 
 
-def _mentions(term: model.Term, game: model.Game) -> list[str]:
-    """Clauses whose prose uses a term, when they are few; else those that begin with it, when these are few."""
+def _mentions(term: model.Term, game: model.Game, every: bool = False) -> list[str]:
+    """Clauses whose prose uses a term, when they are few; else those that begin with it, when these are few. ``every``:
+    all of them."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
     used = re.compile(rf"\{{\{{\s*(?:{words})\b")
     clauses = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]
+    if every:
+        return clauses
     if len(clauses) > MENTIONS:
         clauses = [id for id in clauses if used.search(game.clauses[id].text.text, 0, AT_ONCE)]
     return clauses if len(clauses) <= MOST else []

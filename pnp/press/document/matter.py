@@ -97,11 +97,21 @@ class IndexEntry(Block):
 
 
 @dataclass(frozen=True)
-class Index(Block):
-    """The index, in alphabetical order."""
+class IndexedQuestions(Block):
+    """The questions of a section, with the clauses that answer them, in the order of the book."""
 
     title: str
     entries: tuple[IndexEntry, ...]
+    role: ClassVar[str] = "L"
+
+
+@dataclass(frozen=True)
+class Index(Block):
+    """The index, in alphabetical order, and then the questions that the book answers."""
+
+    title: str
+    entries: tuple[IndexEntry, ...]
+    questions: tuple[IndexedQuestions, ...] = ()
     role: ClassVar[str] = "Index"
 
 

@@ -103,10 +103,14 @@ def _entry(entry: matter.ContentsEntry, web: Web) -> Element:
 
 def index_element(index: matter.Index, web: Web) -> Element:
     """The index, each entry with its clauses; the clause that defines it is strong."""
-    lines = list_of(
-        (_looked_up(entry) for entry in index.entries if any(n.text for n in entry.places)), "columns plain"
-    )
-    return element("section", element("h2", index.title), lines, id=INDEX, class_="chapter")
+    section = element("section", element("h2", index.title), _index_lines(index.entries), id=INDEX, class_="chapter")
+    for group in index.questions:
+        section.add(element("h3", group.title), _index_lines(group.entries))
+    return section
+
+
+def _index_lines(entries: tuple[matter.IndexEntry, ...]) -> Element:
+    return list_of((_looked_up(entry) for entry in entries if any(n.text for n in entry.places)), "columns plain")
 
 
 def _looked_up(entry: matter.IndexEntry) -> Element:

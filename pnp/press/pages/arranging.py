@@ -101,10 +101,14 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, free))]
     end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
     is_full = fill * shape.depth + end <= shape.depth
-    runs_on = shape.columns == 1 and (is_full or fill <= RUN_ON)
-    begun = fill if runs_on else 1.0
-    more = 0 if is_full else math.ceil(begun + end / shape.depth - 1e-6) - 1
+    runs_on = shape.columns == 1 and (is_full or may_run_on(fill, tail))
+    more = 0 if is_full else math.ceil((fill + end / shape.depth if runs_on else 1.0 + tail) - 1e-6) - 1
     return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill)
+
+
+def may_run_on(fill: float, tail: float) -> bool:
+    """Whether an index may begin on a page that is so full: it ends there, or it needs more than a page of its own."""
+    return fill + tail <= 1.0 or (fill <= RUN_ON and tail > 1.0)
 
 
 @dataclass(frozen=True)
@@ -157,7 +161,7 @@ class _Way:
 
     def with_index(self, tail: float) -> float:
         """Cost after an index that takes a share ``tail`` of a page has been added."""
-        full = self.fill + tail if self.fill <= RUN_ON or self.fill + tail <= 1.0 else 1.0 + tail
+        full = self.fill + tail if may_run_on(self.fill, tail) else 1.0 + tail
         pages = math.ceil(full - 1e-6)
         return self.cost + PAGE * (pages - 1) + TAIL * (pages - full)
 

@@ -10,7 +10,7 @@ from pnp.press.document.sorting import initial, sort_key
 from pnp.press.pages.book import Book
 from pnp.press.pages.geometry import BookShape
 from pnp.press.pages.structure import item
-from pnp.press.typeset import Block, Columns, Mark, Run, Text, TextStyle, measure_height
+from pnp.press.typeset import Block, Columns, Mark, ParagraphStyle, Run, Text, TextStyle, measure_height
 from pnp.press.typeset.drawing.page import Tag
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.style import Inline
@@ -33,8 +33,12 @@ def index(book: Book, node: matter.Index, left: float = 0.0) -> list[Block]:
             blocks = [head, *_in_columns(_lines(book, node, share), count, book.shape, math.inf, airy)]
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
-    tried = [list(_in_columns(_lines(book, node, share), usual, book.shape, room, airy)) for share in CLOSER]
-    return [head, *min(tried, key=len)]  # (no few lines behind a page of them)
+    tried = [
+        list(_in_columns(_lines(book, node, share), count, book.shape, room, airy))
+        for count in range(usual, 4)
+        for share in CLOSER
+    ]
+    return [head, *min(tried, key=len)]  # (the first with the fewest pages: no few lines behind a page of them)
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
@@ -47,23 +51,39 @@ def _height(line: Text, airy: float) -> float:
 
 def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
     """A line for each word, with the leading a share closer."""
-    edition, styles = book.edition, book.styles
+    style = replace(book.styles.fine, left=3.0, first=-3.0, after=0.1, leading=book.styles.fine.leading * share)
+    gap = 2.0 * share**4
     lines: list[Text] = []
-    style = replace(styles.fine, left=3.0, first=-3.0, after=0.1, leading=styles.fine.leading * share)
     letter = ""
     for entry in node.entries:
-        pages = _pages(book, entry)
-        if not pages:
-            continue
-        first = initial(sort_key(entry.word, edition))
-        before = 2.0 * share**4 if letter and first != letter else 0.0
-        letter = first
-        bold = TextStyle(f"{edition.theme.sans} Bold", style.text.size, edition.theme.accent, ("lnum",))
-        runs: list[Inline] = [Run(entry.word + "  ", style.text)]
-        for i, (page, target, main) in enumerate(pages):
-            runs += [*([Run(", ", style.text)] if i else []), Run(page, bold if main else style.text, target=target)]
-        lines.append(Text(tuple(runs), replace(style, before=before)))
+        first = initial(sort_key(entry.word, book.edition))
+        line = _line(book, entry, replace(style, before=gap if letter and first != letter else 0.0))
+        if line is not None:
+            letter = first
+            lines.append(line)
+    for group in node.questions:
+        asked = [line for entry in group.entries if (line := _line(book, entry, style)) is not None]
+        if asked:
+            title = Run(group.title, _bold(book, style))
+            lines += [Text((title,), replace(style, before=2.0 * gap, keep_with_next=True)), *asked]
     return lines
+
+
+def _line(book: Book, entry: matter.IndexEntry, style: ParagraphStyle) -> Text | None:
+    """A word with its pages; None if no page tells of it."""
+    pages = _pages(book, entry)
+    if not pages:
+        return None
+    runs: list[Inline] = [Run(entry.word + "  ", style.text)]
+    for i, (page, target, main) in enumerate(pages):
+        text_style = _bold(book, style) if main else style.text
+        runs += [*([Run(", ", style.text)] if i else []), Run(page, text_style, target=target)]
+    return Text(tuple(runs), style)
+
+
+def _bold(book: Book, style: ParagraphStyle) -> TextStyle:
+    theme = book.edition.theme
+    return TextStyle(f"{theme.sans} Bold", style.text.size, theme.accent, ("lnum",))
 
 
 HEAD_ROOM = 22.0

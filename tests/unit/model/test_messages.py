@@ -79,7 +79,7 @@ quests:
   keys: {danger: {table: danger_of, label: QuestKey label}}
   counts: {brave: QuestRules counts}
 terms:
-  slip: {one: Term one, many: Term many, is: Term is, names: slip}
+  slip: {one: Term one, many: Term many, is: Term is, also: Term also, names: slip}
 components:
   slips: {prints: slip, count: 5, label: Component label}
 """
@@ -168,7 +168,7 @@ def test_texts_of_a_theme_and_of_a_fence_are_extracted(game: Game) -> None:
 
 def test_the_order_of_a_catalogue_is_that_of_the_declarations(game: Game) -> None:
     contexts = [message.context for message in messages_of(game)]
-    first = ["game:title", "game:tagline", "credits", "credits:note", "term:slip", "term:slip:is", "member:ONE"]
+    first = ["game:title", "game:tagline", "credits", "credits:note", "term:slip", "term:slip:is", "term:slip:also"]
     assert contexts[: len(first)] == first
     assert contexts.index("label:step:round") < contexts.index("variant:short") < contexts.index("layout:shown:name")
     assert contexts[-3:] == ["member:THERE", "quest:THERE", "quest:THERE"]

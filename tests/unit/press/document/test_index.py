@@ -6,7 +6,9 @@ import pytest
 
 from pnp.app.played.facts import played_facts
 from pnp.press.document.front import index_entries, without_article
-from pnp.press.document.game_text import source_text
+from pnp.press.document.game_text import GameText, source_text
+from pnp.press.document.questions import questions_of
+from pnp.rules.loading import compile_tree, load_tree
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded
 
@@ -59,3 +61,66 @@ def test_a_designer_may_say_what_else_a_clause_is_looked_up_under() -> None:
 
 def test_a_word_that_many_clauses_use_is_looked_up_where_it_does_something() -> None:
     assert {"trick", "joker-never", "strength-joker"} & set(_entries("living-trumps", "amber")["Joker"])
+
+
+def test_other_words_for_a_term_lead_to_its_definition() -> None:
+    entries = _entries("all-but-malice")
+    assert entries["Coins"] == {"secrets": True} and entries["Tokens"] == {"secrets": True}
+
+
+def test_a_term_that_no_clause_defines_leads_to_the_first_clause_that_uses_it(tmp_path: Path) -> None:
+    entries = _made(tmp_path)
+    assert entries["Stone"] == {"throw": False} and entries["Pebble"] == {"throw": True}
+
+
+def test_a_heading_or_a_clause_may_stay_out_of_the_index_and_give_words_all_the_same(tmp_path: Path) -> None:
+    entries = _made(tmp_path)
+    assert "Odds" not in entries and "Splash" not in entries
+    assert entries["Water"] == {"splash": True} and entries["Waves"] == {"waves": False}
+
+
+def test_a_question_is_listed_with_the_clauses_that_answer_it(tmp_path: Path) -> None:
+    (group,) = questions_of(_text(tmp_path))
+    assert group.title == "Asked"
+    (cited, own) = group.entries
+    assert (cited.word, [place.clause for place in cited.places]) == ("May I miss?", ["splash"])
+    assert (own.word, [place.clause for place in own.places]) == ("Why stones?", ["asked"])
+
+
+CHAPTER = """# Throwing {#throwing}
+
+## Odds {#odds index=no}
+
+Throw {{ stones }} by the dozen, {{ stones }} upon {{ stones }}. {#throw kind=rule}
+
+The noise is a **splash**. {#splash kind=definition index="no, water"}
+
+## Waves {#waves}
+
+They go round. {#round kind=rule}
+
+## Asked {#asked}
+
+### May I miss?
+
+Then there is no noise (see [](#splash)).
+
+### Why stones?
+
+They sink.
+"""
+
+
+def _text(folder: Path) -> GameText:
+    (folder / "rules").mkdir()
+    (folder / "rules" / "01-throwing.md").write_text(CHAPTER, "utf-8")
+    terms = "terms:\n  stone: {one: stone, many: stones, also: pebble, is: A round thing.}\n"
+    head = "game: ponds\ntitle: Ponds\nlanguage: en\nplayers: 2\nminutes: 5\n"
+    (folder / "game.yaml").write_text(head + terms, "utf-8")
+    report = Report()
+    made = compile_tree(load_tree(folder, report), "", report)
+    return source_text(made.game, played_facts(made.game, made.rules), Report())
+
+
+def _made(folder: Path) -> dict[str, dict[str, bool]]:
+    return index_entries(_text(folder))

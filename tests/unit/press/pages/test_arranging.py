@@ -6,7 +6,7 @@ from pnp.press.document import matter, nodes
 from pnp.press.document.shows import FaceFigure
 from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
-from pnp.press.pages.arranging import Arrangement, _Part, _Placed, _smaller, _Way
+from pnp.press.pages.arranging import Arrangement, _Part, _Placed, _smaller, _Way, may_run_on
 from pnp.press.pages.bookshows import _floats, _is_movable
 from pnp.press.pages.rulebook import _longer
 from pnp.press.typeset import Drawing, Mark, Run, Text
@@ -56,3 +56,11 @@ def test_a_picture_with_numbers_is_not_parted_from_the_list_that_tells_of_them()
     numbered, plain = FaceFigure("HK", ("index", "title")), FaceFigure("HK", ())
     for may_go in (_floats, _is_movable):
         assert may_go(plain) and not may_go(numbered)
+
+
+@pytest.mark.parametrize(
+    ("fill", "tail", "runs_on"),
+    [(0.5, 0.4, True), (0.5, 0.9, False), (0.5, 1.4, True), (0.9, 1.4, False)],
+)
+def test_an_index_that_fits_a_page_is_never_parted(fill: float, tail: float, runs_on: bool) -> None:
+    assert may_run_on(fill, tail) == runs_on
