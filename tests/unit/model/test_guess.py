@@ -114,7 +114,7 @@ def test_names_that_the_rules_language_keeps_are_no_fault(column: str) -> None:
 
 
 def test_two_columns_may_have_the_same_words() -> None:
-    game = built("name,front,rear\nA,red,blue\nB,red,blue\nC,blue,red\nD,blue,red\n")
+    game = built("name,hat,coat\nA,red,blue\nB,red,blue\nC,blue,red\nD,blue,red\n")
     assert len({m.name for e in game.enums.values() for m in e.members}) == 4
 
 
