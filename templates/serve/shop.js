@@ -8,6 +8,9 @@ export const sentence = words => words ? words[0].toUpperCase() + words.slice(1)
 export const coded = text => text.split("`").map((part, place) => place % 2 ? el("code", {}, part) : part);
 export const button = (label, keys, act, more = {}) => el("button", {onclick: act, ...more}, label, keys ? el("kbd", {"aria-hidden": "true"}, keys) : "");
 
+// On a narrow screen the rail is a row: the page that is open is scrolled into view.
+document.querySelector(".rail [aria-current]")?.scrollIntoView({block: "nearest", inline: "center"});
+
 // The key of the workshop stands in the address when it is opened first, and goes into a cookie.
 export async function enter() {
   const key = location.hash.slice(1);

@@ -224,6 +224,13 @@ def _fingerprint(piece: Print, digests: DrawingDigests) -> tuple[bytes, bytes, s
 
 
 # ------------------------------------------------------------------------------------------------- the comparison
+def _named_as(new: _Version, old: _Version, locale: str) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """The pages of the old version by the names that the new version gives its files: a game is called like its folder,
+    and an older version is often kept in a folder of another name."""
+    prefix = f"{old.game.id}-"
+    return {new.game.id + "-" + name.removeprefix(prefix): pages for name, pages in old.pages[locale].items()}
+
+
 def _compared(variant: str, old: _Version, new: _Version) -> Difference:
     locales = [locale for locale in new.printed if locale in old.printed]
     cards: dict[str, Changed] = {}
@@ -235,7 +242,7 @@ def _compared(variant: str, old: _Version, new: _Version) -> Difference:
         packs += [pack] if pack else []
     clauses = between(_clauses(old), _clauses(new))
     examples = between(_examples(old), _examples(new))
-    pages = {locale: moved_pages(old.pages[locale], new.pages[locale]) for locale in locales}
+    pages = {locale: moved_pages(_named_as(new, old, locale), new.pages[locale]) for locale in locales}
     return Difference(variant, cards, clauses, messages, examples, pages, packs=tuple(packs))
 
 

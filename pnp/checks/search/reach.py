@@ -147,7 +147,9 @@ def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Dia
 
 def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str], save: str) -> Diagnostic:
     """A defect found in play, with the shortest game that shows it."""
-    span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else game.span()
+    clause = game.clauses.get(outcome.clause)
+    span = clause.span if clause else game.span()
+    span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else span
     length = f"{number_of(seats, 'player')}, {number_of(outcome.decisions, 'choice')}"
     see = f"; see it with `pnp replay {save}`" if save else ""
     return Diagnostic(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.engine.play.outcome import Defect, GameOver
 from pnp.engine.play.values import Player
 from pnp.model.game import Counter, Zone
+from pnp.model.schema.families import written_cell
 from pnp.rules.graph import CLOCK
 from pnp.rules.lookers import looker_rules
 from pnp.source.diagnostics.numbers import number_of
@@ -183,7 +184,11 @@ class Triggers:
             for owner in owners:
                 if (least is not None and value(owner) < least) or (most is not None and value(owner) > most):
                     whose = "the table" if owner is state.table else owner
-                    raise Defect("PNP403", f"`{counter.name}` of {whose} is {value(owner)}", counter.clause)
+                    name = written_cell(state.game.families, counter.name)
+                    bounds = f"at least {least}" if least is not None and value(owner) < least else f"at most {most}"
+                    raise Defect(
+                        "PNP403", f"`{name}` of {whose} is {value(owner)}, but may be {bounds}", counter.clause
+                    )
 
         return test
 

@@ -67,10 +67,14 @@ def column_behind(table: CardTable, is_look: Callable[[str], bool]) -> str:
     names = [cell.text for cell in table.columns]
     full = {name: [text for row in table.rows if (text := row.text(name))] for name in names}
     for name in names:
-        is_words = 2 * len(set(full[name])) > len(full[name]) and not any(map(is_look, full[name]))
-        if is_words and name in BACKS and not all(map(is_whole_number, full[name])) and len(names) > 1:
+        is_words = not any(map(is_look, full[name])) and not all(map(_is_number_or_flag, full[name]))
+        if name in BACKS and is_words and len(names) > 1:
             return name
     return next((back for front in names for back in _PAIRS.get(front, ()) if full.get(back)), "")
+
+
+def _is_number_or_flag(text: str) -> bool:
+    return is_whole_number(text) or is_yes(text) is not None
 
 
 def with_look(card: Card, row: Row, column: str) -> Card:

@@ -20,11 +20,17 @@ from pnp.source.load.card_table import CardTable
 
 SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
-    "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
+    "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family", "art",
 )  # fmt: skip
-"""Columns that classify cards: few different words."""
+"""Columns that classify cards: few different words; `art` as the German word for a kind."""
 COLOURS = frozenset({"colour", "color", "farbe", "couleur", "colore", "cor", "kleur", "farg", "vari", "barva", "kolor"})
 """Columns whose words are the colours of cards, even if none repeats."""
+GERMAN = frozenset({
+    "anzahl", "menge", "karte", "kartenname", "bezeichnung", "titel", "preis", "kosten", "punkte", "wert", "farbe",
+    "stufe", "wirkung", "beschreibung", "kartentext", "regeltext", "regel", "zitat", "ruckseite", "frage", "antwort",
+    "begriff", "bedeutung", "bild", "thema",
+})  # fmt: skip
+"""Columns beside which `Art` is the German word for a kind, and not the English one for pictures."""
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
 LOOKS = ("layout", "template")
@@ -110,7 +116,10 @@ def guess_game(
         behind = _behind(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
         wished = replace(wished, back=REVERSE) if behind else wished
         columns = [
-            _on_the_back(name) if name == behind else _column(name, _texts(table, name), used, enums) for name in names
+            _on_the_back(name)
+            if name == behind
+            else _column(name, _texts(table, name), used, enums, _name_in(table, name))
+            for name in names
         ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
         summary += [f"  layout: `{kind}` from layouts.yaml"] if has_layout else []
@@ -184,8 +193,20 @@ def declared_name(header: str) -> str:
     return header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS | set(RESERVED_COLUMNS) else header
 
 
-def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapping[str, str]]) -> _Column:
-    name = declared_name(header)
+def _is_german_kind(header: str, table: CardTable) -> bool:
+    """Whether a column is called `Art` as the German word for a kind: its words repeat, and another title is German."""
+    full = [text for text in _texts(table, header) if text]
+    is_file = any(map(PICTURE_FILE.fullmatch, full))
+    is_german = any(cell.text in GERMAN for cell in table.columns)
+    return header == "art" and is_german and not is_file and _sorts_cards(header, full)
+
+
+def _name_in(table: CardTable, header: str) -> str:
+    """The name under which a column is declared; not that of a picture for the German `Art`."""
+    return f"{header}_" if _is_german_kind(header, table) else declared_name(header)
+
+
+def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapping[str, str]], name: str) -> _Column:
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
     if name in PICTURES or (full and header not in LOOKS and all(map(PICTURE_FILE.fullmatch, full))):

@@ -59,6 +59,16 @@ def cell_name(name: str, members: tuple[str, ...]) -> str:
     return f"{name}_{BETWEEN.join(members)}"
 
 
+def written_cell(families: Mapping[str, Family], name: str) -> str:
+    """The name of a cell as rules write it: ``row[SPADES]``, ``ROME.cubes[RED]``; a name that is no cell as it is."""
+    for family in families.values():
+        for members, cell in family.cells.items():
+            if cell == name:
+                owner, indices = (f"{members[0]}.", members[1:]) if family.of_member else ("", members)
+                return owner + family.name + "".join(f"[{member}]" for member in indices)
+    return name
+
+
 def first_cell(family: Family) -> str:
     """The name of a family's first cell; the others stand behind it in the order of the sets."""
     return next(iter(family.cells.values()), "")

@@ -119,7 +119,9 @@ class Prose:
         names = {**self._names, **extra}
         for name in sorted(names_in(expression)):
             if name not in names:
-                raise BadPlaceholder(f"prose can print nothing called `{name}`", did_you_mean(name, names))
+                by_label = f'write `{{{{ name("{name}") }}}}`' if self.labels.message(name) is not None else ""
+                help = by_label or did_you_mean(name, names)
+                raise BadPlaceholder(f"prose can print nothing called `{name}`", help)
         _check_filters(expression)
         from jinja2 import TemplateError
 

@@ -17,7 +17,9 @@ def rulebook_document(text: GameText, with_log: bool = False) -> Document:
 
 def book_document(text: GameText, chapters: Sequence[Chapter], kind: str) -> Document:
     """A book of these chapters; ``kind`` is what it is called, in its language."""
-    blocks: tuple[Block, ...] = (title_node(text, kind), contents_node(text), *chapters, index_node(text))
+    index = index_node(text)
+    blocks: tuple[Block, ...] = (title_node(text, kind), contents_node(text), *chapters)
+    blocks += (index,) if index.entries else ()
     blocks += (reference_node(text),) if text.game.reference else ()
     return Document(
         text.say("{name}: {value}").format(name=text.title, value=kind),

@@ -62,14 +62,15 @@ def imprint(text: GameText, with_digest: bool = False) -> list[str]:
 
 
 def contents_node(text: GameText) -> Contents:
-    """Chapters and sections; then the index, and the quick reference where there is one."""
+    """Chapters and sections; then the index and the quick reference, if the book has them."""
     printed = {chapter.id for chapter in printed_chapters(text.game)}
     entries = [
         ContentsEntry(text.words(text.text(c.text)), c.id, text.number(c.id), 1 + c.number.count("."), span=c.span)
         for c in text.game.clauses.values()
         if _is_listed(c, text.game) and c.chapter in printed
     ]
-    entries.append(ContentsEntry((Words(text.say("page|Index")),), INDEX))
+    if index_entries(text):
+        entries.append(ContentsEntry((Words(text.say("page|Index")),), INDEX))
     if text.game.reference:
         entries.append(ContentsEntry((Words(text.say("Quick reference")),), REFERENCE))
     return Contents(text.say("page|Contents"), tuple(entries))

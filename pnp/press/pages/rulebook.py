@@ -55,7 +55,8 @@ def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
 
 def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
     """The same, and how it was set."""
-    return set_book(open_book(edition, shape), rulebook_document(edition), (edition,))
+    covers = (edition,) if edition.game.reference else ()
+    return set_book(open_book(edition, shape), rulebook_document(edition), covers)
 
 
 def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:

@@ -54,7 +54,7 @@ def _some_steps(steps: tuple[str, ...]) -> tuple[str, ...]:
     left_out = len(steps) - 2 * MOST_STEPS
     if left_out <= 0:
         return steps
-    return *steps[:MOST_STEPS], f"… {left_out:,} more steps …", *steps[-MOST_STEPS:]
+    return *steps[:MOST_STEPS], f"… {left_out:,} more {'step' if left_out == 1 else 'steps'} …", *steps[-MOST_STEPS:]
 
 
 def most_severe(diagnostics: Iterable[Diagnostic], most: Budget = SHOWN_TO_PROGRAMS) -> list[Diagnostic]:

@@ -58,6 +58,20 @@ def test_the_same_game_differs_in_nothing_and_nothing_is_written(versions: tuple
     assert not difference and files == [] and not (tmp_path / "out").exists()
 
 
+def test_an_older_folder_of_another_name_is_compared_page_by_page(tmp_path: Path) -> None:
+    old, new = tmp_path / "draft-of-may", tmp_path / "stones"
+    for folder in (old, new):
+        (folder / "rules").mkdir(parents=True)
+        (folder / "game.yaml").write_text("title: Stones\nstatus: draft\n", "utf-8")
+        (folder / "rules/01-play.md").write_text("# Play {#play}\n\nTake a stone. {#take}\n", "utf-8")
+    (difference,), _ = diff(new, str(old), options(tmp_path), Report())
+    assert not difference.pages["en"]
+    edit(new / "rules/01-play.md", "a stone", "a pebble")
+    (difference,), _ = diff(new, str(old), options(tmp_path), Report())
+    (pages,) = difference.pages["en"]
+    assert pages.name == "stones-rulebook-a5" and pages.before == pages.after and len(pages.changed) == 1
+
+
 def test_only_what_differs_is_printed_anew(versions: tuple[Path, Path], tmp_path: Path) -> None:
     old, new = versions
     edit(new / "cards.csv", "Out of my way!", "Mind your ears!")

@@ -1,9 +1,14 @@
 """What a table without a game.yaml is taken for, and that what is guessed is a game without fault."""
 
-import pytest
+import re
 
+import pytest
+import yaml
+
+from pnp.base.resources import TEMPLATES
 from pnp.model.game import Game
 from pnp.model.read.build import build_game
+from pnp.model.read.column_roles import FRONTS
 from pnp.model.read.guess import Guess, guess_game
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game
@@ -57,6 +62,25 @@ def test_every_column_is_said_with_what_it_is_taken_for() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("text", "type"),
+    [
+        ("Name,Anzahl,Art\nKepler,1,Person\nGalilei,2,Person\nLinse,1,Gerät\n", "art_"),
+        ("Name,Anzahl,Art\nKepler,1,kepler.png\nGalilei,2,person.png\nLinse,1,person.png\n", "text"),
+        ("Name,Count,Art\nKepler,1,person\nGalilei,2,person\nLens,1,device\n", "text"),
+    ],
+)
+def test_art_beside_german_titles_is_a_kind_and_no_picture(text: str, type: str) -> None:
+    assert re.search(rf"^      art_?: {type}\b", guessed(text).game_yaml, re.MULTILINE), guessed(text).game_yaml
+    assert ("art: a picture" in " ".join(guessed(text).said)) == (type == "text")
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_the_look_for_flash_cards_shows_every_usual_front(front: str) -> None:
+    slots = yaml.safe_load((TEMPLATES / "layouts" / "flashcard.yaml").read_text("utf-8"))["flashcard"]["slots"]
+    assert front in slots["word"]["column"]
+
+
 def test_a_game_that_is_guessed_is_a_draft_that_nobody_plays_yet() -> None:
     game = built(TABLE)
     assert (game.status, game.has_course, game.id) == ("draft", False, "game")
@@ -90,7 +114,7 @@ def test_names_that_the_rules_language_keeps_are_no_fault(column: str) -> None:
 
 
 def test_two_columns_may_have_the_same_words() -> None:
-    game = built("name,front,rear\nA,red,blue\nB,red,blue\nC,blue,red\nD,blue,red\n")
+    game = built("name,hat,coat\nA,red,blue\nB,red,blue\nC,blue,red\nD,blue,red\n")
     assert len({m.name for e in game.enums.values() for m in e.members}) == 4
 
 

@@ -84,6 +84,7 @@ def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: 
     ("text", "message", "help"),
     [
         ("{{ hand_limt }}", "prose can print nothing called `hand_limt`", "write `hand_limit`"),
+        ("{{ deck }}", "prose can print nothing called `deck`", 'write `{{ name("deck") }}`'),
         ("{{ coin('x') }}", "`coin(…)` needs a number, but `x` is not a number", "write a constant or a number"),
         (
             "{{ coin.form('gen') }}",

@@ -107,6 +107,18 @@ def test_bounds_of_counters_and_zones_that_must_be_empty_hold_at_rest(line: str,
         assert found.status == "ended"
 
 
+def test_a_counter_out_of_its_bounds_is_named_as_rules_write_it() -> None:
+    counters = merged("counters", "  player.lights: {each: suit, min: 0, max: 2}\n  suit.lamps: {max: 1}\n")
+    code = "@phase(go)\ndef go_on():\n    {}\n"
+    above = outcome_of(code.format("p = first(players)\n    p.lights[BLUE] += five"), counters)
+    assert above.message == "`lights[BLUE]` of Player 1 is 5, but may be at most 2"
+    below = outcome_of(code.format("p = first(players)\n    p.lights[RED] -= 1"), counters)
+    assert below.message == "`lights[RED]` of Player 1 is -1, but may be at least 0"
+    assert outcome_of(code.format("RED.lamps += 2"), counters).message == (
+        "`RED.lamps` of the table is 2, but may be at most 1"
+    )
+
+
 def test_a_zone_that_holds_exactly_so_many_is_held_to_it() -> None:
     zones = merged("zones", "  spot: {of: slip, face: up, sees: all, exactly: 1, label: Spot}\n")
     code = "@setup\ndef lay_one():\n    draw(deck, 1, spot)\n\n@phase(go)\ndef go_on():\n    {}\n"

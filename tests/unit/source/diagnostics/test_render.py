@@ -90,3 +90,12 @@ def test_a_report_tells_a_fault_once_and_sorts_by_place() -> None:
     for line in (5, 2, 5):
         report.error("PNP203", "x", Span("a", line, 1))
     assert [d.span.line for d in report] == [2, 5]
+
+
+def test_one_step_that_is_left_out_is_counted_in_the_singular() -> None:
+    def steps(count: int) -> str:
+        return render_text(
+            fault(Span("game.yaml", 2, 3, 2, 13), steps=tuple(f"step {n}" for n in range(count))), SOURCES
+        )
+
+    assert "… 1 more step …" in steps(41) and "… 2 more steps …" in steps(42) and "more step" not in steps(40)
