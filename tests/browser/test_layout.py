@@ -37,9 +37,14 @@ class Page:
     def open(self) -> None:
         """Open the page with the file as it is at first."""
         self.file.write_text(OWN, "utf-8")
+        self.browser.get("about:blank")  # (the address may be the one that is open: it would not be loaded again)
         self.browser.get(f"http://127.0.0.1:{self.server.port}/desk/layout?slot=art#{self.server.key}")
         self.until("return document.body.dataset.ready")
         until(self.browser, lambda: self.one(".spot.on").get_attribute("data-slot") == "art")
+        self.until(  # (the page of the file as it was before is put right by an event)
+            "return [['x', 6.8], ['y', 14.6], ['width', 49.4], ['height', 34]].every(([key, number]) => "
+            "parseFloat(document.querySelector(`[data-key=${key}]`)?.value) === number)"
+        )
 
     def one(self, selector: str) -> Any:
         return self.browser.find_element(By.CSS_SELECTOR, selector)
