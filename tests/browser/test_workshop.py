@@ -115,7 +115,7 @@ def test_papers_are_chosen_looked_at_and_fetched(shop: Workshop) -> None:
         assert violations(shop.browser) == []
     assert "DRAFT" in shop.one("#before").text
     shop.browser.execute_script(
-        "const field = document.querySelector('[data-key=rows]'); field.value = '1'; "
+        "const field = document.querySelector('[data-key=rows]'); field.value = '2'; "
         "field.dispatchEvent(new Event('change'))"
     )
     until(
