@@ -168,7 +168,9 @@ def in_turn(
         progress = named(locale, options.progress) if len(options.locales) > 1 else options.progress
         own_context = replace(context, options=replace(options, locales=(locale,), progress=progress))
         try:
-            printed[locale] = print_all(sources, own_context, own, timings, copies if copies is not None and can_copy() else None)
+            printed[locale] = print_all(
+                sources, own_context, own, timings, copies if copies is not None and can_copy() else None
+            )
         except Failed as failed:  # (a font that turns out to be broken has a report of its own)
             own.add_all(d for d in failed.report if d not in own.diagnostics)
             printed[locale] = Printed()

@@ -69,7 +69,9 @@ def undrawn() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cards, "_single", plain_piece)
         patch.setattr(cards, "_deck", plain_deck)
-        patch.setattr(reference_backs, "reference_face", lambda edition, name, format: Face(name, format.width, format.height, ()))
+        patch.setattr(
+            reference_backs, "reference_face", lambda edition, name, format: Face(name, format.width, format.height, ())
+        )
         yield
 
 

@@ -21,7 +21,10 @@ GAME = (
 )
 BASE = (Path(__file__).parent / "creature.yaml").read_text("utf-8")
 """The layout that the deck's own one extends, in the same file: its slots stay where these tests expect them."""
-OWN = "# the marsh\nmarsh:\n  extends: creature   # base\n  slots:\n    art: {at: [6.80, 14.6, -6.8, 34]}    # tall birds\n" + BASE
+OWN = (
+    "# the marsh\nmarsh:\n  extends: creature   # base\n  slots:\n    art: {at: [6.80, 14.6, -6.8, 34]}    # tall birds\n"
+    + BASE
+)
 
 
 class Page:
