@@ -47,7 +47,7 @@ def _cards(table: PlayTable, agent: str) -> Iterator[str]:
         yield from _ends([_card_row(figures, kind, name, main, words) for name, main in ranked], "cards")
 
 
-EVENT_HEADS = ("drawn", "taken", "played", "left")
+EVENT_HEADS = ("drawn", "taken", "played", "held")
 HEADS = ("wins", "typical", "difference, interval")
 
 
