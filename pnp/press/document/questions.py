@@ -36,13 +36,15 @@ def questions_and_answers(chapter: Chapter) -> Iterator[tuple[Block, tuple[Block
 
 
 def _entry(heading: Block, answer: tuple[Block, ...], text: GameText) -> IndexEntry | None:
-    """A question with the clauses that its answer cites; one that cites none leads to its own section."""
+    """A question with the clauses that its answer cites; one that cites none leads to its own section. None in a book
+    of several games for a question with words that only one of them fills."""
     clauses = text.game.clauses
     cited = [id for block in answer for id in _LINK.findall(block.text.text) if id in clauses and text.number(id)]
     places = dict.fromkeys(cited or [id for id in (heading.clause,) if id in clauses])
-    if not places:
+    words = text.text(heading.text)
+    if not places or "{{" in words:
         return None
-    return IndexEntry(text.text(heading.text), tuple(Number(id, text.number(id)) for id in places))
+    return IndexEntry(words, tuple(Number(id, text.number(id)) for id in places))
 
 
 def _title(chapter: str, section: str, text: GameText) -> str:

@@ -156,7 +156,11 @@ def test_the_story_of_a_card_draws_its_face_and_composes_no_book(
     monkeypatch.setattr(svg, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
     edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
     assert check(race) == []
-    assert {name for _, name in composed} <= {"pieces", "a5 index"}  # (an index looks through every word)
+    assert {name for _, name in composed} <= {
+        "pieces",
+        "a5 index",
+        "a5 contents",
+    }  # (an index, and whether there is one, goes by every word)
     assert set(drawn) == {"LB", "LR"}
 
 
