@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from pnp.app.editing.line_ends import BREAK, LINE_END
 from pnp.app.editing.table_edits import (
     AddRow,
     Column,
@@ -26,10 +27,8 @@ from pnp.source.load.cells import Cell
 from pnp.source.load.csv_cells import separator_of
 from pnp.source.load.table_head import HIGHEST_HEAD, head_index, is_remark, named_columns
 
-_BREAK = r"\r\n|\r|\n"
-_NAMED = re.compile(rf'"?sep=([,;|\t])"?[,;]*(?:{_BREAK})', re.IGNORECASE)
+_NAMED = re.compile(rf'"?sep=([,;|\t])"?[,;]*(?:{BREAK})', re.IGNORECASE)
 """The line that Excel writes above a table."""
-_END = re.compile(_BREAK)
 _SKIPPED = re.compile(r"##? ?")
 """The mark at the beginning of a skipped row."""
 
@@ -113,7 +112,7 @@ class CsvTable:
         lines, line = [], 2 if self.head else 1
         for record in self.records:
             lines.append(line)
-            line += 1 + sum(len(_END.findall(raw)) for raw in record.cells)
+            line += 1 + sum(len(LINE_END.findall(raw)) for raw in record.cells)
         return lines
 
     @cached_property
@@ -192,7 +191,7 @@ class CsvTable:
         inner = raw.strip(" " if self.separator == "\t" else " \t") if raw.strip() else ""
         lead, _, trail = raw.partition(inner) if inner else ("", "", "")
         if "\r\n" in raw:
-            text = _END.sub("\r\n", text)
+            text = LINE_END.sub("\r\n", text)
         if not inner:
             lead = trail = ""
         if quotes or (was_quoted and not self._is_minimal) or _needs_quotes(text, self.separator):
@@ -235,7 +234,7 @@ class CsvTable:
 def csv_table(text: str, skip_column: bool = True) -> CsvTable:
     """A CSV text in records, as :func:`pnp.source.load.csv_cells.csv_records` reads them."""
     named = _NAMED.match(text)
-    separator = named[1] if named else separator_of(_END.sub("\n", text[:16_000]))
+    separator = named[1] if named else separator_of(LINE_END.sub("\n", text[:16_000]))
     quoted, bare = _patterns(separator)
     at = named.end() if named else 0
     records, cells = [], list[str]()
@@ -249,7 +248,7 @@ def csv_table(text: str, skip_column: bool = True) -> CsvTable:
         if text[at : at + 1] == separator:
             at += 1
             continue
-        end = _END.match(text, at)
+        end = LINE_END.match(text, at)
         records.append(Record(tuple(cells), end[0] if end else ""))
         cells = []
         at = end.end() if end else len(text) + 1
@@ -265,7 +264,7 @@ def _patterns(separator: str) -> tuple["re.Pattern[str]", "re.Pattern[str]"]:
 
 def _content(raw: str, quoted: "re.Pattern[str]") -> str:
     match = quoted.fullmatch(raw) if '"' in raw else None
-    return _END.sub("\n", match[1].replace('""', '"') if match else raw).strip()
+    return LINE_END.sub("\n", match[1].replace('""', '"') if match else raw).strip()
 
 
 def _needs_quotes(text: str, separator: str) -> bool:

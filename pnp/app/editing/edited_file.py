@@ -5,11 +5,11 @@ part; if both changed the same part, nothing is written and both versions are gi
 """
 
 import hashlib
-import re
 from collections import OrderedDict
 from dataclasses import field
 from pathlib import Path
 
+from pnp.app.editing.line_ends import split_lines
 from pnp.app.editing.merging import merged
 from pnp.app.editing.table_edits import NotEdited
 from pnp.base.frozen import dataclass
@@ -24,7 +24,6 @@ VERSIONS = 40
 ABSENT = ""
 """The digest of a file that is not there."""
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
 
 class Conflict(NotEdited):
@@ -85,6 +84,16 @@ class EditedFile:
     undone: list[Done] = field(default_factory=list)
     done: list[Done] = field(default_factory=list)
     _versions: "OrderedDict[str, Version]" = field(default_factory=OrderedDict)
+
+    @property
+    def undo_words(self) -> str:
+        """The edit that would be taken back; "" if there is none."""
+        return self.done[-1].words if self.done else ""
+
+    @property
+    def redo_words(self) -> str:
+        """The edit that would be made again; "" if there is none."""
+        return self.undone[-1].words if self.undone else ""
 
     def read(self) -> Version:
         """The file as it is on disk; without text where there is none. Raises NotEdited."""
@@ -157,7 +166,7 @@ class EditedFile:
         return take_away(self.folder, self.name, report)
 
     def _merged(self, base: str, ours: str, theirs: str) -> str:
-        text = merged(*(_LINE.findall(each) for each in (base, ours, theirs)))
+        text = merged(*map(split_lines, (base, ours, theirs)))
         if text is None:
             raise Conflict(ours, theirs, "line")
         return text

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 
+from pnp.app.editing.line_ends import split_lines
 from pnp.base.frozen import dataclass
 
 FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*(\".*)")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _MEANS = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 FUZZY = "fuzzy"
 
 
@@ -52,7 +52,7 @@ class Translation:
 def with_translation(text: str, translation: Translation) -> str:
     """The text of a catalogue with another translation of a message: its lines alone change. A message that the
     catalogue does not have is added at the end."""
-    lines = _LINE.findall(text)
+    lines = split_lines(text)
     end = "\r\n" if "\r\n" in text else "\n"
     width = width_of(text)
     entry = next((e for e in _entries(lines) if e.key == (translation.context, translation.text)), None)

@@ -8,15 +8,15 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from pnp.app.editing.line_ends import LINE_END, line_end, line_start, usual_end
 from pnp.app.editing.table_edits import NotEdited
 from pnp.press.typeset.motifs.paper import num
-from pnp.source.load.yaml_nodes import compose_nodes
+from pnp.source.load.yaml_nodes import compose_nodes, written_end
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys that lead to a value, and the places within lists."""
 STEP = 2
 """Spaces by which a mapping is indented within another."""
-_END = re.compile(r"\r\n|\r|\n")
 _PLAIN = re.compile(r"[A-Za-z][\w.-]*")
 _WORDS_OF_YAML = frozenset({"yes", "no", "true", "false", "null", "on", "off", "y", "n"})
 _ELSEWHERE = "this value is written once for several places: change the file itself"
@@ -41,7 +41,7 @@ def without(text: str, path: Path) -> str:
     del _at(expected, path[:-1])[name]
     start, end = _item(text, mapping, place)
     if not mapping.flow_style:
-        start = _line_start(text, mapping.value[place][0].start_mark.index)
+        start = line_start(text, mapping.value[place][0].start_mark.index)
     edited = text[:start] + text[end:]
     if not mapping.flow_style and len(mapping.value) == 1:
         _at(expected, path[:-2])[path[-2]] = ""
@@ -120,7 +120,7 @@ def _with_value(text: str, path: Path, value: Any, blocks: int) -> str:
         depth = 0
     else:
         node, depth = _deepest(root, path)
-    end = _end_of(text)
+    end = usual_end(text)
     if node is None:
         lines = lines_of(str(path[0]), _nested(path[1:], value), 0, blocks)
         return _ended(text, text) + end.join(lines) + end if text else end.join(lines) + end
@@ -149,10 +149,10 @@ def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: Any) -> s
 
 def _with_block_key(text: str, node: yaml.MappingNode, lines: list[str]) -> str:
     """The text with further lines behind the last value of a mapping."""
-    end = _line_end(text, max(_last(value, text) for _, value in node.value))
-    mark = _end_of(text)
+    end = line_end(text, max(written_end(value, text) for _, value in node.value))
+    mark = usual_end(text)
     before = text[:end]
-    before += "" if before == "" or _END.search(before[-1:]) else mark
+    before += "" if before == "" or LINE_END.search(before[-1:]) else mark
     return before + mark.join(lines) + mark + text[end:]
 
 
@@ -160,16 +160,16 @@ def _filled(text: str, node: yaml.ScalarNode, key: str, value: Any, blocks: int)
     """The text with a mapping for a key that has no value."""
     if blocks <= 0 or node.value:
         return _replaced(text, node, {key: value})
-    start = _line_start(text, node.start_mark.index)
-    line = text[start : _line_end(text, start)]
+    start = line_start(text, node.start_mark.index)
+    line = text[start : line_end(text, start)]
     lines = lines_of(key, value, len(line) - len(line.lstrip(" ")) + STEP, blocks - 1)
-    end, mark = start + len(line), _end_of(text)
+    end, mark = start + len(line), usual_end(text)
     return _ended(text[:end], text) + mark.join(lines) + mark + text[end:]
 
 
 def _replaced(text: str, node: yaml.Node, value: Any) -> str:
     """The text with another value in the place of one."""
-    start, end = node.start_mark.index, _last(node, text)
+    start, end = node.start_mark.index, written_end(node, text)
     if isinstance(node, yaml.ScalarNode) and _is_nothing(node) and not node.value:
         start = end = text.rfind(":", 0, start + 1) + 1
         return f"{text[:start]} {flow(value)}{text[end:]}"
@@ -189,14 +189,14 @@ def _item(text: str, mapping: yaml.MappingNode, place: int) -> tuple[int, int]:
     a flow."""
     key, value = mapping.value[place]
     if not mapping.flow_style:
-        start = _line_start(text, key.start_mark.index)
-        floor = _line_end(text, _last(mapping.value[place - 1][1], text)) if place else start
-        return floor if place else start, _line_end(text, max(_last(value, text), key.end_mark.index))
+        start = line_start(text, key.start_mark.index)
+        floor = line_end(text, written_end(mapping.value[place - 1][1], text)) if place else start
+        return floor if place else start, line_end(text, max(written_end(value, text), key.end_mark.index))
     if place:
-        return _last(mapping.value[place - 1][1], text), max(_last(value, text), key.end_mark.index)
+        return written_end(mapping.value[place - 1][1], text), max(written_end(value, text), key.end_mark.index)
     if len(mapping.value) > 1:
         return key.start_mark.index, mapping.value[1][0].start_mark.index
-    return key.start_mark.index, _last(value, text)
+    return key.start_mark.index, written_end(value, text)
 
 
 def _composed(text: str) -> yaml.Node | None:
@@ -256,32 +256,8 @@ def _is_nothing(node: yaml.ScalarNode) -> bool:
     return not node.style and node.value in ("", "~", "null", "Null", "NULL")
 
 
-def _last(node: yaml.Node, text: str) -> int:
-    """The end of what is written of a value, without blank lines and comments behind it."""
-    if isinstance(node, yaml.CollectionNode) and node.value and not node.flow_style:
-        last = node.value[-1]
-        return max(_last(last[1], text), last[0].end_mark.index) if isinstance(last, tuple) else _last(last, text)
-    end = int(node.end_mark.index)
-    return int(node.start_mark.index) + len(text[node.start_mark.index : end].rstrip())
-
-
-def _line_start(text: str, at: int) -> int:
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
-
-
-def _line_end(text: str, at: int) -> int:
-    end = _END.search(text, at)
-    return end.end() if end else len(text)
-
-
-def _end_of(text: str) -> str:
-    """The line end that most lines have."""
-    ends = _END.findall(text)
-    return max(set(ends), key=ends.count, default="\n")
-
-
 def _ended(part: str, text: str) -> str:
-    return part if not part or _END.search(part[-1:]) else part + _end_of(text)
+    return part if not part or LINE_END.search(part[-1:]) else part + usual_end(text)
 
 
 # ------------------------------------------------------------------------------------------------- what is expected

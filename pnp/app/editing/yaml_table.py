@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import yaml
 
+from pnp.app.editing.line_ends import LINE_END, line_end, line_start, split_lines, usual_end
 from pnp.app.editing.table_edits import (
     AddRow,
     Column,
@@ -27,10 +28,9 @@ from pnp.model.read.card_rows import SKIP, is_skipped
 from pnp.source.diagnostics import Report
 from pnp.source.load.cells import CardTable, Row
 from pnp.source.load.nested_cells import nested_table
-from pnp.source.load.yaml_nodes import compose_nodes
+from pnp.source.load.yaml_nodes import compose_nodes, written_end
 
 N = TypeVar("N", bound=yaml.Node)
-_END = re.compile(r"\r\n|\r|\n")
 _PLAIN = re.compile(r"[^\W_][\w .,;!?()'/+*%&=“”‘’„–—…-]*")
 """A text that may stand without quotes, unless it is read as something else: a colon or ``#`` never may."""
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
@@ -71,9 +71,9 @@ class YamlTable:
         units: list[str] = []
         at = 0
         for start, end in self._places_of_items() or ():
-            units += [*_lines(self.text[at:start]), self.text[start:end]]
+            units += [*split_lines(self.text[at:start]), self.text[start:end]]
             at = end
-        return [*units, *_lines(self.text[at:])]
+        return [*units, *split_lines(self.text[at:])]
 
     def _places_of_items(self) -> list[tuple[int, int]] | None:
         try:
@@ -104,13 +104,13 @@ class YamlTable:
     def _item(self, number: int) -> tuple[int, int]:
         """The begin and end of a card's lines. Raises NotEdited if it does not have lines of its own."""
         node = self._mapping(number)
-        start = _line_start(self.text, node.start_mark.index)
+        start = line_start(self.text, node.start_mark.index)
         dash = re.match(r"[ ]*-[ ]+", self.text[start : node.start_mark.index])
         if node.flow_style and dash and start + dash.end() == node.start_mark.index:
-            return start, _line_end(self.text, node.end_mark.index)
+            return start, line_end(self.text, node.end_mark.index)
         if not dash or start + dash.end() != node.start_mark.index or not node.value:
             raise NotEdited("the cards do not stand on lines of their own: change the file itself")
-        return start, _line_end(self.text, max(_last(value, self.text) for _, value in node.value))
+        return start, line_end(self.text, max(written_end(value, self.text) for _, value in node.value))
 
     # ------------------------------------------------------------------------------------------ edits
     def edited(self, edit: Edit) -> str:
@@ -158,7 +158,7 @@ class YamlTable:
         node = self._node(place.line, place.column, yaml.ScalarNode)
         start, end = node.start_mark.index, node.end_mark.index
         if node.style in ("|", ">"):
-            end = _last(node, self.text)
+            end = written_end(node, self.text)
         elif not node.style:
             end = start + len(self.text[start:end].rstrip())
         return self.text[:start] + self._scalar(node, text, write) + self.text[end:]
@@ -166,12 +166,12 @@ class YamlTable:
     def _scalar(self, node: yaml.ScalarNode, text: str, write: Callable[[str], str]) -> str:
         """A text in the style of the value in whose place it stands, if that can hold it."""
         if node.style in ("|", ">") and text.strip():
-            line = _line_start(self.text, node.start_mark.index)
-            body = self.text[_line_end(self.text, node.start_mark.index) :]
+            line = line_start(self.text, node.start_mark.index)
+            body = self.text[line_end(self.text, node.start_mark.index) :]
             indent = re.match(r"[ ]*", body)
             width = len(indent[0]) if indent else node.start_mark.index - line
-            return "|" + self._end + self._end.join(" " * width + part if part else "" for part in _END.split(text))
-        if node.style == "'" and not _END.search(text):
+            return "|" + self._end + self._end.join(" " * width + part if part else "" for part in LINE_END.split(text))
+        if node.style == "'" and not LINE_END.search(text):
             return "'" + text.replace("'", "''") + "'"
         if node.style == '"':
             return quoted(text)
@@ -185,16 +185,14 @@ class YamlTable:
             while self.text[end - 1] in " \r\n":
                 end -= 1
             return f"{self.text[:end]}{', ' if node.value else ''}{name}: {value}{self.text[end:]}"
-        end = _line_end(self.text, max(_last(each, self.text) for _, each in node.value))
+        end = line_end(self.text, max(written_end(each, self.text) for _, each in node.value))
         line = f"{' ' * node.start_mark.column}{name}: {value}"
-        is_last = not _END.search(self.text[max(end - 2, 0) : end])
+        is_last = not LINE_END.search(self.text[max(end - 2, 0) : end])
         return f"{self.text[:end]}{self._end if is_last else ''}{line}{'' if is_last else self._end}{self.text[end:]}"
 
     @cached_property
     def _end(self) -> str:
-        """The line end that most lines have."""
-        ends = _END.findall(self.text)
-        return max(set(ends), key=ends.count, default="\n")
+        return usual_end(self.text)
 
     def _lines_of(self, number: int) -> str:
         start, end = self._item(number)
@@ -212,9 +210,9 @@ class YamlTable:
     def _with_item(self, number: int, item: str) -> str:
         """The text with a further card: before the one that has its number, or behind the last one."""
         at = self._item(number)[0] if number <= len(self.rows) else self._item(len(self.rows))[1]
-        if at and not _END.search(self.text[at - 1 : at]):
-            item = self._end + _END.sub(self._end, item).rstrip("\r\n")
-        elif not _END.search(item[-1:]):
+        if at and not LINE_END.search(self.text[at - 1 : at]):
+            item = self._end + LINE_END.sub(self._end, item).rstrip("\r\n")
+        elif not LINE_END.search(item[-1:]):
             item += self._end
         return self.text[:at] + item + self.text[at:]
 
@@ -223,8 +221,8 @@ class YamlTable:
         places = [self._item(number) for number in range(1, len(self.rows) + 1)]
         items = [self.text[start:end] for start, end in places]
         items.insert(edit.to - 1, items.pop(edit.row - 1))
-        last_end = _END.search(self.text[places[-1][1] - 1 : places[-1][1]])
-        items = [item if _END.search(item[-1:]) else item + self._end for item in items]
+        last_end = LINE_END.search(self.text[places[-1][1] - 1 : places[-1][1]])
+        items = [item if LINE_END.search(item[-1:]) else item + self._end for item in items]
         if not last_end:
             items[-1] = items[-1].removesuffix("\n").removesuffix("\r")
         text, at = "", 0
@@ -237,7 +235,7 @@ class YamlTable:
 def yaml_table(text: str, at: str = "", skip_column: bool = True) -> YamlTable:
     """A YAML text with its cards. Raises NotEdited if there are none to read."""
     report = Report()
-    table = nested_table(_END.sub("\n", text), "", at, report)
+    table = nested_table(LINE_END.sub("\n", text), "", at, report)
     if table is None or report.errors:
         raise NotEdited("the file has errors: correct them in an editor first")
     return YamlTable(text, at, table, skip_column)
@@ -265,11 +263,11 @@ def expected_rows(table: YamlTable, edit: Edit) -> list[dict[str, str]]:
 
 def _by_name(table: YamlTable, row: TextRow) -> dict[str, str]:
     cells = zip(table.columns, row.cells, strict=True)
-    return _without_empty({column.name: _END.sub("\n", text) for column, text in cells})
+    return _without_empty({column.name: LINE_END.sub("\n", text) for column, text in cells})
 
 
 def _without_empty(cells: dict[str, str]) -> dict[str, str]:
-    return {name: _END.sub("\n", text) for name, text in cells.items() if text}
+    return {name: LINE_END.sub("\n", text) for name, text in cells.items() if text}
 
 
 def written(text: str) -> str:
@@ -295,31 +293,3 @@ def _walk(node: yaml.Node | None) -> Iterator[yaml.Node]:
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
             yield from _walk(item)
-
-
-def _last(node: yaml.Node, text: str) -> int:
-    """The end of what is written of a value, without blank lines and comments behind it."""
-    if isinstance(node, yaml.MappingNode | yaml.SequenceNode) and node.value and not node.flow_style:
-        last = node.value[-1]
-        return _last(last[1] if isinstance(last, tuple) else last, text)
-    end = int(node.end_mark.index)
-    return node.start_mark.index + len(text[node.start_mark.index : end].rstrip())
-
-
-def _line_start(text: str, at: int) -> int:
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
-
-
-def _line_end(text: str, at: int) -> int:
-    """The begin of the next line."""
-    end = _END.search(text, at)
-    return end.end() if end else len(text)
-
-
-def _lines(text: str) -> list[str]:
-    """The lines of a text with their ends."""
-    lines, at = [], 0
-    for end in _END.finditer(text):
-        lines.append(text[at : end.end()])
-        at = end.end()
-    return [*lines, text[at:]] if at < len(text) else lines

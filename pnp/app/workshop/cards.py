@@ -149,7 +149,7 @@ class Cards:
                 {"name": each.name, "title": each.title, "names": self._names(shown, each.name)} for each in columns
             ],
             "rows": [{"cells": row.cells, "skipped": row.is_skipped, "line": row.line} for row in rows],
-            "undo": file.done[-1].words if file.done else "", "redo": file.undone[-1].words if file.undone else "",
+            "undo": file.undo_words, "redo": file.redo_words,
         }  # fmt: skip
 
     def _names(self, shown: ShownTable, column: str) -> dict[str, str]:

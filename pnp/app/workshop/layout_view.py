@@ -80,7 +80,8 @@ def _target_data(layouts: Layouts, target: Target, edition: Edition) -> Data:
         "cards": [_card_data(cards, id, target) for id in target.faces if id in cards.faces],
         "columns": [_column_data(target.kind, name) for name in target.kind.columns],
         "inks": dict(edition.theme.inks), "styles": [*edition.theme.type, *FACES],
-        "undo": _words(layouts, layouts.done[-1:], "done"), "redo": _words(layouts, layouts.undone[-1:], "undone"),
+        "undo": layouts.file(layouts.done[-1][0]).undo_words if layouts.done else "",
+        "redo": layouts.file(layouts.undone[-1][0]).redo_words if layouts.undone else "",
         "last": layouts.last, "problems": [_problem(f) for f in cards.faults if _is_of(f, target)][:MOST_FAULTS],
     }  # fmt: skip
 
@@ -88,13 +89,6 @@ def _target_data(layouts: Layouts, target: Target, edition: Edition) -> Data:
 def _inherited(extends: str, name: str, target: Target) -> str:
     """The layout below: the one that is extended, or the preset itself for as long as nothing is written."""
     return extends or (name if name in preset_names() and not target.layout.own else "")
-
-
-def _words(layouts: Layouts, last: list[tuple[str, ...]], which: str) -> str:
-    if not last:
-        return ""
-    edits = getattr(layouts.file(last[0][0]), which)
-    return str(edits[-1].words) if edits else ""
 
 
 # ------------------------------------------------------------------------------------------------- slots

@@ -1,14 +1,13 @@
 """The lines that an edit has changed, with the keys above them that tell where they stand."""
 
-import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from pnp.app.editing.line_ends import LINE_END
 from pnp.base.frozen import dataclass
 
 MOST = 40
 """Lines that are shown; a layout that has been written out has more."""
-_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ def changed_lines(before: str, after: str) -> list[ChangedLine]:
 
 
 def _lines(text: str) -> list[str]:
-    lines = _END.split(text)
+    lines = LINE_END.split(text)
     return lines[:-1] if lines[-1] == "" else lines
 
 

@@ -29,3 +29,14 @@ def compose_nodes(text: str) -> yaml.Node | None:
             depth -= 1
     root: yaml.Node | None = yaml.compose(text, Loader=LOADER)
     return root
+
+
+def written_end(node: yaml.Node, text: str) -> int:
+    """The end of what is written of a value, without blank lines and comments behind it."""
+    if isinstance(node, yaml.CollectionNode) and node.value and not node.flow_style:
+        last = node.value[-1]
+        if isinstance(last, tuple):
+            return max(written_end(last[1], text), int(last[0].end_mark.index))
+        return written_end(last, text)
+    end = int(node.end_mark.index)
+    return int(node.start_mark.index) + len(text[node.start_mark.index : end].rstrip())
