@@ -1,6 +1,5 @@
 """The page *Cards* of the workshop: a card table is edited beside its faces, by the designer on this computer alone."""
 
-import gzip
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -8,21 +7,18 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.app.editing.edited_file import Conflict
 from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.appearance import plain_style
 from pnp.app.rooms.assets import page
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.guard import SHOWN
+from pnp.app.serve.editing import not_edited, part_for, svg_answer
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.starting import start_from
 
-NOT_PUBLIC = "a server that is open to others shows the workshop and does not write: start it without `--public`"
-CONFLICT = 409
 Answering = Callable[[Request], Awaitable[Response]]
 
 
@@ -53,17 +49,11 @@ class CardsPages:
 
     def _cards(self, request: Request) -> Cards:
         """The cards, for a browser that has the key of the workshop. Raises Refused."""
-        self._desk_pages.desk_for(request)
-        if self.studio.cards is None:
-            raise Refused(404, "there is nothing here")
-        return self.studio.cards
+        return part_for(request, self._desk_pages, self.studio.cards)
 
     def _editable(self, request: Request) -> Cards:
         """The cards, for a browser that may edit them. Raises Refused."""
-        cards = self._cards(request)
-        if self.studio.is_public:
-            raise Refused(403, NOT_PUBLIC)
-        return cards
+        return part_for(request, self._desk_pages, self.studio.cards, True)
 
     async def page(self, request: Request) -> Response:
         """The page, which shows nothing before its key has come."""
@@ -92,10 +82,7 @@ class CardsPages:
     async def face(self, request: Request) -> Response:
         """A face as it is printed."""
         svg = await self.studio.edit(self._cards(request).svg, request.path_params["id"])
-        if svg is None:
-            raise Refused(404, "there is no such card")
-        headers = {**A_YEAR, "content-encoding": "gzip", "content-security-policy": SHOWN}
-        return Response(gzip.compress(svg.encode(), 1, mtime=0), media_type="image/svg+xml", headers=headers)
+        return svg_answer(svg, A_YEAR)
 
     # ------------------------------------------------------------------------------------------ editing
     async def preview(self, request: Request) -> Response:
@@ -127,11 +114,8 @@ class CardsPages:
         """The result of the work; if it was not done, the reason, with both versions if two programs wrote one row."""
         try:
             return JSONResponse(await self.studio.edit(work, *given))
-        except Conflict as conflict:
-            both = {"why": str(conflict), "ours": conflict.ours, "theirs": conflict.theirs}
-            return JSONResponse(both, CONFLICT)
         except NotEdited as problem:
-            return JSONResponse({"why": str(problem)}, 422)
+            return not_edited(problem)
 
 
 def _edit_of(data: dict[str, Any]) -> tuple[str, str, Edit]:

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from pnp.app.play.seats import Refused
 from pnp.app.serve.desk import DeskPages
+from pnp.app.serve.editing import part_for
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.check_page import check_page, explained
 from pnp.app.workshop.layouts import Layouts
@@ -74,10 +75,7 @@ class CheckPages:
 
     # ------------------------------------------------------------------------------------------ papers
     def _print_for(self, request: Request) -> PrintPage:
-        self._desk_pages.desk_for(request)
-        if self._print is None:
-            raise Refused(404, "there is nothing here")
-        return self._print
+        return part_for(request, self._desk_pages, self._print)
 
     async def print_data(self, request: Request) -> Response:
         """The files of an order, and what to choose from."""

@@ -1,6 +1,5 @@
 """The page *Layout* of the workshop: a layout is edited on the face, by the designer on this computer alone."""
 
-import gzip
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -8,13 +7,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.app.editing.edited_file import Conflict
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
-from pnp.app.serve.cards import CONFLICT, NOT_PUBLIC
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.guard import SHOWN
+from pnp.app.serve.editing import not_edited, part_for, svg_answer
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.gestures import Gesture, Lengths, gesture
@@ -24,6 +21,7 @@ from pnp.app.workshop.sample_faces import Samples
 
 FURTHEST = 10_000.0
 """Greatest length that a request may name, mm."""
+NO_PICTURE = "there is no such picture"
 Answering = Callable[[Request], Awaitable[Response]]
 
 
@@ -56,12 +54,7 @@ class LayoutPages:
 
     def _layouts_for(self, request: Request, is_edit: bool = False) -> Layouts:
         """The layouts, for a browser that has the key of the workshop, and may edit them. Raises Refused."""
-        self._desk_pages.desk_for(request)
-        if self._layouts is None:
-            raise Refused(404, "there is nothing here")
-        if is_edit and self.studio.is_public:
-            raise Refused(403, NOT_PUBLIC)
-        return self._layouts
+        return part_for(request, self._desk_pages, self._layouts, is_edit)
 
     async def page(self, request: Request) -> Response:
         """The page, which shows nothing before its key has come."""
@@ -112,10 +105,8 @@ class LayoutPages:
         """The layout after some work; if it was not done, the reason."""
         try:
             await self.studio.edit(work, *given)
-        except Conflict as conflict:
-            return JSONResponse({"why": str(conflict), "ours": conflict.ours, "theirs": conflict.theirs}, CONFLICT)
         except NotEdited as problem:
-            return JSONResponse({"why": str(problem)}, 422)
+            return not_edited(problem)
         return await self._shown(layouts, name, True)
 
     # ------------------------------------------------------------------------------------------ pictures
@@ -123,27 +114,24 @@ class LayoutPages:
         """A face with its bleed."""
         self._layouts_for(request)
         assert self.studio.cards is not None
-        return _picture(await self.studio.edit(self.studio.cards.svg, request.path_params["id"], True), A_YEAR)
+        return svg_answer(
+            await self.studio.edit(self.studio.cards.svg, request.path_params["id"], True), A_YEAR, NO_PICTURE
+        )
 
     async def sample(self, request: Request) -> Response:
         """The first card of a layout as a preset draws it."""
         self._layouts_for(request)
         assert self._samples is not None
         name, wanted = request.query_params.get("name", ""), request.path_params["preset"]
-        return _picture(await self.studio.edit(self._samples.preset_face, name, wanted), {})
+        return svg_answer(await self.studio.edit(self._samples.preset_face, name, wanted), {}, NO_PICTURE)
 
     async def icon(self, request: Request) -> Response:
         """An icon."""
         self._layouts_for(request)
         assert self._samples is not None
-        return _picture(await self.studio.edit(self._samples.icon, request.path_params["name"]), FOR_A_WEEK)
-
-
-def _picture(svg: str | None, headers: dict[str, str]) -> Response:
-    if not svg:
-        raise Refused(404, "there is no such picture")
-    headers = {**headers, "content-encoding": "gzip", "content-security-policy": SHOWN}
-    return Response(gzip.compress(svg.encode(), 1, mtime=0), media_type="image/svg+xml", headers=headers)
+        return svg_answer(
+            await self.studio.edit(self._samples.icon, request.path_params["name"]), FOR_A_WEEK, NO_PICTURE
+        )
 
 
 def gesture_of(data: dict[str, Any]) -> Gesture:

@@ -7,12 +7,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.app.editing.edited_file import Conflict
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
-from pnp.app.serve.cards import CONFLICT, NOT_PUBLIC
 from pnp.app.serve.desk import DeskPages
+from pnp.app.serve.editing import not_edited, part_for
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.review_page import ReviewPage
 
@@ -47,12 +46,7 @@ class ReviewPages:
 
     def _review_for(self, request: Request, is_edit: bool = False) -> ReviewPage:
         """The review, for a browser that has the key of the workshop, and may answer. Raises Refused."""
-        self._desk_pages.desk_for(request)
-        if self._review is None:
-            raise Refused(404, "there is nothing here")
-        if is_edit and self.studio.is_public:
-            raise Refused(403, NOT_PUBLIC)
-        return self._review
+        return part_for(request, self._desk_pages, self._review, is_edit)
 
     async def page(self, request: Request) -> Response:
         """The page, which shows nothing before its key has come."""
@@ -72,7 +66,7 @@ class ReviewPages:
         try:
             return JSONResponse(await self.studio.review(review.clause, request.query_params.get("key", "")))
         except NotEdited as problem:
-            return JSONResponse({"why": str(problem)}, 422)
+            return not_edited(problem)
 
     async def agree(self, request: Request) -> Response:
         """Yes: the words say what the code does."""
@@ -102,10 +96,8 @@ class ReviewPages:
     async def _answer(self, review: ReviewPage, work: Callable[..., None], *given: Any) -> Response:
         try:
             await self.studio.review(work, *given)
-        except Conflict as conflict:
-            return JSONResponse({"why": str(conflict), "ours": conflict.ours, "theirs": conflict.theirs}, CONFLICT)
         except NotEdited as problem:
-            return JSONResponse({"why": str(problem)}, 422)
+            return not_edited(problem)
         return await self._shown(review)
 
 

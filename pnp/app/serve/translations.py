@@ -1,6 +1,5 @@
 """The page *Translations* of the workshop: messages are translated beside their cards, on this computer alone."""
 
-import gzip
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -8,13 +7,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.app.editing.edited_file import Conflict
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
-from pnp.app.serve.cards import CONFLICT, NOT_PUBLIC
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.guard import SHOWN
+from pnp.app.serve.editing import not_edited, part_for, svg_answer
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.translations_page import TranslationsPage
 
@@ -49,12 +46,7 @@ class TranslationPages:
 
     def _page_for(self, request: Request, is_edit: bool = False) -> TranslationsPage:
         """The translations, for a browser that has the key of the workshop, and may edit. Raises Refused."""
-        self._desk_pages.desk_for(request)
-        if self._page is None:
-            raise Refused(404, "there is nothing here")
-        if is_edit and self.studio.is_public:
-            raise Refused(403, NOT_PUBLIC)
-        return self._page
+        return part_for(request, self._desk_pages, self._page, is_edit)
 
     async def page(self, request: Request) -> Response:
         """The page, which shows nothing before its key has come."""
@@ -77,16 +69,13 @@ class TranslationPages:
                 await self.studio.edit(page.faces, value(data, "locale", str), value(data, "id", int), forms)
             )
         except NotEdited as problem:
-            return JSONResponse({"why": str(problem)}, 422)
+            return not_edited(problem)
 
     async def face(self, request: Request) -> Response:
         """A face in a language."""
         parts = request.path_params
         svg = await self.studio.edit(self._page_for(request).svg, parts["locale"], parts["id"])
-        if svg is None:
-            raise Refused(404, "there is no such card")
-        headers = {**A_YEAR, "content-encoding": "gzip", "content-security-policy": SHOWN}
-        return Response(gzip.compress(svg.encode(), 1, mtime=0), media_type="image/svg+xml", headers=headers)
+        return svg_answer(svg, A_YEAR)
 
     async def save(self, request: Request) -> Response:
         """A translation, written into the catalogue."""
@@ -109,12 +98,9 @@ class TranslationPages:
 
     async def _answer(self, page: TranslationsPage, locale: str, work: Callable[..., None], *given: Any) -> Response:
         try:
-            await self.studio.edit(page.data, locale)
             await self.studio.edit(work, *given)
-        except Conflict as conflict:
-            return JSONResponse({"why": str(conflict), "ours": conflict.ours, "theirs": conflict.theirs}, CONFLICT)
         except NotEdited as problem:
-            return JSONResponse({"why": str(problem)}, 422)
+            return not_edited(problem)
         return await self._shown(page, locale)
 
 

@@ -46,9 +46,9 @@ class ReviewPage:
     # ------------------------------------------------------------------------------------------ what is shown
     def data(self) -> Data:
         """The open clauses, those first that need reading most."""
-        review = self._kept_up()
+        review = self._current_review()
         common: Data = {
-            "file": FILE, "faults": self._faults, "undo": self._words("done"), "redo": self._words("undone"),
+            "file": FILE, "faults": self._faults, "undo": self.file.undo_words, "redo": self.file.redo_words,
             "last": self._last,
         }  # fmt: skip
         if review is None:
@@ -92,17 +92,13 @@ class ReviewPage:
             "failing": [run.name for run in first.failing], "note": entry.note if entry else "",
         }  # fmt: skip
 
-    def _words(self, which: str) -> str:
-        edits: list[Done] = getattr(self.file, which)
-        return edits[-1].words if edits else ""
-
     def _why_none(self) -> str:
         if self.source.table or self.source.is_empty:
             return "A table of cards has no clauses: what is reviewed is a rulebook with code."
         return "The game has errors; its clauses can be reviewed when they are corrected."
 
     # ------------------------------------------------------------------------------------------ reading
-    def _kept_up(self) -> Review | None:
+    def _current_review(self) -> Review | None:
         state = self.source.state()
         if self._read_of is None or state != self._read_of:
             self._read()
@@ -121,7 +117,7 @@ class ReviewPage:
         self._faults = [as_data(fault) for fault in report.errors][:6]
 
     def _open(self, key: str) -> Review:
-        review = self._kept_up()
+        review = self._current_review()
         if review is None or not review.of(key):
             raise NotEdited(f"`{key}` is not open")
         return review
@@ -147,7 +143,7 @@ class ReviewPage:
 
     def begin(self) -> None:
         """Store the words and code of today, against which later changes are shown. Raises NotEdited."""
-        review = self._kept_up()
+        review = self._current_review()
         if review is None:
             raise NotEdited(self._why_none())
         self._write("begin of the review", lambda report: begun(review, report))

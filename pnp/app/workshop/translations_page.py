@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import Any
 
-from pnp.app.editing.edited_file import Done, EditedFile
+from pnp.app.editing.edited_file import EditedFile
 from pnp.app.editing.po_lines import Translation, with_translation
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.workshop.card_faults import BOX_OF_TEXT
@@ -44,7 +44,7 @@ class TranslationsPage:
     # ------------------------------------------------------------------------------------------ what is shown
     def data(self, locale: str = "") -> Data:
         """The messages with their translations into a language; the first one for ""."""
-        game = self._kept_up()
+        game = self._current_game()
         if game is None:
             return {"why": "The game has errors: its texts can be translated when they are corrected.", "locales": []}
         locales = [each for each in game.locales if each != game.language]
@@ -58,7 +58,7 @@ class TranslationsPage:
         return {
             "locale": locale, "locales": locales, "source": game.language, "file": file.name,
             "digest": version.digest, "rows": rows, "terms": list(_terms(game, catalogue)),
-            "undo": _last_words(file.done), "redo": _last_words(file.undone), "forms": catalogue.forms,
+            "undo": file.undo_words, "redo": file.redo_words, "forms": catalogue.forms,
         }  # fmt: skip
 
     def _row(self, number: int, message: Message, catalogue: Catalogue) -> Data:
@@ -118,6 +118,7 @@ class TranslationsPage:
         entry = self._catalogue(locale).entry(message)
         if entry is not None and not entry.span.file.endswith(".po"):
             raise NotEdited("this translation stands in the card table: edit its column on the page Cards")
+        file.read()  # (a server that has just begun knows no version yet)
         base = file.version(digest)
         text = with_translation(base.text, _translation(message, forms, is_unsure))
         self._check(locale, text)
@@ -133,9 +134,11 @@ class TranslationsPage:
         tree = self.source.tree(Report(), held)
         load_catalogue(tree, locale, report)
         broken = next((fault for fault in report.errors if fault.span.file.endswith(f"{locale}.po")), None)
+        if broken is None:
+            return
         before = Report()
         load_catalogue(self.source.tree(Report()), locale, before)
-        if broken is not None and broken.message not in {fault.message for fault in before.errors}:
+        if broken.message not in {fault.message for fault in before.errors}:
             raise NotEdited(f"{broken.message}; {broken.help}")
 
     def take_back(self, locale: str, again: bool = False) -> None:
@@ -148,7 +151,7 @@ class TranslationsPage:
         self._catalogues.pop(locale, None)
 
     # ------------------------------------------------------------------------------------------ reading
-    def _kept_up(self) -> Game | None:
+    def _current_game(self) -> Game | None:
         """The game, read anew if its files have changed."""
         if self.source.table or self.source.is_empty:
             return None
@@ -169,7 +172,7 @@ class TranslationsPage:
         return own.loaded.game if own.loaded is not None else None
 
     def _message(self, id: int) -> Message:
-        if self._kept_up() is None or not 0 <= id < len(self._messages):
+        if self._current_game() is None or not 0 <= id < len(self._messages):
             raise NotEdited("there is no such message any more: look again")
         return self._messages[id]
 
@@ -220,7 +223,3 @@ def _terms(game: Game, catalogue: Catalogue) -> Iterator[Data]:
             "source": term.one.text,
             "words": [w for w in words if w],
         }
-
-
-def _last_words(edits: Sequence[Done]) -> str:
-    return edits[-1].words if edits else ""

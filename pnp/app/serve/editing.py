@@ -1,0 +1,43 @@
+"""Common parts of the pages that edit files: who may edit, how an edit is refused, how a face is sent."""
+
+import gzip
+from collections.abc import Mapping
+from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from pnp.app.editing.edited_file import Conflict
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.play.seats import Refused
+from pnp.app.serve.desk import DeskPages
+from pnp.app.serve.guard import SHOWN
+
+NOT_PUBLIC = "a server that is open to others shows the workshop and does not write: start it without `--public`"
+CONFLICT = 409
+Part = TypeVar("Part")
+
+
+def part_for(request: Request, pages: DeskPages, part: Part | None, is_edit: bool = False) -> Part:
+    """A part of the workshop, for a browser that has its key; ``is_edit``: and may edit. Raises Refused."""
+    pages.desk_for(request)
+    if part is None:
+        raise Refused(404, "there is nothing here")
+    if is_edit and pages.studio.is_public:
+        raise Refused(403, NOT_PUBLIC)
+    return part
+
+
+def not_edited(problem: NotEdited) -> Response:
+    """The reason for which an edit was not made, with both versions if two programs changed the same part."""
+    if isinstance(problem, Conflict):
+        return JSONResponse({"why": str(problem), "ours": problem.ours, "theirs": problem.theirs}, CONFLICT)
+    return JSONResponse({"why": str(problem)}, 422)
+
+
+def svg_answer(svg: str | None, headers: Mapping[str, str], missing: str = "there is no such card") -> Response:
+    """A picture, packed. Raises Refused if there is none."""
+    if not svg:
+        raise Refused(404, missing)
+    more = {**headers, "content-encoding": "gzip", "content-security-policy": SHOWN}
+    return Response(gzip.compress(svg.encode(), 1, mtime=0), media_type="image/svg+xml", headers=more)
