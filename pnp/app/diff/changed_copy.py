@@ -5,18 +5,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NoReturn
 
 from pnp.app.editing.edited_file import version_of
 from pnp.app.editing.table_edits import NotEdited, SetCell
 from pnp.app.editing.table_file import TableFile
-from pnp.app.game.errors import WrongRequest
+from pnp.app.game.errors import refuse
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
 from pnp.checks.search.parallel import packed, unpack
 from pnp.checks.statistics.card_labels import labels_of
 from pnp.rules.loading import ONLY_PRINT, Loaded, load_and_compile
-from pnp.source.diagnostics import Failed, Report, Span
+from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import Dictionary, Scalar, below
 from pnp.source.load.safe_open import read_inside
@@ -47,7 +46,7 @@ def read_change(text: str, option: str, report: Report) -> Change:
     """The change that a word of the command line asks for. Raises WrongRequest (PNP120)."""
     name, equals, value = text.partition("=")
     if not (name.strip() and equals and value.strip()):
-        _refuse(
+        refuse(
             f"`{option} {text}` is no change", f"write `{option} NAME=VALUE` or `{option} CARD.COLUMN=VALUE`", report
         )
     return Change(name.strip(), value.strip())
@@ -71,7 +70,7 @@ def changed_copy(loaded: Loaded, changes: Sequence[Change], report: Report) -> I
         except Failed as failed:
             first = failed.report.errors[0]
             words = ", ".join(f"{change.name}={change.value}" for change in changes)
-            _refuse(f"with `{words}` this is no game: {first.message}", first.help or "try another value", report)
+            refuse(f"with `{words}` this is no game: {first.message}", first.help or "try another value", report)
         yield changed
 
 
@@ -91,25 +90,23 @@ def _constant(loaded: Loaded, change: Change, report: Report) -> Scalar:
     if change.name not in game.constants:
         near = did_you_mean(change.name, game.constants)
         there = f"write {listed(game.constants)}" if game.constants else "it declares no constants"
-        _refuse(f"the game has no constant `{change.name}`", near or there, report)
+        refuse(f"the game has no constant `{change.name}`", near or there, report)
     declared = below(loaded.tree.data, "constants", change.name)
     node = below(declared, "value") if isinstance(declared, Dictionary) else declared
     if not isinstance(node, Scalar) or Path(node.span.file).name != "game.yaml":
-        _refuse(
-            f"`{change.name}` is not declared in the game's own game.yaml", "change it where it is declared", report
-        )
+        refuse(f"`{change.name}` is not declared in the game's own game.yaml", "change it where it is declared", report)
     return node
 
 
 def _change_constant(folder: Path, loaded: Loaded, change: Change, report: Report) -> None:
     span = _constant(loaded, change, report).span
     if PLAIN.fullmatch(change.value) is None:
-        _refuse(f"`{change.name}` cannot be `{change.value}`", "write a number, yes, no, or a member's name", report)
+        refuse(f"`{change.name}` cannot be `{change.value}`", "write a number, yes, no, or a member's name", report)
     version = version_of(read_inside(folder, "game.yaml"))
     lines = version.text.splitlines(keepends=True)
     line = lines[span.line - 1]
     if span.line != span.end_line:
-        _refuse(f"the value of `{change.name}` is more than a line long", "change it in the file itself", report)
+        refuse(f"the value of `{change.name}` is more than a line long", "change it in the file itself", report)
     lines[span.line - 1] = line[: span.column - 1] + change.value + line[span.end_column - 1 :]
     write_inside(folder, "game.yaml", version.data("".join(lines)))
 
@@ -124,16 +121,16 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
     if len(own) != 1:
         names = {labels.get((c.kind, c.code), c.code): None for c in cards}
         help = did_you_mean(change.card, [*names, *(c.code for c in cards)]) or "write the card's code or its name"
-        _refuse(f"{'several cards are' if own else 'no card is'} called `{change.card}`", help, report)
+        refuse(f"{'several cards are' if own else 'no card is'} called `{change.card}`", help, report)
     card = own[0]
     declared = below(loaded.tree.data, "cards", card.kind)
     named = below(declared, "file") if isinstance(declared, Dictionary) else None
     at = below(declared, "at") if isinstance(declared, Dictionary) else None
     if not isinstance(named, Scalar) or not card.row:
-        _refuse(f"`{change.card}` is no row of a table of this game", "change it where it is declared", report)
+        refuse(f"`{change.card}` is no row of a table of this game", "change it where it is declared", report)
     alike = [c for c in game.cards[card.kind].cards if c.row == card.row]
     if len(alike) > 1:
-        _refuse(f"the row of `{change.card}` stands for {len(alike)} cards", "give the card a row of its own", report)
+        refuse(f"the row of `{change.card}` stands for {len(alike)} cards", "give the card a row of its own", report)
     file = TableFile(
         folder,
         named.text,
@@ -143,12 +140,12 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
     try:
         table = file.table(file.read().text)
     except NotEdited as problem:
-        _refuse(f"`{named.text}` cannot be changed for a try: {problem}", "save the table as CSV", report)
+        refuse(f"`{named.text}` cannot be changed for a try: {problem}", "save the table as CSV", report)
     names = {column.name: None for column in table.columns}
     if change.column not in names:
         help = did_you_mean(change.column, names) or f"write {listed(names)}"
-        _refuse(f"the table of `{change.card}` has no column `{change.column}`", help, report)
-    row = next(number for number, row in enumerate(table.rows, 1) if row.line == card.span.line)
+        refuse(f"the table of `{change.card}` has no column `{change.column}`", help, report)
+    row = next((number for number, row in enumerate(table.rows, 1) if row.line == card.span.line), 0)
     return file, row, list(names).index(change.column)
 
 
@@ -157,9 +154,4 @@ def _change_cell(folder: Path, loaded: Loaded, change: Change, report: Report) -
     try:
         file.edit(SetCell(row, column, change.value), file.read().digest)
     except NotEdited as problem:
-        _refuse(f"`{change.name}` cannot be `{change.value}`: {problem}", "try another value", report)
-
-
-def _refuse(message: str, help: str, report: Report) -> NoReturn:
-    report.error("PNP120", message, Span(""), help)
-    raise WrongRequest(report)
+        refuse(f"`{change.name}` cannot be `{change.value}`: {problem}", "try another value", report)

@@ -7,11 +7,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import NoReturn
 
 from pnp.app.diff.changed_copy import Change, changed_copy, read_change, value_now
 from pnp.app.game.agents import called, read_agents
-from pnp.app.game.errors import WrongRequest
+from pnp.app.game.errors import refuse
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, counted, silent
@@ -22,7 +21,7 @@ from pnp.checks.statistics.games import TableConfig
 from pnp.checks.statistics.paired import Effect
 from pnp.checks.statistics.paired_cards import effect_on_cards
 from pnp.rules.loading import Loaded
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Report
 
 __all__ = [
     "Aim", "Change", "Effect", "Sweep", "Swept", "aim_at", "check_alone", "effects_data", "nearest", "reaching",
@@ -99,10 +98,10 @@ def read_sweep(text: str, report: Report) -> Sweep:
         first, last, step = int(ends[1]), int(ends[2]), int(ends[3] or 1)
         if not step or last < first or (last - first) // step >= MOST_VALUES:
             help = f"write `{change.name}=2..6`: the least, the greatest, and at most {MOST_VALUES:,} values"
-            _refuse(f"`--sweep {text}` is no range", help, report)
+            refuse(f"`--sweep {text}` is no range", help, report)
         values = tuple(str(n) for n in range(first, last + 1, step))
     if len(values) < 2:
-        _refuse(f"`--sweep {text}` has one value", f"write `--set {text}`, or a range: `{change.name}=2..6`", report)
+        refuse(f"`--sweep {text}` has one value", f"write `--set {text}`, or a range: `{change.name}=2..6`", report)
     return Sweep(change.name, values)
 
 
@@ -116,7 +115,7 @@ def read_aim(text: str, seats: int, report: Report) -> Aim:
     is_share = figure not in LENGTHS
     if figure not in figures or number is None or bool(number[2]) != is_share or (is_share and float(number[1]) > 100):
         help = f"write `--aim first_player=50%`, `--aim seat_{seats}=25%` or `--aim rounds=8`"
-        _refuse(f"`--aim {text}` is no aim", help, report)
+        refuse(f"`--aim {text}` is no aim", help, report)
     return Aim(figure, float(number[1]) / 100 if is_share else float(number[1]))
 
 
@@ -211,9 +210,9 @@ def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[st
 def check_alone(aim: str, file: Path | None, report: Report) -> None:
     """Raise WrongRequest (PNP120) for options that need a sweep, and have none."""
     if aim:
-        _refuse("`--aim` needs the values to try", "write `--sweep NAME=2..6` too", report)
+        refuse("`--aim` needs the values to try", "write `--sweep NAME=2..6` too", report)
     if file is not None:
-        _refuse("`--set` writes no report", "remove `--report`, or write `--sweep NAME=2..6`", report)
+        refuse("`--set` writes no report", "remove `--report`, or write `--sweep NAME=2..6`", report)
 
 
 def _distance(aim: Aim, one: Swept) -> float:
@@ -239,8 +238,3 @@ def _trials(
             return Swept(value, value == now, simulate(changed, plain, report=report))
 
     return try_value
-
-
-def _refuse(message: str, help: str, report: Report) -> NoReturn:
-    report.error("PNP120", message, Span(""), help)
-    raise WrongRequest(report)

@@ -1,8 +1,8 @@
 """Ways in which a task ends that are no fault of the game."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics import Failed, Report, Span
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
@@ -14,6 +14,12 @@ class WrongRequest(Failed):
 
 class InternalError(Exception):
     """A fault of the program while rules were running, told apart from a fault of the rules; its cause is the fault."""
+
+
+def refuse(message: str, help: str, report: Report) -> NoReturn:
+    """Raise WrongRequest (PNP120) for an option or a value that cannot be."""
+    report.error("PNP120", message, Span(""), help)
+    raise WrongRequest(report)
 
 
 def need_course(game: "Game", report: Report) -> None:

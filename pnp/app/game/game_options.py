@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.app.game.errors import WrongRequest, need_course
+from pnp.app.game.errors import need_course, refuse
 from pnp.model.game import Constant, Game
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.number import whole_number
 
@@ -20,10 +20,10 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
         name, _, written = text.partition("=")
         if name not in constants:
             none = "remove `--option`" if not constants else f"write {listed(constants)}"
-            _refuse(f"the game has no optional rule `{name}`", did_you_mean(name, constants) or none, report)
+            refuse(f"the game has no optional rule `{name}`", did_you_mean(name, constants) or none, report)
         value = _value(game, constants[name], written.strip())
         if value is None:
-            _refuse(f"`{name}` cannot be `{written}`", f"write `{name}={_allowed(game, constants[name])}`", report)
+            refuse(f"`{name}` cannot be `{written}`", f"write `{name}={_allowed(game, constants[name])}`", report)
         agreed[name] = value
     return agreed
 
@@ -74,13 +74,8 @@ def read_tables(game: Game, given: str, report: Report) -> list[int]:
     ends = [low, high] if dots else [low]
     help = f"write `--players {fewest}`" + (f", `--players {most}` or `--players all`" if most > fewest else "")
     if not all(end.isdecimal() for end in ends):
-        _refuse(f"`--players {given}` is not a number of players", help, report)
+        refuse(f"`--players {given}` is not a number of players", help, report)
     first, last = int(ends[0]), int(ends[-1])
     if not fewest <= first <= last <= most:
-        _refuse(f"{given.replace('..', ' to ')} cannot play {game.title.text}", help, report)
+        refuse(f"{given.replace('..', ' to ')} cannot play {game.title.text}", help, report)
     return list(range(first, last + 1))
-
-
-def _refuse(message: str, help: str, report: Report) -> None:
-    report.error("PNP120", message, Span(""), help)
-    raise WrongRequest(report)

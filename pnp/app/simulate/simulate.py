@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any
 
 from pnp.app.game.agents import AgentFault, AgentName, called, read_agents, refuse_agent
-from pnp.app.game.errors import WrongRequest
+from pnp.app.game.errors import refuse
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, games_step, silent
 from pnp.checks.search.parallel import Jobs, spread
@@ -26,7 +26,7 @@ from pnp.engine.native.engine import choose
 from pnp.engine.native.engines import ENGINES, Engine
 from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Report
 
 __all__ = [
     "BAND", "ENGINES", "Finding", "PlayFigure", "PlayStatistics", "PlayTable", "Share", "SimulateOptions", "Spread",
@@ -143,7 +143,4 @@ def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progres
 def check_report_file(file: Path, report: Report) -> None:
     """Raise WrongRequest (PNP120) for a file that no report can be written as."""
     if file.suffix not in REPORT_FORMATS:
-        report.error(
-            "PNP120", f"a report cannot be written as `{file}`", Span(""), "use a name that ends in .html or .pdf"
-        )
-        raise WrongRequest(report)
+        refuse(f"a report cannot be written as `{file}`", "use a name that ends in .html or .pdf", report)

@@ -4,10 +4,10 @@ import csv
 import io
 from pathlib import Path
 
-from pnp.app.game.errors import WrongRequest
+from pnp.app.game.errors import refuse
 from pnp.checks.statistics.play_figures import PlayStatistics
 from pnp.press.export.write import write_all
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Report
 
 __all__ = ["check_csv_file", "write_csv"]
 
@@ -15,8 +15,7 @@ __all__ = ["check_csv_file", "write_csv"]
 def check_csv_file(file: Path, report: Report) -> None:
     """Raise WrongRequest (PNP120) for a name that does not say that the file is CSV."""
     if file.suffix != ".csv":
-        report.error("PNP120", f"rows cannot be written as `{file}`", Span(""), "use a name that ends in .csv")
-        raise WrongRequest(report)
+        refuse(f"rows cannot be written as `{file}`", "use a name that ends in .csv", report)
 
 
 def write_csv(plays: PlayStatistics, file: Path, report: Report) -> None:

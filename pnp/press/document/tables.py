@@ -60,8 +60,7 @@ def _matrix(table: Table, text: GameText, **place: Any) -> Matrix:
 
 def _in_order(keys: Collection[Any], text: GameText) -> list[Any]:
     """Keys in the order of their enumeration; numbers in theirs, before them."""
-    places = {m.name: place for e in text.game.enums.values() for place, m in enumerate(e.members)}
-    return sorted(keys, key=lambda key: (0, key) if isinstance(key, int) else (1, places.get(str(key), 0)))
+    return sorted(keys, key=lambda key: (0, key) if isinstance(key, int) else (1, _order(key, text)))
 
 
 def _result(table: Table, row: object, column: object, text: GameText) -> Result:

@@ -17,13 +17,13 @@ class Failures:
         self._report = report
         self._drawn: set[str | Made] = set()
         self._failed: dict[str | Made, list[tuple[Span, Diagnostic]]] = {}
-        self._costly: set[str | Made] = set()
-        """Templates that are more than pnp accepts: they are tried for one card."""
 
     def watched(self, template: str | Made, card: Span, draw: Callable[[], str | None]) -> str | None:
-        """The drawing of a card; None if its template fails, or has failed for many cards and drawn none."""
+        """The drawing of a card; None if its template fails, has failed for many cards and drawn none, or is more than
+        pnp accepts (PNP130), which is tried for one card."""
         failed = self._failed.get(template, [])
-        if template in self._costly or (template not in self._drawn and len(failed) >= MOST):
+        is_costly = any(fault.code == "PNP130" for _, fault in failed)
+        if is_costly or (template not in self._drawn and len(failed) >= MOST):
             return None
         before = len(self._report.diagnostics)
         svg = draw()
@@ -31,8 +31,6 @@ class Failures:
             self._drawn.add(template)
         elif faults := self._report.diagnostics[before:] or [fault for _, fault in failed[-1:]]:
             self._failed.setdefault(template, []).append((card, faults[0]))
-            if faults[0].code == "PNP130":
-                self._costly.add(template)
         return svg
 
     def name_cards(self) -> None:
