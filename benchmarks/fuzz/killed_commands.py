@@ -1,6 +1,6 @@
 """Commands that are killed: the next command leaves all files old or all of them new, and nothing beside them.
 
-    python -m benchmarks.fuzz.killed_commands 30            # 30 kills of every command
+    python -m benchmarks.fuzz.killed_commands               # 30 kills of every command
     python -m benchmarks.fuzz.killed_commands 30 new agree  # of these alone
 
 Two thirds of the kills come just before a change of the disk: the command counts the files that it creates, links,
@@ -163,6 +163,10 @@ def prepare(place: Path) -> None:
     ):
         if ended(start(words, place)):
             raise SystemExit(last_words(place))
+    chapter = place / "data" / "fuzz" / "rules" / "02-turn.md"
+    chapter.write_text(
+        chapter.read_text("utf-8").replace("Draw {{ wood(gathered) }} from", "Take {{ wood(gathered) }} from"), "utf-8"
+    )
     table = place / "de.csv"
     text = table.read_text("utf-8-sig").replace(",initial,", ",translated,").replace(",,translated", ",Neu,translated")
     table.write_text(text, "utf-8-sig")
@@ -244,4 +248,4 @@ def main(rounds: int, names: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(min(1, main(int(sys.argv[1]), sys.argv[2:])))
+    sys.exit(min(1, main(int(sys.argv[1] if sys.argv[1:] else "30"), sys.argv[2:])))

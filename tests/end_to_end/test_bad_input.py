@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from pnp.app.cli.status import DONE, ERRORS, WRONG
+from pnp.app.game.new_game import draft_of
+from pnp.source.diagnostics import Failed, Report, Span
 from tests.end_to_end.commanding import Outcome, change, codes
 
 
@@ -136,3 +138,23 @@ def test_a_catalogue_is_not_lost_when_it_cannot_be_written(pnp: Callable[..., Ou
     status, _, err = pnp("locale", "update", "./fire", "--locale", "fr")
     assert (status, codes(err)) == (WRONG, ["PNP119"])
     assert (game / "locale").read_text("utf-8") == "a file in the way"
+
+
+def test_a_new_game_is_written_with_all_its_languages_or_not_at_all(pnp: Callable[..., Outcome], game: Path) -> None:
+    Path("birds.csv").write_text("id,name\n1,Wren\n2,Owl\n", "utf-8")
+    Path("fr.csv").write_text("id,name\n8,Troglodyte\n9,Hibou\n7,Merle\n", "utf-8")
+    status, _, err = pnp("new", "birds", "--from", "birds.csv", "--locale", "fr=fr.csv")
+    assert (status, codes(err)) == (WRONG, ["PNP145"]) and not Path("birds").exists()
+    Path("fr.csv").write_text("id,name\n1,Troglodyte\n2,Hibou\n", "utf-8")
+    assert pnp("new", "birds", "--from", "birds.csv", "--locale", "fr=fr.csv")[0] == DONE
+    assert "Hibou" in Path("birds/locale/fr.po").read_text("utf-8") and Path("birds/agreed.yaml").is_file()
+
+
+def test_a_fault_in_a_new_game_is_named_by_its_own_folder(tmp_path: Path) -> None:
+    report = Report()
+    with pytest.raises(Failed), draft_of(tmp_path / "duck", report) as draft:
+        report.error("PNP119", f"`{draft / 'game.yaml'}` cannot be written", Span(str(draft / "game.yaml")))
+        report.stop_on_errors()
+    (fault,) = report
+    assert fault.span.file == str(tmp_path / "duck" / "game.yaml") and fault.span.file in fault.message
+    assert not (tmp_path / "duck").exists()

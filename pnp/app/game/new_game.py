@@ -2,13 +2,43 @@
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.schemas import schema_files
+from pnp.base.private_folder import private_folder
 from pnp.base.resources import TEMPLATES
 from pnp.press.export.write import write_all
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Diagnostic, Report, Span
+
+
+@contextmanager
+def draft_of(folder: Path, report: Report) -> Iterator[Path]:
+    """A folder elsewhere to write a new game into, step by step. At the end all its files go into ``folder`` together,
+    or none where a step fails. Diagnostics that name the draft then name ``folder``.
+
+    Raises WrongRequest (PNP119) for a folder that holds files already, and where it cannot be written.
+    """
+    check_free(folder, report)
+    with private_folder("new") as place:
+        draft = place / folder.name
+        try:
+            yield draft
+        finally:
+            report.diagnostics[:] = [_renamed(each, str(draft), str(folder)) for each in report.diagnostics]
+            report.sources = {name.replace(str(draft), str(folder)): text for name, text in report.sources.items()}
+        files = [file for file in sorted(draft.rglob("*")) if file.is_file()]
+        if not write_all({folder / file.relative_to(draft): file.read_bytes() for file in files}, report, folder):
+            raise WrongRequest(report)
+
+
+def _renamed(diagnostic: Diagnostic, draft: str, folder: str) -> Diagnostic:
+    span = replace(diagnostic.span, file=diagnostic.span.file.replace(draft, folder))
+    message, help = (text.replace(draft, folder) for text in (diagnostic.message, diagnostic.help))
+    return replace(diagnostic, span=span, message=message, help=help)
 
 
 def write_new_game(folder: Path, title: str, report: Report) -> str:

@@ -26,6 +26,7 @@ from pnp.base.disk import (
     open_regular,
 )
 from pnp.base.frozen import dataclass
+from pnp.base.private_folder import is_private
 from pnp.base.resources import state_folder
 from pnp.press.export.folder_lock import closed_before_removed, lock, turn
 
@@ -77,7 +78,7 @@ def journals_folder() -> Path:
 
 class Journal:
     """The journal of one write. Where the user has no state folder, or it lies inside the folder that is written to,
-    nothing is noted down: a write that is killed then leaves its temporary files."""
+    nothing is noted down: a write that is killed then leaves its temporary files. A private folder needs no journal."""
 
     def __init__(self, root: Path, token: str, moves: Sequence[Move], new_folders: Iterable[Path] = ()) -> None:
         self.root, self.is_open = root, False
@@ -90,7 +91,7 @@ class Journal:
 
     def __enter__(self) -> "Journal":
         try:
-            if len(self.line) < LARGEST and is_apart(self.root):
+            if len(self.line) < LARGEST and is_apart(self.root) and not is_private(self.root):
                 self._begin()
         except OSError:
             self.close()

@@ -21,7 +21,7 @@ from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, WrongCommand
 from pnp.app.game.find import command_name
-from pnp.app.game.new_game import is_game_name, plain_name, write_new_game
+from pnp.app.game.new_game import draft_of, is_game_name, plain_name, write_new_game
 from pnp.app.review.review import begun, read_review
 from pnp.app.translate.language_tables import take_language_tables
 from pnp.source.diagnostics import Failed, Report
@@ -61,14 +61,19 @@ def run(args: argparse.Namespace, console: Console) -> int:
         )
     report = Report()
     languages = _languages(args)
-    if args.table:
-        console.progress("Writing", args.name, "Reading the table")
-        notes = write_game_from(folder, args.title, args.table, args.size, report, args.layout, args.fetch)
-        notes += tuple(_take_languages(folder, languages, report))
-        console.report(report)
-    else:
-        title = write_new_game(folder, args.title, report)
-    _begin_agreeing(folder, console)
+    title, notes = args.title, tuple[str, ...]()
+    with draft_of(folder, report) as draft:
+        if args.table:
+            console.progress("Writing", args.name, "Reading the table")
+            notes = write_game_from(draft, args.title, args.table, args.size, report, args.layout, args.fetch)
+            notes += tuple(_take_languages(draft, languages, report))
+        else:
+            title = write_new_game(draft, args.title, report)
+        agreed = _begin_agreeing(draft)
+    console.report(report)
+    if not agreed:
+        command = f"pnp review {command_name(folder)} --begin"
+        console.say(f"The game has faults, so it has no agreed.yaml yet: correct them, then run `{command}`.")
     if args.table:
         for line in (*notes, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):
             console.say(line)
@@ -97,11 +102,12 @@ def _take_languages(folder: Path, languages: dict[str, str], report: Report) -> 
             yield f"locale/{taken.locale}.po: {number_of(taken.texts, 'text')} translated, {by}"
 
 
-def _begin_agreeing(folder: Path, console: Console) -> None:
-    """Store the words and code of the new game in its agreed.yaml, so that a check sees what an edit changes."""
+def _begin_agreeing(folder: Path) -> bool:
+    """Store the words and code of the new game in its agreed.yaml, so that a check sees what an edit changes. Gives
+    whether that was possible: a game with faults has none."""
     report = Report()
     try:
         begun(read_review(str(folder), report), report)
     except Failed:
-        command = f"pnp review {command_name(folder)} --begin"
-        console.say(f"The game has faults, so it has no agreed.yaml yet: correct them, then run `{command}`.")
+        return False
+    return True
