@@ -64,7 +64,8 @@ def _missing_codes(game: Game, example: Example) -> Iterator[Diagnostic]:
 
 def _codes_of(game: Game, example: Example) -> Iterator[tuple[tuple[str | int, ...], str]]:
     for part in ("given", "expect"):
-        for key, value in (example.data.get(part) or {}).items():
+        entries = example.data.get(part)
+        for key, value in entries.items() if isinstance(entries, Mapping) else ():
             if str(key).rpartition(".")[2] in game.zones and isinstance(value, list | tuple):
                 for index, code in enumerate(value):
                     yield from (((part, str(key), index), each) for each in _codes_in(code))
