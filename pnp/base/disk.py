@@ -8,10 +8,11 @@ opened.
 
 import os
 import stat
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
 
 USUAL_OUTPUT = Path("output")
 """The folder that commands write into unless the user names another."""
@@ -106,6 +107,30 @@ def escapes_folder(name: str) -> bool:
     if ".." not in name and "\\" not in name and ":" not in name:  # fast path: called for thousands of picture names
         return name.startswith("/")
     return PurePath(name).is_absolute() or ".." in PurePath(name).parts
+
+
+# ------------------------------------------------------------------------------------------------- private folders
+_PRIVATE: set[str] = set()
+
+
+@contextmanager
+def private_folder(purpose: str) -> Iterator[Path]:
+    """A new folder among the system's temporary ones, which no other user may enter; gone when the block ends.
+
+    ``purpose`` is a part of its name. Nothing has to be recovered from such a folder: writes into it have no journal.
+    """
+    with TemporaryDirectory(prefix=f"pnp-{purpose}-") as name:
+        place = os.path.realpath(name)
+        _PRIVATE.add(place)
+        try:
+            yield Path(place)
+        finally:
+            _PRIVATE.discard(place)
+
+
+def is_private(folder: Path) -> bool:
+    """Whether a folder is one of these, or lies in one."""
+    return any(folder.is_relative_to(place) for place in _PRIVATE)
 
 
 # ------------------------------------------------------------------------------------------------- reading

@@ -105,7 +105,6 @@ BESIDE = {
     "pnp.base.cache os.unlink(path)": "the user's own cache",
     "pnp.engine.scenario.schema Path('docs/scenario.schema.json').write_text(schema_text(), encoding='utf-8')":
         "run by hand in a checkout",
-    "pnp.base.private_folder TemporaryDirectory(prefix=f'pnp-{purpose}-')": TEMPORARY,
     "pnp.app.game.new_game file.read_bytes()": "a file that was just written into a private folder",
     "pnp.checks.search.parallel TemporaryDirectory(prefix='pnp-')": TEMPORARY,
     "pnp.app.review.old_sides TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,

@@ -22,11 +22,11 @@ from pnp.base.disk import (
     inside,
     is_own,
     is_own_folder,
+    is_private,
     make_own_folder,
     open_regular,
 )
 from pnp.base.frozen import dataclass
-from pnp.base.private_folder import is_private
 from pnp.base.resources import state_folder
 from pnp.press.export.folder_lock import closed_before_removed, lock, turn
 
