@@ -88,8 +88,8 @@ def print_cards(
     with _named_after(table, report):
         back = _back(shape.back, table, report)
         wishes = Wishes(
-            format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks, language=shape.language,
-            back=back,
+            format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
+            language=shape.language, back=back,
         )  # fmt: skip
         alone = read_alone(table, report, wishes)
         source = _printable(alone, table, layout, report, options.force)

@@ -155,7 +155,7 @@ def markdown_blocks(text: str, names: Names = NO_NAMES) -> tuple[Block, ...]:
 
 
 def markdown_block(kind: "Kind", text: str, names: Names = NO_NAMES) -> Block:
-    """A block of a chapter whose kind is known, in whatever language its words are by now."""
+    """A block of a chapter of a given kind, in whatever language its words are."""
     match kind:
         case "table":
             return _table(text, names)

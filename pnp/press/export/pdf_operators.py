@@ -97,7 +97,7 @@ class PathCache:
         return stored
 
     def forget(self) -> None:
-        """Let go of the outlines when there have come to be very many."""
+        """Forget the outlines when there are very many."""
         if len(self._known) > MOST_OUTLINES:
             self._known.clear()
 

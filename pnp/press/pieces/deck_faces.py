@@ -75,7 +75,7 @@ def side_faces(
 def _sketches(
     side: DeckSide, cards: Sequence[Card], progress: Progress, step: str
 ) -> Iterator[tuple[Card, Sketch | Face, Mapping[str, float]]]:
-    """Each card measured: its drawing, and the sizes that its texts come to."""
+    """Each card measured: its drawing, and the sizes of its texts."""
     templates = side.templates
     failures = Failures(templates.edition.report)
     for number, card in enumerate(counted(cards, progress, Step(step, 0, len(cards), "faces"))):
@@ -157,7 +157,7 @@ class SizeClass:
 
 
 def size_classes(measured: Iterable[Mapping[str, float]]) -> dict[str, SizeClass]:
-    """The sizes of each text box by its id, from the size that each card's text comes to."""
+    """The sizes of each text box by its id, from the size of each card's text."""
     sizes: dict[str, list[float]] = {}
     for card in measured:
         for id, size in card.items():

@@ -170,7 +170,7 @@ class BudgetEnvironment(SandboxedEnvironment):
         return __self._sized(super().call(__context, __obj, *args, **kwargs))
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """``*``, ``**`` and ``+``, looked at before they are worked out."""
+        """``*``, ``**`` and ``+``, checked before they are computed."""
         if isinstance(left, int) and isinstance(right, int):
             _hold_number(operator, left, right)
         if operator == "*":

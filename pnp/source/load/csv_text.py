@@ -78,7 +78,7 @@ SHORT = 12
 _SEPARATOR = re.compile(r'"?sep=([,;|\t])"?[,;]*\n', re.IGNORECASE)
 """The line that Excel writes above a table."""
 FIRST = 10
-"""Lines that are looked at for the separator."""
+"""Number of lines that decide the separator."""
 
 
 def csv_records(text: str, path: str, report: Report) -> Iterator[list[Cell]]:

@@ -18,7 +18,7 @@ CORE = 0.34
 OVER = 0.95
 """Distance that an upper strand is drawn beyond a crossing, in widths of the strand under it, without the gap."""
 CELL = 1.2
-"""Width of the squares in which crossings are looked for, mm."""
+"""Width of the squares that are searched for crossings, mm."""
 NEAR = 1e-9
 """Lengths of less, mm, are none."""
 PARALLEL = 1e-12

@@ -84,7 +84,7 @@ class Parts:
         return found
 
     def sizes(self, known: Known) -> dict[str, float]:
-        """The type size (pt) that each text box with an id comes to."""
+        """The type size (pt) of each text box with an id."""
         sizes: dict[str, float] = {}
         for part in known:
             for id, size in (part.sizes or {}).items():
@@ -155,7 +155,7 @@ class Parts:
         return KnownPart(head, "" if form is not None else str(part), form, part.words)
 
     def _form(self, head: str, frame: Frame | None) -> Form | None:
-        """The form of a part whose frame is known; None where it has to be looked for."""
+        """The form of a part whose frame is known; None if it must be searched for."""
         if frame is None:
             return None
         if (head, frame) not in self.forms:
