@@ -23,6 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="run the long tests too")
 
 
+@pytest.hookimpl(optionalhook=True)  # (a run of faults leaves xdist out)
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than processors: tests wait for commands, browsers and time limits a third of their time."""
     return (os.process_cpu_count() if hasattr(os, "process_cpu_count") else os.cpu_count() or 1) + 1

@@ -60,7 +60,7 @@ class Seating:
 
 @dataclass(frozen=True)
 class _Moment:
-    """The beginning of a phase, from which a match goes on."""
+    """The beginning of a phase, from which a match continues."""
 
     mark: Mark
     happenings: int
@@ -162,7 +162,7 @@ class Match:
                 self._answered.pop()
 
     def step(self, answer: int) -> None:
-        """Answer the question by the place of an option; the game goes on to the next one. Raises IllegalAnswer."""
+        """Answer the question by the place of an option, and play on to the next one. Raises IllegalAnswer."""
         if self._asked is None:
             raise IllegalAnswer("no question is open: the game is over")
         last = len(self._asked[1].options) - 1

@@ -22,7 +22,7 @@ from pnp.model.rulebook import (
     Provenance,
     RuleBlock,
 )
-from pnp.model.schema.course import Announcement, Offer, Phase, Step
+from pnp.model.schema.course import Announcement, HandShape, Offer, Phase, Ranking, Step
 from pnp.model.schema.declared import (
     Board,
     Component,
@@ -41,7 +41,6 @@ from pnp.model.schema.grammar import UNKNOWN, Grammar
 from pnp.model.schema.layout import Layout
 from pnp.model.schema.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.schema.quests import Quest, QuestRules
-from pnp.model.schema.rankings import HandShape, Ranking
 from pnp.model.schema.record import EMPTY
 from pnp.model.schema.status import DRAFT, Status
 from pnp.model.schema.theme import Theme

@@ -48,5 +48,5 @@ def cell(typing: Inference, node: ast.Subscript, base: Type, key: Type, env: Env
 
 
 def _named(kind: Type) -> str:
-    """A type with its article; nothing without one."""
+    """A type with its article; "" for no type."""
     return "nothing" if kind.kind == "nothing" else f"a {kind}"

@@ -1,5 +1,6 @@
 """Every X has a Y: nothing is added without what belongs to it."""
 
+import re
 from pathlib import Path
 
 import yaml
@@ -55,3 +56,15 @@ def test_every_game_has_its_authors_in_the_credits() -> None:
         authors = below(data, "credits", "design") if data else None
         for author in plain(authors) if isinstance(authors, Listing) else ():
             assert author in text, f"name {author}, who made {name}"
+
+
+def test_every_path_that_a_guide_names_is_there() -> None:
+    """Paths stand below the project, below pnp/ or in the room whose paragraph names them; capitals stand for a name."""
+    rooms = [ROOT, ROOT / "pnp", *(folder for folder in (ROOT / "pnp").iterdir() if folder.is_dir())]
+    places = [*rooms, ROOT / "pnp" / "engine" / "native"]
+    for guide in ("ARCHITECTURE.md", "CONTRIBUTING.md"):
+        paths = re.findall(r"`([\w.-]+/[\w./-]*)`", (ROOT / guide).read_text("utf-8"))
+        assert len(paths) > 20, f"{guide} names hardly any path"
+        named = {path.partition("GROUP")[0].replace("NAME.yaml", "") for path in paths} - {"dist/"}
+        missing = [path for path in sorted(named) if not any((place / path).exists() for place in places)]
+        assert missing == [], f"{guide} names paths that are not there: {missing}"

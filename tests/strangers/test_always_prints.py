@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from pnp.app.cli import main
-from pnp.press.pieces.deck_sizes import SizeClass, size_classes, sizes_for
+from pnp.press.pieces.deck_faces import SizeClass, size_classes, sizes_for
 from pnp.press.typeset.drawing.page import GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.motifs import ICONS

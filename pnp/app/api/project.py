@@ -1,4 +1,4 @@
-"""The Python API: a game that can be looked at, checked, played, simulated, drawn and printed (docs/api.md).
+"""The Python API: read, check, play, simulate, draw and print a game (docs/api.md).
 
     import pnp
     game = pnp.load("hearts")

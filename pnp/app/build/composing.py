@@ -25,6 +25,7 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition
 from pnp.press.edition.edition import Facts, Languages
 from pnp.press.pieces import Print, draw_prints
+from pnp.press.pieces.fault_marks import with_fault_marks
 from pnp.press.pieces.preflight import check_prints, in_language
 from pnp.press.typeset.drawing.page import Document
 from pnp.press.typeset.text.fonts import Fonts
@@ -82,8 +83,6 @@ def editions_of(
         if locale != game.language:
             report.diagnostics[before:] = in_language(report.diagnostics[before:], locale)
         if errors := [error for error in report.errors if error not in of_others]:
-            from pnp.press.pieces.fault_marks import with_fault_marks
-
             prints = with_fault_marks(prints, errors, edition)
         if locale != game.language:
             of_others += report.diagnostics[before:]

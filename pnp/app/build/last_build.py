@@ -28,7 +28,7 @@ def files_as_read(folder: Path) -> object:
 
 
 def keep_built(folder: Path, read: object) -> None:
-    """A build is over: keep the game's files, unless they are others by now than those that it ``read``."""
+    """Keep the game's files at the end of a build, unless they have changed since it ``read`` them."""
     root = folder.resolve()
     files = [file for file in files_below(root) if file.is_file() and not file.is_symlink()]
     if read is None or sum(file.stat().st_size for file in files) > MOST_BYTES or files_as_read(folder) != read:

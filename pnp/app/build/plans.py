@@ -82,7 +82,7 @@ class SheetCount:
 def print_plans(
     box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[float, ...]], context: BuildContext
 ) -> Iterator[tuple[str, Document, SheetCount]]:
-    """The plan for each paper: its file, its page, how many sheets it comes to. ``inks``: of files by their names."""
+    """The plan for each paper: its file, its page and its number of sheets. ``inks``: of files by their names."""
     sleeves: Mapping[str, Sleeve] = {}
     if context.options.plans:
         from pnp.press.impose.sleeves import read_sleeves

@@ -17,8 +17,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
-from pnp.press.pieces.unshown import unshown_columns
-from pnp.press.pieces.untranslated import untranslated_cells
+from pnp.press.pieces.unshown import unshown_columns, untranslated_cells
 from pnp.source.diagnostics import Report
 from pnp.source.load.account import Entry
 

@@ -12,8 +12,7 @@ from pnp.press.edition import Edition
 from pnp.press.impose import Piece, plan_sheets
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format, Paper
-from pnp.press.impose.furniture import Furniture
-from pnp.press.impose.lettering import lettering
+from pnp.press.impose.furniture import Furniture, lettering
 from pnp.press.impose.plan import Options as SheetOptions
 from pnp.press.impose.plan import usual_duplex
 from pnp.press.impose.printers import Duplex

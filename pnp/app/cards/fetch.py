@@ -17,9 +17,13 @@ from urllib.parse import urlsplit
 
 from pnp.app.game.errors import WrongRequest
 from pnp.base.frozen import dataclass
+from pnp.model.read.backs import BACKS
+from pnp.model.read.card_rows import PICTURES
+from pnp.model.read.values import PICTURE_FILE
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import FETCHED, PICTURE, SHEET, Budget
 from pnp.source.load.addresses import export_address, is_address, picture_name, table_name
+from pnp.source.load.card_table import CardTable
 from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import is_there, read_inside
 from pnp.source.load.write_back import write_back
@@ -92,6 +96,12 @@ def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Repo
     if count:
         _write_index(folder, index, report)
     return count
+
+
+def picture_texts(table: CardTable) -> list[str]:
+    """The cells that name pictures: those in a column of pictures, and those with the ending of a picture."""
+    cells = (pair for row in table.rows for pair in zip(row.names, row.texts, strict=True))
+    return [text for name, text in cells if name in (*PICTURES, *BACKS) or PICTURE_FILE.fullmatch(text)]
 
 
 def picture_at(address: str, report: Report, table: str = "") -> bytes | None:

@@ -28,7 +28,7 @@ def write_game_from(
     check_free(folder, report)
     find_format(format, read_formats(report), report)
     report.stop_on_errors()
-    wishes = Wishes(format, title or folder.name.replace("-", " ").title(), folder.name, layout)
+    wishes = Wishes(format, title=title or folder.name.replace("-", " ").title(), game=folder.name, layout=layout)
     source = Path(table.partition("#")[0])
     project = read_project(source, report, _fetcher(report) if fetch else no_fetch)
     if project is not None:

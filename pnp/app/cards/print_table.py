@@ -27,8 +27,12 @@ from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format
 from pnp.press.pieces.fault_marks import cards_of
 from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load import load_game
 from pnp.source.load.account import Entry
+from pnp.source.load.addresses import is_address
+from pnp.source.load.card_table import read_card_table
+from pnp.source.load.files import Disk
 
 
 @dataclass(frozen=True)
@@ -84,8 +88,8 @@ def print_cards(
     with _named_after(table, report):
         back = _back(shape.back, table, report)
         wishes = Wishes(
-            format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks, language=shape.language,
-            back=back,
+            format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
+            language=shape.language, back=back,
         )  # fmt: skip
         alone = read_alone(table, report, wishes)
         source = _printable(alone, table, layout, report, options.force)
@@ -188,3 +192,36 @@ def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
 def _as_path(name: str) -> str:
     """A folder as it is written where a game's name is asked for."""
     return name if "/" in name else f"{name}/" if name in (".", "..") else f"./{name}"
+
+
+@dataclass(frozen=True)
+class TableSource:
+    """A table on disk."""
+
+    table: str
+    """Its path, with the name of a sheet or list behind `#`."""
+    notes: tuple[str, ...] = ()
+    """The files that were fetched, in words."""
+
+
+def table_at(name: str, refresh: bool, report: Report) -> TableSource:
+    """The table that a name or an address stands for. Pictures at addresses are fetched with ``refresh``. Raises
+    WrongRequest (PNP100, PNP119, PNP130)."""
+    if not refresh and not is_address(name):
+        return TableSource(name)
+    from pnp.app.cards.fetch import fetch_pictures, fetch_table, picture_texts
+
+    notes: list[str] = []
+    table = name
+    if is_address(name):
+        kept = fetch_table(name, refresh, report)
+        when = "fetched now" if kept.is_new else f"fetched at {kept.time} UTC (`--refresh` fetches it again)"
+        notes.append(f"`{kept.file}`: {when}")
+        table = str(kept.file)
+    if refresh:
+        file = Path(table.partition("#")[0])
+        read = read_card_table(Disk(file.parent), Path(table).name, Report())
+        texts = picture_texts(read) if read else []
+        count = fetch_pictures(texts, name if is_address(name) else "", refresh, report, file.parent)
+        notes += [f"{number_of(count, 'picture')} fetched into art/"] if count else []
+    return TableSource(table, tuple(notes))

@@ -112,7 +112,7 @@ class _Course:
         return self.progress if len(self.variants) < 2 else named(variant.name, self.progress)
 
     def load(self, tree: Tree) -> None:
-        """Understand every variant. What keeps one from being understood is told before anything more is looked for."""
+        """Understand every variant. Report what prevents that before any other check runs."""
         for variant in self.variants:
             soon = partial(self.tell, FIRST, (variant,))
             try:
@@ -200,7 +200,7 @@ def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -
 
 
 def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
-    """The quests that were written for this variant, or for all, which are looked at with the first."""
+    """Check the quests of this variant; with the first variant, check those of all variants too."""
     from pnp.app.quests.quests import check_quests
 
     if can_be_played(variant.report):

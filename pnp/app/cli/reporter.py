@@ -53,7 +53,7 @@ class Reporter:
             self._draw()
 
     def hide(self) -> None:
-        """Clear the lines away, so that something else can be printed. They come back with the next step."""
+        """Clear the lines so that something else can be printed. The next step draws them again."""
         bar, self._bar, self._is_hidden = self._bar, None, True
         if bar is not None:
             self._is_busy = True

@@ -19,6 +19,6 @@ class WrongCommand(Exception):
 
 
 def status_of(failed: Failed) -> int:
-    """The exit status that a failure comes to."""
+    """The exit status of a failure."""
     codes = {d.code for d in failed.report.errors}
     return WRONG if isinstance(failed, WrongRequest) or codes <= _REACHES_THE_COMMAND else ERRORS

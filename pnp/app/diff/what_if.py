@@ -30,7 +30,7 @@ __all__ = [
 MOST_VALUES = 1_000
 """Values of a sweep."""
 AT_ONCE = 9
-"""Values that an aim tries before it goes on between the best of them."""
+"""Values that an aim tries before it searches between the best of them."""
 NO_GAMES = Share(0, 0, 0.0, 0.0, 1.0)
 LENGTHS = ("rounds", "turns", "decisions")
 
@@ -82,7 +82,7 @@ class Swept:
 
     @property
     def label(self) -> str:
-        """The value, and whether the game has it."""
+        """The value as a text, marked if the game has it now."""
         return f"{self.value} (now)" if self.now else self.value
 
 

@@ -117,7 +117,7 @@ def _data(study: Study) -> Iterator[Offer]:
 
 
 def _members_of_column(study: Study, before: str, line: str) -> Iterator[Offer]:
-    """In a cell, the members of the enumeration that its column has, or clauses."""
+    """Offers for a cell: the members of its column's enumeration, or clauses."""
     head = [name.strip() for _, name in cells(before.partition("\n")[0])]
     at = sum(1 for _ in cells(line + "x")) - 1
     name = head[at] if 0 <= at < len(head) else ""

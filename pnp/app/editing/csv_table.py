@@ -24,7 +24,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.card_rows import SKIP, is_skipped
 from pnp.source.diagnostics import NOWHERE
 from pnp.source.load.cells import Cell
-from pnp.source.load.csv_cells import separator_of
+from pnp.source.load.csv_text import separator_of
 from pnp.source.load.table_head import HIGHEST_HEAD, head_index, is_remark, named_columns
 
 _NAMED = re.compile(rf'"?sep=([,;|\t])"?[,;]*(?:{BREAK})', re.IGNORECASE)
@@ -232,7 +232,7 @@ class CsvTable:
 
 
 def csv_table(text: str, skip_column: bool = True) -> CsvTable:
-    """A CSV text in records, as :func:`pnp.source.load.csv_cells.csv_records` reads them."""
+    """A CSV text in records, as :func:`pnp.source.load.csv_text.csv_records` reads them."""
     named = _NAMED.match(text)
     separator = named[1] if named else separator_of(LINE_END.sub("\n", text[:16_000]))
     quoted, bare = _patterns(separator)

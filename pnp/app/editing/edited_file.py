@@ -14,9 +14,9 @@ from pnp.app.editing.merging import merged
 from pnp.app.editing.table_edits import NotEdited
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report
+from pnp.source.load.csv_text import encoding_of
 from pnp.source.load.files import reason
 from pnp.source.load.safe_open import read_inside
-from pnp.source.load.table_text import encoding_of
 from pnp.source.load.write_back import take_away, write_back
 
 VERSIONS = 40

@@ -12,7 +12,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.write import write_all
 from pnp.press.impose.calibration import back_targets, calibration_pages
 from pnp.press.impose.formats import Paper, find_paper, read_papers
-from pnp.press.impose.lettering import lettering
+from pnp.press.impose.furniture import lettering
 from pnp.press.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
 from pnp.press.typeset import Setting
 from pnp.press.typeset.drawing.page import Document

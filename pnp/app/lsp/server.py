@@ -21,7 +21,7 @@ from pnp.app.lsp.convert import KINDS, Units, characters, to_diagnostic, to_rang
 from pnp.app.lsp.desk import Desk
 
 PAUSE = 0.15
-"""Delay before a change is read, so that changes that come together are read together, seconds."""
+"""Delay before a change is read, seconds. Changes within it are read together."""
 FAILED = -32803
 """The protocol's number for a request that cannot be granted, with the reason in words."""
 BROKEN = -32603

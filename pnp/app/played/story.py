@@ -90,7 +90,7 @@ def _call_sides(state: State, text: GameText) -> None:
 
 
 def _watched(trace: Trace) -> list[_Mark]:
-    """The beginnings of phases and turns, noted as the run comes to them."""
+    """The beginnings of phases and turns, noted when the run reaches them."""
     marks: list[_Mark] = []
 
     def watch(event: TraceEvent) -> None:

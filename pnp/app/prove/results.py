@@ -1,4 +1,4 @@
-"""The stored results of `pnp prove` for the rules that a check looked at."""
+"""The stored results of `pnp prove` for the rules of a check."""
 
 from pathlib import Path
 

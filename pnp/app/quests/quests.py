@@ -58,8 +58,8 @@ class QuestRequest:
 
 
 def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestFigures | None:
-    """Check a quest at rest (PNP313 to PNP315) and, if it holds, in play (PNP4xx): the figures of many games, None if
-    it was not played."""
+    """Check a quest without play (PNP313 to PNP315) and, if that finds no error, in play (PNP4xx). Return the figures
+    of many games; None if none was played."""
     own = Report(sources=report.sources, weights=report.weights)
     own.add_all(check_ways(loaded.game))
     report.add_all(own)
@@ -149,7 +149,7 @@ def told_party(party: Sequence[str], game: Game, prose: Prose) -> str:
 
 
 def quest_data(loaded: Loaded, figures: QuestFigures | None, prose: Prose) -> dict[str, object]:
-    """A quest and what many games of it come to, for programs."""
+    """A quest and the figures of many games of it, for programs."""
     game = loaded.game
     quest, rules = game.quest, game.quest_rules
     assert quest is not None and rules is not None

@@ -33,7 +33,7 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
 
 
 def write_sweep(name: str, tried: Sequence[tuple[str, Statistics]], game: Game, file: Path, report: Report) -> None:
-    """Write what the values of a sweep come to, each with its statistics. Reports PNP107 and PNP119."""
+    """Write a report of the values of a sweep, each with its statistics. Reports PNP107 and PNP119."""
     title = f"{title_of(tried[0][1])}, {name}"
     _write(lambda pen: tuple(parts_of_sweep(name, tried, pen)), title, game, file, report)
 

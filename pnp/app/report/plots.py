@@ -40,7 +40,7 @@ class Plot:
     height: float
     told: str
     joined: bool = False
-    """It goes on with the plot before it."""
+    """Continues the plot before it."""
 
 
 @dataclass(frozen=True)

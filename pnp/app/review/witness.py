@@ -23,7 +23,7 @@ from pnp.rules import RuleSet
 KEPT, GENERATED = 20, 20
 """The most games that are looked through: of the kept ones the shortest, and games left to chance."""
 PATIENCE = 1.5
-"""Seconds for which differences are looked for."""
+"""Seconds spent on the search for differences."""
 BEFORE, AFTER = 2, 3
 """Lines of the log that are shown from before the clause acts, and of its own."""
 
@@ -54,7 +54,7 @@ class Witnesses:
         self._uses: dict[str, tuple[int, Witness]] | None = None
 
     def of(self, clause: OpenClause) -> Witness | None:
-        """The witness for an open clause; None where no game that was looked through comes to it."""
+        """The witness for an open clause; None if no game that was searched reaches the clause."""
         open_pair = clause.open_pair
         if open_pair.pair is None:
             return None
@@ -67,7 +67,7 @@ class Witnesses:
 
     # ---- where the agreed code and the code of now part
     def _difference(self, then: tuple[Game, RuleSet], key: str) -> Witness | None:
-        """The smallest moment at which a game goes on otherwise than it would have by the agreed code."""
+        """The earliest moment at which a game differs from the same game under the agreed code."""
         game, rules = self._edition.game, self._edition.rules
         names = named(game, rules) & named(*then)
         end = time.monotonic() + PATIENCE

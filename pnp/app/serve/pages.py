@@ -17,7 +17,7 @@ from pnp.app.serve.studio import Studio
 FOR_A_WEEK = {"cache-control": "private, max-age=604800, immutable"}
 """Lifetime of files that have a version in their address."""
 MOST_ACCEPTED = 20
-"""Languages of a browser that are looked at."""
+"""Most of a browser's languages that are considered."""
 WEIGHT = re.compile(r"q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
 Answering = Callable[[Request], Awaitable[Response]]
 

@@ -9,7 +9,6 @@ import urllib.error
 import urllib.request
 import zipfile
 from fnmatch import fnmatch
-from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +41,6 @@ class WebPython:
     """Modules that are left without anything in them, since others import them."""
 
 
-@cache
 def web_python() -> WebPython:
     """The version that these games are tested with."""
     import yaml
@@ -73,9 +71,8 @@ def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
     return _unpacked(data or b"")
 
 
-@lru_cache(maxsize=1)
 def _unpacked(data: bytes) -> dict[str, bytes]:
-    """The needed files of the archive: once for all variants of a game."""
+    """The needed files of the archive."""
     wanted = web_python()
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         files = {name: _member(archive, f"package/{name}") for name in wanted.files}

@@ -218,8 +218,8 @@ class Layouts:
     def _draw(
         self, texts: Mapping[str, str], reading: Reading | None, looked_at: tuple[str, frozenset[str]] | None = None
     ) -> None:
-        """Draw the faces of a reading, if the files say by now what was read; of the files otherwise. ``looked_at``: a
-        kind with the codes of the cards that are drawn first."""
+        """Draw the faces of a reading if its texts are in the files; otherwise draw the faces of the files.
+        ``looked_at``: the kind and codes of the cards to draw first."""
         is_same = all(self.file(name).read().text == text for name, text in texts.items())
         if is_same and reading is not None and looked_at is not None:
             self.cards.draw_some(reading, *looked_at)

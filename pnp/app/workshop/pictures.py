@@ -69,7 +69,7 @@ class Pictures:
         return picture[1]
 
     def draw_ahead(self) -> None:
-        """Draw what has changed and is looked at, as far as it may be waited for."""
+        """Draw the changed faces that are on view, within the time that a user may wait."""
         looked_at = [(id, size) for id in self._fresh for size in RESOLUTIONS if (id, size) in self._drawn]
         self._fresh = []
         for id, size in looked_at[:AHEAD]:

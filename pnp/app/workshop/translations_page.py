@@ -33,7 +33,7 @@ class TranslationsPage:
     source: GameSource
     variant: str = ""
     _cards: dict[str, Cards] = field(default_factory=dict)
-    """The cards in each language that has been looked at."""
+    """The cards in each language that was opened."""
     _files: dict[str, EditedFile] = field(default_factory=dict)
     _messages: list[Message] = field(default_factory=list)
     _printed: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)

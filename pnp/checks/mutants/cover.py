@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Collection
-from functools import cache
 from types import CodeType, FrameType, TracebackType
 from typing import Any, TypeAlias
 
@@ -15,9 +14,8 @@ MODULE = "<module>"
 """The code that puts the rules' functions among a table's names: no rule's."""
 
 
-@cache
 def _lines_of(code: CodeType) -> frozenset[int]:
-    """The lines that a function may come to, but for its first."""
+    """The lines of a function that can run, without its first."""
     return frozenset(line for _, _, line in code.co_lines() if line is not None) - {code.co_firstlineno}
 
 
@@ -27,7 +25,7 @@ class Cover:
     def __init__(self) -> None:
         self.lines: set[Line] = set()
         self._left: dict[CodeType, set[int]] = {}
-        """Lines of a function that it has not come to yet; one that has come to all need not be followed."""
+        """Lines of a function that have not run yet; a function without any need not be traced."""
 
     def __enter__(self) -> "Cover":
         sys.settrace(self._call)

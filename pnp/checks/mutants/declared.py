@@ -71,7 +71,8 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
 
 
 def _sight(zone: Zone) -> Iterator[DeclaredChange]:
-    """Change who sees the cards of a place and how they lie there; a place of a moment shows nothing to anybody."""
+    """Change who sees the cards of a zone and how they lie in it. A zone that is empty at rest keeps its sight: nobody
+    could see a difference."""
     if zone.face == "each":
         yield one_fact("face", "zones", zone, "face", "down")
         yield one_fact("face", "zones", zone, "face", "up")

@@ -25,7 +25,7 @@ class DeclaredChange:
     game: Callable[[Game], Game]
     """The game with the change."""
     names: frozenset[str] = frozenset()
-    """Rules that name one of these come to it; none for all."""
+    """The change affects rules that name one of these; if empty, it affects all."""
     compiled: bool = False
     """The rules have to be compiled anew: what they may ask and remember hangs on it."""
 

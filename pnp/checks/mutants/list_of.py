@@ -39,7 +39,7 @@ def _for_tests(mutant: Mutant, recompiler: Recompiler) -> Mutant:
 
 
 def _of_rule(tree: RuleTree, recompiler: Recompiler, others: Alternatives) -> Iterator[Mutant]:
-    """The mutants of one rule: no two that come to the same code, none that comes to what it was."""
+    """The mutants of one rule: no two with the same code, and none with the code of the rule."""
     sources = {code_text(tree.tree)}
     source = recompiler.base.sources[tree.rule.name]
     for change in changes_of(tree, others):

@@ -39,9 +39,9 @@ class Trial:
     tapes: Sequence[KeptTape]
     report: Report = field(default_factory=Report)
     reached: dict[str, frozenset[Line]] = field(default_factory=dict)
-    """Lines that each test comes to, by its digest."""
+    """Lines that each test reaches, by its digest."""
     played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
-    """Lines that each kept game comes to."""
+    """Lines that each kept game reaches."""
     moments: dict[KeptTape, int] = field(default_factory=dict)
     """Length of each kept game."""
     bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class Trial:
 
     # ------------------------------------------------------------------------------------------ who comes there
     def tests_for(self, mutant: Mutant) -> list[RuleTest]:
-        """The tests that come to what a mutant changes: those that come to little else first, as they mostly notice."""
+        """The tests that reach the change of a mutant; those that reach little else come first: most notice it."""
         tests = [test for test in self.tests if reaches(self._lines_of(test), mutant)]
         return sorted(tests, key=lambda test: len(self._lines_of(test)))
 
@@ -132,7 +132,7 @@ class Trial:
         return None
 
     def look_round(self) -> None:
-        """Find out what every test and every kept game comes to: once, for all who share the work."""
+        """Find the lines that every test and every kept game reaches: once, for all processes."""
         for test in self.tests:
             self._lines_of(test)
         for tape in self.tapes:

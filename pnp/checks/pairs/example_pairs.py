@@ -19,7 +19,7 @@ PRINTED = ("tells", "shows", "story")
 
 
 def example_pairs(game: Game) -> dict[str, Pair]:
-    """The pairs of a game's examples that tell something, by key."""
+    """The words and the run of each example that has words, as pairs by their keys."""
     return {f"{PREFIX}{one.id}": _pair(one, game.sources) for one in game.examples if one.tells.text}
 
 

@@ -36,7 +36,7 @@ class _Course:
 
     players: tuple[Player, ...]
     winners: frozenset[str]
-    """Names; empty where the game goes on."""
+    """Names; empty if the game is not over."""
     events: tuple[TraceEvent, ...]
     numbers: Mapping[str, set[int]] = field(default_factory=dict)
     """The numbers of each counter and token, by its name; under "" all numbers of the run."""

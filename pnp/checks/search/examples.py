@@ -55,7 +55,7 @@ OFFERS = frozenset({"illegal", "offered"})
 
 
 def _elsewhere(game: Game, rules: RuleSet, example: Example, result: ScenarioResult) -> Iterator[Diagnostic]:
-    """An example that stands apart from the clause that it shows, or does not come to it (PNP804)."""
+    """An example that is not below the clause that it shows, or does not reach it (PNP804)."""
     clause = game.clauses.get(example.clause)
     if clause is None or clause.kind == "limit":  # (a limit is shown by what is not done)
         return

@@ -29,7 +29,7 @@ from pnp.source.diagnostics.numbers import number_of
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
 SEEKING = 0.7
-"""The same where certain arcs are looked for, and the first tapes come near them."""
+"""The same if certain arcs are wanted and the first tapes come near them."""
 CLOSE, BACK = 0.8, (5, 5, 40)
 """Share of games that begin shortly before one of the first tapes comes near what is looked for, and how many numbers
 before it, on average: mostly few, now and then more."""
@@ -244,7 +244,7 @@ def _shortly_before(rng: random.Random, near: Sequence[tuple[tuple[int, ...], in
 
 
 class _FarEnough(Exception):
-    """A game has gone on for long enough without coming to what is looked for."""
+    """Whether a game has run long enough without reaching what is wanted."""
 
 
 def _comes_to(play: Play, tape: Tape, targets: Collection[int], chance: int, fast: FastPlay | None) -> bool:

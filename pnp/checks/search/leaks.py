@@ -36,7 +36,7 @@ LATEST = 40
 ASIDE = 3
 """At one question in so many what another player sees is compared too."""
 TRIES = 8
-"""Pairs that are looked at for one swap."""
+"""Number of pairs that are compared for one swap."""
 
 
 @dataclass(frozen=True)

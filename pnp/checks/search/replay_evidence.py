@@ -55,7 +55,7 @@ class Touched:
     tapes: tuple[int, ...]
     """The places of the kept tapes that reach a changed part."""
     seats: tuple[int, ...]
-    """Numbers of players whose games may come to it."""
+    """Numbers of players whose games may reach it."""
     bots: bool
     """Only what competent players think is another."""
 

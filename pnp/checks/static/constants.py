@@ -25,6 +25,6 @@ def check_unused(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _stands_elsewhere(game: Game, name: str) -> bool:
-    """Another variant may use what this one does not: the word is looked for in every file of the game."""
+    """Another variant may use what this one does not: every file of the game is searched for the word."""
     word = re.compile(rf"\b{re.escape(name)}\b")
     return sum(len(word.findall(source)) for source in game.sources.values()) > 1

@@ -30,7 +30,7 @@ def check_ways(game: Game) -> Iterator[Diagnostic]:
 
 
 def reached(begin: Iterable[str], ways: Mapping[str, Iterable[str]]) -> set[str]:
-    """All that can be come to from some places, these among them."""
+    """All encounters that can be reached from some, these included."""
     names, open = set[str](), list(begin)
     while open:
         name = open.pop()

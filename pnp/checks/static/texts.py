@@ -23,11 +23,11 @@ class Text:
     context: str = ""
     """As diagnostics name the place: "3.2 Court"."""
     clause: str = ""
-    """The clause that it is, or goes on with; "" outside the chapters."""
+    """The clause that it is or continues; "" outside the chapters."""
     binds: bool = False
     """It tells a rule: no number may be typed into it."""
     told: bool = False
-    """It tells what an executed example comes to: its numbers come from the model too."""
+    """It states the result of an executed example: its numbers come from the model too."""
 
 
 def context_of(game: Game, id: str) -> str:

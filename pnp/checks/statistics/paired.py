@@ -79,7 +79,7 @@ def compared_effect(
 
 
 def judged(figures: Sequence[Moved]) -> list[Moved]:
-    """Each figure with whether its difference is shown, all of them compared at once."""
+    """Mark the figures whose difference is shown, allowing for the number of figures compared (Holm)."""
     chances = holm([_chance(figure) for figure in figures])
     return [replace(figure, shown=p < LEVEL) for figure, p in zip(figures, chances, strict=True)]
 

@@ -3,7 +3,6 @@
 import ctypes
 from collections.abc import Iterator, Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
-from functools import cache
 from typing import Any
 
 from pnp.base.frozen import dataclass
@@ -69,7 +68,6 @@ def program_of(native: NativeGame) -> Program:
     return Program(numbers_of(native), native.turn_end, frozenset(native.layout.undecided))
 
 
-@cache
 def _library() -> Any:
     return bind(ctypes.CDLL(str(library())))
 

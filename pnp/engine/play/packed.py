@@ -126,7 +126,7 @@ class _Packer(pickle.Pickler):
     """Writes paths as plain ones: a path of one system cannot be made on another."""
 
     def reducer_override(self, thing: object) -> Any:
-        """The constructor of an object in pickle; the usual one for all others."""
+        """Pickle a path as its text, and any other object as usual."""
         return (str, (thing.as_posix(),)) if isinstance(thing, Path) else NotImplemented
 
 

@@ -36,7 +36,7 @@ class Play:
         self.joining = False
         """Play is entered at the beginning of the active player's turn."""
         self.resumed = False
-        """Play goes on in a phase that has begun: nothing before it happens again."""
+        """Continue play in a phase that has begun, without repeating what happened before it."""
         self.begun: dict[int, Any] = {}
         """By the id of a node under way what is left of its rounds or turns, and by minus its id its child."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]

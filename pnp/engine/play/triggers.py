@@ -44,7 +44,7 @@ class Triggers:
         self.by_clock = any(CLOCK in rule.reads for rule in watching)
         """Something tested at rest depends on whose turn it is, or which round."""
         self.on_stable: Callable[[], None] | None = None
-        """Called each time the game has come to rest."""
+        """Called each time the game is at rest."""
         self.empty = [z for z in state.zones if z.decl.empty_at_rest]
         self.wins = {
             at: [(state.functions[r.name], "me" in r.params) for r in state.rules.of_kind("win") if r.header.at == at]

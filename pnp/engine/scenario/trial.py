@@ -59,7 +59,7 @@ class Trials:
 
 
 def _reason(fault: BadScenario, me: Player, phase: str, tried: Step) -> str:
-    """Why the sequence does not come to a player's choice in a phase."""
+    """Why the sequence does not reach a player's choice in a phase."""
     text = str(fault)
     return f"`{phase}` of {me} does not come now" if text == NOT_REACHED and fault.path == tried.path else text
 
@@ -70,7 +70,7 @@ class _Trial(Runner):
     tried: Step
     phase: str
     offered: tuple[BoundAction, ...] | None = None
-    """The legal actions that the player has there; None where play does not come to it."""
+    """The legal actions that the player has there; None if play does not reach the moment."""
 
     def _actor_and_action(self, step: Step) -> tuple[Any, BoundAction | None]:
         if step is not self.tried:

@@ -208,7 +208,7 @@ def _quests(scope: Scope) -> dict[str, Quest]:
 
 # ------------------------------------------------------------------------------------------------- facts
 def _seats(players: tuple[int, int]) -> tuple[int, int]:
-    """Fewest and most seats; one if game.yaml does not say, so that the cards can be looked at."""
+    """Fewest and most seats; one if game.yaml does not say, so that the cards can be viewed."""
     return players if any(players) else (1, 1)
 
 

@@ -7,8 +7,7 @@ from math import prod
 
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.read.backs import back_column, with_look
-from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
-from pnp.model.read.card_names import code_of_texts, renamed
+from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns, code_of_texts, renamed
 from pnp.model.read.card_rows import card_rows
 from pnp.model.read.declarations import frozen
 from pnp.model.read.marks import MarkedCells, marks_of, report_marks

@@ -20,7 +20,6 @@ from pnp.model.game import (
     Token,
     Zone,
 )
-from pnp.model.read.families import cells_of, family_of, tokens_counted
 from pnp.model.rulebook import RuleBlock
 from pnp.model.schema.families import Family
 from pnp.model.schema.reserved import NAME
@@ -74,6 +73,10 @@ def build_constants(scope: Scope) -> dict[str, Constant]:
 
 def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
     """``tokens:``; those of a family by the names of its cells."""
+    if not scope.entries.tokens:
+        return {}
+    from pnp.model.read.families import cells_of, family_of
+
     tokens: dict[str, Token] = {}
     for name, token in scope.entries.tokens.items():
         path = ("tokens", name)
@@ -93,6 +96,10 @@ def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
 
 def build_zones(scope: Scope, families: dict[str, Family]) -> dict[str, Zone]:
     """``zones:``, by bare name; those of a family by the names of its cells."""
+    if not scope.entries.zones:
+        return {}
+    from pnp.model.read.families import cells_of, family_of
+
     zones: dict[str, Zone] = {}
     for key, zone in scope.entries.zones.items():
         path = ("zones", key)
@@ -199,6 +206,8 @@ def _one_or_each(
     families: dict[str, Family],
 ) -> dict[str, Numbered]:  # fmt: skip
     """A counter or field by its name, or all the cells of a family, which joins ``families``."""
+    from pnp.model.read.families import cells_of, family_of, tokens_counted
+
     family = family_of(scope, kind, number, path)
     counted = tokens_counted(scope, number, family, families, path) if isinstance(number, Counter) else {}
     if family is None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.model.schema.course import NO_COURSE, Announcement, Offer, Phase, Sequence
+from pnp.model.schema.course import NO_COURSE, Announcement, Offer, Phase, Ranking, Sequence
 from pnp.model.schema.declared import (
     Board,
     Component,
@@ -22,7 +22,6 @@ from pnp.model.schema.kinds import RANGE, GameId, Language, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.nouns import CardKind, Enumeration, EnumerationKind, Term
 from pnp.model.schema.quests import QuestRules
-from pnp.model.schema.rankings import Ranking
 from pnp.model.schema.record import nothing
 from pnp.model.schema.status import DRAFT, Status
 from pnp.source.declare import Reading, declared, key, keys_of, read_record

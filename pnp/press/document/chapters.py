@@ -188,7 +188,7 @@ class _Builder:
 
     # ---------------------------------------------------------------------------------------- clauses and items
     def paragraph(self, block: model.Block, written: Block, text: GameText) -> None:
-        """A clause of its own, or a paragraph that goes on with one."""
+        """A clause of its own, or a paragraph that continues one."""
         clause = text.game.clauses.get(block.id) if block.id else None
         if clause is None:
             self.place(block).held.append(written)
@@ -287,7 +287,7 @@ def with_row_heads(table: Table) -> Table:
 
 
 def _kind_of(block: model.Block, text: GameText) -> str:
-    """The kind of the clause that a block is, or goes on with."""
+    """The kind of the clause that a block is or continues."""
     clause = text.game.clauses.get(block.id or block.clause)
     return clause.kind if clause else ""
 

@@ -7,6 +7,7 @@ What is a block is decided by :mod:`pnp.source.markdown.blocks`; what stands in 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import chain
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from pnp.base.frozen import dataclass
@@ -33,9 +34,11 @@ from pnp.press.document.nodes import (
     Table,
     Words,
 )
-from pnp.source.markdown.blocks import Kind, TextBlock, split_admonition, split_terms, text_blocks
 from pnp.source.markdown.cells import CellParagraph, cell_paragraphs, with_literal_stars
 from pnp.source.markdown.inline import plain, read_line, read_table
+
+if TYPE_CHECKING:
+    from pnp.source.markdown.blocks import Kind, TextBlock
 
 DEEPEST = 20
 """Emphasis within emphasis is told no deeper than this."""
@@ -146,17 +149,21 @@ def _link(child: Element, names: Names, depth: int) -> Inline:
 # ------------------------------------------------------------------------------------------------- blocks
 def markdown_blocks(text: str, names: Names = NO_NAMES) -> tuple[Block, ...]:
     """A text that stands in no chapter as blocks: paragraphs, lists in lists, tables, definitions, boxes."""
+    from pnp.source.markdown.blocks import text_blocks
+
     return _gather(text_blocks(text), 0, 0, names)[0]
 
 
-def markdown_block(kind: Kind, text: str, names: Names = NO_NAMES) -> Block:
-    """A block of a chapter whose kind is known, in whatever language its words are by now."""
+def markdown_block(kind: "Kind", text: str, names: Names = NO_NAMES) -> Block:
+    """A block of a chapter of a given kind, in whatever language its words are."""
     match kind:
         case "table":
             return _table(text, names)
         case "terms":
             return _definitions(text, names)
         case "admonition":
+            from pnp.source.markdown.blocks import split_admonition
+
             title, words = split_admonition(text)
             return Admonition(markdown_inlines(title, names), (Paragraph(markdown_inlines(words, names)),))
         case "quote" | "note":
@@ -164,7 +171,7 @@ def markdown_block(kind: Kind, text: str, names: Names = NO_NAMES) -> Block:
     return Paragraph(markdown_inlines(text, names))
 
 
-def _gather(blocks: Sequence[TextBlock], at: int, level: int, names: Names) -> tuple[tuple[Block, ...], int]:
+def _gather(blocks: "Sequence[TextBlock]", at: int, level: int, names: Names) -> tuple[tuple[Block, ...], int]:
     """The blocks from there on that stand in a list's item (level 0: in none), and where they end."""
     gathered: list[Block] = []
     while at < len(blocks):
@@ -180,7 +187,7 @@ def _gather(blocks: Sequence[TextBlock], at: int, level: int, names: Names) -> t
     return tuple(gathered), at
 
 
-def _list(blocks: Sequence[TextBlock], at: int, names: Names) -> tuple[List, int]:
+def _list(blocks: "Sequence[TextBlock]", at: int, names: Names) -> tuple[List, int]:
     """The list that begins there, and where it ends."""
     first = blocks[at]
     items: list[ListItem] = []
@@ -191,13 +198,15 @@ def _list(blocks: Sequence[TextBlock], at: int, names: Names) -> tuple[List, int
     return List(tuple(items), first.ordered, first.level), at
 
 
-def _is_of(block: TextBlock, first: TextBlock) -> bool:
+def _is_of(block: "TextBlock", first: "TextBlock") -> bool:
     """Whether a block is an item of the list that another one begins."""
     return block.kind == "item" and (block.level, block.ordered) == (first.level, first.ordered)
 
 
 def _definitions(text: str, names: Names) -> Definitions:
     """A term with what is said of it."""
+    from pnp.source.markdown.blocks import split_terms
+
     term, meanings = split_terms(text)
     paragraphs = tuple(Paragraph(markdown_inlines(meaning, names)) for meaning in meanings)
     return Definitions((Definition(markdown_inlines(term, names), paragraphs),))

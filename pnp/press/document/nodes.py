@@ -125,7 +125,7 @@ class Block:
     id: str = field(default="", kw_only=True)
     """The target of links; "" for a block without one."""
     clause: str = field(default="", kw_only=True)
-    """The clause that it tells, or whose prose it goes on with."""
+    """The clause that it states or continues."""
     variant: str = field(default="", kw_only=True)
     """The game whose cards and results it shows, where a document tells several."""
     language: str = field(default="", kw_only=True)
@@ -186,7 +186,7 @@ class Chapter(Block):
 
 @dataclass(frozen=True)
 class Clause(Numbered):
-    """A clause that is a paragraph, or several: with what goes on with it, the list that it leads to, its code."""
+    """A clause of one or more paragraphs, with its continuation, the list that it introduces, and its code."""
 
     blocks: tuple[Block, ...]
     role: ClassVar[str] = "Div"

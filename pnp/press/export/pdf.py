@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pnp.press.export import pdf_metadata as metadata
-from pnp.press.export.cmyk import Separation
 from pnp.press.export.pdf_content import Content
 from pnp.press.export.pdf_file import PdfFile, Raw, Ref, name
 from pnp.press.export.pdf_fonts import FontUses
@@ -39,6 +38,7 @@ from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.fonts import Fonts
 
 if TYPE_CHECKING:
+    from pnp.press.export.cmyk import Separation
     from pnp.press.export.pdf_images import Pictures
 
 _K = 1 / PT
@@ -48,7 +48,7 @@ def pdf_bytes(
     document: Document,
     fonts: Fonts,
     epoch: int | None = None,
-    separation: Separation | None = None,
+    separation: "Separation | None" = None,
     paths: PathCache | None = None,
     access: Access = 1,
 ) -> bytes:
@@ -73,7 +73,7 @@ class _Writer:
         self,
         document: Document,
         fonts: Fonts,
-        separation: Separation | None = None,
+        separation: "Separation | None" = None,
         paths: PathCache | None = None,
         access: Access = 0,
     ) -> None:

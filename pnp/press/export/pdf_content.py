@@ -6,10 +6,9 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from pnp.press.export.box_spaces import with_box_spaces
-from pnp.press.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
 from pnp.press.export.pdf_fonts import FontUses, type_operators
 from pnp.press.export.pdf_operators import (
     Outline,
@@ -39,6 +38,9 @@ from pnp.press.typeset.drawing.page import (
     Placed,
     Segment,
 )
+
+if TYPE_CHECKING:
+    from pnp.press.export.cmyk import Separation
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -107,7 +109,7 @@ def is_simple(group: Group) -> bool:
 class Content:
     """Writes items as operators, remembering the graphics state so that it is set only where it changes."""
 
-    def __init__(self, names: Names, separation: Separation | None = None, matrix: Matrix = IDENTITY) -> None:
+    def __init__(self, names: Names, separation: "Separation | None" = None, matrix: Matrix = IDENTITY) -> None:
         """``matrix`` is the one in force where the stream begins (gradients lie as the stream does, not as what they
         paint)."""
         self.names, self.separation, self.matrix = names, separation, matrix
@@ -185,14 +187,26 @@ class Content:
         if self.separation is None:
             self._set(index, colour, colour_operator(colour, index == 1))
         else:
+            from pnp.press.export.cmyk import is_solid
+
             solid = bool(outline and self.separation.rich_black) and is_solid(outline)
             operator = ink_operator(colour, index == 1, self.separation, solid, fine)
             self._set(index, operator, operator)
+
+    def _is_fine(self, line: float = 0.0, type_size: float = 0.0) -> bool:
+        """Whether a line so wide (mm), or type of that size (pt), is printed in black ink alone where it is dark."""
+        if self.separation is None:
+            return False
+        from pnp.press.export.cmyk import FINE_LINE, FINE_TYPE
+
+        return line <= FINE_LINE and type_size <= FINE_TYPE
 
     def _is_black(self, ink: Ink) -> bool:
         """Whether a fine line or small type of this ink is full black."""
         if self.separation is None or self.grey or isinstance(ink, Gradient):
             return False
+        from pnp.press.export.cmyk import BLACK, inks_of
+
         return inks_of(ink, self.separation, fine=True) == BLACK
 
     def _overprint(self, on: bool) -> None:
@@ -203,7 +217,7 @@ class Content:
     def stroke(self, paint: Paint) -> None:
         """Set colour, width, ends, corners and dashes of strokes."""
         assert paint.stroke is not None
-        fine = paint.width <= FINE_LINE
+        fine = self._is_fine(line=paint.width)
         if paint.fill is None:
             self._overprint(fine and self._is_black(paint.stroke))
         self._ink(1, paint.stroke, fine)
@@ -289,7 +303,7 @@ class Content:
         for item in group.items:
             match item:
                 case Group(items=(GlyphRun() as run,), clip=()) if not item.is_transparent:
-                    self.fill(run.fill, fine=run.size <= FINE_TYPE)
+                    self.fill(run.fill, fine=self._is_fine(type_size=run.size))
                     letters.append((run, item.matrix))
                     self.out.append(self._type(run, True, item.matrix))
                 case _:
@@ -323,7 +337,7 @@ class Content:
         self.out.append(self.names.shade(shown))
 
     def _inside(
-        self, matrix: Matrix, items: Iterable[Item], separation: Separation | None, grey: bool = False
+        self, matrix: Matrix, items: Iterable[Item], separation: "Separation | None", grey: bool = False
     ) -> Drawn:
         """Items written with a state of their own."""
         inner = Content(self.names, separation, matrix)
@@ -347,7 +361,7 @@ class Content:
 
     def glyphs(self, run: GlyphRun) -> None:
         """A run of glyphs."""
-        self.fill(run.fill, fine=run.size <= FINE_TYPE)
+        self.fill(run.fill, fine=self._is_fine(type_size=run.size))
         self.out.append(self._type(run, self.is_silent))
 
     def _type(self, run: GlyphRun, is_silent: bool, matrix: Matrix = IDENTITY) -> str:

@@ -3,15 +3,17 @@ wishes to a viewer; the claims of PDF/X-1a (ISO 15930-4) and PDF/X-4 (ISO 15930-
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pnp.press.export.cmyk import Separation
 from pnp.press.export.pdf_file import Entries, PdfFile, Raw, Ref, name, numbers
 from pnp.press.export.pdf_operators import PathCache
 from pnp.press.export.pdf_resources import Overprint, Resources, Shades, Use
 from pnp.press.typeset.drawing.page import Die, Document, Page
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.xml_text import escape
+
+if TYPE_CHECKING:
+    from pnp.press.export.cmyk import Separation
 
 PRODUCER = "pnp, a print-and-play press"
 NAMESPACES = {
@@ -184,27 +186,27 @@ def layer_entries(resources: Resources) -> dict[str, Any]:
     return {"OCProperties": {"OCGs": layers, "D": shown}}
 
 
-def pdf_version(separation: Separation | None, access: Access) -> str:
+def pdf_version(separation: "Separation | None", access: Access) -> str:
     """The version of PDF that the file's standard is a part of."""
     if separation is None or not separation.standard:
         return "2.0" if access == 2 else "1.5"
     return next((v for standard, v in VERSIONS.items() if separation.standard.startswith(standard)), "1.4")
 
 
-def page_group(separation: Separation | None) -> dict[str, Any]:
+def page_group(separation: "Separation | None") -> dict[str, Any]:
     """The transparency group that PDF/X-4 asks for on every page."""
     if separation is None or not (separation.standard and separation.is_live):
         return {}
     return {"Group": {"Type": name("Group"), "S": name("Transparency"), "CS": name("DeviceCMYK")}}
 
 
-def pdfx_info(separation: Separation) -> dict[str, Any]:
+def pdfx_info(separation: "Separation") -> dict[str, Any]:
     """The standard of a file, as its information dictionary states it."""
     trapped = {"Trapped": name("False")}
     return trapped if separation.is_live else {**trapped, "GTS_PDFXVersion": separation.standard}
 
 
-def pdfx_xmp(separation: Separation, mark: bytes) -> dict[str, str]:
+def pdfx_xmp(separation: "Separation", mark: bytes) -> dict[str, str]:
     """The standard of a file, as its XMP states it; ``mark`` identifies the file."""
     if not separation.is_live:
         return {}
@@ -218,7 +220,7 @@ def pdfx_xmp(separation: Separation, mark: bytes) -> dict[str, str]:
     }
 
 
-def output_intent(file: PdfFile, separation: Separation) -> dict[str, Any]:
+def output_intent(file: PdfFile, separation: "Separation") -> dict[str, Any]:
     """The printing condition that a file is meant for, as an entry of its catalogue. A registered one may be named
     without its profile in X-1a (ISO 15930-4, 6.2.2); one that is given goes in."""
     from pnp.press.export.icc import description_of

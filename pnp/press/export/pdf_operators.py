@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.press.export.cmyk import Separation, inks_of
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.page import Colour, Matrix, Segment
+
+if TYPE_CHECKING:
+    from pnp.press.export.cmyk import Separation
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 MOST_OUTLINES = 200_000
@@ -39,8 +41,10 @@ def colour_operator(colour: Colour, stroking: bool) -> str:
 
 
 @lru_cache(maxsize=4096)  # measured: without it, exporting Hearts as PDF/X takes 3 % more time
-def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: bool, fine: bool) -> str:
+def ink_operator(colour: Colour, stroking: bool, separation: "Separation", solid: bool, fine: bool) -> str:
     """The operator that sets a colour in four inks."""
+    from pnp.press.export.cmyk import inks_of
+
     inks = inks_of(colour, separation, solid, fine)
     return " ".join(number(round(v, 4)) for v in inks) + (" K" if stroking else " k")
 
@@ -93,7 +97,7 @@ class PathCache:
         return stored
 
     def forget(self) -> None:
-        """Let go of the outlines when there have come to be very many."""
+        """Forget the outlines when there are very many."""
         if len(self._known) > MOST_OUTLINES:
             self._known.clear()
 

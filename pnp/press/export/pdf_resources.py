@@ -20,7 +20,6 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from pnp.base.frozen import dataclass
-from pnp.press.export.cmyk import Separation, inks_of
 from pnp.press.export.pdf_file import PdfFile, Ref, as_object, name, numbers
 from pnp.press.export.pdf_fonts import FontUse, blanks
 from pnp.press.export.pdf_operators import Outline, number
@@ -28,6 +27,7 @@ from pnp.press.typeset.drawing.outline import Box
 from pnp.press.typeset.drawing.page import Colour, Face, Gradient, Item, Matrix, Page, Placed
 
 if TYPE_CHECKING:
+    from pnp.press.export.cmyk import Separation
     from pnp.press.export.pdf_content import Content
     from pnp.press.typeset.drawing.gradient import Interval
 
@@ -132,7 +132,7 @@ class Shade:
     gradient: Gradient
     matrix: Matrix
     stroking: bool = False
-    separation: Separation | None = None
+    separation: "Separation | None" = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -230,7 +230,7 @@ class Shades:
 
 
 # ------------------------------------------------------------------------------------------------- shadings
-def _shading(gradient: Gradient, separation: Separation | None) -> PDFShading:
+def _shading(gradient: Gradient, separation: "Separation | None") -> PDFShading:
     """A shading along a line, or from circle to circle."""
     from pnp.press.typeset.drawing.gradient import intervals
 
@@ -240,7 +240,7 @@ def _shading(gradient: Gradient, separation: Separation | None) -> PDFShading:
     return kind(*gradient.points, function, space, Extend=as_object([True, True]))
 
 
-def _function(intervals: "list[Interval]", separation: Separation | None) -> PDFFunction:
+def _function(intervals: "list[Interval]", separation: "Separation | None") -> PDFFunction:
     """A function from 0 to 1 to the inks: one run, or several stitched together."""
 
     runs = [
@@ -252,8 +252,10 @@ def _function(intervals: "list[Interval]", separation: Separation | None) -> PDF
     return PDFStitchingFunction(runs, bounds, [0, 1] * len(runs), Domain=as_object([0, 1]))
 
 
-def _inks(colour: Colour, separation: Separation | None) -> tuple[float, ...]:
+def _inks(colour: Colour, separation: "Separation | None") -> tuple[float, ...]:
     if separation is not None:
+        from pnp.press.export.cmyk import inks_of
+
         return inks_of(colour, separation)
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)) if colour.startswith("#") else (0.0, 0.0, 0.0)
 

@@ -261,7 +261,7 @@ def _drawn(job: Job, pages: Sequence[Page], size: ServiceFormat, dpi: float) -> 
 
 
 def _pixels(size: ServiceFormat, dpi: float) -> tuple[int, int]:
-    """The pixels that the service names, or those that its size comes to."""
+    """The pixels that the service names, or those of its size."""
     if size.pixels:
         return size.pixels
     width, height = size.width + 2 * size.bleed[0], size.height + 2 * size.bleed[1]

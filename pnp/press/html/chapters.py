@@ -104,7 +104,7 @@ def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
 
 # ------------------------------------------------------------------------------------------------- clauses and lists
 def _clause(clause: nodes.Clause, web: Web, depth: int) -> Element:
-    """A clause: its evidence, its number before its words, and what goes on with it."""
+    """A clause: its evidence, its number before its words, and its continuation."""
     article = element("article", class_=f"clause {clause.kind}", id=web.claim(clause.id))
     if label := aside_label(clause.kind, web.edition):
         article.add(element("p", label, class_="caps"))

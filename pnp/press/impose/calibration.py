@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from pnp.press.impose.formats import Paper
-from pnp.press.impose.furniture import INK, draw_rule
-from pnp.press.impose.lettering import Letter
+from pnp.press.impose.furniture import INK, Letter, draw_rule
 from pnp.press.impose.placing import reflection, turned_over
 from pnp.press.impose.printers import Printer
 from pnp.press.typeset.drawing.outline import apply, ellipse_outline, translation

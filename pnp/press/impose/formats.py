@@ -10,7 +10,6 @@ from typing import Literal
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.model.schema.layout import PANELS
-from pnp.press.impose.tables import read_tables
 from pnp.press.typeset.drawing.outline import (
     Segments,
     ellipse_outline,
@@ -27,6 +26,7 @@ from pnp.source.declare import Spot, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Parsed
+from pnp.source.declare.rows import read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import Dictionary, Scalar

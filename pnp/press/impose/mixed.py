@@ -136,7 +136,7 @@ def _shared_sheets(shared: Sequence[_Sheet]) -> Iterator[Sheet]:
 
 
 def _labelled(sheet: _Sheet) -> Plan:
-    """The first plan of a sheet, its furniture naming all that lies on it."""
+    """The first plan of a sheet, with furniture that names all pieces on it."""
     plan = sheet.parts[0][0]
     if plan.options.furniture is None:
         return plan

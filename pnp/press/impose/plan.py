@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from pnp.base.frozen import dataclass
 from pnp.model.language.press_words import Sentence
 from pnp.press.impose.formats import Box, Format, Line, Paper, format_size
-from pnp.press.impose.furniture import BAND, Furniture
-from pnp.press.impose.lettering import Letter, no_words
+from pnp.press.impose.furniture import BAND, Furniture, Letter, no_words
 from pnp.press.impose.marks import Style
 from pnp.press.impose.packing import EPS, Axis, Need, Packing, Reserve, pack
 from pnp.press.impose.placing import Room, reflection, rooms, seen_through, turned_over

@@ -12,14 +12,13 @@ from typing import Literal
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.press.impose.formats import Box
-from pnp.press.impose.tables import read_tables
 from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, translation
 from pnp.press.typeset.drawing.page import IDENTITY, Matrix
 from pnp.source.declare import key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, Flag, ListOf, Number, OneOf
 from pnp.source.declare.read import Record
-from pnp.source.declare.rows import read_rows
+from pnp.source.declare.rows import read_rows, read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
-from pnp.press.impose.tables import read_tables
 from pnp.source.declare import key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
+from pnp.source.declare.rows import read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 

@@ -1,5 +1,6 @@
 """Sheets: pieces with copies become pages, fronts with their backs behind them, marks and furniture round them."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -7,13 +8,25 @@ from pnp.base.frozen import dataclass, replace
 from pnp.press.impose.formats import Box, Format, Line, Paper
 from pnp.press.impose.furniture import SheetName, draw_furniture
 from pnp.press.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
+from pnp.press.impose.packing import EPS, Packing
 from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.press.impose.plan import Options, Plan, plan_sheets
 from pnp.press.impose.printers import Duplex
-from pnp.press.impose.seams import goes_on, ground_of, hexagons_meet
 from pnp.press.impose.sides import BACK, BLANK, Sheet, in_printing_order
-from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Anchor, Face, Group, Item, Matrix, Page
+from pnp.press.typeset.drawing.outline import Segments, apply, bounds, known_bounds, multiply, rect_outline, transformed
+from pnp.press.typeset.drawing.page import (
+    IDENTITY,
+    Anchor,
+    Face,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Page,
+    Paint,
+    Path,
+)
 from pnp.source.diagnostics import NOWHERE, Report, Span
 
 
@@ -268,3 +281,50 @@ def _shared(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
 
 def _swapped(box: Box) -> Box:
     return (box[1], box[0], box[3], box[2])
+
+
+GROUNDS = 4
+"""A ground is one of the first so many things that a drawing draws."""
+
+
+def ground_of(face: Face) -> Path | Image | None:
+    """The item that covers a drawing and its bleed: a filled outline or a picture, among the first items."""
+    wide = (-face.bleed / 2, -face.bleed / 2, face.width + face.bleed / 2, face.height + face.bleed / 2)
+    return _ground(face.items, wide) if face.bleed > 0 else None
+
+
+def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
+    for item in islice(items, GROUNDS):
+        match item:
+            case Path(paint=Paint(fill=str() | Gradient())):
+                box = known_bounds(item.segments)
+            case Image():
+                box = (item.x, item.y, item.x + item.width, item.y + item.height)
+            case Group(clip=()) if item.matrix == IDENTITY and not item.is_transparent:
+                if ground := _ground(item.items, wide):
+                    return ground
+                continue
+            case _:
+                continue
+        if box and box[0] <= wide[0] and box[1] <= wide[1] and box[2] >= wide[2] and box[3] >= wide[3]:
+            return item
+    return None
+
+
+def goes_on(face: Face, matrix: Matrix, clip: Segments, reach: float) -> Iterator[Item]:
+    """The colour of a drawing's ground, where its outline on the page goes further beyond its trim than ``reach``."""
+    ground, box = ground_of(face), known_bounds(clip)
+    if isinstance(ground, Path) and box and _over(box, face) > reach + EPS:
+        yield Group((Path(clip, Paint(fill=ground.paint.fill)),), matrix)
+
+
+def _over(box: Box, face: Face) -> float:
+    """Distance that a box reaches beyond a trim, mm."""
+    return max(-box[0], -box[1], box[2] - face.width, box[3] - face.height)
+
+
+def hexagons_meet(packing: Packing, clip: Segments) -> bool:
+    """Whether hexagons with this outline touch their neighbours."""
+    box = bounds(clip)
+    middles = [slot.centre for slot in packing.slots[:2]]
+    return box is not None and len(middles) == 2 and min(box[2] - box[0], box[3] - box[1]) >= math.dist(*middles) - EPS

@@ -7,10 +7,10 @@ from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.model.language.numbers import in_figures, measured
 from pnp.press.impose.packing import EPS
-from pnp.press.impose.tables import read_tables
 from pnp.source.declare import key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, ListOf, Number, Text
+from pnp.source.declare.rows import read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 
 ROOM = 3.0

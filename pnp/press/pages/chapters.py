@@ -384,7 +384,7 @@ def _leads_on(block: nodes.Block, next: nodes.Block) -> bool:
 
 
 def _stands_over(block: nodes.Block) -> bool:
-    """Whether a paragraph is all bold: no heading, and yet the name of what comes below."""
+    """Whether a paragraph is all bold: it is no heading, but it names the paragraphs below."""
     return isinstance(block, nodes.Paragraph) and all(isinstance(one, nodes.Strong) for one in block.inlines)
 
 

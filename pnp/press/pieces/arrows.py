@@ -65,7 +65,7 @@ def _styles(edition: Edition, ink: str) -> tuple[TextStyle, TextStyle, TextStyle
 
 
 def _widths(lines: list[tuple[str, str, str]], edition: Edition, full_width: float) -> list[float]:
-    """Each arrow as wide as its words need, the rest shared."""
+    """The width of each arrow: what its words need, and a share of the room that is left."""
     fonts = edition.fonts
     styles = _styles(edition, "#000000")
     needs = [

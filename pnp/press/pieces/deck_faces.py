@@ -1,7 +1,7 @@
 """The faces of a deck: drawn card by card, and set in sizes that all its cards share."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
@@ -14,11 +14,10 @@ from pnp.model.language.press_words import Sentence
 from pnp.press.document.rule_facts import CardPrice
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import shown_card, shown_value
-from pnp.press.pieces.deck_sizes import size_classes, sizes_for
+from pnp.press.pieces.fault_marks import Failures, blank_face
 from pnp.press.pieces.hidden_text import Unseen, unseen, whole
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.sketch import Sketch, read, sizes_of, sketched
-from pnp.press.pieces.template_failures import Failures
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
 
@@ -76,7 +75,7 @@ def side_faces(
 def _sketches(
     side: DeckSide, cards: Sequence[Card], progress: Progress, step: str
 ) -> Iterator[tuple[Card, Sketch | Face, Mapping[str, float]]]:
-    """Each card measured: its drawing, and the sizes that its texts come to."""
+    """Each card measured: its drawing, and the sizes of its texts."""
     templates = side.templates
     failures = Failures(templates.edition.report)
     for number, card in enumerate(counted(cards, progress, Step(step, 0, len(cards), "faces"))):
@@ -88,8 +87,6 @@ def _sketches(
         draw = partial(_drawing, side, own, card)
         svg = failures.watched(own, card.span, partial(draw, "render"))
         if svg is None:
-            from pnp.press.pieces.fault_marks import blank_face
-
             yield card, replace(blank_face(card, side.format, templates.edition), name=side.named(card)), {}
             continue
         again = partial(draw, "render_again")
@@ -140,3 +137,52 @@ def card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]:
         "cost_sign": price.sign,
         "timing": edition.say(TIMINGS[price.timing]) if price.timing else "",
     }
+
+
+ONE_SIZE = 0.8
+"""If the longest text needs at least this share of the common size, all cards have one size."""
+SECOND = 0.88
+"""The second size is at most this share of the common one."""
+LONG = 10
+"""One card in so many may be left out of the common size; in a small deck one card."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeClass:
+    """The sizes of a text box in a deck, pt."""
+
+    common: float
+    small: float
+    """Size of the cards whose texts need less than the common size."""
+
+
+def size_classes(measured: Iterable[Mapping[str, float]]) -> dict[str, SizeClass]:
+    """The sizes of each text box by its id, from the size of each card's text."""
+    sizes: dict[str, list[float]] = {}
+    for card in measured:
+        for id, size in card.items():
+            sizes.setdefault(id, []).append(size)
+    return {id: _classes(sorted(each)) for id, each in sizes.items()}
+
+
+def _classes(sizes: Sequence[float]) -> SizeClass:
+    """``sizes`` are sorted, the smallest first."""
+    least = sizes[0]
+    common = sizes[min(len(sizes) - 1, max(1, len(sizes) // LONG))]
+    if len(sizes) < 3 or least >= ONE_SIZE * common:
+        return SizeClass(least, least)
+    long = [size for size in sizes if size < common]
+    fitting = [size for size in long if size > least] or long
+    return SizeClass(common, min(SECOND * common, fitting[0]))
+
+
+def sizes_for(card: Mapping[str, float], classes: Mapping[str, SizeClass]) -> dict[str, float]:
+    """The sizes of the text boxes of one card, from those that its own texts come to. A card that is left out of the
+    classes may have boxes that they lack."""
+    sizes = {id: each.common for id, each in classes.items()}
+    small = {
+        id: min(size, classes[id].small) if id in classes else size
+        for id, size in card.items()
+        if id not in classes or size < classes[id].common
+    }
+    return {**sizes, **small}

@@ -66,7 +66,7 @@ class _Line:
     tokens: list[_Token] = field(default_factory=list)
 
     def takes(self, token: _Token) -> bool:
-        """Whether a token goes on with the line."""
+        """Whether a token continues the line."""
         last = self.tokens[-1]
         if last.is_sign and token.is_sign and last.words == token.words:
             return False  # (three coins in a row are counted)

@@ -1,10 +1,10 @@
-"""Marks on cards that have faults: the others print whole, and nobody takes a faulty one for finished.
+"""Cards with faults: each is named and marked, so that the others print and nobody takes a faulty one for finished.
 
 Lengths are mm.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,10 +14,11 @@ from pnp.model.game import Card
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.alt_text import card_name
+from pnp.press.pieces.layouts import Made
 from pnp.press.typeset.drawing.page import Face, Item, Page, Placed
 from pnp.press.typeset.drawing.walk import items_of
 from pnp.press.typeset.svg.faces import read_face
-from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics import Diagnostic, Label, Report, Span
 
 if TYPE_CHECKING:
     from pnp.press.pieces.cards import Print
@@ -102,3 +103,42 @@ def has_fault(page: Page) -> bool:
         and (item.face.name == MARK or any(isinstance(i, Placed) and i.face.name == MARK for i in item.face.items))
         for item, _ in items_of(page.items)
     )
+
+
+MOST = 20
+"""Cards for which a template is tried that has failed for all cards before."""
+
+
+class Failures:
+    """The templates of a deck that have failed, with the cards for which they have."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._drawn: set[str | Made] = set()
+        self._failed: dict[str | Made, list[tuple[Span, Diagnostic]]] = {}
+
+    def watched(self, template: str | Made, card: Span, draw: Callable[[], str | None]) -> str | None:
+        """The drawing of a card; None if its template fails, has failed for many cards and drawn none, or is more than
+        pnp accepts (PNP130), which is tried for one card."""
+        failed = self._failed.get(template, [])
+        is_costly = any(fault.code == "PNP130" for _, fault in failed)
+        if is_costly or (template not in self._drawn and len(failed) >= MOST):
+            return None
+        before = len(self._report.diagnostics)
+        svg = draw()
+        if svg is not None:
+            self._drawn.add(template)
+        elif faults := self._report.diagnostics[before:] or [fault for _, fault in failed[-1:]]:
+            self._failed.setdefault(template, []).append((card, faults[0]))
+        return svg
+
+    def name_cards(self) -> None:
+        """Move the fault of a template that draws other cards to the rows of the cards for which it fails."""
+        for template, failed in self._failed.items():
+            if template not in self._drawn or isinstance(template, Made):
+                continue
+            faults = [fault for _, fault in failed if fault.code != "PNP130"]
+            self._report.diagnostics[:] = [each for each in self._report.diagnostics if each not in faults]
+            for card, fault in failed:
+                if fault in faults:
+                    self._report.add(replace(fault, span=card, labels=(Label(fault.span, "the line that fails"),)))

@@ -1,4 +1,4 @@
-"""Drawings that are known and need not be drawn to be looked at: a sum stands in the place of each."""
+"""Drawings that are known and need not be drawn to be checked: a hash stands for each."""
 
 import hashlib
 from collections.abc import Callable

@@ -32,7 +32,7 @@ LEAST_SHOWN = 7.0
 
 @dataclass(frozen=True)
 class Held:
-    """Cards that lie together in a position, with what to write over them."""
+    """Cards that lie together in a position, with their caption."""
 
     caption: str
     faces: tuple[Face, ...]

@@ -7,7 +7,7 @@ system, for the process that draws it (`press/pieces/worker.py`).
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from functools import partial, wraps
 from pathlib import Path
@@ -21,7 +21,6 @@ from jinja2.runtime import Context, markup_join, str_join
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import soft_str
 
-from pnp.press.pieces.compiled import CompiledTemplates
 from pnp.source.diagnostics.budgets import STEPS, VALUE, OverBudget
 from pnp.source.load.safe_open import read_inside
 from pnp.source.markdown.letters import capitalized, in_capitals, in_small_letters
@@ -43,7 +42,7 @@ def template_environment(folders: Sequence[Path]) -> "BudgetEnvironment":
     """The sandbox that reads templates from these folders, the first that has one before the others."""
     return BudgetEnvironment(
         loader=FunctionLoader(_loader(folders)), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
-        lstrip_blocks=True, bytecode_cache=CompiledTemplates(),
+        lstrip_blocks=True,
     )  # fmt: skip
 
 
@@ -105,6 +104,16 @@ class BudgetEnvironment(SandboxedEnvironment):
         self.filters.pop("random")  # the same game prints the same faces
         self.filters |= {_COUNTED: self._counted, _JOINED: self._joined, _SIZED: self._sized}
 
+    def get_template(
+        self, name: "str | Template", parent: str | None = None, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
+        """A template of a file, compiled once for all runs. A card of a layout needs none."""
+        if self.bytecode_cache is None:
+            from pnp.press.pieces.compiled import CompiledTemplates
+
+            self.bytecode_cache = CompiledTemplates()
+        return super().get_template(name, parent, globals)
+
     def from_text(self, name: str, text: str) -> Template:
         """A template of a text that is no file; faults name it so."""
         if (name, text) not in self._texts:
@@ -161,7 +170,7 @@ class BudgetEnvironment(SandboxedEnvironment):
         return __self._sized(super().call(__context, __obj, *args, **kwargs))
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """``*``, ``**`` and ``+``, looked at before they are worked out."""
+        """``*``, ``**`` and ``+``, checked before they are computed."""
         if isinstance(left, int) and isinstance(right, int):
             _hold_number(operator, left, right)
         if operator == "*":

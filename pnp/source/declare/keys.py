@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
-from pnp.base.cache import remember
 from pnp.base.frozen import dataclass
 from pnp.source.declare.kind import Kind
 
@@ -77,18 +76,13 @@ def is_declared(of: type) -> bool:
 
 def keys_of(of: type[object]) -> tuple[Key, ...]:
     """The keys of a declared class, in the order of their declaration."""
-    return _parts(of)[0]
+    return tuple(_keys(of))
 
 
 def reader_fields(of: type[object]) -> Mapping[str, str]:
     """The attributes that the reader fills in, by their roles."""
-    return _parts(of)[1]
-
-
-@remember()
-def _parts(of: type[Any]) -> tuple[tuple[Key, ...], Mapping[str, str]]:
-    own = {role.what: part.name for part in fields(of) if isinstance(role := part.metadata.get(_ROLE), ReaderField)}
-    return tuple(_keys(of)), own
+    roles = ((part.metadata.get(_ROLE), part.name) for part in fields(of))  # type: ignore[arg-type]
+    return {role.what: name for role, name in roles if isinstance(role, ReaderField)}
 
 
 def _keys(of: type[Any]) -> Iterator[Key]:

@@ -17,7 +17,7 @@ from pnp.source.load.table_head import column_name, printable_cell
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 DEEPEST = 6
-"""Most levels of mappings and lists among which cards are looked for."""
+"""Most levels of mappings and lists that are searched for cards."""
 _SURROGATES = re.compile(r"\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 
 

@@ -15,7 +15,7 @@ from pnp.source.load.account import Entry, changed, left_out
 from pnp.source.load.cells import CardTable, Cell, Row, column_letters
 
 HIGHEST_HEAD = 12
-"""Records among which the names of the columns are looked for."""
+"""Number of records that are searched for the names of the columns."""
 _REMARK = re.compile(r"#(?!\s?\d+$|[0-9A-Fa-f]{3}$|[0-9A-Fa-f]{6}$|(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$)")
 """The beginning of a remark: no number ``#12``, no colour ``#FF8800``, no error value ``#N/A``."""
 

@@ -1,7 +1,7 @@
 """Card tables become cards: spread, coded, checked."""
 
 from pnp.model.game import Game
-from pnp.model.read.card_names import code_of_texts
+from pnp.model.read.card_columns import code_of_texts
 from pnp.model.schema.nouns import Column
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import NOWHERE

@@ -15,13 +15,11 @@ that has a fault, such as a text that is too long, prints with a mark, and its s
 import argparse
 from pathlib import Path
 
-from pnp.app.cards.print_table import CardSheets, RowShape, print_cards
-from pnp.app.cards.sources import table_at
+from pnp.app.cards.print_table import CardSheets, RowShape, print_cards, table_at
 from pnp.app.cli.arguments import add_access, add_laying, add_output, add_output_folder, add_selection, add_sheets
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.game.account_text import account_data, account_lines
 from pnp.app.game.build_options import PrintOptions
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
@@ -89,6 +87,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         watch_table(Path(source.table.partition("#")[0]), printed, lambda *result: _show_build(console, *result))
     sheets = printed(report)
     if console.json:
+        from pnp.app.game.account_text import account_data
         from pnp.source.diagnostics.render import report_data
 
         data, files = report_data(report), [str(file) for file in sheets.files]
@@ -97,8 +96,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.data({"cards": sheets.cards, "guessed": guessed, "account": account, "files": files, **data, "ok": ok})
         return DONE if ok else ERRORS
     console.report(report)
-    for line in (*sheets.notes, *(f"  {line}" for line in account_lines(sheets.account))):
+    for line in sheets.notes:
         console.say(line)
+    if sheets.account:
+        from pnp.app.game.account_text import account_lines
+
+        for line in account_lines(sheets.account):
+            console.say(f"  {line}")
     console.say(f"{number_of(sheets.cards, 'card')} on sheets:")
     for file in sheets.files:
         console.say(f"  {file}")

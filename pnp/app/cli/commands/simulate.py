@@ -88,7 +88,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Play the games and print what they come to."""
+    """Play the games and print their figures."""
     report = Report()
     progress = console.progress("Simulating", args.game)
     if args.report:

@@ -12,9 +12,8 @@ from pnp.model.game import Layout
 from pnp.model.schema.layout import FILLINGS, Slot
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.condition import BadCondition, both, condition, has
-from pnp.press.pieces.layouts.effects import faded
 from pnp.press.pieces.layouts.filling import FILLERS, Filled
-from pnp.press.pieces.layouts.outline import mirrored, outline_lines
+from pnp.press.pieces.layouts.outline import faded, mirrored, outline_lines
 from pnp.press.pieces.layouts.place import box_of
 from pnp.press.pieces.layouts.scene import Scene, filling_of
 from pnp.press.pieces.layouts.subject import Subject

@@ -12,9 +12,9 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.pictures import card_picture
 from pnp.press.typeset.drawing.shared_parts import CUT
 from pnp.press.typeset.motifs.emblem import emblem, emblem_parts
-from pnp.press.typeset.motifs.paper import circle, clipped, num, path, rect
+from pnp.press.typeset.motifs.paper import at, circle, clipped, num, path, rect
 from pnp.press.typeset.motifs.plates import plate
-from pnp.press.typeset.motifs.shapes import rays
+from pnp.press.typeset.motifs.shapes import polygon, rays, star
 from pnp.source.diagnostics.hints import did_you_mean
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
     inks, paper, known = edition.theme.inks, edition.theme.paper, edition.setting.icons
 
     def drawn_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
-        from pnp.press.pieces.layouts.signs import icon_name, plain_sign
 
         if name := icon_name(value, known):
             return str(icon(name, cx, cy, size, ink, ground))
@@ -186,8 +185,6 @@ def value_ink(value: Any, by_member: Mapping[tuple[str, str], str], inks: Mappin
 def other_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str, known: Collection[str]) -> str:
     """The plain shape of a member without an icon. Raises ValueError for what names none that there is."""
     if hasattr(value, "order"):
-        from pnp.press.pieces.layouts.signs import plain_sign
-
         return plain_sign(value.order, cx, cy, size, ink, ground)
     near = did_you_mean(words(value), known)
     raise ValueError(f"there is no icon `{words(value)}`" + (f" ({near})" if near else ""))
@@ -330,3 +327,33 @@ def spots(value: int, x: float, y: float, w: float, h: float, ink: str) -> str:
     places = ("abcdefghi".index(place) for place in _SPOTS[value])
     step, r = min(w, h) / 3, min(w, h) / 10
     return "".join(circle(x + w / 2 + (i % 3 - 1) * step, y + h / 2 + (i // 3 - 1) * step, r, ink) for i in places)
+
+
+_OUTLINES = (
+    "M-.46,0A.46,.46 0 0 1 .46,0A.46,.46 0 0 1 -.46,0Z",
+    "M-.4,-.4H.4V.4H-.4Z",
+    polygon(3, 0.54, 0, 0, 0.1),
+    polygon(4, 0.52),
+    star(5, 0.52, 0.22),
+    "M-.16,-.47H.16V-.16H.47V.16H.16V.47H-.16V.16H-.47V-.16H-.16Z",
+    polygon(6, 0.5),
+    "M.12,-.47A.48,.48 0 1 0 .47,.14A.39,.39 0 0 1 .12,-.47Z",
+)
+"""Disc, square, triangle, lozenge, star, cross, hexagon, crescent: in a box of height 1."""
+
+
+def icon_name(value: Any, known: Collection[str]) -> str:
+    """The icon of those that are known which a value names, of one thing or several (`cups`); "" where it has none."""
+    asked = [getattr(value, "icon", ""), getattr(value, "mark", "")]
+    asked += [getattr(value, "name", value), getattr(value, "label", "")]
+    named = (str(word).strip().strip(":").lower().replace(" ", "-").replace("_", "-") for word in asked if word)
+    return next((one for word in named for one in (word, word.removesuffix("s")) if one in known), "")
+
+
+def plain_sign(order: int, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
+    """The shape of the member with that place in its set of names, from 0; from the ninth on with a hole."""
+    turn, which = divmod(order, len(_OUTLINES))
+    drawn = path(_OUTLINES[which], ink)
+    if turn:
+        drawn += circle(0, 0, 0.07 * min(turn, 3) + 0.06, ground)
+    return at(cx, cy, drawn, scale=size)

@@ -81,23 +81,23 @@ def _sizes(slot: Slot, usual: str) -> str:
 
 
 def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = _worded(slot.column, slot, scene)
-    if not found:
+    column = _worded(slot.column, slot, scene)
+    if not column:
         return None
     if slot.parted:
         each = [column for name in slot.column if (column := _worded((name,), slot, scene))]
-        found = f"joined({quoted(slot.parted)}, {', '.join(each)})"
-    return Filled([text_box(slot, box, scene, f"said({found})", slot.style or "rules")], needs=[found])
+        column = f"joined({quoted(slot.parted)}, {', '.join(each)})"
+    return Filled([text_box(slot, box, scene, f"said({column})", slot.style or "rules")], needs=[column])
 
 
 def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
     """The expression of the words of the first of these columns that there is; a flag that is up says its name."""
-    found, name = scene.column(asked), scene.subject.first(scene.layout, asked)
+    column, name = scene.column(asked), scene.subject.first(scene.layout, asked)
     label = scene.subject.labels.get(name)
     if label is None or not (slot.named or name in scene.subject.flags):
-        return found
+        return column
     called = told(label.text, label.context, scene)
-    return f"({called} if {found} else '')" if name in scene.subject.flags else f"named({called}, {found})"
+    return f"({called} if {column} else '')" if name in scene.subject.flags else f"named({called}, {column})"
 
 
 def _text(slot: Slot, box: Box, scene: Scene) -> Filled | None:
@@ -116,14 +116,14 @@ def told(text: str, context: str, scene: Scene) -> str:
 
 # ------------------------------------------------------------------------------------------------- numbers and icons
 def _number(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = scene.column(slot.number)
-    if not found:
+    column = scene.column(slot.number)
+    if not column:
         return None
     label = _number_label(slot, scene)
     body, below = _parted(label, box)
     inner = Box(body.x, body.cy - body.height * 0.5, body.width, body.height)
-    lines = [text_box(slot, inner, scene, f"short({found})", slot.style or "index")]
-    return Filled([*lines, *_label(slot, label, below, scene)], needs=[found])
+    lines = [text_box(slot, inner, scene, f"short({column})", slot.style or "index")]
+    return Filled([*lines, *_label(slot, label, below, scene)], needs=[column])
 
 
 def _number_label(slot: Slot, scene: Scene) -> Message:
@@ -156,14 +156,14 @@ def _label(slot: Slot, label: Message, below: Box | None, scene: Scene) -> list[
 
 
 def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = scene.column(slot.icon)
-    other = _other_icon(slot, scene, bool(found))
-    if not found and not other:
+    column = scene.column(slot.icon)
+    other = _other_icon(slot, scene, bool(column))
+    if not column and not other:
         return None
-    named = f"({found} if has({found}) else {quoted(other)})" if found and other else found or quoted(other)
+    named = f"({column} if has({column}) else {quoted(other)})" if column and other else column or quoted(other)
     body, below = _parted(slot.label, box)
-    needs = [found] if found and not other else []
-    ink, paper = _icon_ink(slot, scene, found), scene.behind(slot)
+    needs = [column] if column and not other else []
+    ink, paper = _icon_ink(slot, scene, column), scene.behind(slot)
     if not slot.times:
         share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
         size = min(body.width, body.height) * share
@@ -202,8 +202,8 @@ def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
 # ------------------------------------------------------------------------------------------------- pictures
 def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     """A picture, cut to the slot's outline; where a card has none, an ornament of its words."""
-    found = scene.column(slot.picture)
-    asked = found or quoted("" if slot.picture[0] in PICTURE_COLUMNS else slot.picture[0])
+    column = scene.column(slot.picture)
+    asked = column or quoted("" if slot.picture[0] in PICTURE_COLUMNS else slot.picture[0])
     ratio = "xMidYMid slice" if slot.fit == "cover" else "xMidYMid meet"
     place = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.width)}" height="{num(box.height)}"'
     name = f"picture_{slot.name.replace('-', '_')}"
@@ -234,43 +234,43 @@ def _code(scene: Scene) -> str:
 
 
 def _emblem(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = scene.column(slot.emblem)
-    if not found:
+    column = scene.column(slot.emblem)
+    if not column:
         return None
     r = num(min(box.width, box.height) / 2)
-    drawn = f"emblem({found}, {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.behind(slot)})"
-    return Filled([f"{{{{ {drawn} }}}}"], needs=[found])
+    drawn = f"emblem({column}, {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.behind(slot)})"
+    return Filled([f"{{{{ {drawn} }}}}"], needs=[column])
 
 
 # ------------------------------------------------------------------------------------------------- marks that count
 def _pips(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = scene.column(slot.pips)
-    if not found:
+    column = scene.column(slot.pips)
+    if not column:
         return None
-    return Filled([f"{{{{ pips({found}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[found])
+    return Filled([f"{{{{ pips({column}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[column])
 
 
 def _court(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = scene.column(slot.court)
-    if not found:
+    column = scene.column(slot.court)
+    if not column:
         return None
-    drawn = f"court({found}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}, low_ink)"
-    return Filled([f"{{{{ {drawn} }}}}"], needs=[found])
+    drawn = f"court({column}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}, low_ink)"
+    return Filled([f"{{{{ {drawn} }}}}"], needs=[column])
 
 
 def _bar(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found, most = scene.count(slot.bar), scene.count(slot.of)
-    if not found or (slot.of and not most):
+    column, most = scene.count(slot.bar), scene.count(slot.of)
+    if not column or (slot.of and not most):
         return None
-    drawn = f"bar({found}, {most or found}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)})"
-    return Filled([f"{{{{ {drawn} }}}}"], needs=[found])
+    drawn = f"bar({column}, {most or column}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)})"
+    return Filled([f"{{{{ {drawn} }}}}"], needs=[column])
 
 
 def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = scene.column(slot.spots)
-    if not found:
+    column = scene.column(slot.spots)
+    if not column:
         return None
-    return Filled([f"{{{{ spots({found}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[found])
+    return Filled([f"{{{{ spots({column}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[column])
 
 
 def _lines(slot: Slot, box: Box, scene: Scene) -> Filled | None:

@@ -1,4 +1,4 @@
-"""Drawings whose parts are known: what stands on many cards of a deck is looked at once for all of them.
+"""Drawings whose parts are known: a part that many cards of a deck share is read once for all of them.
 
 A part is what stands in a drawing's outermost element, and is sound by itself: a slot of a layout.
 """

@@ -46,7 +46,7 @@ class MotifTable(Mapping[str, Callable[..., T]], Generic[T]):
 
 
 _OUTLINES = {
-    "knots": ("rosette",),
+    "emblem": ("rosette",),
     "marks": (
         "drop",
         "tray",
@@ -70,16 +70,16 @@ _OUTLINES = {
 }
 _DRAWINGS = {
     "courts": ("court",),
-    "emblem": ("emblem",),
+    "emblem": (
+        "emblem",
+        "guilloche",
+        "turks_head",
+    ),
     "icons": (
         "bolt",
         "coin",
         "gem",
         "seal",
-    ),
-    "knots": (
-        "guilloche",
-        "turks_head",
     ),
     "library": ("icon",),
     "marks": (

@@ -4,14 +4,14 @@ A drawing is read as a whole where that would make a difference: where its parts
 style sheet, and where anything is wrong with it, which is told with its line.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.press.typeset.drawing.outline import translation
-from pnp.press.typeset.drawing.page import Face, Group, Item, Joined
+from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Ink, Item, Items, Joined
 from pnp.press.typeset.drawing.shared_parts import FOOT, Frame, Part, Parted
-from pnp.press.typeset.svg.compact_faces import packed
 from pnp.press.typeset.svg.face_checks import draws_nothing
 from pnp.press.typeset.svg.faces import box_sizes
 from pnp.press.typeset.svg.fault import tree_of
@@ -19,6 +19,7 @@ from pnp.press.typeset.svg.forms import Form, ReadForm, forms_of
 from pnp.press.typeset.svg.limits import ShapeCount
 from pnp.press.typeset.svg.reader import Box, FaceReader, Pictures, Sizes
 from pnp.press.typeset.svg.style import INITIAL
+from pnp.press.typeset.text.shaped import Shaped, Typed
 from pnp.press.typeset.text.style import ParagraphStyle, Setting
 from pnp.source.diagnostics.budgets import OverBudget
 
@@ -83,7 +84,7 @@ class Parts:
         return found
 
     def sizes(self, known: Known) -> dict[str, float]:
-        """The type size (pt) that each text box with an id comes to."""
+        """The type size (pt) of each text box with an id."""
         sizes: dict[str, float] = {}
         for part in known:
             for id, size in (part.sizes or {}).items():
@@ -154,7 +155,7 @@ class Parts:
         return KnownPart(head, "" if form is not None else str(part), form, part.words)
 
     def _form(self, head: str, frame: Frame | None) -> Form | None:
-        """The form of a part whose frame is known; None where it has to be looked for."""
+        """The form of a part whose frame is known; None if it must be searched for."""
         if frame is None:
             return None
         if (head, frame) not in self.forms:
@@ -232,3 +233,71 @@ def _text_again(again: Callable[[], str | None], number: int) -> str:
     """A part of a drawing that is drawn again; no XML where it cannot be."""
     drawing = again()
     return drawing.parts[number] if isinstance(drawing, Parted) and number < len(drawing.parts) else "<"
+
+
+_Style = tuple[str, float, Ink, str, str, str, float, float]
+"""Style of a line: its font, size, ink, source, link and spoken text; an em (mm) and the tracking of its glyphs."""
+
+
+class Lines(Items):
+    """Lines of type, packed."""
+
+    __slots__ = ("_places", "_styles", "_words")
+
+    def __init__(self, styles: tuple[_Style, ...], places: bytes, words: tuple[Shaped, ...]) -> None:
+        self._styles, self._places, self._words = styles, places, words
+
+    def __iter__(self) -> Iterator[Item]:
+        numbers, first, word = array("d", self._places), 0, 0
+        are_in_a_row = len(numbers) == 3 * len(self._styles)
+        for font, size, fill, source, link, spoken, em, tracking in self._styles:
+            x, y, count = numbers[first : first + 3]
+            first, begin, word = first + 3, word, word + int(count)
+            words = self._words[begin:word]
+            at = None
+            if not are_in_a_row:
+                first += len(words)
+                at = numbers[first - len(words) : first]
+            typed = Typed.placed(em, tracking, words, at)
+            text = "".join([shaped.text for shaped in words])
+            yield GlyphRun(x, y, font, size, fill, typed, text, source, link, spoken)
+
+    def __len__(self) -> int:
+        return len(self._styles)
+
+
+_STYLES: dict[object, tuple[_Style, ...]] = {}
+MOST_STYLES = 1_024
+
+
+def packed(items: Sequence[Item]) -> Sequence[Item]:
+    """Items packed, where they are lines of type and no more; else as they are."""
+    styles: list[_Style] = []
+    lines: list[Typed] = []
+    places = array("d")
+    for run in items:
+        if not isinstance(run, GlyphRun) or not isinstance(typed := run.glyphs, Typed) or not typed.is_even:
+            return items
+        if run.text != "".join([shaped.text for shaped in typed.shaped]):
+            return items
+        styles.append((run.font, run.size, run.fill, run.source, run.link, run.said, typed.em, typed.tracking))
+        lines.append(typed)
+        places.extend((run.x, run.y, len(typed.shaped)))
+    if not items:
+        return items
+    if not all(typed.is_in_a_row for typed in lines):
+        places = _with_words(places, lines)
+    if len(_STYLES) >= MOST_STYLES:
+        _STYLES.clear()
+    all_styles = tuple(styles)
+    words = tuple([shaped for typed in lines for shaped in typed.shaped])
+    return Lines(_STYLES.setdefault(all_styles, all_styles), places.tobytes(), words)
+
+
+def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":
+    """The places of lines with those of their words."""
+    found = array("d")
+    for i, typed in enumerate(lines):
+        found += places[3 * i : 3 * i + 3]
+        found += typed.at
+    return found

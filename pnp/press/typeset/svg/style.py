@@ -10,8 +10,17 @@ from lxml import etree
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.page import MITER_LIMIT, Colour, Paint
 from pnp.press.typeset.drawing.units import number, parse_length
-from pnp.press.typeset.svg.css import SVG, Declarations, Sheet, read_colour, read_declarations
-from pnp.press.typeset.svg.properties import INHERITED, OWN, UNPRINTED, is_unprinted
+from pnp.press.typeset.svg.css import (
+    INHERITED,
+    OWN,
+    SVG,
+    UNPRINTED,
+    Declarations,
+    Sheet,
+    is_unprinted,
+    read_colour,
+    read_declarations,
+)
 
 Style = Mapping[str, str]
 """Properties in force, by name."""

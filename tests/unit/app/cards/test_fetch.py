@@ -11,8 +11,7 @@ import pytest
 from PIL import Image
 
 from pnp.app.cards.fetch import INDEX, fetch_pictures, fetch_table
-from pnp.app.cards.print_table import print_cards
-from pnp.app.cards.sources import table_at
+from pnp.app.cards.print_table import print_cards, table_at
 from pnp.app.game.build_options import PrintOptions
 from pnp.app.game.errors import WrongRequest
 from pnp.source.diagnostics import Report

@@ -16,7 +16,7 @@ from pnp.app.editing.table_file import TableFile
 from pnp.app.editing.yaml_table import expected_rows, yaml_table
 from pnp.source.diagnostics import Report
 from pnp.source.load.card_table import read_card_table
-from pnp.source.load.csv_cells import csv_records
+from pnp.source.load.csv_text import csv_records
 from pnp.source.load.files import Memory
 
 TEXTS = (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.press.impose.formats import Box, Format, Paper, read_formats, read_papers
-from pnp.press.impose.lettering import Label
+from pnp.press.impose.furniture import Label
 from pnp.press.impose.printers import Printer, read_printers
 from pnp.press.impose.sheets import Piece
 from pnp.press.typeset.drawing.outline import apply, bounds, multiply, rect_outline, transformed

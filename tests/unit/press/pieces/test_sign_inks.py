@@ -11,8 +11,8 @@ import yaml
 
 from pnp.model.game import Member
 from pnp.model.schema.message import Message
+from pnp.press.pieces.layouts.drawn import plain_sign
 from pnp.press.pieces.layouts.ink_words import SIGN_INKS, alike, member_inks
-from pnp.press.pieces.layouts.signs import plain_sign
 from pnp.press.typeset.drawing.colours import MACHADO, lab
 from pnp.press.typeset.drawing.contrast import contrast
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pnp.press.typeset import ParagraphStyle, TextStyle, read_face
 from pnp.press.typeset.drawing.page import Joined
-from pnp.press.typeset.svg.compact_faces import Lines, packed
+from pnp.press.typeset.svg.parts import Lines, packed
 from pnp.press.typeset.text.shaped import Typed, in_a_row
 
 BOX = '<rect width="40" height="60" fill="none" pnp:text="{}" pnp:style="rules"/><path d="M 0 0 H 9" stroke="#000"/>'

@@ -8,7 +8,7 @@ from PIL import Image as Pillow
 from pnp.model.read.build import build_game
 from pnp.model.text.messages import messages_of
 from pnp.press.pieces.layouts.check import check_layouts
-from pnp.press.pieces.missing_art import check_art
+from pnp.press.pieces.preflight import check_art
 from pnp.press.typeset.drawing.page import GlyphRun, Image
 from pnp.press.typeset.drawing.page import Path as Shape
 from pnp.press.typeset.drawing.walk import leaves
