@@ -109,7 +109,8 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     )
     if face is None:
         setting = replace(templates.edition.at(sketch.span), report=own)
-        face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, corner, sizes)
+        face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, sizes)
+        face = replace(face, corner=corner)
     if not own.diagnostics and parts.is_empty(face):
         help = "let its template draw something, or remove the template"
         own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)

@@ -4,7 +4,7 @@ import functools
 import zlib
 
 from pnp.press.typeset.motifs.knots import turks_head
-from pnp.press.typeset.motifs.paper import circle, path
+from pnp.press.typeset.motifs.paper import Point, circle, path
 from pnp.press.typeset.motifs.shapes import polygon, rays, star
 
 RAYS = (32, 40, 48, 60)
@@ -23,18 +23,18 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
 
     The same word always gives the same emblem, on every machine. With ``low_ink`` the disc stays open.
     """
-    return "".join(emblem_parts(word, cx, cy, r, ink, paper, low_ink))
+    return "".join(emblem_parts(word, (cx, cy), r, ink, paper, low_ink))
 
 
 def emblem_parts(
-    word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False
+    word: str, centre: Point, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False
 ) -> tuple[str, ...]:
     """The same in parts, of which there are few: those of many words are put together of them."""
     draw = zlib.crc32(word.encode())
     line, hollow = (ink, paper) if low_ink else (paper, ink)
-    rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, "none" if low_ink else ink, cx, cy)
-    heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, hollow, cx, cy)
-    return rim, _knot(5 + draw % 8, r, line, hollow, cx, cy), heart
+    rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, "none" if low_ink else ink, *centre)
+    heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, hollow, centre)
+    return rim, _knot(5 + draw % 8, r, line, hollow, *centre), heart
 
 
 # Each part is drawn once for all cards of a deck that have it.
@@ -46,11 +46,13 @@ def _rim(count: int, r: float, ink: str, ground: str, cx: float, cy: float) -> s
 
 
 @functools.lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 1.0 % more time
-def _heart(kind: int, points: int, r: float, ink: str, hollow: str, cx: float, cy: float) -> str:
+def _heart(kind: int, points: int, r: float, ink: str, hollow: str, centre: Point) -> str:
     """The middle of an emblem: a sharp star, a blunt one, or a shape with straight sides; and its dot."""
     is_straight, inner = kind == 2, BLUNT if kind else SHARP
-    outline = polygon(points, r * STRAIGHT, 0, cx, cy) if is_straight else star(points, r * HEART, r * inner, 0, cx, cy)
-    return path(outline, ink) + circle(cx, cy, r * PUPIL, hollow)
+    outline = (
+        polygon(points, r * STRAIGHT, 0, *centre) if is_straight else star(points, r * HEART, r * inner, 0, *centre)
+    )
+    return path(outline, ink) + circle(*centre, r * PUPIL, hollow)
 
 
 @functools.lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 4 times as long
