@@ -337,12 +337,12 @@ MOST_BOUNDS = 8192
 def known_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
     """The same of an outline that may come again: that of a motif or a ground, which stands on every card of a deck, is
     found once."""
-    known = _BOUNDS.get(id(outline))
-    if known is None or known[0] is not outline:
+    cached = _BOUNDS.get(id(outline))
+    if cached is None or cached[0] is not outline:
         if len(_BOUNDS) >= MOST_BOUNDS:
             _BOUNDS.clear()
-        known = _BOUNDS[id(outline)] = (outline, bounds(outline))
-    return known[1]
+        cached = _BOUNDS[id(outline)] = (outline, bounds(outline))
+    return cached[1]
 
 
 def exact_bounds(segments: Segments) -> Box | None:

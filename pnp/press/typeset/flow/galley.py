@@ -48,13 +48,13 @@ def _strips(block: Block, width: float, setting: Setting) -> Galley:
         case Space() | Break():
             return _set_block(block, width, setting)
     key = (id(block), width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
-    known = setting.cache.get(key)
-    if known is None or known.block is not block:
-        known = setting.cache[key] = _Known(block)
-    return known.strips(lambda aside: within(_set_block(block, width, aside), block.inside), setting)
+    cached = setting.cache.get(key)
+    if cached is None or cached.block is not block:
+        cached = setting.cache[key] = _CachedStrips(block)
+    return cached.strips(lambda aside: within(_set_block(block, width, aside), block.inside), setting)
 
 
-class _Known:
+class _CachedStrips:
     """A block that was set or measured at a width, with its faults: a block that was set is not measured again."""
 
     __slots__ = ("block", "measured", "set")
@@ -67,16 +67,16 @@ class _Known:
 
     def strips(self, make: Callable[[Setting], Galley], setting: Setting) -> Galley:
         """Its strips; its faults are told every time."""
-        known = self.set or (self.measured if setting.is_measured else None)
-        if known is None:
+        strips_and_faults = self.set or (self.measured if setting.is_measured else None)
+        if strips_and_faults is None:
             aside = setting.quiet()
-            known = make(aside), tuple(aside.report.diagnostics)
+            strips_and_faults = make(aside), tuple(aside.report.diagnostics)
             if setting.is_measured:
-                self.measured = known
+                self.measured = strips_and_faults
             else:
-                self.set, self.measured = known, None
-        setting.report.add_all(known[1])
-        return known[0]
+                self.set, self.measured = strips_and_faults, None
+        setting.report.add_all(strips_and_faults[1])
+        return strips_and_faults[0]
 
 
 def _set_block(block: Block, width: float, setting: Setting) -> Galley:
@@ -110,10 +110,10 @@ def _text(text: Text, width: float, setting: Setting) -> Galley:
     its place in the document's structure is its own."""
     setting = setting.at(text.span) if text.span.file else setting
     key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
-    known = setting.cache.get(key)
-    if known is None:
-        known = setting.cache[key] = _Known()
-    strips = known.strips(lambda aside: set_strips(text, width, aside), setting)
+    cached = setting.cache.get(key)
+    if cached is None:
+        cached = setting.cache[key] = _CachedStrips()
+    strips = cached.strips(lambda aside: set_strips(text, width, aside), setting)
     return within(strips if setting.is_measured else in_structure(text, strips), text.inside)
 
 

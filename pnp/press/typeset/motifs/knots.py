@@ -205,12 +205,12 @@ def _passages_over(strands: Strands) -> list[Passage]:
     over: dict[int, Passage] = {}
     for s in range(len(strands)):
         order = sorted((place, k) for k, pair in enumerate(hits) for strand, place in pair if strand == s)
-        known = next((n for n, (_, k) in enumerate(order) if k in over), None)
-        start = True if known is None else over[order[known][1]] == (s, order[known][0])
+        settled = next((n for n, (_, k) in enumerate(order) if k in over), None)
+        start = True if settled is None else over[order[settled][1]] == (s, order[settled][0])
         for n, (place, k) in enumerate(order):
             if k in over:
                 continue
-            mine = ((n - (known or 0)) % 2 == 0) == start
+            mine = ((n - (settled or 0)) % 2 == 0) == start
             here = (s, place)
             over[k] = here if mine else next(p for p in hits[k] if p != here)
     return list(over.values())

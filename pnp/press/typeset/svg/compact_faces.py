@@ -72,8 +72,8 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
 
 def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":
     """The places of lines with those of their words."""
-    found = array("d")
+    all_places = array("d")
     for i, typed in enumerate(lines):
-        found += places[3 * i : 3 * i + 3]
-        found += typed.at
-    return found
+        all_places += places[3 * i : 3 * i + 3]
+        all_places += typed.at
+    return all_places

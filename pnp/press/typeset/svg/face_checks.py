@@ -49,31 +49,31 @@ NO_LIMITS = Limits()
 
 
 def check_face(
-    face: Face, fonts: Fonts, span: Span, limits: Limits = NO_LIMITS, known: "Known | None" = None
+    face: Face, fonts: Fonts, span: Span, limits: Limits = NO_LIMITS, checked: "Known | None" = None
 ) -> list[Diagnostic]:
     """Find the faults of a face that a printer would complain of.
 
     Type that is too small (PNP701), words too near to the trim (PNP703, an error for what is beyond it), and words that
     stand out too little from what is painted under them (PNP704, an error for rules text that nobody can read).
-    ``known``: what other faces have alike, which is looked at once.
+    ``checked``: what other faces have alike, which is looked at once.
     """
     faults: list[Diagnostic] = []
     ground: list[Ground] = []
-    known = Known() if known is None else known
+    checked = Known() if checked is None else checked
     for stretch in face.stretches:
         key = (id(stretch), face.width, face.height, face.corner, face.outline, limits)
-        looked = known.pop(key, None)
-        if looked is None:
-            looked = _Looked(stretch, *_leaves(stretch))
-            looked.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in looked.words)
-            if len(known) >= MOST_KNOWN:
-                known.popitem(last=False)
-        known[key] = looked
-        if not looked.is_sound:
+        entry = checked.pop(key, None)
+        if entry is None:
+            entry = _Looked(stretch, *_leaves(stretch))
+            entry.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in entry.words)
+            if len(checked) >= MOST_KNOWN:
+                checked.popitem(last=False)
+        checked[key] = entry
+        if not entry.is_sound:
             before = tuple(ground)
-            for words, under in looked.words:
+            for words, under in entry.words:
                 faults += _check_run(face, words, (*before, *under), fonts, span, limits)
-        ground += looked.ground
+        ground += entry.ground
     return faults
 
 
@@ -214,7 +214,7 @@ def _extent(points: Sequence[Point]) -> tuple[float, float, float, float]:
 def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Diagnostic]:
     """The pictures on a face that have fewer than ``least`` pixels an inch at the size in which they are printed
     (PNP702)."""
-    found = []
+    faults = []
     for image, matrix in pictures_of(face):
         from pnp.press.typeset.drawing.pictures import check_picture
 
@@ -227,8 +227,8 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
             wanted = f"{math.ceil(across / 25.4 * least)} × {math.ceil(down / 25.4 * least)}"
             message = f"the picture `{FilePath(image.file).name}` on `{face.name}` has {ppi:.0f} pixels per inch"
             help = f"draw it with {wanted} pixels, or print it smaller"
-            found.append(Diagnostic("PNP702", f"{message}, less than {least:g}", span, help, "warning"))
-    return found
+            faults.append(Diagnostic("PNP702", f"{message}, less than {least:g}", span, help, "warning"))
+    return faults
 
 
 def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
