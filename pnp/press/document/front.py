@@ -134,7 +134,7 @@ def rulings_node(text: GameText, in_full: bool = False) -> Rulings:
 
 def read_rulings(text: GameText, in_full: bool = False) -> list[tuple[tuple[str, ...], str]]:
     """The notes of provenance.csv on what is this edition's own ruling (``ruling``) and holds in this variant, in the
-    order of the book. ``in_full``: with those on what the source tells in part (``both``), and behind them those without
+    order of the book. ``in_full``: with those on what the source tells in part (``both``), and then those without
     a clause."""
     order = {id: i for i, id in enumerate(text.game.clauses)}
     rulings: list[tuple[tuple[str, ...], str]] = []
