@@ -6,47 +6,55 @@ name. In all else a class is what :func:`dataclasses.dataclass` makes, and so ar
 for something more.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from dataclasses import dataclass as usual_class
 from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, TypeVar
-
-__all__ = ["dataclass", "replace"]
-T = TypeVar("T")
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
-else:
 
-    def dataclass(cls: Any = None, /, **wishes: Any) -> Any:
+    from _typeshed import DataclassInstance
+
+__all__ = ["dataclass", "replace"]
+T = TypeVar("T", bound="DataclassInstance")
+Fields = tuple[Field[object], ...]
+Values = Callable[["DataclassInstance"], tuple[object, ...]]
+"""Gives the values of some fields, as one tuple that compares and hashes as they do."""
+
+if not TYPE_CHECKING:
+
+    def dataclass(cls: type | None = None, /, **wishes: bool) -> object:
         """A dataclass, by the words of the standard library's."""
         if not wishes.get("frozen") or wishes.keys() - {"frozen", "slots", "kw_only"}:
             return usual_class(cls, **wishes)
         return _frozen(cls, **wishes) if cls is not None else lambda each: _frozen(each, **wishes)
 
 
-_PARTS: dict[type, tuple[tuple[str, ...], Callable[[Any], Any]]] = {}
+_PARTS: dict[type, tuple[tuple[str, ...], Values]] = {}
 
 
-def replace(one: T, /, **changes: Any) -> T:
+def replace(one: T, /, **changes: object) -> T:
     """As :func:`dataclasses.replace`, which asks every field what it is each time; typesetting does little else."""
     cls = one.__class__
     if cls not in _PARTS:
-        names = tuple(field.name for field in fields(one) if field.init)  # type: ignore[arg-type]
+        names = tuple(field.name for field in fields(one) if field.init)
         _PARTS[cls] = (names, _values(names))
     names, values = _PARTS[cls]
     return cls(**{**dict(zip(names, values(one), strict=True)), **changes})
 
 
-def _frozen(cls: Any, frozen: bool, slots: bool = False, kw_only: bool = False) -> Any:
+def _frozen(cls: type, frozen: bool, slots: bool = False, kw_only: bool = False) -> "type[DataclassInstance]":
     own = frozenset(vars(cls))
-    made = usual_class(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(cls)
-    every = fields(made)
-    shared: dict[str, Any] = {"__repr__": _written, "__init__": _put_off(made, every, slots)}
+    frozen_class: type[DataclassInstance] = usual_class(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(
+        cls
+    )
+    every = fields(frozen_class)
+    shared: dict[str, Callable[..., object]] = {"__repr__": _written, "__init__": _put_off(frozen_class, every, slots)}
     shared |= {"__eq__": _equality(_values(f.name for f in every if f.compare))}
     if "__eq__" not in own:
         shared["__hash__"] = _hash(_values(f.name for f in every if (f.compare if f.hash is None else f.hash)))
@@ -54,11 +62,11 @@ def _frozen(cls: Any, frozen: bool, slots: bool = False, kw_only: bool = False) 
         shared |= {"__getstate__": _state, "__setstate__": _restored}
     for name, function in (shared | {"__setattr__": _set, "__delattr__": _deleted}).items():
         if name not in own:
-            setattr(made, name, function)
-    return made
+            setattr(frozen_class, name, function)
+    return frozen_class
 
 
-def _put_off(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callable[..., None]:
+def _put_off(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
     """``__init__`` of a class of which there is no object yet: most classes that are loaded are not wanted by a
     command. It makes the constructor when it is called, and is never called again."""
     may_lack = [
@@ -69,50 +77,52 @@ def _put_off(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callable[.
     if may_lack != sorted(may_lack):
         raise TypeError(f"a field of {cls.__qualname__} without a default stands behind one that has one")
 
-    def __init__(self: Any, /, *given: Any, **named: Any) -> None:
-        made = _constructor(cls, every, slots)
+    def __init__(self: object, /, *values: object, **named: object) -> None:
+        constructor = _constructor(cls, every, slots)
         if vars(cls).get("__init__") is __init__:
-            cls.__init__ = made
-        made(self, *given, **named)
+            type.__setattr__(cls, "__init__", constructor)
+        constructor(self, *values, **named)
 
     return __init__
 
 
-def _constructor(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callable[..., None]:
+def _constructor(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
     """``__init__``, which has the fields as its parameters. To compile one takes longer than all else that a class is
     made of, so that classes of one shape share the code, each with its own names in it."""
-    known: dict[str, Any] = {"put": object.__setattr__, "absent": MISSING}
+    namespace: dict[str, object] = {"put": object.__setattr__, "absent": MISSING}
     named: dict[str, str] = {}
-    usual: dict[str, Any] = {}
+    usual: dict[str, object] = {}
     for i, field in enumerate(every):
         name = field.name
         named |= {f"p{i}": name, f"put{i}": f"put_{name}", f"make{i}": f"make_{name}", f"usual{i}": f"usual_{name}"}
-        known |= {f"usual_{name}": field.default, f"make_{name}": field.default_factory}
+        namespace |= {f"usual_{name}": field.default, f"make_{name}": field.default_factory}
         if slots:  # (its own door, which need not be looked for each time)
-            known[f"put_{name}"] = getattr(cls, name).__set__
+            namespace[f"put_{name}"] = getattr(cls, name).__set__
         if field.default is not MISSING or field.default_factory is not MISSING:
             usual[name] = field.default
     code = _code(tuple([_kind(field, slots) for field in every]), slots, hasattr(cls, "__post_init__"))
     own = code.replace(
         co_varnames=tuple([named.get(name, name) for name in code.co_varnames]),
         co_names=tuple([named.get(name, name) for name in code.co_names]),
-        co_consts=tuple([named.get(said, said) if isinstance(said, str) else said for said in code.co_consts]),
+        co_consts=tuple(
+            [named.get(constant, constant) if isinstance(constant, str) else constant for constant in code.co_consts]
+        ),
         co_qualname=f"{cls.__qualname__}.__init__",
     )
-    function = FunctionType(own, known)
+    function = FunctionType(own, namespace)
     params = [field.name for field in every if field.init and not field.kw_only]
     function.__defaults__ = tuple([usual[name] for name in params if name in usual])
     function.__kwdefaults__ = {f.name: usual[f.name] for f in every if f.init and f.kw_only and f.name in usual}
     return function
 
 
-def _kind(field: Field[Any], slots: bool) -> str:
+def _kind(field: Field[object], slots: bool) -> str:
     """The treatment of a field in the constructor: a letter for a parameter, by its place (``p``) or by name alone
     (``k``), and one for a default that is made each time (``m``), or stored there (``d``)."""
-    given = ("k" if field.kw_only else "p") if field.init else ""
+    parameter = ("k" if field.kw_only else "p") if field.init else ""
     if field.default_factory is not MISSING:
-        return f"{given}m"
-    return given or ("d" if slots and field.default is not MISSING else "")
+        return f"{parameter}m"
+    return parameter or ("d" if slots and field.default is not MISSING else "")
 
 
 @cache  # measured: without it, checking Hearts takes 5 % more time
@@ -130,62 +140,61 @@ def _code(kinds: tuple[str, ...], slots: bool, is_looked_after: bool) -> CodeTyp
             lines.append(f"put{i}(self, {value})" if slots else f"put(self, 'p{i}', {value})")
     lines.append("self.__post_init__()" if is_looked_after else "pass")
     params += by_name if len(by_name) > 1 else []
-    made: dict[str, Any] = {}
-    exec(f"def __init__({', '.join(params)}):\n " + "\n ".join(lines), made)
-    code: CodeType = made["__init__"].__code__
-    return code
+    namespace: dict[str, FunctionType] = {}
+    exec(f"def __init__({', '.join(params)}):\n " + "\n ".join(lines), namespace)
+    return namespace["__init__"].__code__
 
 
 # ------------------------------------------------------------------------------------------------- shared by all
-def _values(names: Any) -> Callable[[Any], Any]:
+def _values(names: Iterable[str]) -> Values:
     """The values of these fields, as one that compares and hashes as they do."""
-    found = tuple(names)
-    if len(found) > 1:
-        return attrgetter(*found)
-    return (lambda self: (getattr(self, found[0]),)) if found else lambda self: ()
+    field_names = tuple(names)
+    if len(field_names) > 1:
+        return attrgetter(*field_names)
+    return (lambda self: (getattr(self, field_names[0]),)) if field_names else lambda self: ()
 
 
-def _equality(values: Callable[[Any], Any]) -> Callable[[Any, object], Any]:
-    def __eq__(self: Any, other: object) -> Any:
+def _equality(values: Values) -> Callable[["DataclassInstance", "DataclassInstance"], bool]:
+    def __eq__(self: "DataclassInstance", other: "DataclassInstance") -> bool:
         return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
 
     return __eq__
 
 
-def _hash(values: Callable[[Any], Any]) -> Callable[[Any], int]:
-    def __hash__(self: Any) -> int:
+def _hash(values: Values) -> Callable[["DataclassInstance"], int]:
+    def __hash__(self: "DataclassInstance") -> int:
         return hash(values(self))
 
     return __hash__
 
 
 @recursive_repr()
-def _written(self: Any) -> str:
+def _written(self: "DataclassInstance") -> str:
     shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.repr)
     return f"{type(self).__qualname__}({shown})"
 
 
-def _set(self: Any, name: str, value: object) -> None:
+def _set(self: "DataclassInstance", name: str, value: object) -> None:
     if _is_guarded(self, name):
         raise FrozenInstanceError(f"cannot assign to field {name!r}")
     object.__setattr__(self, name, value)
 
 
-def _deleted(self: Any, name: str) -> None:
+def _deleted(self: "DataclassInstance", name: str) -> None:
     if _is_guarded(self, name):
         raise FrozenInstanceError(f"cannot delete field {name!r}")
     object.__delattr__(self, name)
 
 
-def _is_guarded(self: Any, name: str) -> bool:
+def _is_guarded(self: "DataclassInstance", name: str) -> bool:
     """A class below a frozen one that is none itself has attributes of its own."""
     return "__dataclass_fields__" in vars(type(self)) or any(f.name == name for f in fields(self))
 
 
-def _state(self: Any) -> list[Any]:
+def _state(self: "DataclassInstance") -> list[object]:
     return [getattr(self, f.name) for f in fields(self)]
 
 
-def _restored(self: Any, state: list[Any]) -> None:
+def _restored(self: "DataclassInstance", state: Sequence[object]) -> None:
     for field, value in zip(fields(self), state, strict=True):
         object.__setattr__(self, field.name, value)

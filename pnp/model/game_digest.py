@@ -18,24 +18,24 @@ LATER = frozenset({"on_back"})
 """Attributes that pnp has learned later: where they are not set, digests stay as they were."""
 
 
-def plain(value: object, known: dict[int, object] | None = None) -> Any:
-    """A value as nested tuples of what bears on play. ``known`` are values met before, which live on meanwhile."""
-    if known is None:
-        known = {}
+def plain(value: object, plain_values: dict[int, object] | None = None) -> Any:
+    """A value as nested tuples of what bears on play. ``plain_values``: those of values met before, by identity."""
+    if plain_values is None:
+        plain_values = {}
     if isinstance(value, Message | Span):
         return ()
     if is_dataclass(value) and not isinstance(value, type):
-        if id(value) not in known:
+        if id(value) not in plain_values:
             parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
             parts = [name for name in parts if name not in LATER or getattr(value, name)]
-            known[id(value)] = tuple((name, plain(getattr(value, name), known)) for name in parts)
-        return known[id(value)]
+            plain_values[id(value)] = tuple((name, plain(getattr(value, name), plain_values)) for name in parts)
+        return plain_values[id(value)]
     if isinstance(value, Mapping):
-        return tuple((str(k), plain(v, known)) for k, v in value.items())
+        return tuple((str(k), plain(v, plain_values)) for k, v in value.items())
     if isinstance(value, frozenset | set):
         return tuple(sorted(str(v) for v in value))
     if isinstance(value, list | tuple):
-        return tuple(plain(v, known) for v in value)
+        return tuple(plain(v, plain_values) for v in value)
     if isinstance(value, Enum):
         return value.value
     return value

@@ -23,9 +23,9 @@ def whole_family(typing: Inference, node: ast.expr, kind: Type) -> Type:
     name, _, level = kind.name.partition("/")
     family, _ = typing.scope.families[name]
     sets, text = family.keys[int(level or 0) :], ast.unparse(node)
-    whole = f"`[{text}[x] for x in {sets[0]}]`" if len(sets) == 1 else f"`{text}[…][…]`, with members of the sets"
+    look_up = f"`[{text}[x] for x in {sets[0]}]`" if len(sets) == 1 else f"`{text}[…][…]`, with members of the sets"
     message = f"`{text}` is one {family.kind} for each member of {listed(sets, 'and')}"
-    help = f"write {whole}, or name one"
+    help = f"write {look_up}, or name one"
     typing.fault("PNP224", message, node, f"name one, as `{text}[x]`" if family.kind == "token" else help)
     return Type("token" if family.kind == "token" else "any")
 
@@ -39,9 +39,9 @@ def cell(typing: Inference, node: ast.Subscript, base: Type, key: Type, env: Env
     if key.optional:
         typing.fault("PNP215", f"`{text}` may be nothing here", node.slice, f"test it first: `if {text} != nothing:`")
     elif not fits(key, Type("enum", wanted)):
-        whole = ast.unparse(node.value)
+        family_name = ast.unparse(node.value)
         help = f"write a member of `{wanted}`, or something that is one"
-        typing.fault("PNP225", f"`{whole}` is looked up by a {wanted}, not by {_named(key)}", node.slice, help)
+        typing.fault("PNP225", f"`{family_name}` is looked up by a {wanted}, not by {_named(key)}", node.slice, help)
     if at < len(family.keys) - 1:
         return whole_family(typing, node, Type("cells", f"{name}/{at + 1}"))
     return result.surely if ast.unparse(node) in env.sure else result

@@ -18,6 +18,7 @@ from PIL import Image
 from pnp.app.build.build import build
 from pnp.app.cards.new_from_table import write_game_from
 from pnp.app.game.build_options import BuildOptions
+from pnp.model.read.guess import Wishes
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from tests.strangers.on_faces import game, inks_of
 from tests.strangers.test_tables import count_of, text_of
@@ -42,7 +43,7 @@ def test_a_project_of_another_tool_prints_and_each_line_left_out_is_named(
     write_project(case, tmp_path)
     report = Report()
     try:
-        write_game_from(Path("game"), "", case["from"], "poker", report)
+        write_game_from(Path("game"), case["from"], Wishes(), report)
     except Failed as failed:
         assert [told(d) for d in failed.report.errors] == case["refused"]
         assert not Path("game").exists()

@@ -1,5 +1,6 @@
 """`pnp new --from`: a game's folder around a table of cards, or around a project of another card maker."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.cards.imports.read import read_project
@@ -19,16 +20,15 @@ from pnp.source.load.files import report_unread
 from pnp.source.load.safe_open import read_named
 
 
-def write_game_from(
-    folder: Path, title: str, table: str, format: str, report: Report, layout: str = "", fetch: bool = False
-) -> tuple[str, ...]:
+def write_game_from(folder: Path, table: str, wishes: Wishes, report: Report, fetch: bool = False) -> tuple[str, ...]:
     """Write a game's folder around a table of cards: the table as it is, and a game.yaml that says what its columns
-    hold. A project of another tool becomes tables, layouts and pictures; ``fetch``: also those at addresses. Gives
-    what the columns were taken for. Raises WrongRequest (PNP119) where the folder is taken, and as above."""
+    hold. A project of another tool becomes tables, layouts and pictures; ``fetch``: also those at addresses. Without a
+    title among the wishes, the folder's name is the title. Gives what the columns were taken for. Raises WrongRequest:
+    the folder is taken (PNP119), or something in the table or the project is wrong."""
     check_free(folder, report)
-    find_format(format, read_formats(report), report)
+    find_format(wishes.format, read_formats(report), report)
     report.stop_on_errors()
-    wishes = Wishes(format, title=title or folder.name.replace("-", " ").title(), game=folder.name, layout=layout)
+    wishes = replace(wishes, title=wishes.title or folder.name.replace("-", " ").title(), game=folder.name)
     source = Path(table.partition("#")[0])
     project = read_project(source, report, _fetcher(report) if fetch else no_fetch)
     if project is not None:

@@ -137,16 +137,17 @@ def files_of(bundle: Bundle, order: Order, service: Service | None, report: Repo
         author = edition.prose.joined(edition.game.credits.design)
         least = edition.theme.limits.type_pt
         language = edition.setting.language
-        job = Job(bundle.decks, bundle.title, language, author, edition.fonts, least, edition.theme.paper)
+        parcel = Job(bundle.decks, bundle.title, language, author, edition.fonts, least, edition.theme.paper)
         if order.icc is not None:
-            job = replace(job, profile=read_profile(order.icc, report))
-        return service_files(job, service, report)
+            parcel = replace(parcel, profile=read_profile(order.icc, report))
+        return service_files(parcel, service, report)
+    job = TableJob(bundle.decks, bundle.title, edition.fonts, order.dpi)
     if order.to in TABLES:
-        return TABLES[order.to](TableJob(bundle.decks, bundle.title, edition.fonts, order.dpi))
+        return TABLES[order.to](job)
     if order.to == "tts":
         words = setup_of(edition, bundle.decks)
         name = "-".join(filter(None, (file_stem(bundle.title), edition.game.variant)))
-        return tts_files(bundle.decks, bundle.title, words, _address(bundle, order), edition.fonts, order.dpi, name)
+        return tts_files(job, words, _address(bundle, order), name)
     return {name: data for deck in bundle.decks for name, data in _one_by_one(deck, bundle, order).items()}
 
 

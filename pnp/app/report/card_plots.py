@@ -6,7 +6,7 @@ everything else an open circle with a thin line.
 
 from collections.abc import Sequence
 
-from pnp.app.report.plots import ROW, WIDTH, Pen, Plot, Sketch, percent
+from pnp.app.report.plots import ROW, WIDTH, Lettering, Pen, Plot, Sketch, percent
 from pnp.base.frozen import dataclass
 from pnp.press.edition.theme import tint
 
@@ -39,11 +39,11 @@ def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head:
     sketch.bar(middle - band * scale, 4.6, 2 * band * scale, height - 5.6, pen.faint)
     for step in (-1.0, -0.5, 0.0, 0.5, 1.0):
         x = middle + step * reach * scale
-        sketch.line(x, 4.6, x, height - 1.0, theme.grey if not step else tint(theme.rule, 0.55), 0.2)
+        sketch.line((x, 4.6), (x, height - 1.0), theme.grey if not step else tint(theme.rule, 0.55), 0.2)
         points = 100 * step * reach
-        sketch.words(x, 3.2, f"{points:+.0f}" if step else "typical", size=7.0, ink=theme.grey, at="middle")
-    sketch.words(COUNT, 3.2, head[0], size=7.0, ink=theme.grey, at="end")
-    sketch.words(LEFT - 6.0, 3.2, head[1], size=7.0, ink=theme.grey, at="end")
+        sketch.words(x, 3.2, f"{points:+.0f}" if step else "typical", Lettering(size=7.0, ink=theme.grey), at="middle")
+    sketch.words(COUNT, 3.2, head[0], Lettering(size=7.0, ink=theme.grey), at="end")
+    sketch.words(LEFT - 6.0, 3.2, head[1], Lettering(size=7.0, ink=theme.grey), at="end")
     for place, row in enumerate(rows):
         _difference_row(sketch, row, 6.0 + ROW * place + ROW / 2, middle, scale)
     return sketch.done(height, told)
@@ -59,15 +59,17 @@ def _difference_row(sketch: Sketch, row: DifferenceRow, y: float, middle: float,
     theme = sketch.pen.theme
     outside = bool(row.words)
     ink, face = (theme.accent, f"{theme.sans} Bold") if outside else (theme.text, "")
-    sketch.words(0.0, y + 1.0, row.name, face, 8.5, room=NAME - 2.0)
-    sketch.words(COUNT, y + 1.0, f"{row.count:,}", size=7.75, ink=theme.grey, at="end")
-    sketch.words(LEFT - 6.0, y + 1.0, percent(row.rate), f"{theme.sans} Bold", 8.0, at="end")
+    sketch.words(0.0, y + 1.0, row.name, Lettering(face, 8.5), room=NAME - 2.0)
+    sketch.words(COUNT, y + 1.0, f"{row.count:,}", Lettering(size=7.75, ink=theme.grey), at="end")
+    sketch.words(LEFT - 6.0, y + 1.0, percent(row.rate), Lettering(f"{theme.sans} Bold", 8.0), at="end")
     low, high = (min(max(middle + scale * end, LEFT), RIGHT) for end in (row.low, row.high))
-    sketch.line(low, y, high, y, ink, 0.8 if outside else 0.4)
+    sketch.line((low, y), (high, y), ink, 0.8 if outside else 0.4)
     x = middle + scale * row.difference
     if outside:
         sketch.bar(x - 1.15, y - 1.15, 2.3, 2.3, theme.accent)
     else:
         sketch.ring(x, y, 1.0, ink, theme.paper)
     words = row.words or row.note
-    sketch.words(RIGHT + 3.0, y + 1.0, words, face, 7.75, ink if outside else theme.grey, room=WIDTH - RIGHT - 3.0)
+    sketch.words(
+        RIGHT + 3.0, y + 1.0, words, Lettering(face, 7.75, ink if outside else theme.grey), room=WIDTH - RIGHT - 3.0
+    )

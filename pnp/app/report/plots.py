@@ -27,6 +27,7 @@ LABEL, NUMBERS = 46.0, 56.0
 """Room for the names left and the figures right of a plot of shares, mm."""
 BARS, BAR = 88.0, 38.0
 """Start of the bars of clauses, and the length of a full one, mm."""
+Point = tuple[float, float]
 Measure = Callable[[str, str, float], float]
 """Gives the width of a text in a face at a size (pt), mm."""
 
@@ -61,6 +62,16 @@ class Pen:
         return tint(self.theme.accent, 0.08)
 
 
+@dataclass(frozen=True)
+class Lettering:
+    """The look of a line of text; "" for the theme's sans serif face and its text ink."""
+
+    face: str = ""
+    size: float = 8.0
+    """pt."""
+    ink: str = ""
+
+
 @dataclass
 class Sketch:
     """A drawing under way."""
@@ -69,8 +80,9 @@ class Sketch:
     width: float
     parts: list[str] = field(default_factory=list)
 
-    def line(self, x0: float, y0: float, x1: float, y1: float, ink: str, width: float = 0.2, dash: str = "") -> None:
+    def line(self, start: Point, end: Point, ink: str, width: float = 0.2, dash: str = "") -> None:
         """A straight line."""
+        (x0, y0), (x1, y1) = start, end
         more = f' stroke-dasharray="{dash}"' if dash else ""
         ends = f'x1="{_n(x0)}" y1="{_n(y0)}" x2="{_n(x1)}" y2="{_n(y1)}"'
         self.parts.append(f'<line {ends} stroke="{ink}" stroke-width="{width}"{more}/>')
@@ -86,13 +98,15 @@ class Sketch:
         place = f'cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"'
         self.parts.append(f'<circle {place} fill="{ground}" stroke="{ink}" stroke-width="0.4"/>')
 
-    def words(self, x: float, y: float, text: str, face: str = "", size: float = 8.0, ink: str = "", at: str = "start",
-              room: float = 0.0) -> None:  # fmt: skip
+    def words(
+        self, x: float, y: float, text: str, lettering: "Lettering | None" = None, at: str = "start", room: float = 0.0
+    ) -> None:
         """A line of text on its baseline, shortened where it has no room (mm)."""
-        face, ink = face or self.pen.theme.sans, ink or self.pen.theme.text
+        look = lettering or Lettering()
+        face, ink = look.face or self.pen.theme.sans, look.ink or self.pen.theme.text
         if room:
-            text = shortened(text, room, lambda part: self.pen.measure(part, face, size))
-        style = f'font-family={quoteattr(face)} font-size="{_n(size * PT)}" fill="{ink}" text-anchor="{at}"'
+            text = shortened(text, room, lambda part: self.pen.measure(part, face, look.size))
+        style = f'font-family={quoteattr(face)} font-size="{_n(look.size * PT)}" fill="{ink}" text-anchor="{at}"'
         self.parts.append(
             f'<text x="{_n(x)}" y="{_n(y)}" {style} font-variant-numeric="lining-nums">{escape(text)}</text>'
         )
@@ -160,12 +174,12 @@ def plot_shares(pen: Pen, rows: Sequence[Row], description: str, full: bool = Fa
     height = 7.0 + ROW * len(rows) + 5.6 * heads
     for step in range(5):
         x = left + scale * most * step / 4
-        sketch.line(x, 4.6, x, height - 1.0, tint(theme.rule, 0.55), 0.2)
-        sketch.words(x, 3.2, f"{100 * most * step / 4:.0f} %", size=7.0, ink=theme.grey, at="middle")
+        sketch.line((x, 4.6), (x, height - 1.0), tint(theme.rule, 0.55), 0.2)
+        sketch.words(x, 3.2, f"{100 * most * step / 4:.0f} %", Lettering(size=7.0, ink=theme.grey), at="middle")
     y = 6.0
     for row in rows:
         if row.head:
-            sketch.words(0.0, y + 4.2, row.head, theme.caps, 9.0, theme.accent)
+            sketch.words(0.0, y + 4.2, row.head, Lettering(theme.caps, 9.0, theme.accent))
             y += 5.6
         _share_row(sketch, row, y + ROW / 2, left, scale)
         y += ROW
@@ -176,22 +190,23 @@ def _share_row(sketch: Sketch, row: Row, y: float, left: float, scale: float) ->
     theme, share = sketch.pen.theme, row.share
     uneven = row.uneven
     ink = theme.accent if uneven else theme.text
-    sketch.words(0.0, y + 1.0, row.name, f"{theme.sans} Bold" if uneven else "", 8.5, room=LABEL - 4.0)
+    sketch.words(0.0, y + 1.0, row.name, Lettering(f"{theme.sans} Bold" if uneven else "", 8.5), room=LABEL - 4.0)
     low, high, middle = (left + scale * value for value in (share.low, share.high, share.rate))
     if row.even is not None:
         even = left + scale * row.even
-        sketch.line(even, y - ROW / 2 + 0.3, even, y + ROW / 2 - 0.3, theme.accent, 0.5)
+        sketch.line((even, y - ROW / 2 + 0.3), (even, y + ROW / 2 - 0.3), theme.accent, 0.5)
     if share.games:
-        sketch.line(low, y, high, y, ink, 0.6 if uneven else 0.4)
+        sketch.line((low, y), (high, y), ink, 0.6 if uneven else 0.4)
         if uneven:
             sketch.bar(middle - 1.15, y - 1.15, 2.3, 2.3, theme.accent)
         else:
             sketch.ring(middle, y, 1.0, ink, theme.paper)
     x = WIDTH - NUMBERS + 4.0
-    sketch.words(x + 10.5, y + 1.0, percent(share.rate), f"{theme.sans} Bold", 8.5, at="end")
-    sketch.words(x + 12.5, y + 1.0, f"{percent(share.low)} to {percent(share.high)}", size=7.75, ink=theme.grey)
-    sketch.words(WIDTH, y + 1.0, f"{share.hits:,} of {share.games:,}", size=7.75, ink=theme.grey,
-                 at="end")  # fmt: skip
+    sketch.words(x + 10.5, y + 1.0, percent(share.rate), Lettering(f"{theme.sans} Bold", 8.5), at="end")
+    sketch.words(
+        x + 12.5, y + 1.0, f"{percent(share.low)} to {percent(share.high)}", Lettering(size=7.75, ink=theme.grey)
+    )
+    sketch.words(WIDTH, y + 1.0, f"{share.hits:,} of {share.games:,}", Lettering(size=7.75, ink=theme.grey), at="end")
 
 
 def percent(share: float) -> str:
@@ -212,8 +227,8 @@ def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Sprea
     own numbers)."""
     sketch, theme = Sketch(pen, width), pen.theme
     both = [s for s in (spread, other) if s is not None and s.bins]
-    sketch.words(0.0, 3.6, title, theme.caps, 9.0, theme.accent, room=width)
-    sketch.words(0.0, 7.8, _spread_text(spread), size=7.75, ink=theme.grey, room=width)
+    sketch.words(0.0, 3.6, title, Lettering(theme.caps, 9.0, theme.accent), room=width)
+    sketch.words(0.0, 7.8, _spread_text(spread), Lettering(size=7.75, ink=theme.grey), room=width)
     if other is not None:
         _key(sketch, names)
     axis = _Axis.of(both, width)
@@ -224,13 +239,13 @@ def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Sprea
             inset = min(0.35, across * 0.12) + (across * 0.24 if place else 0.0)
             tall = HIGH * bar[2] / s.n / axis.wide(bar) / tallest
             sketch.bar(x + inset, FEET - tall, across - 2 * inset, tall, theme.accent if place else pen.soft)
-    sketch.line(0.0, FEET, width, FEET, theme.text, 0.3)
+    sketch.line((0.0, FEET), (width, FEET), theme.text, 0.3)
     for value in axis.ticks():
         x = axis.at(value + axis.unit / 2)
-        sketch.line(x, FEET, x, FEET + 1.0, theme.text, 0.2)
-        sketch.words(x, FEET + 4.0, f"{value:,g}", size=7.0, ink=theme.grey, at="middle")
+        sketch.line((x, FEET), (x, FEET + 1.0), theme.text, 0.2)
+        sketch.words(x, FEET + 4.0, f"{value:,g}", Lettering(size=7.0, ink=theme.grey), at="middle")
     middle = axis.at(spread.median + axis.unit / 2)
-    sketch.line(middle, FEET - HIGH - 0.6, middle, FEET, theme.text, 0.3, "0.9 0.7")
+    sketch.line((middle, FEET - HIGH - 0.6), (middle, FEET), theme.text, 0.3, "0.9 0.7")
     return sketch.done(FEET + 5.2, f"{title}: {_spread_text(spread)}")
 
 
@@ -238,7 +253,7 @@ def _key(sketch: Sketch, names: tuple[str, str]) -> None:
     """The key of bars, at the right end of the title."""
     theme, x = sketch.pen.theme, sketch.width
     for name, ink in ((names[1], theme.accent), (names[0], sketch.pen.soft)):
-        sketch.words(x, 3.6, name, size=7.75, ink=theme.grey, at="end")
+        sketch.words(x, 3.6, name, Lettering(size=7.75, ink=theme.grey), at="end")
         x -= sketch.pen.measure(name, theme.sans, 7.75) + 3.4
         sketch.bar(x, 1.4, 2.4, 2.4, ink)
         x -= 3.0
@@ -298,18 +313,18 @@ def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], description: str, head:
     Clauses stand below the heading of their section; ``head`` names the columns."""
     sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
     if head:
-        sketch.words(BARS, 3.0, "share of games", theme.caps, 8.5, theme.accent)
-        sketch.words(WIDTH, 3.0, "times per game", theme.caps, 8.5, theme.accent, "end")
+        sketch.words(BARS, 3.0, "share of games", Lettering(theme.caps, 8.5, theme.accent))
+        sketch.words(WIDTH, 3.0, "times per game", Lettering(theme.caps, 8.5, theme.accent), at="end")
         y = 1.0
     section = ""
     for use in clauses:
         if use.clause.title != section:
             section = use.clause.title
-            sketch.words(0.0, y + 4.6, section, f"{theme.sans} Bold", 8.5, room=BARS - 4.0)
+            sketch.words(0.0, y + 4.6, section, Lettering(f"{theme.sans} Bold", 8.5), room=BARS - 4.0)
             y += 5.8
         _clause_row(sketch, use, y + 2.05)
         y += 4.1
-        sketch.line(0.0, y, WIDTH, y, tint(theme.rule, 0.35), 0.2)
+        sketch.line((0.0, y), (WIDTH, y), tint(theme.rule, 0.35), 0.2)
     return replace(sketch.done(y + 0.2, description), joined=True)
 
 
@@ -317,19 +332,19 @@ def _clause_row(sketch: Sketch, use: ClauseUse, middle: float) -> None:
     pen, theme, foot = sketch.pen, sketch.pen.theme, middle + 0.95
     clause, share, never = use.clause, use.share, not use.share.hits
     ink, face = (theme.accent, f"{theme.sans} Bold") if never else (theme.text, "")
-    sketch.words(9.0, foot, clause.number, size=7.5, ink=theme.grey, at="end")
-    sketch.words(11.0, foot, clause.text or clause.id, size=8.0, room=BARS - 14.0)
+    sketch.words(9.0, foot, clause.number, Lettering(size=7.5, ink=theme.grey), at="end")
+    sketch.words(11.0, foot, clause.text or clause.id, Lettering(size=8.0), room=BARS - 14.0)
     sketch.bar(BARS, middle - 1.2, BAR, 2.4, pen.faint)
     sketch.bar(BARS, middle - 1.2, BAR * share.rate, 2.4, pen.soft)
     low, high = BARS + BAR * share.low, BARS + BAR * share.high
-    sketch.line(low, middle, high, middle, theme.text, 0.3)
+    sketch.line((low, middle), (high, middle), theme.text, 0.3)
     for end in (low, high):
-        sketch.line(end, middle - 0.6, end, middle + 0.6, theme.text, 0.3)
+        sketch.line((end, middle - 0.6), (end, middle + 0.6), theme.text, 0.3)
     x = BARS + BAR + 12.0
-    sketch.words(x, foot, "never" if never else percent(share.rate), face, 7.75, ink, "end")
+    sketch.words(x, foot, "never" if never else percent(share.rate), Lettering(face, 7.75, ink), at="end")
     ends = f"{percent(share.low)} to {percent(share.high)}"
-    sketch.words(x + 1.5, foot, ends, size=7.0, ink=theme.grey)
-    sketch.words(WIDTH, foot, _times(use.times.mean), size=7.75, at="end")
+    sketch.words(x + 1.5, foot, ends, Lettering(size=7.0, ink=theme.grey))
+    sketch.words(WIDTH, foot, _times(use.times.mean), Lettering(size=7.75), at="end")
 
 
 def _times(mean: float) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from pnp.base.frozen import dataclass
 from pnp.checks.search.scenarios import FOLDER, is_of
-from pnp.engine.scenario import BadScenario, Tables, run_scenario
+from pnp.engine.scenario import BadScenario, Tables, run_at
 from pnp.engine.scenario.script import parts_of
 from pnp.model.game import Game
 from pnp.source.diagnostics import Report
@@ -47,7 +47,7 @@ class RuleTest:
 
     def fails(self, tables: Tables) -> str:
         """The first difference from its expectations under these rules; "" for none."""
-        result = run_scenario(tables.game, tables.rules, self.data, tables=tables)
+        result = run_at(tables, self.data)
         if result.ok:
             return ""
         return result.differences[0] if result.differences else "the result differs"

@@ -4,6 +4,7 @@ look at them, whether one may pass."""
 import re
 from collections.abc import Iterator
 
+from pnp.base.frozen import dataclass
 from pnp.checks.pairs.words import EXCEPTION, spoken_of
 from pnp.checks.static.texts import all_blocks, context_of, place
 from pnp.model.game import Clause, Game, Message
@@ -47,29 +48,38 @@ def check_declared_words(game: Game) -> Iterator[Diagnostic]:
                 (_OPEN, _ALONE, f"sees: {zone.sees}" if zone.sees != "all" else ""),
             ):
                 if fact:
-                    yield from _against(game, clause, messages, wrong, right, fact, zone.name, zone.span)
+                    yield from _against(game, clause, messages, _Declared(fact, zone.name, zone.span, wrong, right))
         if len(phases) == 1:
             phase = phases[0]
             wrong, right = (_MUST, _MAY) if phase.optional else (_PASS, _MUST)
             fact = f"optional: {'yes' if phase.optional else 'no'}"
-            yield from _against(game, clause, messages, wrong, right, fact, phase.name, phase.span)
+            yield from _against(game, clause, messages, _Declared(fact, phase.name, phase.span, wrong, right))
 
 
-def _against(
-    game: Game, clause: Clause, messages: list[Message], wrong: re.Pattern[str], right: re.Pattern[str], fact: str,
-    name: str, declared: Span,
-) -> Iterator[Diagnostic]:  # fmt: skip
-    """The warning where the texts of a clause have words of one kind and none of the other."""
-    if any(right.search(spoken_of(message.text)) for message in messages):
+@dataclass(frozen=True)
+class _Declared:
+    """A fact that game.yaml declares of a zone or a phase, with the words that contradict it and those that say it."""
+
+    fact: str
+    name: str
+    """The zone or the phase."""
+    span: Span
+    wrong: re.Pattern[str]
+    right: re.Pattern[str]
+
+
+def _against(game: Game, clause: Clause, messages: list[Message], declared: _Declared) -> Iterator[Diagnostic]:
+    """The warning where the texts of a clause have words that contradict a declaration, and none that say it."""
+    if any(declared.right.search(spoken_of(message.text)) for message in messages):
         return
     for message in messages:
-        match = wrong.search(message.text)
+        match = declared.wrong.search(message.text)
         if match and match[0] in spoken_of(message.text):
             yield Diagnostic(
-                "PNP310", f"`{clause.id}` says `{match[0]}`, but `{name}` is declared `{fact}`",
+                "PNP310", f"`{clause.id}` says `{match[0]}`, but `{declared.name}` is declared `{declared.fact}`",
                 place(message, match.start(), match.end(), game.sources),
                 f"correct the word or the declaration, or add `{EXCEPTION}=\"…\"` with the reason to the "
                     "attributes",
-                "warning", context_of(game, clause.id), (Label(declared, "declared here"),),
+                "warning", context_of(game, clause.id), (Label(declared.span, "declared here"),),
             )  # fmt: skip
             return

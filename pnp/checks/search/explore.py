@@ -116,26 +116,46 @@ class Tally:
         return min(self._arcs, default=1) > 1
 
 
+@dataclass(frozen=True)
+class Aims:
+    """The places where the games of a search begin, and what they look for."""
+
+    examples: Sequence[Example] = ()
+    """Their positions are places to begin at."""
+    before: Sequence[KnownTape] = ()
+    """Tapes that got somewhere when the rules were others: they are played first, and later games begin where they
+    lead."""
+    targets: frozenset[int] = frozenset()
+    """Arcs to look for, by their indices; when all of them are reached the search is over."""
+    nearby: Sequence[int] = ()
+    """Arcs of the rules that the targets stand in; most games then begin shortly before one of the first tapes comes by
+    them."""
+
+
+NO_AIMS = Aims()
+
+
 def explore(
-    play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None,
-    before: Sequence[KnownTape] = (), fast: FastPlay | None = None, targets: frozenset[int] = frozenset(),
-    nearby: Sequence[int] = (),
-) -> Findings:  # fmt: skip
+    play: Play,
+    seed: int,
+    games: int,
+    aims: Aims = NO_AIMS,
+    make_seats: MakeSeats | None = None,
+    fast: FastPlay | None = None,
+) -> Findings:
     """Play so many games, stopping early when every arc has been reached twice over.
 
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
-    seats thinking players (pnp.engine.agents), which have a part in some of the games. ``before``: tapes that got
-    somewhere when the rules were others; they are played first, and what they reach is where later games begin.
-    ``fast`` plays games on the machine. ``targets``: arcs
-    to look for, by their indices; when all of them are reached the search is over. ``nearby``: arcs of the rules that
-    these stand in; most games then begin shortly before one of the first tapes comes by them.
+    seats thinking players (pnp.engine.agents), which have a part in some of the games. ``fast`` plays games on the
+    machine.
     """
+    examples, targets = aims.examples, aims.targets
     rng = random.Random(seed)
     findings = Findings(len(play.state.seated))
     tally, curious = Tally(play, findings), NoveltyAgent(rng)
     near: list[tuple[tuple[int, ...], int]] = []
-    for number, known_tape in enumerate(before):
-        near += _play_again(play, known_tape, seed + number, examples, tally, nearby)
+    for number, known_tape in enumerate(aims.before):
+        near += _play_again(play, known_tape, seed + number, examples, tally, aims.nearby)
     near.sort(key=lambda place: place[1])  # (what comes early is played in less time)
     mixed = Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if targets else RESTARTS

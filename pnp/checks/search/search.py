@@ -11,7 +11,18 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, games_step, silent
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.evidence import Evidence, clause_counts, merge
-from pnp.checks.search.explore import Findings, KnownTape, Reached, Tally, contest, explore, heard, masterly, play_from
+from pnp.checks.search.explore import (
+    Aims,
+    Findings,
+    KnownTape,
+    Reached,
+    Tally,
+    contest,
+    explore,
+    heard,
+    masterly,
+    play_from,
+)
 from pnp.checks.search.fast_play import TABLES, fast_play, known_machine
 from pnp.checks.search.guided import NotedTape, Notes
 from pnp.checks.search.leaks import Leak, LeakTest
@@ -105,7 +116,8 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> TaskResult:
     thinking = make_seats if task.kind == "explore" else None
     targets = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
     near = [i for i, arc in enumerate(rules.arcs) if arc.id in task.near]
-    findings = explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, targets, near)
+    aims = Aims(game.examples, task.before, targets, near)
+    findings = explore(play, task.seed, task.amount, aims, thinking, fast)
     return TaskResult(task, findings)
 
 

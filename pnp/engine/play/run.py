@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.engine.play.guarded import guarded
 from pnp.engine.play.outcome import Defect, EndPhase, EndRound, EndTurn, Outcome
-from pnp.engine.play.question import Decider
+from pnp.engine.play.question import Decider, LiveQuestion
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
 from pnp.engine.play.triggers import Triggers
@@ -368,11 +368,11 @@ class Play:
             clause = state.game.phases[phase].clause
             raise Defect("PNP401", f"{me} must take an action, but none is legal", clause)
         if optional:
-            at = state.ask(me, "action", phase, [None, *(d.rule for d in legal)])
+            at = state.ask(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
             return legal[at - 1] if at else None
         if len(legal) == 1:
             return legal[0]
-        return legal[state.ask(me, "action", phase, [d.rule for d in legal])]
+        return legal[state.ask(LiveQuestion(me, "action", phase, [d.rule for d in legal]))]
 
     def _do(self, me: Player, deed: BoundAction) -> None:
         if self.state.log is not None:

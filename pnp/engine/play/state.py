@@ -242,17 +242,16 @@ class State(Table):
         """Numbers below n, n - 1 … from the tape."""
         return self.tape.draw_down(n, times)
 
-    def ask(
-        self, who: Player, kind: QuestionKind, prompt: str, options: Sequence[object], rule: str = "", param: str = "",
-        picked: tuple[object, ...] = (), detail: object = None,
-    ) -> int:  # fmt: skip
-        """Put a question to a player (or read the answer off the tape): the index of the option taken."""
+    def ask(self, question: LiveQuestion) -> int:
+        """Put a question to a player (or read the answer off the tape): the index of the option taken. One without a
+        prompt asks for the parameter of an action."""
+        who, kind, options = question.who, question.kind, question.options
         self.decisions += 1
         if self.decisions > MOST_CHOICES:
             raise Defect("PNP402", f"the game is not over after {MOST_CHOICES:,} choices")
-        if not prompt:
-            rule, param = self.asking
-        tape, n = self.tape, len(options)
+        if not question.prompt:
+            question.rule, question.param = self.asking
+        tape = self.tape
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game, but is asked to choose")
         decider = self._deciders[who.seat]
@@ -263,14 +262,15 @@ class State(Table):
             seat = self.decider_seat(who)
             decider = self._deciders[seat] if seat is not None else self.nobody
         if self._observe is not None:
-            self._observe(LiveQuestion(who, kind, prompt, options, rule, param, picked, detail))
+            self._observe(question)
         if decider is None or tape.reading:
-            index = tape.draw(n)
+            index = tape.draw(len(options))
         else:
-            index = decider(LiveQuestion(who, kind, prompt, options, rule, param, picked, detail))
+            index = decider(question)
             tape.write(index)
         if self.log is not None:
-            self.log("choice", who=who, question=(kind, prompt, options, rule, param, picked, detail), index=index)
+            about = (question.rule, question.param, question.picked, question.detail)
+            self.log("choice", who=who, question=(kind, question.prompt, options, *about), index=index)
         return index
 
     def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:
@@ -301,7 +301,8 @@ class State(Table):
 
     def ask_yes(self, who: Player, prompt: str, detail: object = None) -> bool:
         """Yes or no; no comes first, so that a tape of zeros declines."""
-        return self.ask(who, "pay" if detail is not None else "confirm", prompt, (False, True), detail=detail) == 1
+        kind: QuestionKind = "pay" if detail is not None else "confirm"
+        return self.ask(LiveQuestion(who, kind, prompt, (False, True), detail=detail)) == 1
 
     @property
     def deciders(self) -> Sequence[Decider | None]:

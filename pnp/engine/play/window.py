@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
+from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.values import Amount, Event, Player
 from pnp.rules.rule import Rule
 
@@ -163,7 +164,8 @@ class Windows:
             if not options:
                 continue
             kind = event.kind if event is not None else "any_time"
-            at = state.ask(player, "reaction", kind, [None, *(d.rule for d in options)], detail=event)
+            rules = [None, *(d.rule for d in options)]
+            at = state.ask(LiveQuestion(player, "reaction", kind, rules, detail=event))
             if at:
                 deed = options[at - 1]
                 if state.log is not None:

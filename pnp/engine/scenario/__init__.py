@@ -44,6 +44,7 @@ __all__ = [
     "Tables",
     "misplaced",
     "parts_of",
+    "run_at",
     "run_scenario",
     "start_scenario",
 ]
@@ -80,22 +81,29 @@ def run_scenario(
     log: Callable[..., None] | None = None,
     seed: int | None = None,
     ready: Callable[[State], None] | None = None,
-    tables: Tables | None = None,
 ) -> ScenarioResult:
     """Execute a scenario, with every row of its table; never raises for what a designer can write.
 
     ``seed`` is where chance comes from that the scenario does not say; None for the first of all that is possible.
     ``ready`` is handed the table as the position is set up, before the first step; ``log`` is told every event.
-    ``tables`` are those of scenarios of the very same game and rules that were executed before.
     """
+    return run_at(Tables(game, rules), data, log, seed, ready)
+
+
+def run_at(
+    tables: Tables,
+    data: Mapping[str, object],
+    log: Callable[..., None] | None = None,
+    seed: int | None = None,
+    ready: Callable[[State], None] | None = None,
+) -> ScenarioResult:
+    """Execute a scenario as :func:`run_scenario` does, at tables that other scenarios of the same game and rules have
+    used."""
     try:
-        results = [
-            _run(Tables(game, rules) if tables is None else tables, script, log, seed, ready)
-            for script in scripts_of(data)
-        ]
+        results = [_run(tables, script, log, seed, ready) for script in scripts_of(data)]
     except BadScenario as fault:
         return _broken(*fault.faults)
-    return results[0] if len(results) == 1 else _together(game, results)
+    return results[0] if len(results) == 1 else _together(tables.game, results)
 
 
 def misplaced(data: Mapping[str, object], keys: Sequence[str]) -> list[Fault]:

@@ -118,12 +118,12 @@ class Answering:
         if question.kind == "action":
             return next((i for i, o in enumerate(question.options) if o is self.picked), 0)
         self.asked.append(question)
-        looked = self._look_around(question)
-        return self._answer(question, looked)
+        has_looked = self._look_around(question)
+        return self._answer(question, has_looked)
 
     def _look_around(self, question: LiveQuestion) -> bool:
         """The looks that are written for this moment."""
-        looked = bool(self.early)
+        has_looked = bool(self.early)
         """Whether somebody has looked at the very question."""
         while self.early:
             self._look_at(self.early.pop(0), question)
@@ -132,8 +132,8 @@ class Answering:
             if names and "" not in names and not {question.who.name, question.who.handle} & set(names):
                 break
             self._look_at(self.queue.pop(0), question)
-            looked = bool(names)
-        return looked
+            has_looked = bool(names)
+        return has_looked
 
     def _look_at(self, step: Step, question: LiveQuestion) -> None:
         self.question = question
@@ -162,7 +162,7 @@ class Answering:
                 else:
                     self.words.append(("", word(entry), path))
 
-    def _answer(self, question: LiveQuestion, looked: bool) -> int:
+    def _answer(self, question: LiveQuestion, has_looked: bool) -> int:
         source = self.args
         if question.prompt or not source:
             self._gather()
@@ -172,7 +172,7 @@ class Answering:
             if self.script.leave and all(step.kind == "look" for step in self.queue):
                 self.left = question
                 raise Done
-            if looked and not self.queue:
+            if has_looked and not self.queue:
                 raise Done
             self._unanswered(question)
         name, text, path = source[0]

@@ -43,8 +43,8 @@ def cell_lines(state: State, key: str, value: Any, path: Path) -> Iterator[CellL
         raise BadScenario(f"`{key}` belongs to a player", path, f"write `NAME.{key}`")
     if len(members) > len(family.keys):
         raise BadScenario(f"`{key}` has too many members in brackets", path, f"write {_first(family)}")
-    known = tuple(_member(state, family, at, name, path) for at, name in enumerate(members))
-    for rest, inner, place in _below(state, family, known, value, path):
+    in_brackets = tuple(_member(state, family, at, name, path) for at, name in enumerate(members))
+    for rest, inner, place in _below(state, family, in_brackets, value, path):
         of_player = written["owner"] if owner else rest[0] if family.of_member else ""
         brackets = "".join(f"[{name}]" for name in (rest[1:] if family.of_member else rest))
         shown = f"{of_player}.{family.name}{brackets}" if of_player else f"{family.name}{brackets}"

@@ -49,9 +49,9 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, p
     members = product(*(sets[name].names for name in keys))
     cells = {one: cell_name(entry.name, one) for one in members}
     owner = "table" if of_member else own
-    whole = " ".join(SLOT.sub("", entry.label.text).split()) or name_in_words(entry.name)
+    text = " ".join(SLOT.sub("", entry.label.text).split()) or name_in_words(entry.name)
     is_named = kind in ("zone", "token")
-    label = Message(whole, f"label:{kind}:{entry.name}", entry.label.span) if is_named else Message("")
+    label = Message(text, f"label:{kind}:{entry.name}", entry.label.span) if is_named else Message("")
     return Family(entry.name, kind, owner, keys, of_member, cells, label, entry.clause, entry.span)
 
 

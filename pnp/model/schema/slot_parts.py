@@ -50,17 +50,17 @@ class _Uses:
         layout, dot, slot = name.rpartition(".")
         if dot:
             other = self.find(layout)
-            found = below(other, "slots", slot) if other is not None else None
+            node = below(other, "slots", slot) if other is not None else None
         else:
-            found = below(self.layout, "parts", name)
-        return found if isinstance(found, Dictionary) else None
+            node = below(self.layout, "parts", name)
+        return node if isinstance(node, Dictionary) else None
 
     def _help(self, name: str) -> str:
         parts = below(self.layout, "parts")
-        known = list(parts.entries) if isinstance(parts, Dictionary) else []
-        known += [f"{name.partition('.')[0]}.{slot}" for slot in self._slots(name.partition(".")[0])]
-        return did_you_mean(name, known) or (
-            f"write {listed(known[:8])}" if known else "write it under `parts:`, or name a slot: `creature.cost`"
+        names = list(parts.entries) if isinstance(parts, Dictionary) else []
+        names += [f"{name.partition('.')[0]}.{slot}" for slot in self._slots(name.partition(".")[0])]
+        return did_you_mean(name, names) or (
+            f"write {listed(names[:8])}" if names else "write it under `parts:`, or name a slot: `creature.cost`"
         )
 
     def _slots(self, layout: str) -> list[str]:
@@ -78,6 +78,6 @@ def over(base: Dictionary, own: Dictionary) -> Dictionary:
     """A slot over another, key by key. A slot that is filled or placed anew loses the content or the place below."""
     replaced = set(FILLINGS) if set(own.entries) & set(FILLINGS) else set()
     replaced |= {"at", "cell"} if set(own.entries) & {"at", "cell"} else set()
-    kept = {key: value for key, value in base.entries.items() if key not in replaced}
-    entries = {key: value for key, value in {**kept, **own.entries}.items() if key != "use"}
+    inherited = {key: value for key, value in base.entries.items() if key not in replaced}
+    entries = {key: value for key, value in {**inherited, **own.entries}.items() if key != "use"}
     return Dictionary(entries, own.span, {**base.keys, **own.keys})

@@ -49,8 +49,12 @@ def digest_of(entry: PoEntry) -> str:
 
 def agreement_in(entry: PoEntry) -> TranslationAgreement | None:
     """The last agreement above an entry; None where nobody has agreed."""
-    found = [match for remark in entry.remarks if (match := _REMARK.fullmatch(remark.strip()))]
-    return TranslationAgreement(found[-1]["digest"], found[-1]["date"], found[-1]["name"] or "") if found else None
+    agreements = [match for remark in entry.remarks if (match := _REMARK.fullmatch(remark.strip()))]
+    return (
+        TranslationAgreement(agreements[-1]["digest"], agreements[-1]["date"], agreements[-1]["name"] or "")
+        if agreements
+        else None
+    )
 
 
 def is_agreement(remark: str) -> bool:

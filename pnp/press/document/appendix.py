@@ -15,12 +15,12 @@ Told = Callable[[Sequence[str]], str]
 """A note on a gap, by the clauses that close it; "" for none."""
 
 
-def with_appendix(document: Document, text: GameText, told: Told = lambda clauses: "") -> Document:
+def with_appendix(document: Document, text: GameText, remark: Told = lambda clauses: "") -> Document:
     """A book with all its rulings, also those that belong to no clause, and the appendix before its index; without one
     where provenance.csv tells no gap."""
     rulings = rulings_node(text, True)
     document = with_all_rulings(document, rulings)
-    sections = tuple(_sections(text, told))
+    sections = tuple(_sections(text, remark))
     if not sections:
         return document
     title = text.words(text.say("Left open by the source"))
@@ -38,7 +38,7 @@ def with_all_rulings(document: Document, rulings: Rulings) -> Document:
     return replace(document, blocks=tuple(changed(block, with_all_entries) for block in document.blocks))
 
 
-def _sections(text: GameText, told: Told) -> Iterator[Section]:
+def _sections(text: GameText, remark: Told) -> Iterator[Section]:
     """A section for each kind of gap that there is."""
     titles: dict[Gap, str] = {
         "stuck": text.say("Places where play could not continue or would not end"),
@@ -52,15 +52,15 @@ def _sections(text: GameText, told: Told) -> Iterator[Section]:
             for row in text.game.provenance
             if row.gap == gap and any(text.number(c) for c in row.clauses if c in order)
         ]
-        entries = [_entry(row, text, order, told) for row in rows]
+        entries = [_entry(row, text, order, remark) for row in rows]
         if entries:
             yield Section(text.words(title), (Rulings(tuple(entries)),), 2, id=f"{APPENDIX}-{gap}")
 
 
-def _entry(row: Provenance, text: GameText, order: dict[str, int], told: Told) -> Ruling:
+def _entry(row: Provenance, text: GameText, order: dict[str, int], remark: Told) -> Ruling:
     """The decision, behind the numbers of its clauses."""
     clauses = sorted((c for c in row.clauses if c in order), key=order.__getitem__)
     numbers = tuple(Number(c, number) for c in clauses if (number := text.number(c)))
-    more = told(clauses)
+    more = remark(clauses)
     note = text.text(row.note)
     return Ruling(numbers, text.words(f"{note} ({more})" if more else note))

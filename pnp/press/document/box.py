@@ -36,14 +36,14 @@ def is_box(games: Sequence[Game]) -> bool:
 class MergedProse(Prose):
     """The texts of several games: each is filled by the first game that prints it."""
 
-    def __init__(self, whole: Game, texts: Sequence[GameText]) -> None:
+    def __init__(self, all_games: Game, texts: Sequence[GameText]) -> None:
         first = texts[0].prose
         self._voices = [text.prose for text in texts]
         self._owners: dict[Message, Prose] = {}
         for text in texts:
             for message in _messages(text.game):
                 self._owners.setdefault(message, text.prose)
-        super().__init__(whole, first.locale, first.catalogue, first.report)
+        super().__init__(all_games, first.locale, first.catalogue, first.report)
 
     def text(self, message: Message, **extra: object) -> str:
         """The message as its own game prints it."""
@@ -98,17 +98,17 @@ def _terms(games: Sequence[Game]) -> Mapping[str, Term]:
 
 
 # ------------------------------------------------------------------------------------------------- chapters
-def box_document(texts: Sequence[GameText], whole: GameText) -> Document:
+def box_document(texts: Sequence[GameText], box_text: GameText) -> Document:
     """The box book as a tree: chapters of one game as it prints them, those that several share told once."""
-    chapters = [_chapter(chapter.id, texts) for chapter in whole.game.chapters]
-    book = book_document(whole, chapters, whole.say("Rulebook"))
+    chapters = [_chapter(chapter.id, texts) for chapter in box_text.game.chapters]
+    book = book_document(box_text, chapters, box_text.say("Rulebook"))
 
     def of_all(block: Block) -> Block:
         if isinstance(block, Glossary):
             return merged_glossary(texts)
-        return rulings_node(whole) if isinstance(block, Rulings) else block
+        return rulings_node(box_text) if isinstance(block, Rulings) else block
 
-    shared = {chapter.id for chapter in whole.game.chapters if len(_owners(chapter.id, texts)) > 1}
+    shared = {chapter.id for chapter in box_text.game.chapters if len(_owners(chapter.id, texts)) > 1}
     parts = (changed(part, of_all) if part.id in shared else part for part in book.blocks)
     return replace(book, blocks=tuple(parts))
 
@@ -167,8 +167,8 @@ def merged_glossary(texts: Sequence[GameText]) -> Glossary:
         for entry in glossary_node(text).entries:
             words = words_of((entry.term, Words(" "), *entry.inlines))
             entries.setdefault(words, (entry, []))[1].append(game_title(text))
-    made = []
+    merged = []
     for words in sorted(entries, key=lambda words: sort_key(words, texts[0])):
         entry, games = entries[words]
-        made.append(replace(entry, of=tuple(games)) if len(games) < len(texts) else entry)
-    return Glossary(tuple(made))
+        merged.append(replace(entry, of=tuple(games)) if len(games) < len(texts) else entry)
+    return Glossary(tuple(merged))

@@ -71,23 +71,23 @@ def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False)
     return told_chapter(chapter.id, [Told(block, text) for block in chapter.blocks], with_log)
 
 
-def told_chapter(id: str, told: Iterable[Told], with_log: bool = False) -> Chapter:
+def told_chapter(id: str, blocks: Iterable[Told], with_log: bool = False) -> Chapter:
     """A chapter of blocks that may have the words of several games."""
-    chapter = _Builder(id, [one for one in told if _is_printed(one)]).run()
+    chapter = _Builder(id, [one for one in blocks if _is_printed(one)]).run()
     if with_log:
         return chapter
     return replace(chapter, blocks=tuple(changed(block, without_log) for block in chapter.blocks))
 
 
-def _is_printed(told: Told) -> bool:
-    return not told.block.variants or told.text.game.variant in told.block.variants
+def _is_printed(chapter_part: Told) -> bool:
+    return not chapter_part.block.variants or chapter_part.text.game.variant in chapter_part.block.variants
 
 
 class _Builder:
     """Puts the blocks of one chapter where they belong."""
 
-    def __init__(self, id: str, told: Sequence[Told]) -> None:
-        self.id, self.told = id, told
+    def __init__(self, id: str, blocks: Sequence[Told]) -> None:
+        self.id, self.blocks = id, blocks
         self.root = _Open(lambda held: Chapter(held, id=id))
         self.sections: list[tuple[int, _Open]] = []
         """The sections that are open, with the levels of their headings."""
@@ -98,7 +98,7 @@ class _Builder:
         """The lists that are open, each within an item of the one before."""
         self.counts: dict[int, int] = {}
         """Number of items in the open lists, by level."""
-        named = [one.block.id for one in told if one.block.kind == "note" and one.block.id]
+        named = [one.block.id for one in blocks if one.block.kind == "note" and one.block.id]
         self.notes: Mapping[str, int] = {name: i for i, name in enumerate(named, 1)}
         self.early: dict[int, Mapping[str, Early]] = {}
         """For each text, the clauses that are the first to use a term before it is explained."""
@@ -106,7 +106,7 @@ class _Builder:
 
     def run(self) -> Chapter:
         """The chapter."""
-        for one in self.told:
+        for one in self.blocks:
             if one.block.kind not in ("item", "rule") and one.block.level == 0:
                 self.lists.clear()
                 self.counts.clear()
@@ -137,7 +137,7 @@ class _Builder:
                 self.clause = None
             case "show" if isinstance(block.data, Mapping):
                 self.clause = None
-                self.section().held += show_nodes(block, text, [one.block for one in self.told])
+                self.section().held += show_nodes(block, text, [one.block for one in self.blocks])
             case "rule" if isinstance(block.data, RuleBlock):
                 code = Code(block.data.code, clause=block.clause, language="en", span=block.span)
                 self.place(block).held.append(code)

@@ -53,32 +53,30 @@ def _spans(code: str) -> Iterator[tuple[Kind, Place, Place]]:
     before = ""
     is_header = False
     try:
-        for found in tokenize.generate_tokens(io.StringIO(code).readline):
-            if found.type in SILENT:
-                is_header = is_header and found.type not in (token.NEWLINE, token.NL)
+        for word in tokenize.generate_tokens(io.StringIO(code).readline):
+            if word.type in SILENT:
+                is_header = is_header and word.type not in (token.NEWLINE, token.NL)
                 continue
-            is_header = is_header or (
-                found.string == "@" and found.start[1] == len(found.line) - len(found.line.lstrip())
-            )
-            kind = "header" if is_header and found.type in (token.NAME, token.OP) else _kind(found, before)
+            is_header = is_header or (word.string == "@" and word.start[1] == len(word.line) - len(word.line.lstrip()))
+            kind = "header" if is_header and word.type in (token.NAME, token.OP) else _kind(word, before)
             if kind != "plain":
-                yield kind, found.start, found.end
-            before = found.string
+                yield kind, word.start, word.end
+            before = word.string
     except (tokenize.TokenError, SyntaxError):
         return
 
 
-def _kind(found: tokenize.TokenInfo, before: str) -> Kind:
-    if found.type == token.COMMENT:
+def _kind(word: tokenize.TokenInfo, before: str) -> Kind:
+    if word.type == token.COMMENT:
         return "comment"
-    if found.type == token.NUMBER:
+    if word.type == token.NUMBER:
         return "number"
-    if found.type == token.STRING or "FSTRING" in token.tok_name[found.type]:
+    if word.type == token.STRING or "FSTRING" in token.tok_name[word.type]:
         return "string"
-    if found.type == token.NAME and before == "def":
+    if word.type == token.NAME and before == "def":
         return "name"
-    if found.type == token.NAME and found.string in CONSTANTS:
+    if word.type == token.NAME and word.string in CONSTANTS:
         return "number"
-    if found.type == token.NAME and keyword.iskeyword(found.string):
+    if word.type == token.NAME and keyword.iskeyword(word.string):
         return "keyword"
     return "plain"

@@ -140,9 +140,9 @@ def round_node(text: GameText, is_tree: bool, **place: Any) -> Round:
     later one repeats."""
     clauses, steps = set[str](), list[RoundStep]()
     for number, step in enumerate(top_steps(text.game.sequence), 1):
-        made = round_step(number, step, text, is_tree)
-        steps.append(replace(made, lines=tuple(line for line in made.lines if line.clause not in clauses)))
-        clauses |= {line.clause for line in made.lines}
+        round_part = round_step(number, step, text, is_tree)
+        steps.append(replace(round_part, lines=tuple(line for line in round_part.lines if line.clause not in clauses)))
+        clauses |= {line.clause for line in round_part.lines}
     return Round(tuple(steps), is_tree, **place)
 
 

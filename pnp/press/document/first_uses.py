@@ -85,7 +85,7 @@ def _with_places(message: Message, early: Early, text: GameText) -> str:
         terms = [text.game.terms[term] for term, place in early if place == clause]
         if link not in words:
             first = min(
-                (found for term in terms if (found := _pattern(term).search(words))),
+                (use for term in terms if (use := _pattern(term).search(words))),
                 key=_start,
                 default=None,
             )

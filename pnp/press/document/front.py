@@ -121,20 +121,20 @@ def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEn
 
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
-def rulings_node(text: GameText, whole: bool = False) -> Rulings:
-    """The decisions of this edition, from provenance.csv, each note behind the numbers of its clauses. ``whole`` adds
+def rulings_node(text: GameText, in_full: bool = False) -> Rulings:
+    """The decisions of this edition, from provenance.csv, each note behind the numbers of its clauses. ``in_full`` adds
     clarifications and the notes that belong to no clause, which players do not need."""
     rulings = []
-    for clauses, note in read_rulings(text, whole):
+    for clauses, note in read_rulings(text, in_full):
         numbers = tuple(Number(clause, number) for clause in clauses if (number := text.number(clause)))
-        if numbers or whole:
+        if numbers or in_full:
             rulings.append(Ruling(numbers, text.words(note)))
     return Rulings(tuple(rulings))
 
 
-def read_rulings(text: GameText, whole: bool = False) -> list[tuple[tuple[str, ...], str]]:
+def read_rulings(text: GameText, in_full: bool = False) -> list[tuple[tuple[str, ...], str]]:
     """The notes of provenance.csv on what is this edition's own ruling (``ruling``) and holds in this variant, in the
-    order of the book. ``whole``: with those on what the source tells in part (``both``), and behind them those without
+    order of the book. ``in_full``: with those on what the source tells in part (``both``), and then those without
     a clause."""
     order = {id: i for i, id in enumerate(text.game.clauses)}
     rulings: list[tuple[tuple[str, ...], str]] = []
@@ -143,18 +143,18 @@ def read_rulings(text: GameText, whole: bool = False) -> list[tuple[tuple[str, .
         clauses = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
         if row.note and not row.clauses:
             others.append(((), text.text(row.note)))
-        elif row.note and row.origin in (("ruling", "both") if whole else ("ruling",)) and _holds(row, clauses, text):
+        elif row.note and row.origin in (("ruling", "both") if in_full else ("ruling",)) and _holds(row, clauses, text):
             rulings.append((clauses, text.text(row.note)))
-    return [*sorted(rulings, key=lambda pair: order[pair[0][0]]), *(others if whole else [])]
+    return [*sorted(rulings, key=lambda pair: order[pair[0][0]]), *(others if in_full else [])]
 
 
-def _holds(row: Provenance, told: tuple[str, ...], text: GameText) -> bool:
+def _holds(row: Provenance, ids: tuple[str, ...], text: GameText) -> bool:
     """Whether a ruling belongs to the variant that is printed: one that other variants' clauses carry too only where a
     clause of this variant's own is among them."""
     game = text.game
     chapters = {chapter.id for chapter in printed_chapters(game)}
     shared = chapters.intersection(*(v.chapters for v in game.variants.values() if v.chapters))
-    clauses = [game.clauses[c] for c in told]
+    clauses = [game.clauses[c] for c in ids]
     printed = [
         c
         for c in clauses
@@ -250,12 +250,12 @@ def _cards_looked_up(text: GameText) -> Iterator[_LookedUp]:
     game = text.game
     for kind in game.cards.values():
         for card in kind.cards:
-            told = next((v for v in card.values.values() if isinstance(v, str) and v in game.clauses), "")
+            cited = next((v for v in card.values.values() if isinstance(v, str) and v in game.clauses), "")
             for name in (n for n, c in kind.columns.items() if c.type.kind == "text"):
                 value = card.values.get(name)
                 words = text.text(value) if isinstance(value, Message) else ""
                 if words and _is_name(words, text):
-                    yield words, told, False
+                    yield words, cited, False
 
 
 def words_in(listed: str) -> list[str]:

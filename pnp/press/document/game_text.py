@@ -62,8 +62,8 @@ def called(seated: object, text: "GameText") -> Mapping[str, str]:
     game = text.game
     labels = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
     for table in game.tables.values():
-        said = {**table.cells, **(game.tables[table.instead].cells if table.instead else {})}
-        cells = ((cell, said[key]) for key, cell in table.cells.items())
+        texts = {**table.cells, **(game.tables[table.instead].cells if table.instead else {})}
+        cells = ((cell, texts[key]) for key, cell in table.cells.items())
         labels |= {
             cell.text: other for cell, other in cells if isinstance(cell, Message) and isinstance(other, Message)
         }

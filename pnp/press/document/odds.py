@@ -173,10 +173,10 @@ def _side_by_side(
         yield _table([f"{text.say('Alive at the end')}, {players_counted(text, largest.players)}", *values], lived)
 
 
-def _of(group: OddsGroup, like: OddsRow, said: _Said) -> str:
+def _of(group: OddsGroup, like: OddsRow, words: _Said) -> str:
     """The name of the same party in another way of playing."""
     same = next((row for row in group.rows if (row.players, row.party) == (like.players, like.party)), None)
-    return said(same) if same else "–"
+    return words(same) if same else "–"
 
 
 def _size(value: object) -> tuple[bool, float, str]:

@@ -66,10 +66,10 @@ def action_text(rule: PrintedRule, text: GameText) -> str:
     """The effect of an action, in a line, followed by the words of a variable cost."""
     clause = text.game.clauses[rule.clause]
     line = text.brief(clause)
-    told = text.game.clauses.get(rule.price.clause)
-    if told is not None and told.brief:
+    price_clause = text.game.clauses.get(rule.price.clause)
+    if price_clause is not None and price_clause.brief:
         gap = "" if is_without_spaces(text.locale) else " "
-        line = f"{line}{gap}{_sentence(text.brief(told), text)}"
+        line = f"{line}{gap}{_sentence(text.brief(price_clause), text)}"
     return line
 
 

@@ -22,8 +22,8 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
     title = text.say("{name}: {value}").format(name=name, value=label) if label else name
     steps = enumerate(_in_order(top_steps(game.sequence)), 1)
     span = game.span()
-    told = _each_once(_card_step(round_step(number, step, text, True), text) for number, step in steps)
-    around = Round(tuple(told), True, span=span)
+    card_steps = _each_once(_card_step(round_step(number, step, text, True), text) for number, step in steps)
+    around = Round(tuple(card_steps), True, span=span)
     sections = [ReferenceSection(title, (), (around,), span=span)]
     between = reactions_node(text, span=span)
     if between.lines:

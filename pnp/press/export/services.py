@@ -19,7 +19,7 @@ from pnp.press.export.press import PressJob, press_file
 from pnp.press.impose.services import Service, ServiceFormat, format_for
 from pnp.press.typeset.drawing.bleed import reach_of
 from pnp.press.typeset.drawing.page import Colour, Document, Face, Group, Page
-from pnp.press.typeset.svg.face_checks import check_face, check_pictures, check_transparency
+from pnp.press.typeset.svg.face_checks import Limits, check_face, check_pictures, check_transparency
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import listed
@@ -94,7 +94,7 @@ def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) ->
     """Faults of each face of a deck, by the service's measures."""
     found: list[tuple[Face, Diagnostic]] = []
     for face, card in deck.faces():
-        looked = check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)
+        looked = check_face(face, job.fonts, card.span, Limits(size.safe, job.least, job.paper))
         looked += check_pictures(face, card.span, service.dpi)
         looked += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
         found += [(face, diagnostic) for diagnostic in looked]

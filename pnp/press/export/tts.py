@@ -20,10 +20,10 @@ from pnp.base.resources import TEMPLATES
 from pnp.press.export.decks import Card, Deck, face_page, file_stem
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import Pixels, pictures, png_file
+from pnp.press.export.tabletops import TableJob
 from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.outline import rect_outline, translation
 from pnp.press.typeset.drawing.page import Document, Face, Item, Page, Paint, Path, Placed
-from pnp.press.typeset.text.fonts import Fonts
 
 COLUMNS, ROWS, LARGEST = 10, 7, 4096
 """Most columns and rows of a sheet, and its longest side in pixels."""
@@ -78,39 +78,31 @@ class _Sheet:
     has_own_backs: bool = False
 
 
-def tts_files(
-    decks: Sequence[Deck],
-    title: str,
-    setup: SetUp,
-    address: Address,
-    fonts: Fonts,
-    dpi: float = 300.0,
-    name: str = "",
-) -> dict[str, bytes]:
+def tts_files(job: TableJob, setup: SetUp, address: Address, name: str = "") -> dict[str, bytes]:
     """The pictures and the saved object of a game, by file names. The names of pictures end in a digest of what they
     show, so that variants of a game share those that they have alike. ``name``: of the saved object's file."""
     files: dict[str, bytes] = {}
     objects: list[dict[str, Any]] = []
     number = 1
-    for deck in one_a_kind(decks):
+    for deck in one_a_kind(job.decks):
         if is_tiles(deck, setup):
             for card in deck.cards:
                 names = _Names(files, address)
-                _tile_pictures(card, deck, names, fonts, dpi)
+                _tile_pictures(card, deck, names, job)
                 objects.append(_tile(deck, card, names))
             continue
         sheets = list(_sheets(deck))
         names = _Names(files, address)
         for sheet in sheets:
-            _sheet_pictures(sheet, deck, names, fonts, dpi)
+            _sheet_pictures(sheet, deck, names, job)
         objects.append(_deck(deck, sheets, number, names))
         number += len(sheets)
     objects.append(_note(setup, [made["GMNotes"] for made in objects if made["Name"] == "DeckCustom"]))
     for place, made in enumerate(objects):
         made["Transform"] |= {"posX": 3.0 * (place % 6) - 7.5, "posZ": 4.5 * (1 - place // 6)}
         made["GUID"] = f"{place + 1:06x}"
-    saved = {"SaveName": title, **SAVE, "ObjectStates": objects}
-    files[f"{name or file_stem(title)}.json"] = (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
+    saved = {"SaveName": job.title, **SAVE, "ObjectStates": objects}
+    files[f"{name or file_stem(job.title)}.json"] = (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
     return files
 
 
@@ -179,7 +171,7 @@ def sheet_pixels(columns: int, rows: int, width: float, height: float, dpi: floa
     return across * columns, math.floor(across * height / width) * rows
 
 
-def _sheet_pictures(sheet: _Sheet, deck: Deck, names: _Names, fonts: Fonts, dpi: float) -> None:
+def _sheet_pictures(sheet: _Sheet, deck: Deck, names: _Names, job: TableJob) -> None:
     width, height = deck.format.width, deck.format.height
     items: list[Item] = []
     for place, card in enumerate(sheet.cards):
@@ -198,8 +190,8 @@ def _sheet_pictures(sheet: _Sheet, deck: Deck, names: _Names, fonts: Fonts, dpi:
         (sheet.name, page, (sheet.columns, sheet.rows)),
         (f"{sheet.name}-back", behind, of_backs),
     ):
-        pdf = pdf_bytes(Document((side,), deck.label), fonts)
-        names.keep(name, pdf, partial(_png, pdf, dpi, sheet_pixels(*places, width, height, dpi)))
+        pdf = pdf_bytes(Document((side,), deck.label), job.fonts)
+        names.keep(name, pdf, partial(_png, pdf, job.dpi, sheet_pixels(*places, width, height, job.dpi)))
 
 
 def _png(pdf: bytes, dpi: float, size: Pixels | None = None) -> bytes:
@@ -259,11 +251,11 @@ def _custom(sheet: _Sheet, format: Format, names: _Names) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------------- tiles
-def _tile_pictures(card: Card, deck: Deck, names: _Names, fonts: Fonts, dpi: float) -> None:
+def _tile_pictures(card: Card, deck: Deck, names: _Names, job: TableJob) -> None:
     for face in (card.face, card.back):
         if face is not None:
-            pdf = pdf_bytes(Document((face_page(face, cut=True),), deck.label), fonts)
-            names.keep(file_stem(face.name), pdf, partial(_png, pdf, dpi))
+            pdf = pdf_bytes(Document((face_page(face, cut=True),), deck.label), job.fonts)
+            names.keep(file_stem(face.name), pdf, partial(_png, pdf, job.dpi))
 
 
 def _tile(deck: Deck, card: Card, names: _Names) -> dict[str, Any]:

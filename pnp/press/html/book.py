@@ -138,11 +138,11 @@ def _finding(finding: matter.Finding) -> Element:
 
 def reference_element(reference: Reference, web: Web) -> Element:
     """The quick reference, which is the back cover of the printed book."""
-    made = element("section", element("h2", reference.title), id=reference.id, class_="chapter reference")
+    page = element("section", element("h2", reference.title), id=reference.id, class_="chapter reference")
     for section in (part for one in reference.sections for part in (one, *one.beside)):
         part = element("section", class_="box" if section.is_boxed else "")
         part.add(*([element("h3", section.title)] if section.title else []))
         part.add(*(element("p", *word_nodes(line.inlines, web)) for line in section.prose))
         part.add(*(node for one in section.parts for node in part_nodes(one, web)))
-        made.add(part)
-    return made
+        page.add(part)
+    return page

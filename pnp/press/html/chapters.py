@@ -142,9 +142,9 @@ def _with(node: Element, *inner: Node) -> Element:
     return node
 
 
-def _definitions(found: nodes.Definitions, web: Web, depth: int) -> Element:
+def _definitions(definitions: nodes.Definitions, web: Web, depth: int) -> Element:
     node = element("dl")
-    for entry in found.entries:
+    for entry in definitions.entries:
         node.add(element("dt", *word_nodes(entry.term, web)))
         node.add(*(element("dd", *_unwrapped((block,), web, depth)) for block in entry.blocks))
     return node

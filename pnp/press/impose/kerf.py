@@ -126,8 +126,8 @@ def _segments(edge: _Edge) -> Iterator[Segment]:
     point, way = edge.a, edge.ways()[0]
     for step in range(steps):
         middle = (point[0] - turn * radius * way[1], point[1] + turn * radius * way[0])
-        out = _turned((point[0] - middle[0], point[1] - middle[1]), angle / steps)
-        end = edge.b if step == steps - 1 else (middle[0] + out[0], middle[1] + out[1])
+        spoke = _turned((point[0] - middle[0], point[1] - middle[1]), angle / steps)
+        end = edge.b if step == steps - 1 else (middle[0] + spoke[0], middle[1] + spoke[1])
         after = _turned(way, angle / steps)
         c = (point[0] + long * way[0], point[1] + long * way[1], end[0] - long * after[0], end[1] - long * after[1])
         yield ("C", (*c, *end))

@@ -19,20 +19,20 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
 
     def template(number: int, name: str) -> PageTemplate:
         is_left = number % 2 == 0
-        whole, single = shape.wide if name == "wide" else shape.whole, name in ("title", "plain", "wide")
-        middle = (shape.width - whole) / 2
+        width, single = shape.wide if name == "wide" else shape.whole, name in ("title", "plain", "wide")
+        middle = (shape.width - width) / 2
         x = middle if name == "title" or (single and shape.notes) else shape.left_x if is_left else shape.right_x
-        beside = EDGE if is_left else x + whole + NOTES_GAP
+        beside = EDGE if is_left else x + width + NOTES_GAP
         if edition.setting.right_to_left:
-            x, beside = shape.width - x - whole, shape.width - beside - shape.notes
+            x, beside = shape.width - x - width, shape.width - beside - shape.notes
         deep = shape.depth + (shape.leading * 0.36 if name == "long" else 0.0)
         if name == "title":
-            return PageTemplate(shape.width, shape.height, (Frame(x, shape.top, whole, deep),))
+            return PageTemplate(shape.width, shape.height, (Frame(x, shape.top, width, deep),))
         step = shape.measure + shape.gap
         places = [x + i * step for i in range(1 if single else shape.columns)]
         if edition.setting.right_to_left:
             places.reverse()
-        frames = tuple(Frame(at, shape.top, whole if single else shape.measure, deep) for at in places)
+        frames = tuple(Frame(at, shape.top, width if single else shape.measure, deep) for at in places)
         notes = Frame(beside, shape.top, shape.notes, shape.depth) if shape.notes and not single else None
         return PageTemplate(
             shape.width,

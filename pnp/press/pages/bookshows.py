@@ -112,13 +112,13 @@ def actions_table(book: Book, part: parts.Actions) -> list[Block]:
     hair, thin = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.2)
     heavy = Paint(stroke=styles.accent, width=0.5)
     blocks: list[Block] = []
-    whole, s = book.whole, styles.scale
-    top = Drawing((hairline(0.0, whole, 0.5, styles.accent),), whole, 0.5, "left", 0.6, 0.7)
+    width, s = book.whole, styles.scale
+    top = Drawing((hairline(0.0, width, 0.5, styles.accent),), width, 0.5, "left", 0.6, 0.7)
     columns = (Column(21.6 * s), Column(4.1 * s), Column(), Column(7.7 * s, "right"))
     for i, phase in enumerate(part.phases):
         caps = replace(styles.caps, after=0.1)
         note = set_inlines(phase.note, styles.aside, edition.fonts)
-        who = (Hung(note, styles.aside, whole, "right"),) if note else ()
+        who = (Hung(note, styles.aside, width, "right"),) if note else ()
         rows = tuple(_action_row(book, action) for action in phase.actions)
         head = Text((Run(phase.label, caps.text),), caps, who)
         foot = heavy if i == len(part.phases) - 1 else thin

@@ -150,10 +150,10 @@ class _ChapterSetter:
         size = styles.chapter_number
         hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),)
         mark = Mark(section.id, f"{number} {title}", 0, {"chapter": f"{number} · {title}", "section": title})
-        whole = self.book.whole
+        width = self.book.whole
         text = self.book.text(section.title, styles.chapter, section)
         text = replace(text, hung=hung, marks=(mark,), tag=Tag(f"H{self.depth}"))
-        rules = Drawing(title_rules(self.edition, whole), whole, 1.4, "left", after=6.0, keep_with_next=True)
+        rules = Drawing(title_rules(self.edition, width), width, 1.4, "left", after=6.0, keep_with_next=True)
         blocks = (self.witnessed(text, section), rules)
         return [self.book.across(blocks)] if self.book.shape.columns > 1 else list(blocks)
 

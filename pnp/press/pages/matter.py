@@ -59,23 +59,23 @@ def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
     """The same, with a share of the usual air between its parts."""
     edition, styles = book.edition, book.styles
     theme = edition.theme
-    whole, pt = book.whole, book.shape.pt
-    rules = title_rules(edition, whole)
+    width, pt = book.whole, book.shape.pt
+    rules = title_rules(edition, width)
     centred = ParagraphStyle(TextStyle(theme.sans, pt(10), theme.text, ("lnum",)), pt(14), "center")
     small = replace(styles.small, align="center", leading=pt(10.5))
     cards = hand_of_cards(edition)
     picture: list[Block] = [Space(9 * air)]
     if cards:
-        picture += [hand_drawing(edition, cards, whole), Space(10 * air)]
+        picture += [hand_drawing(edition, cards, width), Space(10 * air)]
     return [
         Space((8 + book.shape.depth * 0.06 - 10) * air),
-        Drawing(rules, whole, 1.4, "left", after=7.5 * air),
+        Drawing(rules, width, 1.4, "left", after=7.5 * air),
         _game_name(book, title.title),
         *_variant_name(book, title.variant_title),
         Space(2.4),
         Text((Run(title.tagline, styles.tagline.text),), styles.tagline),
         Space(7.0 * air),
-        Drawing(rules, whole, 1.4, "left"),
+        Drawing(rules, width, 1.4, "left"),
         *picture,
         Text(
             (Run(title.kind, replace(styles.label.text, size=pt(11), fill=theme.accent)),),

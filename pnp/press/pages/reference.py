@@ -61,14 +61,14 @@ def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]
     across, down = round(paper.width / part.width), round(paper.height / part.height)
     places = [(i * part.width, j * part.height) for j in range(down) for i in range(across)]
     others = (Placed(face, (1.0, 0.0, 0.0, 1.0, x, y)) for x, y in places[1:])
-    out: list[Item] = [*items, *(tagged([other], ORNAMENT) for other in others)]
+    copies: list[Item] = [*items, *(tagged([other], ORNAMENT) for other in others)]
     for j in range(1, down):
         y = j * part.height
-        out.append(Path((("M", (4.0, y)), ("L", (paper.width - 4.0, y))), CUT))
+        copies.append(Path((("M", (4.0, y)), ("L", (paper.width - 4.0, y))), CUT))
     for i in range(1, across):
         x = i * part.width
-        out.append(Path((("M", (x, 4.0)), ("L", (x, paper.height - 4.0))), CUT))
-    return out
+        copies.append(Path((("M", (x, 4.0)), ("L", (x, paper.height - 4.0))), CUT))
+    return copies
 
 
 def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], list[Link]]:
@@ -110,10 +110,10 @@ def _spread(pieces: Sequence[Piece], width: float, room: float, edition: Edition
 
 def _with_gaps(pieces: Sequence[Piece], gap: float) -> list[Block]:
     """Sections below each other, with the same space between any two of them."""
-    out: list[Block] = []
+    spaced_blocks: list[Block] = []
     for i, piece in enumerate(pieces):
-        out += [*([Space(gap)] if i and not pieces[i - 1].goes_on else []), *piece.ended]
-    return out
+        spaced_blocks += [*([Space(gap)] if i and not pieces[i - 1].goes_on else []), *piece.ended]
+    return spaced_blocks
 
 
 def title_band(edition: Edition, layout: Layout) -> list[Item]:

@@ -175,8 +175,8 @@ def fit_sections(
         best = best or _keyed(edition, way, goal)
         if best.over <= 0:
             fuller = _smaller_part if layout.is_sheet else _larger_type
-            found = fuller(edition, way, goal, best)
-            return replace(found, left_out=len(rest) - len(way.sections))
+            fit = fuller(edition, way, goal, best)
+            return replace(fit, left_out=len(rest) - len(way.sections))
     assert best is not None
     return best
 
@@ -197,7 +197,7 @@ def _ways(sections: Sections, layout: Layout, known: Known) -> Iterator[_Way]:
     for sections that fit no column."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
-    whole = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
+    full_width = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
     if ranked:
         yield _Way(layout, sections, known, is_explained=True)
     yield _Way(layout, sections, known)
@@ -205,14 +205,16 @@ def _ways(sections: Sections, layout: Layout, known: Known) -> Iterator[_Way]:
     if layout.is_sheet:
         yield _Way(tightened(layout), sections, known, is_lean=True)
     if layout.may_drop and layout.most_pages == 1 and of_no_cards:
-        yield from (_Way(form, of_no_cards, known, is_lean=True) for form in (layout, whole, tightened(whole)))
+        yield from (
+            _Way(form, of_no_cards, known, is_lean=True) for form in (layout, full_width, tightened(full_width))
+        )
     for pages in range(2, 1 + layout.most_pages):
         for form in (replace(layout, pages=pages), replace(tightened(layout), pages=pages)):
             yield _Way(form, sections, known, is_explained=ranked)
             yield _Way(form, sections, known)
         yield _Way(replace(tightened(layout), pages=pages), sections, known, is_parted=True)
     if layout.may_drop:
-        for form in (layout, whole, tightened(whole)):
+        for form in (layout, full_width, tightened(full_width)):
             for count in range(len(of_no_cards) - 1, 0, -1):
                 yield _Way(form, of_no_cards[:count], known, is_lean=True)
 
@@ -308,15 +310,15 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
     count = len(layout.columns)
     rooms = [first] * count + [room_of(layout)] * (count * (layout.pages - 1))
     desk = RenderContext(edition, styles, 0.0, layout.narrow, layout.numbered, way.is_lean, way.is_explained)
-    made = [_pieces(way, replace(desk, width=width)) for width in layout.columns]
+    columns_of_pieces = [_pieces(way, replace(desk, width=width)) for width in layout.columns]
     gap = GAP * styles.scale
-    heights = [[h + (0.0 if p.goes_on else gap) for p, h in pieces] for pieces in made]
-    parted = [piece.goes_on for piece, _ in made[0]]
+    heights = [[h + (0.0 if p.goes_on else gap) for p, h in pieces] for pieces in columns_of_pieces]
+    parted = [piece.goes_on for piece, _ in columns_of_pieces[0]]
     ends = division(heights * layout.pages, rooms, parted, gap)
     columns, over, used = [], -rooms[0], 0.0
     for i, (start, end) in enumerate(zip((0, *ends[:-1]), ends, strict=True)):
         at = i % count
-        columns.append(tuple(piece for piece, _ in made[at][start:end]))
+        columns.append(tuple(piece for piece, _ in columns_of_pieces[at][start:end]))
         if any(is_too_wide(piece.blocks, layout.columns[at], quiet) for piece in columns[-1]):
             over = max(over, 1.0)
         high = sum(heights[at][start:end]) - (gap if start < end and not parted[end - 1] else 0.0)
@@ -327,7 +329,7 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
 
 def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
     """The pieces of all sections, each with its height."""
-    found: list[tuple[Piece, float]] = []
+    with_heights: list[tuple[Piece, float]] = []
     for section in way.sections:
         looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.narrow, desk.numbered)
         key = (id(section), *looks, *_spared(section, desk), way.layout.is_column, way.is_parted)
@@ -335,8 +337,8 @@ def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
             pieces = tuple(_parted(section, desk, way.layout.is_column, way.is_parted))
             quiet = desk.edition.setting.quiet()
             way.known[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
-        found += zip(*way.known[key], strict=True)
-    return found
+        with_heights += zip(*way.known[key], strict=True)
+    return with_heights
 
 
 def _spared(section: ReferenceSection, desk: RenderContext) -> tuple[bool, bool]:

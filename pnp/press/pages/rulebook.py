@@ -64,7 +64,7 @@ def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
     all that is arranged stays as it was."""
     book = open_book(edition, bound.shape)
     book.places, book.small, book.icons = bound.places, bound.arranged.small, bound.icons
-    templates, found = page_templates(edition, bound.shape), dict[int, Page]()
+    templates, earlier = page_templates(edition, bound.shape), dict[int, Page]()
     was = list(_runs(bound.document, bound.arranged))
     now = list(_runs(rulebook_document(edition), bound.arranged))
     firsts = [*(_first_page(run, bound.places) for run in was), bound.pages + 1]
@@ -74,8 +74,8 @@ def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
         blocks = whole_book(book, replace(bound.document, blocks=tuple(new)), bound.arranged)
         blank = Page(bound.shape.width, bound.shape.height, ())
         flowed = flow(blocks, templates, edition.setting.quiet(), bound.pages, before=[blank] * (first - 1))
-        found |= {number: page for number, page in enumerate(flowed.pages, 1) if first <= number < behind}
-    return found
+        earlier |= {number: page for number, page in enumerate(flowed.pages, 1) if first <= number < behind}
+    return earlier
 
 
 def _runs(document: nodes.Document, arranged: Arrangement) -> Iterator[list[nodes.Block]]:
@@ -127,7 +127,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
 
     flowed = flow_settled(build, templates, edition.setting)
     bound = Bound(document, book.shape, arranged, flowed.places, book.icons, len(flowed.pages))
-    made = Document(
+    paged = Document(
         (*flowed.pages, *sheets),
         document.title,
         document.language,
@@ -137,7 +137,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         meta=document.meta,
         told=describer(edition),
     )
-    return made, bound
+    return paged, bound
 
 
 def _arranged(book: Book, document: nodes.Document) -> Arrangement:
@@ -173,8 +173,8 @@ def compose_part(book: Book, name: str) -> None:
         case "title":
             template, blocks = "title", title_page(book, title_node(edition, edition.say("Rulebook")))
         case "contents":
-            found = contents_node(edition)
-            template, blocks = _contents_template(book, found), contents(book, found)
+            node = contents_node(edition)
+            template, blocks = _contents_template(book, node), contents(book, node)
         case "index":
             template, blocks = "text", index(book, index_node(edition))
         case "cover":
@@ -215,13 +215,13 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.Contents():
                 blocks += [Break("page", _contents_template(book, part)), *contents(book, part)]
             case nodes.Chapter():
-                told = chapter_blocks(book, part)
+                of_chapter = chapter_blocks(book, part)
                 if arranged.breaks.get(part.id, True):
                     blocks.append(Break("page", "long" if part.id in longer else "text"))
                 else:
-                    told = closed_up(told)
-                blocks += moved_boxes(told, arranged.moves, book.shape.columns > 1)
-                book.icons = {**book.icons, **icons_in(told)}
+                    of_chapter = closed_up(of_chapter)
+                blocks += moved_boxes(of_chapter, arranged.moves, book.shape.columns > 1)
+                book.icons = {**book.icons, **icons_in(of_chapter)}
             case matter.Index():
                 blocks += _index(book, part, arranged)
     return blocks
@@ -233,14 +233,14 @@ def _longer(document: nodes.Document, arranged: Arrangement) -> set[str]:
     return {run[0].id for run in runs if any(part.id in arranged.long for part in run)}
 
 
-def _contents_template(book: Book, found: matter.Contents) -> str:
-    return "wide" if contents_width(book, found) > book.whole else "plain"
+def _contents_template(book: Book, contents: matter.Contents) -> str:
+    return "wide" if contents_width(book, contents) > book.whole else "plain"
 
 
-def _index(book: Book, found: matter.Index, arranged: Arrangement) -> list[Block]:
+def _index(book: Book, node: matter.Index, arranged: Arrangement) -> list[Block]:
     if book.shape.columns > 1:
-        return [book.across(index(book, found), before=INDEX_GAP)]
+        return [book.across(index(book, node), before=INDEX_GAP)]
     if not arranged.index_runs_on:
-        return [Break("page", "text"), *index(book, found)]
+        return [Break("page", "text"), *index(book, node)]
     room = (1.0 - arranged.fill) * book.shape.depth - INDEX_GAP
-    return [Space(INDEX_GAP), *index(book, found, room)]
+    return [Space(INDEX_GAP), *index(book, node, room)]

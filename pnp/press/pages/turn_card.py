@@ -53,10 +53,10 @@ def _choice(formats: Mapping[str, PieceFormat], editions: Sequence[Edition]) -> 
     without what actions do; None where none has."""
     languages = [_Trials(edition, formats) for edition in editions]
     needed = [trials.needed() for trials in languages]
-    known = [number for number in needed if number is not None]
-    if not known or len(known) < len(needed):
+    numbers = [number for number in needed if number is not None]
+    if not numbers or len(numbers) < len(needed):
         return None
-    places = range(max(known), len(TRIED))
+    places = range(max(numbers), len(TRIED))
     return next((i for i in places if all(trials.has_room(i) for trials in languages)), None)
 
 
@@ -65,8 +65,8 @@ class _Trials:
 
     def __init__(self, edition: Edition, formats: Mapping[str, PieceFormat]) -> None:
         self.edition, self.formats = edition, formats
-        told = turn_sections(edition)
-        self.sections = {False: told, True: without_effects(told)}
+        sections = turn_sections(edition)
+        self.sections = {False: sections, True: without_effects(sections)}
         """With what actions do, and (lean) without."""
         self.set: Known = {}
         self.rooms: dict[tuple[int, bool], bool] = {}

@@ -93,7 +93,7 @@ def blank_face(card: Card, format: PieceFormat, edition: Edition) -> Face:
         f'pnp:text="{name}" pnp:style="title" pnp:align="center" pnp:valign="middle" pnp:fit="15 6"/></svg>'
     )
     styles = card_styles(edition.theme, edition.fonts)
-    return read_face(svg, card.code, edition.setting.quiet(), styles, corner=format.corner)
+    return replace(read_face(svg, card.code, edition.setting.quiet(), styles), corner=format.corner)
 
 
 def has_fault(page: Page) -> bool:

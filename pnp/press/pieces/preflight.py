@@ -22,7 +22,7 @@ from pnp.press.pieces.pictures import card_picture, folders_looked_at_once
 from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
-from pnp.press.typeset.svg.face_checks import CONTRAST, Known, check_face, check_pictures
+from pnp.press.typeset.svg.face_checks import CONTRAST, Known, Limits, check_face, check_pictures
 from pnp.source.diagnostics import Diagnostic, Span
 
 TELLING = ("shape", "texture")
@@ -112,7 +112,7 @@ def _looked_over(
 
     def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
         cut = replace(face, outline=face.outline or format.outline)
-        faults = check_face(cut, edition.fonts, span, format.safe, least, paper, properties)
+        faults = check_face(cut, edition.fonts, span, Limits(format.safe, least, paper), properties)
         return face, (
             *faults,
             *check_shape(cut, format, signs, edition.fonts, span),

@@ -10,7 +10,7 @@ from pnp.press.pieces.boards import piece_face, ring_items
 from pnp.press.pieces.draw import back_face, card_face, line_of, piece_outline
 from pnp.press.pieces.seats import Seats
 from pnp.press.pieces.step_discs import OTHERS, OWN, OWN_NAME, SHARED, THEIR_NAME, step_discs
-from pnp.press.pieces.tiles import CAPTION, Spot, Tile, caption_lines, captioned, in_rows, laid, loosest
+from pnp.press.pieces.tiles import CAPTION, Spot, Tile, TileRow, caption_lines, captioned, in_rows, laid, loosest
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import carried, moved
@@ -253,7 +253,8 @@ class _Table:
             spots: list[Spot] = []
             for tile in inside:
                 place = ((size - tile.wide) / 2, size / 2 - tile.height * ABOVE)
-                laid_items, tile_spots = laid(self.edition, self.small, [tile], place, 0.0, SHARED, middle=True)
+                alone = TileRow([tile], 0.0, SHARED, middle=True)
+                laid_items, tile_spots = laid(self.edition, self.small, alone, place)
                 items += laid_items
                 spots += tile_spots
             names = frozenset({board.name})
@@ -313,7 +314,7 @@ class _Table:
     # ---------------------------------------------------------------------------------------- pieces
     def add(self, row: Sequence[Tile], x: float, y: float, gap: float, order: int, middle: bool = False) -> None:
         """Tiles in a row from a place on."""
-        items, spots = laid(self.edition, self.small, row, (x, y), gap, order, middle)
+        items, spots = laid(self.edition, self.small, TileRow(row, gap, order, middle), (x, y))
         self.items += items
         self.spots += spots
 

@@ -39,7 +39,7 @@ def sketched(
     """A drawing that was made. Where nobody asks for it by its sum, its parts are enough to know it by, and it is let
     go. ``least``: the least sizes of text boxes in its deck so far."""
     if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
-        sketch = templates.parts.known(svg, least)
+        sketch = templates.parts.measured_parts(svg, least)
         if sketch is not None:
             return Sketch(name, unseen(svg, again), span, sketch)
     return Sketch(name, svg, span)
@@ -61,7 +61,7 @@ def _measured(sketch: Sketch, templates: Templates, least: Mapping[str, float] |
     from pnp.press.typeset.svg.faces import box_sizes
 
     svg = drawn(sketch.svg)
-    part_sketch = templates.parts.known(svg, least) if isinstance(svg, Parted) else None
+    part_sketch = templates.parts.measured_parts(svg, least) if isinstance(svg, Parted) else None
     if part_sketch is not None:
         return templates.parts.sizes(part_sketch)
     return box_sizes(whole(svg), sketch.name, templates.edition.setting, templates.styles, least)
@@ -103,13 +103,14 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     own, parts, division = Report(), templates.parts, sketch.known
     if division is None:
         sketch = replace(sketch, svg=(svg := drawn(sketch.svg)))  # (which may take drawing it again: once)
-        division = parts.known(svg) if isinstance(svg, Parted) else None
+        division = parts.measured_parts(svg) if isinstance(svg, Parted) else None
     face = (
         parts.face(division, partial(drawn, sketch.svg), sketch.name, corner, sizes) if division is not None else None
     )
     if face is None:
         setting = replace(templates.edition.at(sketch.span), report=own)
-        face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, corner, sizes)
+        face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, sizes)
+        face = replace(face, corner=corner)
     if not own.diagnostics and parts.is_empty(face):
         help = "let its template draw something, or remove the template"
         own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)

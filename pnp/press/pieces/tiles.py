@@ -129,16 +129,26 @@ def caption_lines(
     return Group(tuple(items))
 
 
-def laid(
-    edition: Edition, style: TextStyle, row: Sequence[Tile], place: tuple[float, float], gap: float, order: int,
-    middle: bool = False,
-) -> tuple[list[Item], list[Spot]]:  # fmt: skip
-    """A row of tiles from a place on, and where each lies. In the ``middle`` of a table pieces and captions are
-    centred on each other, elsewhere they begin on the left and above."""
+@dataclass(frozen=True)
+class TileRow:
+    """Tiles that lie side by side."""
+
+    tiles: Sequence[Tile]
+    gap: float
+    """Between two of them, mm."""
+    order: int
+    """The order of their spots."""
+    middle: bool = False
+    """Pieces and captions are centred on each other, as in the middle of a table; elsewhere they begin on the left and
+    above."""
+
+
+def laid(edition: Edition, style: TextStyle, row: TileRow, place: tuple[float, float]) -> tuple[list[Item], list[Spot]]:
+    """A row of tiles from a place on, and where each lies."""
     items: list[Item] = []
     spots: list[Spot] = []
-    (x, y), high = place, max(tile.height for tile in row)
-    for tile in row:
+    (x, y), high, order, middle = place, max(tile.height for tile in row.tiles), row.order, row.middle
+    for tile in row.tiles:
         left = x + (tile.wide - tile.width) / 2 if middle else x
         top = y + (high - tile.height) / 2 if middle else y
         items.append(Group(tile.items, translation(left, top)))
@@ -147,5 +157,5 @@ def laid(
             items.append(caption_lines(edition, style, tile.caption, (x, top + tile.height + BELOW), width, middle))
         spots.append(Spot(tile.names, left, top, order))
         spots += [Spot(spot.names, left + spot.x, top + spot.y, order) for spot in tile.inside]
-        x += tile.wide + gap
+        x += tile.wide + row.gap
     return items, spots

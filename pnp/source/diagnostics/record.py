@@ -72,7 +72,7 @@ def _line(d: Diagnostic) -> str:
     return f"{d.code} {where}{d.message}" + (f" ({d.help})" if d.help else "")
 
 
-def _said(diagnostic: Diagnostic) -> tuple[str, Span, str]:
+def _message_key(diagnostic: Diagnostic) -> tuple[str, Span, str]:
     """The key of diagnostics that say the same."""
     return diagnostic.code, diagnostic.span, diagnostic.message
 
@@ -113,17 +113,17 @@ class Report:
     error_count: int = field(default=0, init=False, compare=False)
     """Number of errors added so far, including repeated ones. Compare it before and after a piece of work to see
     whether that work has failed: an error that an earlier piece reported counts again."""
-    _said: set[tuple[str, Span, str]] = field(default_factory=set, init=False, repr=False, compare=False)
+    _keys: set[tuple[str, Span, str]] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add one diagnostic, unless the same code already says the same about the same place."""
         weight = self.weights.get((diagnostic.code, diagnostic.severity))
         diagnostic = replace(diagnostic, severity=weight) if weight else diagnostic
         self.error_count += diagnostic.severity == "error"
-        if len(self._said) != len(self.diagnostics):  # the list was changed from outside
-            self._said = {_said(d) for d in self.diagnostics}
-        if (key := _said(diagnostic)) not in self._said:
-            self._said.add(key)
+        if len(self._keys) != len(self.diagnostics):  # the list was changed from outside
+            self._keys = {_message_key(d) for d in self.diagnostics}
+        if (key := _message_key(diagnostic)) not in self._keys:
+            self._keys.add(key)
             self.diagnostics.append(diagnostic)
 
     def add_all(self, diagnostics: Iterable[Diagnostic]) -> None:

@@ -93,18 +93,18 @@ def _literal(token: _Token, number: Decimal) -> str:
 def _decimal(number: Decimal, digits: Sequence[_Token], language: int) -> list[str]:
     """The texts of the tokens of digits. Digits are filled in from the right, as in ``000-0000``."""
     pattern = "".join(token.text for token in digits)
-    whole, _, decimals = pattern.replace("%", "").partition(".")
-    thousands = len(whole.rstrip("0#?")) - len(whole.rstrip("0#?").rstrip(",")) if whole.endswith(",") else 0
-    trailing = len(pattern) - len(pattern.rstrip(",")) if "." in pattern else len(whole) - len(whole.rstrip(","))
+    integer, _, decimals = pattern.replace("%", "").partition(".")
+    thousands = len(integer.rstrip("0#?")) - len(integer.rstrip("0#?").rstrip(",")) if integer.endswith(",") else 0
+    trailing = len(pattern) - len(pattern.rstrip(",")) if "." in pattern else len(integer) - len(integer.rstrip(","))
     number /= 1000 ** max(thousands, trailing)
     places, least = len(re.findall("[0#?]", decimals)), decimals.count("0")
     rounded = number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
     before, _, behind = f"{rounded:f}".partition(".")
     while len(behind) > least and behind.endswith("0"):
         behind = behind[:-1]
-    before = before.lstrip("0").rjust(whole.count("0"), "0")
+    before = before.lstrip("0").rjust(integer.count("0"), "0")
     separator, point = (_COMMA[language], ",") if language in _COMMA else (",", ".")
-    if "," in whole.rstrip(","):
+    if "," in integer.rstrip(","):
         before = re.sub(r"(?<=\d)(?=(?:\d{3})+$)", separator, before)
     return _filled([token.text for token in digits], before, point + behind if behind or decimals[:1] == "0" else "")
 
@@ -130,16 +130,16 @@ def _fraction(number: Decimal, digits: Sequence[_Token]) -> list[str]:
     below = digits[-1].text.rpartition("/")[2]
     fixed = int(below) if below.isdigit() and int(below) else 0
     has_whole = len(digits) > 1
-    whole, rest = divmod(Fraction(number), 1) if has_whole else (0, Fraction(number))
+    integer, rest = divmod(Fraction(number), 1) if has_whole else (0, Fraction(number))
     if fixed:
         numerator, denominator = round(rest * fixed), fixed
     else:
         near = rest.limit_denominator(max(10 ** len(below) - 1, 1))
         numerator, denominator = near.numerator, near.denominator
     if has_whole and numerator == denominator:
-        whole, numerator = whole + 1, 0
+        integer, numerator = integer + 1, 0
     text = "" if has_whole and not numerator else f"{numerator}/{denominator}"
-    first = str(whole) if whole or not text else ""
+    first = str(integer) if integer or not text else ""
     return [first, *[""] * (len(digits) - 2), text] if has_whole else [text]
 
 

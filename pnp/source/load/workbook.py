@@ -266,12 +266,12 @@ _Emphasis = Mapping[str, tuple[bool, bool]]
 def _ods_emphasis(tree: Any) -> _Emphasis:
     """The styles of characters that are bold or italic."""
     style, fo = _OFFICE % "style", "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
-    found = {}
+    emphasis = {}
     for each in tree.iter(f"{style}style"):
         for properties in each.iter(f"{style}text-properties"):
             is_bold = properties.get(f"{fo}font-weight", "") in ("bold", "600", "700", "800", "900")
-            found[str(each.get(f"{style}name"))] = (is_bold, properties.get(f"{fo}font-style", "") == "italic")
-    return found
+            emphasis[str(each.get(f"{style}name"))] = (is_bold, properties.get(f"{fo}font-style", "") == "italic")
+    return emphasis
 
 
 def _is_hidden(node: Any) -> bool:

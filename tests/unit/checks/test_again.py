@@ -9,7 +9,7 @@ from pnp.checks.search import replay_evidence as again
 from pnp.checks.search.baseline import Ground, arcs_of
 from pnp.checks.search.effort import CheckOptions, Effort
 from pnp.checks.search.evidence import as_data, from_data, write_evidence
-from pnp.checks.search.explore import explore, heard
+from pnp.checks.search.explore import Aims, explore, heard
 from pnp.checks.search.guided import NotedTape, Notes, as_lists, from_lists
 from pnp.checks.search.replay_evidence import Touched, notes_of, search_again, tasks_after, touched_by
 from pnp.checks.search.search import search, tasks_of
@@ -244,7 +244,7 @@ def test_what_is_looked_for_is_found_from_shortly_before(ground: Ground) -> None
     near = [i for i, arc in enumerate(rules.arcs) if arc.rule == "feast"]
     came = [tape for (_, tape, start), ids in zip(ground.evidence.tapes, ground.evidence.reached, strict=True)
             if not start and any(id.startswith("feast") for id in ids)]  # fmt: skip
-    found = explore(Play(State(game, rules, 2)), 1, 400, (), None, [(came[0], "", None)], None, wanted, near)
+    found = explore(Play(State(game, rules, 2)), 1, 400, Aims((), [(came[0], "", None)], wanted, near))
     assert wanted and all(found.arcs[i] for i in wanted) and found.games < 400
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.checks.search.evidence import Evidence
-from pnp.checks.search.explore import Findings, contest, explore
+from pnp.checks.search.explore import Aims, Findings, contest, explore
 from pnp.checks.search.reach import check_reach
 from pnp.checks.search.search import replay_tape
 from pnp.engine.agents import make_seats
@@ -30,7 +30,7 @@ def reached(found: Findings) -> set[int | str]:
 
 def searched(games: int, seed: int = 101) -> Findings:
     game, rules = rebel_runs()
-    return explore(Play(State(game, rules, 2)), seed, games, game.examples, make_seats)
+    return explore(Play(State(game, rules, 2)), seed, games, Aims(game.examples), make_seats)
 
 
 def test_a_longer_search_finds_what_a_shorter_one_found_and_no_less() -> None:
@@ -95,7 +95,7 @@ def test_thinking_players_come_to_what_chance_does_not() -> None:
     assert not made.faults
     far = next(i for i, arc in enumerate(made.rules.arcs) if arc.id == "over/if first(players).score == ten")
     by_chance = [explore(Play(State(made.game, made.rules, 2)), seed, 16) for seed in (1, 2, 3)]
-    mixed = [explore(Play(State(made.game, made.rules, 2)), seed, 16, (), make_seats) for seed in (1, 2, 3)]
+    mixed = [explore(Play(State(made.game, made.rules, 2)), seed, 16, make_seats=make_seats) for seed in (1, 2, 3)]
     assert [found.arcs[far] for found in by_chance] == [0, 0, 0]
     assert all(found.arcs[far] for found in mixed)
 

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.app.simulate.simulate import SimulateOptions, engine_note, simulate
 from pnp.checks.search.effort import Effort
-from pnp.checks.search.explore import Findings, contest, explore
+from pnp.checks.search.explore import Aims, Findings, contest, explore
 from pnp.checks.search.fast_play import fast_play
 from pnp.checks.search.search import confirmed, search
 from pnp.checks.statistics.aggregate import Tally
@@ -112,7 +112,7 @@ def test_a_search_finds_the_same_with_the_machine() -> None:
         play = Play(State(game.game, game.rules, 3))
         table = fast_play(game.game, game.rules, play.state) if fast else None
         assert (table is not None) == fast
-        return explore(play, 7, 60, game.game.examples, fast=table)
+        return explore(play, 7, 60, Aims(game.game.examples), fast=table)
 
     assert found(True) == found(False)
 
@@ -132,7 +132,7 @@ def test_players_who_think_and_who_seek_choose_the_same_on_the_machine() -> None
     def found(fast: bool) -> tuple[Findings, Findings]:
         play = Play(State(game.game, game.rules, 2))
         table = fast_play(game.game, game.rules, play.state) if fast else None
-        searched = explore(play, 5, 17, (), make_seats, fast=table)
+        searched = explore(play, 5, 17, make_seats=make_seats, fast=table)
         played = contest(play, ["greedy"], 3, 1, make_seats, table)
         assert (searched.on_machine, played.on_machine) == ((17, 1) if fast else (0, 0))
         return searched, played

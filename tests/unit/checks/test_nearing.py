@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from pnp.checks.search.branch_distance import nearest
-from pnp.checks.search.explore import explore
+from pnp.checks.search.explore import Aims, explore
 from pnp.checks.search.fast_play import fast_play
 from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.play import Play, State, Tape
@@ -55,8 +55,8 @@ def test_a_game_that_comes_to_nothing_new_is_given_up_soon(rules: RuleSet) -> No
     near = [i for i, n in enumerate(play.state.counters) if n]
     never = frozenset({next(i for i, n in enumerate(play.state.counters) if not n)})
     kept = [(tuple(tape.values), "", None)]
-    given_up = explore(play, 1, 30, (), None, [*kept], None, never, near)
-    left_to_chance = explore(play, 1, 30, (), None, [*kept], None, never, ())
+    given_up = explore(play, 1, 30, Aims((), [*kept], never, near))
+    left_to_chance = explore(play, 1, 30, Aims((), [*kept], never))
     assert given_up.games < left_to_chance.games / 2
 
 
@@ -71,7 +71,8 @@ def test_what_is_looked_for_on_the_machine_is_found_as_in_python(rules: RuleSet)
     rare = frozenset({i for i, n in enumerate(counts) if n == 1} | {counts.index(0)})
     near = [i for i, n in enumerate(counts) if 1 < n < 4]
     kept = [(tuple(tape.values), "", None)]
-    quick = explore(play, 1, 8, (), None, kept, fast_play(game, rules, play.state), rare, near)
-    slow = explore(play, 1, 8, (), None, kept, None, rare, near)
+    aims = Aims((), kept, rare, near)
+    quick = explore(play, 1, 8, aims, fast=fast_play(game, rules, play.state))
+    slow = explore(play, 1, 8, aims)
     assert quick == slow
     assert quick.on_machine and not slow.on_machine

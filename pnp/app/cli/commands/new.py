@@ -24,6 +24,7 @@ from pnp.app.game.find import command_name
 from pnp.app.game.new_game import draft_of, is_game_name, plain_name, write_new_game
 from pnp.app.review.review import begun, read_review
 from pnp.app.translate.language_tables import take_language_tables
+from pnp.model.read.guess import Wishes
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.numbers import number_of
 
@@ -65,7 +66,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     with draft_of(folder, report) as draft:
         if args.table:
             console.progress("Writing", args.name, "Reading the table")
-            notes = write_game_from(draft, args.title, args.table, args.size, report, args.layout, args.fetch)
+            wishes = Wishes(format=args.size, title=args.title, layout=args.layout)
+            notes = write_game_from(draft, args.table, wishes, report, args.fetch)
             notes += tuple(_take_languages(draft, languages, report))
         else:
             title = write_new_game(draft, args.title, report)

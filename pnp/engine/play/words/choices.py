@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
+from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.things import back_key, face_key
 from pnp.engine.play.values import Answers, Card, Event, Pile, Player, Zone
 from pnp.engine.play.words.lists import numbers
@@ -81,7 +82,7 @@ class Choices:
             if self.state.forced is not None:
                 self.state.forced(who, prompt, chosen)
         else:
-            chosen = options[self.ask(who, kind, prompt, options, picked=picked)]
+            chosen = options[self.ask(LiveQuestion(who, kind, prompt, options, picked=picked))]
         if groups and chosen is not None and id(chosen) in groups:
             same = groups[id(chosen)]
             chosen = same[self.state.one_of(same)]
@@ -91,7 +92,7 @@ class Choices:
         """A place of a pile, counted from its top; only the places down to it are settled."""
         cards = list(list.__reversed__(pile))
         options: list[Any] = [None, *cards] if or_none else cards
-        at = self.ask(who, "choose", prompt, options) if len(options) > 1 else 0
+        at = self.ask(LiveQuestion(who, "choose", prompt, options)) if len(options) > 1 else 0
         if or_none and at == 0:
             return None
         depth = at if or_none else at + 1
@@ -179,7 +180,7 @@ class Choices:
         if high < low:
             raise Defect("PNP401", f"{who} must name a number from {low} to {high}")
         options = numbers(low, high)
-        return options[self.ask(who, "number", prompt, options)] if len(options) > 1 else low
+        return options[self.ask(LiveQuestion(who, "number", prompt, options))] if len(options) > 1 else low
 
     def confirm(self, who: Player, prompt: str) -> bool:
         """Yes or no."""
@@ -192,7 +193,7 @@ class Choices:
             raise Defect("PNP401", f"{who} must name a card ({prompt}), but there is none")
         for column in (c for c in type(cards_left[0])._columns if not c.type.many):
             values = sorted({getattr(c, column.name) for c in cards_left}, key=lambda v: -1 if v is None else int(v))
-            value = values[self.ask(who, "name", prompt, values)] if len(values) > 1 else values[0]
+            value = values[self.ask(LiveQuestion(who, "name", prompt, values))] if len(values) > 1 else values[0]
             cards_left = [c for c in cards_left if getattr(c, column.name) == value]
         return cards_left[0]
 
@@ -206,7 +207,7 @@ class Choices:
             terms = Event(kind, {name: self.field(one, name, type) for name, type in offer.fields.items()})
             if self.state.log is not None:
                 self.state.log("propose", who=one, event=terms)
-            answer = answers[self.ask(other, "offer", kind, answers, detail=terms)]
+            answer = answers[self.ask(LiveQuestion(other, "offer", kind, answers, detail=terms))]
             if answer == "accept":
                 return terms
             if answer == "break off":

@@ -12,13 +12,17 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.pictures import card_picture
 from pnp.press.typeset.drawing.shared_parts import CUT
 from pnp.press.typeset.motifs.emblem import emblem, emblem_parts
-from pnp.press.typeset.motifs.paper import at, circle, clipped, num, path, rect
+from pnp.press.typeset.motifs.paper import Point, at, circle, clipped, num, path, rect
 from pnp.press.typeset.motifs.plates import plate
 from pnp.press.typeset.motifs.shapes import polygon, rays, star
 from pnp.source.diagnostics.hints import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.press.typeset.motifs.courts import Figure
+
+
+BoxOf = tuple[float, float, float, float]
+"""The place of a drawing on a face: x, y, width and height, mm."""
 
 
 def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
@@ -33,7 +37,7 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         order = orders.get((getattr(value, "enum", ""), getattr(value, "name", "")))
         if order is not None:
             return plain_sign(order, cx, cy, size, ink, ground)
-        return other_sign(value, cx, cy, size, ink, ground, known)
+        return other_sign(value, (cx, cy), size, ink, ground, known)
 
     by_member: dict[tuple[str, str], str] = {}
     orders: dict[tuple[str, str], int] = {}
@@ -56,7 +60,9 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
                       along, align)  # fmt: skip
         return Markup(drawn)
 
-    def pipped(value: Any, mark: Any, x: float, y: float, w: float, h: float, ink: str) -> Markup:
+    def pipped(value: Any, mark: Any, *place: Any) -> Markup:
+        x, y, w, h, ink = place
+
         def drawn(size: float) -> str:
             return marked(mark, size, ink, paper) or drawn_sign(mark, 0, 0, size, ink, paper)
 
@@ -71,12 +77,12 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         "name_of": name_of, "is_one": is_one,
         "ink_of": ink_of, "sign": sign, "signs": row,
         "spots": lambda value, *box: Markup(spots(_count(value), *box)),
-        "bar": lambda value, most, *box: Markup(bar(_count(value), _count(most), *box)),
+        "bar": lambda value, most, *box: Markup(bar(_count(value), _count(most), box[:4], *box[4:])),
         "emblem": lambda value, cx, cy, r, ink, ground: Markup(
             emblem(words(value), cx, cy, r, ink, ground, edition.low_ink)
         ),
-        "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
-        "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), *box))),
+        "track": lambda count, *box: Markup(track(edition.theme.display, count, box[:4], *box[4:])),
+        "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), box[:4], *box[4:]))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),
         "told": lambda text, context, /, **given: _filled_text(edition, text, context, given),
     }  # fmt: skip
@@ -182,10 +188,10 @@ def value_ink(value: Any, by_member: Mapping[tuple[str, str], str], inks: Mappin
     return next((ink for name in (*asked, member[1].lower()) if (ink := own_ink(name, inks))), inks["accent"])
 
 
-def other_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str, known: Collection[str]) -> str:
+def other_sign(value: Any, middle: Point, size: float, ink: str, ground: str, known: Collection[str]) -> str:
     """The plain shape of a member without an icon. Raises ValueError for what names none that there is."""
     if hasattr(value, "order"):
-        return plain_sign(value.order, cx, cy, size, ink, ground)
+        return plain_sign(value.order, *middle, size, ink, ground)
     near = did_you_mean(words(value), known)
     raise ValueError(f"there is no icon `{words(value)}`" + (f" ({near})" if near else ""))
 
@@ -220,15 +226,16 @@ def _court(value: Any, mark: Any, box: tuple[float, ...], ink: str, paper: str, 
     return court(figure, str(getattr(mark, "mark", "")), x, y, w, h, ink, paper, low_ink) if figure else ""
 
 
-def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> tuple[str, ...]:
+def window(low_ink: bool, title: str, box: BoxOf, ink: str, ground: str) -> tuple[str, ...]:
     """The stand-in for a picture, in parts: rays about an ornament made of the card's words."""
+    x, y, w, h = box
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) * 0.36
-    return _shine(low_ink, x, y, w, h, ink), *emblem_parts(title, cx, cy, r, ink, ground, low_ink)
+    return _shine(low_ink, x, y, w, h, ink), *emblem_parts(title, (cx, cy), r, ink, ground, low_ink)
 
 
 def parted_names(edition: Edition) -> dict[str, Callable[..., tuple[str, ...]]]:
     """The functions of :func:`drawing_names` whose drawings may be parted, giving the parts."""
-    return {"window": lambda value, *box: window(edition.low_ink, words(value), *box)}
+    return {"window": lambda value, *box: window(edition.low_ink, words(value), box[:4], *box[4:])}
 
 
 @lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 2 times as long
@@ -244,7 +251,6 @@ MOST = 60
 """Icons in a row, or boxes of a bar, at most: more than that nobody counts."""
 AIR = 0.16
 """Between two icons, in sizes of one."""
-BoxOf = tuple[float, float, float, float]
 
 
 def signs(draw: Callable[[float, float, float], str], times: int, box: BoxOf, along: str, align: str) -> str:
@@ -282,8 +288,9 @@ def _fitting(times: int, w: float, h: float, along: str) -> tuple[int, float]:
     return best, sizes[best]
 
 
-def bar(value: int, most: int, x: float, y: float, w: float, h: float, ink: str, paper: str) -> str:
+def bar(value: int, most: int, box: BoxOf, ink: str, paper: str) -> str:
     """A row of ``most`` boxes, ``value`` of them filled."""
+    x, y, w, h = box
     most = max(1, min(max(most, value), MOST))
     gap = min(0.8, w / most * 0.2)
     wide = (w - gap * (most - 1)) / most
@@ -295,8 +302,9 @@ def bar(value: int, most: int, x: float, y: float, w: float, h: float, ink: str,
     )  # fmt: skip
 
 
-def track(font: str, count: int, x: float, y: float, w: float, h: float, ink: str, paper: str) -> str:
+def track(font: str, count: int, box: BoxOf, ink: str, paper: str) -> str:
     """A track of ``count`` numbered spaces that fills a box, row by row, back and forth."""
+    x, y, w, h = box
     columns, size = _fitting(count, w, h, "block")
     rows = math.ceil(count / columns)
     wide, high = w / columns, h / rows

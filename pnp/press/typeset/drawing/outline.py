@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
+from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.page import IDENTITY, Matrix, Segment
 from pnp.press.typeset.drawing.units import number
 
@@ -119,7 +120,7 @@ class _Pen:
                 hx, hy = self._mirrored("Q")
                 self._quadratic(hx, hy, ox + v[0], oy + v[1])
             case _:
-                self._arc(v[0], v[1], v[2], v[3] != 0, v[4] != 0, ox + v[5], oy + v[6])
+                self._arc(Arc(v[0], v[1], v[2], v[3] != 0, v[4] != 0), ox + v[5], oy + v[6])
 
     def _line(self, x: float, y: float) -> None:
         self.segments.append(("L", (x, y)))
@@ -144,8 +145,8 @@ class _Pen:
             return self.x, self.y
         return 2 * self.x - self.handle[0], 2 * self.y - self.handle[1]
 
-    def _arc(self, rx: float, ry: float, turn: float, large: bool, sweep: bool, x: float, y: float) -> None:
-        for cubic in arc_cubics(self.x, self.y, rx, ry, turn, large, sweep, x, y):
+    def _arc(self, arc: "Arc", x: float, y: float) -> None:
+        for cubic in arc_cubics((self.x, self.y), arc, (x, y)):
             self.segments.append(("C", cubic) if len(cubic) == 6 else ("L", cubic))
         self.x, self.y, self.handle_kind = x, y, ""
 
@@ -154,13 +155,26 @@ LEAST_RADIUS = 1e-9
 """An arc with a smaller one is a straight line, mm."""
 
 
-def arc_cubics(
-    x0: float, y0: float, rx: float, ry: float, turn: float, large: bool, sweep: bool, x: float, y: float
-) -> Iterator[tuple[float, ...]]:
+@dataclass(frozen=True)
+class Arc:
+    """An elliptic arc between two points, as path data has it."""
+
+    rx: float
+    ry: float
+    turn: float
+    """The ellipse is turned clockwise by so many degrees."""
+    large: bool
+    """The longer of two ways round."""
+    sweep: bool
+    """Clockwise."""
+
+
+def arc_cubics(start: tuple[float, float], arc: Arc, end: tuple[float, float]) -> Iterator[tuple[float, ...]]:
     """An elliptic arc as cubics of at most a quarter turn (SVG 2, appendix B.2.4); a straight line as (x, y)."""
-    if (x0, y0) == (x, y):
+    if start == end:
         return
-    rx, ry = abs(rx), abs(ry)
+    (x0, y0), (x, y) = start, end
+    rx, ry, turn, large, sweep = abs(arc.rx), abs(arc.ry), arc.turn, arc.large, arc.sweep
     if min(rx, ry) < LEAST_RADIUS:
         yield (x, y)
         return
@@ -187,8 +201,8 @@ def arc_cubics(
     for i in range(steps):
         a, b = begin + swing * i / steps, begin + swing * (i + 1) / steps
         ca, sa, cb, sb = math.cos(a), math.sin(a), math.cos(b), math.sin(b)
-        end = (x, y) if i == steps - 1 else at(cb, sb)
-        yield (*at(ca - k * sa, sa + k * ca), *at(cb + k * sb, sb - k * cb), *end)
+        last = (x, y) if i == steps - 1 else at(cb, sb)
+        yield (*at(ca - k * sa, sa + k * ca), *at(cb + k * sb, sb - k * cb), *last)
 
 
 # ------------------------------------------------------------------------------------------------- basic shapes
@@ -323,12 +337,12 @@ MOST_BOUNDS = 8192
 def known_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
     """The same of an outline that may come again: that of a motif or a ground, which stands on every card of a deck, is
     found once."""
-    known = _BOUNDS.get(id(outline))
-    if known is None or known[0] is not outline:
+    cached = _BOUNDS.get(id(outline))
+    if cached is None or cached[0] is not outline:
         if len(_BOUNDS) >= MOST_BOUNDS:
             _BOUNDS.clear()
-        known = _BOUNDS[id(outline)] = (outline, bounds(outline))
-    return known[1]
+        cached = _BOUNDS[id(outline)] = (outline, bounds(outline))
+    return cached[1]
 
 
 def exact_bounds(segments: Segments) -> Box | None:

@@ -74,7 +74,7 @@ class Filler:
         """Set the blocks from ``first`` to the next change of template at the measure of a frame; what goes across, as
         wide as all of them."""
         width = template.frames[frame].width
-        whole = max(f.x + f.width for f in template.frames) - min(f.x for f in template.frames)
+        measure = max(f.x + f.width for f in template.frames) - min(f.x for f in template.frames)
         self.width = width
         self.strips, self.owners, self.at = (), [], 0
         self.ends = {}
@@ -82,7 +82,7 @@ class Filler:
         for i in range(first, len(self.blocks)):
             block = self.blocks[i]
             across = isinstance(block, Across) and len(template.frames) > 1 and template.balance
-            strips = galley((block,), whole if across else width, self.setting)
+            strips = galley((block,), measure if across else width, self.setting)
             if len(template.frames) > 1:  # (columns are cut one by one: what is loath to end one never does)
                 strips = tuple(replace(strip, keep=True) if strip.loath else strip for strip in strips)
             if across and isinstance(block, Across):

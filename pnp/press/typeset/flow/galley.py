@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from pnp.base.frozen import replace
+from pnp.base.frozen import dataclass, replace
 from pnp.press.typeset.drawing.move import carried
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag
@@ -48,13 +48,13 @@ def _strips(block: Block, width: float, setting: Setting) -> Galley:
         case Space() | Break():
             return _set_block(block, width, setting)
     key = (id(block), width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
-    known = setting.cache.get(key)
-    if known is None or known.block is not block:
-        known = setting.cache[key] = _Known(block)
-    return known.strips(lambda aside: within(_set_block(block, width, aside), block.inside), setting)
+    cached = setting.cache.get(key)
+    if cached is None or cached.block is not block:
+        cached = setting.cache[key] = _CachedStrips(block)
+    return cached.strips(lambda aside: within(_set_block(block, width, aside), block.inside), setting)
 
 
-class _Known:
+class _CachedStrips:
     """A block that was set or measured at a width, with its faults: a block that was set is not measured again."""
 
     __slots__ = ("block", "measured", "set")
@@ -67,16 +67,16 @@ class _Known:
 
     def strips(self, make: Callable[[Setting], Galley], setting: Setting) -> Galley:
         """Its strips; its faults are told every time."""
-        known = self.set or (self.measured if setting.is_measured else None)
-        if known is None:
+        strips_and_faults = self.set or (self.measured if setting.is_measured else None)
+        if strips_and_faults is None:
             aside = setting.quiet()
-            known = make(aside), tuple(aside.report.diagnostics)
+            strips_and_faults = make(aside), tuple(aside.report.diagnostics)
             if setting.is_measured:
-                self.measured = known
+                self.measured = strips_and_faults
             else:
-                self.set, self.measured = known, None
-        setting.report.add_all(known[1])
-        return known[0]
+                self.set, self.measured = strips_and_faults, None
+        setting.report.add_all(strips_and_faults[1])
+        return strips_and_faults[0]
 
 
 def _set_block(block: Block, width: float, setting: Setting) -> Galley:
@@ -110,10 +110,10 @@ def _text(text: Text, width: float, setting: Setting) -> Galley:
     its place in the document's structure is its own."""
     setting = setting.at(text.span) if text.span.file else setting
     key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
-    known = setting.cache.get(key)
-    if known is None:
-        known = setting.cache[key] = _Known()
-    strips = known.strips(lambda aside: set_strips(text, width, aside), setting)
+    cached = setting.cache.get(key)
+    if cached is None:
+        cached = setting.cache[key] = _CachedStrips()
+    strips = cached.strips(lambda aside: set_strips(text, width, aside), setting)
     return within(strips if setting.is_measured else in_structure(text, strips), text.inside)
 
 
@@ -239,30 +239,35 @@ def _columns(columns: Columns, width: float, setting: Setting) -> Strip:
 def _table(table: Table, width: float, setting: Setting) -> Galley:
     """A strip a row, each with the table's head to set again."""
     widths, tag = table_widths(table, width, setting), Tag("L", numbering="None") if _is_list(table) else Tag("Table")
+    measured = _MeasuredTable(table, widths, width, tag)
     head = again = None
     if table.head:
-        head = _table_row(table, table.head, widths, table.head_rule, width, setting, tag)
+        head = _table_row(measured, table.head, table.head_rule, setting)
         head = replace(head, keep=True, table=tag)
         again = as_ornament(head)
     rows = []
     for i, cells in enumerate(table.rows):
         last = i == len(table.rows) - 1
-        strip = _table_row(table, cells, widths, table.foot_rule if last else table.rule, width, setting, tag)
+        strip = _table_row(measured, cells, table.foot_rule if last else table.rule, setting)
         # No page ends behind a first row alone, nor before a last row alone.
         lonely = len(table.rows) > 2 and (i == 0 or i == len(table.rows) - 2)
         rows.append(replace(strip, head=again, keep=lonely, table=tag))
     return (head, *rows) if head else tuple(rows)
 
 
-def _table_row(
-    table: Table,
-    cells: Sequence[Text | tuple[Block, ...]],
-    widths: Sequence[float],
-    rule: Paint | None,
-    width: float,
-    setting: Setting,
-    tag: Tag,
-) -> Strip:
+@dataclass(frozen=True)
+class _MeasuredTable:
+    """A table with the widths that all its rows have, mm."""
+
+    table: Table
+    widths: Sequence[float]
+    """Of its columns."""
+    width: float
+    tag: Tag
+
+
+def _table_row(measured: _MeasuredTable, cells: Sequence[Cell], rule: Paint | None, setting: Setting) -> Strip:
+    table, widths, tag = measured.table, measured.widths, measured.tag
     above, beside = table.padding
     own, inner = (tag, Tag("LI" if _is_list(table) else "TR")), "LBody" if _is_list(table) else "TD"
     strips = []
@@ -277,11 +282,11 @@ def _table_row(
             strip = replace(strip, items=(tagged((), box), *strip.items))
         strips.append(joined(within((strip,), own)))
     row = Row((), (), beside * 2, "baseline")
-    strip = shifted(_side_by_side(strips, widths, row, width, setting), 0.0, above)
+    strip = shifted(_side_by_side(strips, widths, row, measured.width, setting), 0.0, above)
     strip = replace(strip, height=strip.height + above)
     if rule is None or setting.is_measured:
         return strip
-    line = Path((("M", (0.0, strip.height)), ("L", (width, strip.height))), rule)
+    line = Path((("M", (0.0, strip.height)), ("L", (measured.width, strip.height))), rule)
     return replace(strip, items=(*strip.items, line))
 
 

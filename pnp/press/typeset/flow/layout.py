@@ -93,13 +93,13 @@ def flow_settled(
     places: Mapping[str, Place] = {}
     pages = 0
     for _ in range(passes):
-        blocks, told = build(places), pages
-        measured = flow(blocks, templates, setting.measuring(), told, label)
+        blocks, last_pages = build(places), pages
+        measured = flow(blocks, templates, setting.measuring(), last_pages, label)
         settled = len(measured.pages) == pages and _labels(measured.places) == _labels(places)
         places, pages = measured.places, len(measured.pages)
         if settled:
             break
-    return flow(blocks, templates, setting, told, label)
+    return flow(blocks, templates, setting, last_pages, label)
 
 
 def _labels(places: Mapping[str, Place]) -> dict[str, str]:

@@ -40,7 +40,7 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
     own, is_last = strips[start:end], end == len(strips)
     gaps = gaps_of(own)
     feet = list(accumulate(gap + strip.height for gap, strip in zip(gaps, own, strict=True)))
-    whole = _whole_tables(own, feet, room)
+    in_tables = _whole_tables(own, feet, room)
     costs: list[float] = [float("inf")] * (len(own) + 1)
     ends = [0] * (len(own) + 1)
     costs[len(own)] = 0.0
@@ -64,7 +64,7 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
                 cost += LOATH
             if not ends_all and left > feet[_item_end(own, behind) - 1] - feet[behind - 1]:
                 cost += PARTED if _parts(own, behind) else LISTED if _parts_list(own, behind) else 0.0
-            if behind in whole:
+            if behind in in_tables:
                 cost += TORN
             if cost <= costs[first]:
                 costs[first], ends[first] = cost, behind
@@ -95,15 +95,15 @@ def _item_end(strips: Galley, index: int) -> int:
 
 def _whole_tables(strips: Galley, feet: Sequence[float], room: float) -> frozenset[int]:
     """The places within tables that fit a page, at which one should not end."""
-    found: set[int] = set()
+    places: set[int] = set()
     start = 0
     for i in range(1, len(strips) + 1):
         if i < len(strips) and strips[i].table is not None and strips[i].table is strips[i - 1].table:
             continue
         if feet[i - 1] - feet[start] + strips[start].height <= room:
-            found.update(range(start + 1, i))
+            places.update(range(start + 1, i))
         start = i
-    return frozenset(found)
+    return frozenset(places)
 
 
 def _next(strips: Galley, index: int) -> int:
@@ -114,12 +114,12 @@ def _next(strips: Galley, index: int) -> int:
 
 
 def _followed(strips: Galley, ends: list[int], start: int) -> dict[int, int]:
-    found: dict[int, int] = {}
+    page_ends: dict[int, int] = {}
     at = _next(strips, 0)
     while at < len(strips):
-        found[start + at] = start + ends[at]
+        page_ends[start + at] = start + ends[at]
         at = _next(strips, ends[at])
-    return found
+    return page_ends
 
 
 def _end_cost(share: float, last: bool) -> float:

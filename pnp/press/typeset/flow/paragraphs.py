@@ -139,11 +139,13 @@ def in_structure(text: Text, strips: Galley) -> Galley:
     """A paragraph's strips with tags of its own, and places for its notes behind it."""
     own = text.tag or Tag("P")
     names = {WORDS: (own,), LABEL: (text.label or own,), BEHIND: (own, Tag(BEHIND.role, at_end=True))}
-    made = [named(strip, names) for strip in strips]
-    if text.notes and made:
+    named_strips = [named(strip, names) for strip in strips]
+    if text.notes and named_strips:
         within_it = (own,) if own.role in HOLDING else ()
-        notes = [(note, at, (*within_it, *note.tags, Tag("Note"))) for note, at in made[0].notes]
-        made[0] = replace(made[0], notes=tuple((replace(note, tags=tags), at) for note, at, tags in notes))
+        notes = [(note, at, (*within_it, *note.tags, Tag("Note"))) for note, at in named_strips[0].notes]
+        named_strips[0] = replace(
+            named_strips[0], notes=tuple((replace(note, tags=tags), at) for note, at, tags in notes)
+        )
         places = (tagged((), *tags) for _, _, tags in notes)
-        made[-1] = replace(made[-1], items=(*made[-1].items, *places))
-    return tuple(made)
+        named_strips[-1] = replace(named_strips[-1], items=(*named_strips[-1].items, *places))
+    return tuple(named_strips)

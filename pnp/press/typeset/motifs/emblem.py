@@ -6,6 +6,7 @@ import zlib
 from functools import lru_cache
 from typing import Literal
 
+from pnp.base.frozen import dataclass
 from pnp.press.typeset.motifs.paper import Point, circle, path, polar
 from pnp.press.typeset.motifs.shapes import polygon, rays, smooth, star
 from pnp.source.diagnostics.budgets import CURVES
@@ -90,11 +91,12 @@ def turks_head(
     number of bights.
     """
     CURVES.hold(bights * leads)
+    knot = _Knot(bights, leads, r, a, (cx, cy), turn, swell)
     if style == "ghost":
-        strands = _strands(bights, leads, r, a, cx, cy, turn, swell)
+        strands = _strands(knot)
         return "".join(path(smooth(points[::4]), stroke=ink, width=width, join="round") for points in strands)
     core = CORE * width if style == "double" else 0.0
-    rounds, overs = _woven(bights, leads, r, a, width * OVER + gap, cx, cy, turn, swell)
+    rounds, overs = _woven(knot, width * OVER + gap)
     drawn = []
     for line in rounds:
         drawn.append(path(line, stroke=ink, width=width, join="round"))
@@ -106,13 +108,24 @@ def turks_head(
     return "".join(drawn)
 
 
+@dataclass(frozen=True)
+class _Knot:
+    """The curve of a Turk's head, as :func:`turks_head` describes it."""
+
+    bights: int
+    leads: int
+    r: float
+    a: float
+    centre: Point
+    turn: float
+    swell: float
+
+
 @lru_cache(maxsize=32)  # measured: without it, 300 cards of a table take 9 % more time
-def _woven(
-    bights: int, leads: int, r: float, a: float, reach: float, cx: float, cy: float, turn: float, swell: float
-) -> tuple[list[str], list[tuple[str, str]]]:
+def _woven(knot: _Knot, reach: float) -> tuple[list[str], list[tuple[str, str]]]:
     """The strands as path data, and of each crossing the casing and the piece of the strand that runs over, which is
     ``reach`` mm long on both sides: the same in every ink."""
-    strands = _strands(bights, leads, r, a, cx, cy, turn, swell)
+    strands = _strands(knot)
     overs = []
     for strand, place in _passages_over(strands):
         points = strands[strand]
@@ -123,8 +136,9 @@ def _woven(
     return [smooth(points[::3]) for points in strands], overs
 
 
-def _strands(bights: int, leads: int, r: float, a: float, cx: float, cy: float, turn: float, swell: float) -> Strands:
+def _strands(knot: _Knot) -> Strands:
     """The closed strands as points, close enough together for their crossings to be found."""
+    bights, leads, r, a = knot.bights, knot.leads, knot.r, knot.a
     parts = math.gcd(bights, leads)
     turns = leads // parts
     steps = 6 * math.ceil(20 * max(bights, 5) * turns / leads)
@@ -134,8 +148,8 @@ def _strands(bights: int, leads: int, r: float, a: float, cx: float, cy: float, 
         for i in range(steps):
             t = TAU * turns * (i + _OFF) / steps
             wave = bights * t / leads + TAU * part / leads
-            angle = math.degrees(t - swell * leads / bights * math.sin(wave)) + turn
-            points.append(polar(r + a * math.cos(wave), angle, cx, cy))
+            angle = math.degrees(t - knot.swell * leads / bights * math.sin(wave)) + knot.turn
+            points.append(polar(r + a * math.cos(wave), angle, *knot.centre))
         strands.append(points)
     return strands
 
@@ -193,12 +207,12 @@ def _passages_over(strands: Strands) -> list[Passage]:
     over: dict[int, Passage] = {}
     for s in range(len(strands)):
         order = sorted((place, k) for k, pair in enumerate(hits) for strand, place in pair if strand == s)
-        known = next((n for n, (_, k) in enumerate(order) if k in over), None)
-        start = True if known is None else over[order[known][1]] == (s, order[known][0])
+        settled = next((n for n, (_, k) in enumerate(order) if k in over), None)
+        start = True if settled is None else over[order[settled][1]] == (s, order[settled][0])
         for n, (place, k) in enumerate(order):
             if k in over:
                 continue
-            mine = ((n - (known or 0)) % 2 == 0) == start
+            mine = ((n - (settled or 0)) % 2 == 0) == start
             here = (s, place)
             over[k] = here if mine else next(p for p in hits[k] if p != here)
     return list(over.values())
@@ -220,18 +234,18 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
 
     The same word always gives the same emblem, on every machine. With ``low_ink`` the disc stays open.
     """
-    return "".join(emblem_parts(word, cx, cy, r, ink, paper, low_ink))
+    return "".join(emblem_parts(word, (cx, cy), r, ink, paper, low_ink))
 
 
 def emblem_parts(
-    word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False
+    word: str, centre: Point, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False
 ) -> tuple[str, ...]:
     """The same in parts, of which there are few: those of many words are put together of them."""
     draw = zlib.crc32(word.encode())
     line, hollow = (ink, paper) if low_ink else (paper, ink)
-    rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, "none" if low_ink else ink, cx, cy)
-    heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, hollow, cx, cy)
-    return rim, _knot(5 + draw % 8, r, line, hollow, cx, cy), heart
+    rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, "none" if low_ink else ink, *centre)
+    heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, hollow, centre)
+    return rim, _knot(5 + draw % 8, r, line, hollow, *centre), heart
 
 
 # Each part is drawn once for all cards of a deck that have it.
@@ -243,11 +257,13 @@ def _rim(count: int, r: float, ink: str, ground: str, cx: float, cy: float) -> s
 
 
 @functools.lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 1.0 % more time
-def _heart(kind: int, points: int, r: float, ink: str, hollow: str, cx: float, cy: float) -> str:
+def _heart(kind: int, points: int, r: float, ink: str, hollow: str, centre: Point) -> str:
     """The middle of an emblem: a sharp star, a blunt one, or a shape with straight sides; and its dot."""
     is_straight, inner = kind == 2, BLUNT if kind else SHARP
-    outline = polygon(points, r * STRAIGHT, 0, cx, cy) if is_straight else star(points, r * HEART, r * inner, 0, cx, cy)
-    return path(outline, ink) + circle(cx, cy, r * PUPIL, hollow)
+    outline = (
+        polygon(points, r * STRAIGHT, 0, *centre) if is_straight else star(points, r * HEART, r * inner, 0, *centre)
+    )
+    return path(outline, ink) + circle(*centre, r * PUPIL, hollow)
 
 
 @functools.lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 4 times as long

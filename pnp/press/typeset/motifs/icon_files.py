@@ -71,31 +71,35 @@ def _refused(items: Sequence[Item]) -> tuple[str, str] | None:
 
 def _parts(items: Sequence[Item], matrix: Matrix) -> list[tuple[Path, Matrix]]:
     """Every outline with what carries it into the icon's box."""
-    found: list[tuple[Path, Matrix]] = []
+    outlines: list[tuple[Path, Matrix]] = []
     for item in items:
         if isinstance(item, Group):
-            found += _parts(item.items, multiply(matrix, item.matrix))
+            outlines += _parts(item.items, multiply(matrix, item.matrix))
         elif isinstance(item, Path):
-            found.append((item, matrix))
-    return found
+            outlines.append((item, matrix))
+    return outlines
 
 
 def _element(path: Path, matrix: Matrix, flat: bool) -> str:
     paint = path.paint
-    said = f' fill="{_colour(paint.fill, flat)}"'
+    attributes = f' fill="{_colour(paint.fill, flat)}"'
     if paint.even_odd:
-        said += ' fill-rule="evenodd"'
+        attributes += ' fill-rule="evenodd"'
     if paint.stroke is not None:
-        said += f' stroke="{_colour(paint.stroke, flat)}" stroke-width="{num(paint.width)}"' + _stroke(paint)
+        attributes += f' stroke="{_colour(paint.stroke, flat)}" stroke-width="{num(paint.width)}"' + _stroke(paint)
     place = " ".join(f"{value:.6g}" for value in matrix)
-    return f'<path d="{tidy(format_path(path.segments, DIGITS))}"{said} transform="matrix({place})"/>'
+    return f'<path d="{tidy(format_path(path.segments, DIGITS))}"{attributes} transform="matrix({place})"/>'
 
 
 def _stroke(paint: Paint) -> str:
-    said = f' stroke-linecap="{paint.cap}" stroke-linejoin="{paint.join}" stroke-miterlimit="{num(paint.miter_limit)}"'
+    attributes = (
+        f' stroke-linecap="{paint.cap}" stroke-linejoin="{paint.join}" stroke-miterlimit="{num(paint.miter_limit)}"'
+    )
     if paint.dash:
-        said += f' stroke-dasharray="{" ".join(map(num, paint.dash))}" stroke-dashoffset="{num(paint.dash_offset)}"'
-    return said
+        attributes += (
+            f' stroke-dasharray="{" ".join(map(num, paint.dash))}" stroke-dashoffset="{num(paint.dash_offset)}"'
+        )
+    return attributes
 
 
 def _colour(colour: object, flat: bool) -> str:

@@ -45,8 +45,8 @@ def hooked_arms(cx: float, cy: float, size: float, ink: str, arms: int = 5) -> s
 
 def four_towers(cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
     """Four towers about a court that is set across, ``size`` mm across, seen from above."""
-    half, out = (size * share for share in TOWER)
-    corners = [(x, y) for x in (-out, out) for y in (-out, out)]
+    half, offset = (size * share for share in TOWER)
+    corners = [(x, y) for x in (-offset, offset) for y in (-offset, offset)]
     towers = "".join(rect(cx + x - half, cy + y - half, 2 * half, 2 * half, fill=ink) for x, y in corners)
     return towers + path(lozenge(cx, cy, size * COURT, size * COURT), ink, paper, size * WALL)
 

@@ -76,22 +76,22 @@ def suit_studs(name: str, count: int, x: float, y: float, width: float, height: 
     """``count`` suit marks along a niche's band (``band`` mm wide): the ornament counts what the card's rank says."""
     size = min(LARGEST_STUD, band * STUD)
     marks = []
-    for px, py, out in along_arch(x, y, width, height, count, band / 2):
-        marks.append(at(px, py, suit(name, 0, 0, size, ink, inline=False), 0 if abs(out) > 89 else out))
+    for px, py, outwards in along_arch(x, y, width, height, count, band / 2):
+        marks.append(at(px, py, suit(name, 0, 0, size, ink, inline=False), 0 if abs(outwards) > 89 else outwards))
     return "".join(marks)
 
 
 def bead_studs(x: float, y: float, width: float, height: float, band: float, ink: str, count: int = 41) -> str:
     """Beads and lozenges by turns along a niche's band, a lozenge at both feet and at the crown."""
     marks = []
-    for i, (px, py, out) in enumerate(along_arch(x, y, width, height, count, band / 2)):
-        marks.append(circle(px, py, BEAD, ink) if i % 2 else at(px, py, path(lozenge(0, 0, *LOZENGE), ink), out))
+    for i, (px, py, outwards) in enumerate(along_arch(x, y, width, height, count, band / 2)):
+        marks.append(circle(px, py, BEAD, ink) if i % 2 else at(px, py, path(lozenge(0, 0, *LOZENGE), ink), outwards))
     return "".join(marks)
 
 
 def mark_studs(mark: str, count: int, x: float, y: float, width: float, height: float, band: float, ink: str) -> str:
     """The path data ``mark`` at ``count`` places along a niche's band, a bead between every two."""
     marks = []
-    for i, (px, py, out) in enumerate(along_arch(x, y, width, height, 2 * count - 1, band / 2)):
-        marks.append(circle(px, py, SMALL_BEAD, ink) if i % 2 else at(px, py, path(mark, ink), out))
+    for i, (px, py, outwards) in enumerate(along_arch(x, y, width, height, 2 * count - 1, band / 2)):
+        marks.append(circle(px, py, SMALL_BEAD, ink) if i % 2 else at(px, py, path(mark, ink), outwards))
     return "".join(marks)

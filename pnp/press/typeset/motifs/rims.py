@@ -88,11 +88,11 @@ def rim_piece(
     _, stroke = chosen(RIMS, name, "rim")
     step = (end - start) / count
     room = height * 2.2
-    made = []
+    strokes = []
     for i in range(count):
         angle = start + (i + 0.5) * step
-        made.append(at(*polar(r, angle, cx, cy), stroke(i, height, room, ink), angle))
-    return "".join(made)
+        strokes.append(at(*polar(r, angle, cx, cy), stroke(i, height, room, ink), angle))
+    return "".join(strokes)
 
 
 def frame_of(name: str, size: float, inset: float, height: float, ink: str, count: int) -> str:
@@ -100,11 +100,11 @@ def frame_of(name: str, size: float, inset: float, height: float, ink: str, coun
     _, stroke = chosen(RIMS, name, "rim")
     span = size - 2 * inset
     room = span / count
-    made = []
+    sides = []
     for side in range(4):
         row = "".join(at(inset + (i + 0.5) * room, inset, stroke(i, height, room, ink)) for i in range(count))
-        made.append(at(size / 2, size / 2, at(-size / 2, -size / 2, row), 90.0 * side))
-    return "".join(made)
+        sides.append(at(size / 2, size / 2, at(-size / 2, -size / 2, row), 90.0 * side))
+    return "".join(sides)
 
 
 def polygram(points: int, step: int, r: float, cx: float = 0.0, cy: float = 0.0, gap: float = 0.0) -> str:

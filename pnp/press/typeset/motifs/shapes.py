@@ -63,10 +63,10 @@ def rays(
 
     Over the full circle, or over ``sweep`` degrees from ``first``, each ray in the middle of its share.
     """
-    whole = sweep >= 360
+    is_full_circle = sweep >= 360
     d = []
     for i in range(count):
-        a = turn + (360 * i / count if whole else first + sweep * (i + 0.5) / count)
+        a = turn + (360 * i / count if is_full_circle else first + sweep * (i + 0.5) / count)
         (x0, y0), (x1, y1) = polar(r0, a, cx, cy), polar(r1, a, cx, cy)
         ux, uy = math.cos(math.radians(a)), math.sin(math.radians(a))
         left = [(x0 - ux * w0 / 2, y0 - uy * w0 / 2), (x1 - ux * w1 / 2, y1 - uy * w1 / 2)]
@@ -114,10 +114,10 @@ def along_arch(
     """
     r = width / 2 - inset
     leg = height - width / 2 - 1.2
-    whole = 2 * leg + math.pi * r
+    length = 2 * leg + math.pi * r
     places = []
     for i in range(count):
-        way = whole * (i + 0.5) / count
+        way = length * (i + 0.5) / count
         if way < leg:
             places.append((x + inset, y + height - 1.2 - way, -90.0))
         elif way <= leg + math.pi * r:

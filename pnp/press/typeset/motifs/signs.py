@@ -116,15 +116,15 @@ def bones(ink: str, paper: str) -> str:
 
 def gusts(ink: str, paper: str) -> str:
     """Three gusts of wind that curl at their ends."""
-    made = []
+    gust_paths = []
     for y, start, end, r, up in (
         (-3.6, -10.6, 1.6, 3.2, True),
         (1.2, -8.6, 7.4, 2.3, True),
         (5.4, -10.2, 2.8, 2.9, False),
     ):
         curl = f"A{r},{r} 0 1 {0 if up else 1} {xy(end - r, y - r if up else y + r)}"
-        made.append(path(f"M{xy(start, y)}H{end}{curl}", stroke=ink, width=1.45, cap="round"))
-    return "".join(made)
+        gust_paths.append(path(f"M{xy(start, y)}H{end}{curl}", stroke=ink, width=1.45, cap="round"))
+    return "".join(gust_paths)
 
 
 SIGNS: Mapping[str, Callable[[str, str], str]] = {

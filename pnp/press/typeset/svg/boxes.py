@@ -97,15 +97,15 @@ class TextBox:
 
     def _words(self, text: str, setting: Setting, is_measured: bool) -> Broken:
         """The words of a text; a face is measured and then read, and its texts are broken into words once."""
-        known = self.known.get(text)
-        if known is None:
-            known = _CachedWords(broken_paragraphs(cell_paragraphs(text, self.style, self.width, setting), setting))
+        cached = self.known.get(text)
+        if cached is None:
+            cached = _CachedWords(broken_paragraphs(cell_paragraphs(text, self.style, self.width, setting), setting))
             if is_measured and len(self.known) < MOST_CACHED:
-                self.known[text] = known
-        known.wanted += 1 if is_measured else -1
-        if known.wanted <= 0:
+                self.known[text] = cached
+        cached.wanted += 1 if is_measured else -1
+        if cached.wanted <= 0:
             self.known.pop(text, None)
-        return known.broken
+        return cached.broken
 
 
 @dataclass(slots=True)
@@ -121,19 +121,19 @@ def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple
     box = text_box(reader, element, inherited)
     if box is None:
         return ()
-    text, known = element.get(TEXT) or "", reader.sizes.get(box.name, math.inf)
+    text, most = element.get(TEXT) or "", reader.sizes.get(box.name, math.inf)
     if not reader.measuring:
-        return box.items(text, reader.setting, known, reader.name)
-    if box.name and (size := box.size(text, reader.setting, known)) is not None:
+        return box.items(text, reader.setting, most, reader.name)
+    if box.name and (size := box.size(text, reader.setting, most)) is not None:
         reader.fitted[box.name] = min(size, reader.fitted.get(box.name, math.inf))
     return ()
 
 
 def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextBox | None:
     """The box that an element is; None where something is wrong with its style, which is told."""
-    known = reader.boxes.get(element)
-    if known is not None and known[0] is inherited:
-        return known[1]
+    cached = reader.boxes.get(element)
+    if cached is not None and cached[0] is inherited:
+        return cached[1]
     report, setting = reader.setting.report, reader.setting
     faults = len(report.diagnostics)
     style, least = _box_style(reader, element, inherited)
@@ -143,7 +143,7 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     gap = style.after or PARAGRAPH_GAP * style.leading * PT
     style = replace(style, before=0.0, after=reader.number(element, PNP + "gap", gap))
     name = element.get("id", "")
-    told = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
+    title = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
     ascent = setting.fonts.open(style.text.font).ascent * style.text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
     words: dict[Any, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
@@ -151,7 +151,7 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     share = _TOPS.get(_attribute(element, "valign", "top"), 0.0)
     colour = flat_colour(_attribute(element, "outline-fill", WHITE)) or WHITE
     outline = reader.number(element, PNP + "outline")
-    box = TextBox(name, told, x, y, width, height, style, least, share, fixed, ascent, own, outline, colour)
+    box = TextBox(name, title, x, y, width, height, style, least, share, fixed, ascent, own, outline, colour)
     if reader.is_read_again and len(report.diagnostics) == faults:
         reader.boxes[element] = inherited, box
     return box
@@ -165,15 +165,15 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
     """The style of a box's text, and its least size; boxes that say the same of theirs, as those of all cards of a
     deck, have one and the same. What something is wrong with is told each time."""
     named = reader.styles.get(_attribute(element, "style"))
-    said = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
-    key = (id(named), *said, *inherited.items())
+    attributes = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
+    key = (id(named), *attributes, *inherited.items())
     cached: dict[Any, _CachedStyle] = reader.setting.cache.setdefault("styles of boxes", {})
     if key not in cached:
         faults = len(reader.setting.report.diagnostics)
-        found = _read_box_style(reader, element, inherited)
-        if found[0] is None or len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
-            return found
-        cached[key] = (named, found)  # (the named one too, so that no other can come to have its id)
+        box_style = _read_box_style(reader, element, inherited)
+        if box_style[0] is None or len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
+            return box_style
+        cached[key] = (named, box_style)  # (the named one too, so that no other can come to have its id)
     return cached[key][1]
 
 
@@ -186,8 +186,8 @@ def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -
     """The style of a box's text, and its least size: the named style, with what the box itself says."""
     name = _attribute(element, "style")
     if name and name not in reader.styles:
-        known = ", ".join(f"`{s}`" for s in reader.styles) or "none"
-        reader.complain(element, f"there is no text style `{name}`", f"name one of the theme's styles: {known}")
+        style_names = ", ".join(f"`{s}`" for s in reader.styles) or "none"
+        reader.complain(element, f"there is no text style `{name}`", f"name one of the theme's styles: {style_names}")
         return None, 0.0
     style = reader.styles[name] if name else _plain_style(reader, element, inherited)
     try:
@@ -250,5 +250,5 @@ def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> 
 
 
 def _flag(element: etree._Element, name: str, default: bool) -> bool:
-    said = _attribute(element, name)
-    return said in ("yes", "true", "1") if said else default
+    word = _attribute(element, name)
+    return word in ("yes", "true", "1") if word else default

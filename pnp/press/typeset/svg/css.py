@@ -96,10 +96,10 @@ def read_sheet(root: etree._Element, complain: Callable[[etree._Element, int, st
             complain(element, 0, unknown)
         if not is_for_paper:
             continue
-        found, faults = read_rules("".join(str(text) for text in element.itertext()))
+        sheet_rules, faults = read_rules("".join(str(text) for text in element.itertext()))
         for fault in faults:
             complain(element, fault.line, fault.message)
-        for rule in found:
+        for rule in sheet_rules:
             rules += 1
             for selector in rule.selectors:
                 matcher.add_selector(selector, rule.declarations)

@@ -35,47 +35,46 @@ LEAST_PPI = 300.0
 
 
 @dataclass(frozen=True)
-class _Limits:
-    """The limits for the words on a face: their distance from the trim (mm), their size (pt), the paper."""
+class Limits:
+    """The limits for the words on a face."""
 
-    safe: float
-    least: float
-    paper: Colour
+    safe: float = 0.0
+    """Least distance from the trim, mm."""
+    least: float = 0.0
+    """Least size, pt."""
+    paper: Colour = "#FFFFFF"
+
+
+NO_LIMITS = Limits()
 
 
 def check_face(
-    face: Face,
-    fonts: Fonts,
-    span: Span,
-    safe: float = 0.0,
-    least: float = 0.0,
-    paper: Colour = "#FFFFFF",
-    known: "Known | None" = None,
+    face: Face, fonts: Fonts, span: Span, limits: Limits = NO_LIMITS, checked: "Known | None" = None
 ) -> list[Diagnostic]:
     """Find the faults of a face that a printer would complain of.
 
-    Type under ``least`` pt (PNP701), words nearer than ``safe`` mm to the trim (PNP703, an error for what is beyond
-    it), and words that stand out too little from what is painted under them (PNP704, an error for rules text that
-    nobody can read). ``known``: what other faces have alike, which is looked at once.
+    Type that is too small (PNP701), words too near to the trim (PNP703, an error for what is beyond it), and words that
+    stand out too little from what is painted under them (PNP704, an error for rules text that nobody can read).
+    ``checked``: what other faces have alike, which is looked at once.
     """
-    found: list[Diagnostic] = []
+    faults: list[Diagnostic] = []
     ground: list[Ground] = []
-    limits, known = _Limits(safe, least, paper), Known() if known is None else known
+    checked = Known() if checked is None else checked
     for stretch in face.stretches:
         key = (id(stretch), face.width, face.height, face.corner, face.outline, limits)
-        looked = known.pop(key, None)
-        if looked is None:
-            looked = _Looked(stretch, *_leaves(stretch))
-            looked.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in looked.words)
-            if len(known) >= MOST_KNOWN:
-                known.popitem(last=False)
-        known[key] = looked
-        if not looked.is_sound:
+        entry = checked.pop(key, None)
+        if entry is None:
+            entry = _Looked(stretch, *_leaves(stretch))
+            entry.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in entry.words)
+            if len(checked) >= MOST_KNOWN:
+                checked.popitem(last=False)
+        checked[key] = entry
+        if not entry.is_sound:
             before = tuple(ground)
-            for (run, matrix, opacity), under in looked.words:
-                found += _check_run(face, run, matrix, opacity, fonts, span, limits, (*before, *under))
-        ground += looked.ground
-    return found
+            for words, under in entry.words:
+                faults += _check_run(face, words, (*before, *under), fonts, span, limits)
+        ground += entry.ground
+    return faults
 
 
 MOST_KNOWN = 400
@@ -114,27 +113,21 @@ def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]],
     return words, ground
 
 
-def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: _Limits) -> bool:
+def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: Limits) -> bool:
     """Whether nothing is wrong with words, whatever lies below what is painted under them here."""
     if not ground:
         return False
-    run, matrix, opacity = words
+    run, matrix, _ = words
     corners = [apply(matrix, x, y) for x, y in run_corners(run, fonts)]
     if not all(any(solid_at(one, point) for one in ground) for point in places(corners)):
         return False
-    return not any(_check_run(face, run, matrix, opacity, fonts, NOWHERE, limits, ground))
+    return not any(_check_run(face, words, ground, fonts, NOWHERE, limits))
 
 
 def _check_run(
-    face: Face,
-    run: GlyphRun,
-    matrix: Matrix,
-    opacity: float,
-    fonts: Fonts,
-    span: Span,
-    limits: _Limits,
-    ground: Sequence[Ground],
+    face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, span: Span, limits: Limits
 ) -> Iterator[Diagnostic]:
+    run, matrix, opacity = words
     safe, least, paper = limits.safe, limits.least, limits.paper
     size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     if size < least - 0.01:
@@ -221,7 +214,7 @@ def _extent(points: Sequence[Point]) -> tuple[float, float, float, float]:
 def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Diagnostic]:
     """The pictures on a face that have fewer than ``least`` pixels an inch at the size in which they are printed
     (PNP702)."""
-    found = []
+    faults = []
     for image, matrix in pictures_of(face):
         from pnp.press.typeset.drawing.pictures import check_picture
 
@@ -234,8 +227,8 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
             wanted = f"{math.ceil(across / 25.4 * least)} × {math.ceil(down / 25.4 * least)}"
             message = f"the picture `{FilePath(image.file).name}` on `{face.name}` has {ppi:.0f} pixels per inch"
             help = f"draw it with {wanted} pixels, or print it smaller"
-            found.append(Diagnostic("PNP702", f"{message}, less than {least:g}", span, help, "warning"))
-    return found
+            faults.append(Diagnostic("PNP702", f"{message}, less than {least:g}", span, help, "warning"))
+    return faults
 
 
 def check_transparency(face: Face, span: Span) -> list[Diagnostic]:

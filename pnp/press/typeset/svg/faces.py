@@ -21,7 +21,6 @@ def read_face(
     setting: Setting,
     styles: Mapping[str, ParagraphStyle] | None = None,
     pictures: Pictures = no_pictures,
-    corner: float = 0.0,
     sizes: Sizes | None = None,
 ) -> Face:
     """The face that a drawing shows. Faults go to the setting's report: PNP700 for a text that overflows its box,
@@ -35,11 +34,11 @@ def read_face(
         form, words = met
         read = form.read(words, sizes, pictures)
         if read is not None and form.box is not None:
-            return face_of(name, form.box, corner, read.items, read.named)
+            return face_of(name, form.box, read.items, read.named)
     root = tree_of(svg, name, setting)
     if root is None:
         return Face(name, 1.0, 1.0, ())
-    return whole_face(FaceReader(root, name, setting, styles, pictures, sizes), name, corner)
+    return whole_face(FaceReader(root, name, setting, styles, pictures, sizes), name)
 
 
 def read_icon(svg: str | bytes, name: str, setting: Setting) -> Face:

@@ -53,11 +53,11 @@ def markup_fault(svg: str) -> MarkupFault | None:
     try:
         etree.fromstring(svg.encode("utf-8"), parser())
     except etree.XMLSyntaxError as error:
-        said = _PLACE.sub("", str(error.msg or "it is empty"))
-        if match := _NEVER_CLOSED.match(said):
+        problem = _PLACE.sub("", str(error.msg or "it is empty"))
+        if match := _NEVER_CLOSED.match(problem):
             return MarkupFault(int(match[2]), f"`<{match[1]}>` is never closed", f"close it with `</{match[1]}>`")
-        if match := _CLOSED_LATE.match(said):
+        if match := _CLOSED_LATE.match(problem):
             message = f"`<{match[1]}>` is not closed before `</{match[3]}>`"
             return MarkupFault(int(match[2]), message, f"write `</{match[1]}>` before `</{match[3]}>`")
-        return MarkupFault(error.lineno or 1, said[:1].lower() + said[1:], "correct the drawing's markup")
+        return MarkupFault(error.lineno or 1, problem[:1].lower() + problem[1:], "correct the drawing's markup")
     return None

@@ -94,16 +94,18 @@ def _inked(
     reader: Reader, element: etree._Element, items: Iterable[Item], style: Style, box: Box, matrix: Matrix
 ) -> tuple[Item, ...]:
     """Items with the gradients that they name; ``matrix`` carries them to the coordinates of the box."""
-    made: list[Item] = []
+    inked_items: list[Item] = []
     for item in items:
         if isinstance(item, Group):
             inner = _inked(reader, element, item.items, style, box, multiply(matrix, item.matrix))
-            made.append(replace(item, items=inner))
+            inked_items.append(replace(item, items=inner))
         elif isinstance(item, GlyphRun) and isinstance(item.fill, str) and item.fill.startswith("url("):
             own_style = {**style, "fill": item.fill, "fill-opacity": "1"}
             shade = carried(_shade(reader, element, own_style, "fill", box), inverse(matrix) or IDENTITY)
             if shade.ink and shade.opacity:
-                made.append(_behind(replace(item, fill=shade.ink), shade, extent((item,)) or box, item.size * PT))
+                inked_items.append(
+                    _behind(replace(item, fill=shade.ink), shade, extent((item,)) or box, item.size * PT)
+                )
         else:
-            made.append(item)
-    return tuple(made)
+            inked_items.append(item)
+    return tuple(inked_items)

@@ -70,36 +70,36 @@ class Parts:
         self.now: dict[Hashable, KnownPart] = {}
         self.before: dict[Hashable, KnownPart] = {}
 
-    def known(self, drawing: Parted, least: Sizes | None = None) -> Known | None:
+    def measured_parts(self, drawing: Parted, least: Sizes | None = None) -> Known | None:
         """The parts of a drawing, measured, each one and the same wherever it stands; None for a drawing that has to be
         read as a whole. ``least``: the least sizes of boxes in its deck so far, always the same mapping: of words that
         fit at these no larger size is looked for."""
         if self._box(drawing.head) is None:
             return None
-        found = tuple([self._measured_part(drawing.head, part) for part in drawing.parts])
-        for known, part in zip(found, drawing.parts, strict=True):
-            is_measured = known.sizes is not None and (known.least is None or known.least is least)
-            if not is_measured and not self._measure(known, part, least):
+        parts = tuple([self._measured_part(drawing.head, part) for part in drawing.parts])
+        for measured, part in zip(parts, drawing.parts, strict=True):
+            is_measured = measured.sizes is not None and (measured.least is None or measured.least is least)
+            if not is_measured and not self._measure(measured, part, least):
                 return None
-        return found
+        return parts
 
-    def sizes(self, known: Known) -> dict[str, float]:
+    def sizes(self, parts: Known) -> dict[str, float]:
         """The type size (pt) of each text box with an id."""
         sizes: dict[str, float] = {}
-        for part in known:
+        for part in parts:
             for id, size in (part.sizes or {}).items():
                 sizes[id] = min(size, sizes.get(id, size))
         return sizes
 
     def face(
-        self, known: Known, again: Callable[[], str | None], name: str, corner: float, sizes: Sizes
+        self, measured: Known, again: Callable[[], str | None], name: str, corner: float, sizes: Sizes
     ) -> Face | None:
         """The face of a drawing; None where it has to be read as a whole. ``again`` draws it once more."""
-        x, y, width, height, bleed = self.trims.get(known[0].head) or self._trim(known[0].head)
+        x, y, width, height, bleed = self.trims.get(measured[0].head) or self._trim(measured[0].head)
         runs: list[Sequence[Item]] = []
         named: list[tuple[str, int, int]] = []
         count, at = ShapeCount(), 0
-        for n, part in enumerate(known):
+        for n, part in enumerate(measured):
             read = self._read(part, part.text or partial(_text_again, again, n), sizes)
             if read is None:
                 return None
@@ -166,38 +166,38 @@ class Parts:
             self.forms[head, frame] = None if form is None or form.own or form.reader.sheet else form
         return self.forms[head, frame]
 
-    def _measure(self, known: KnownPart, text: str, least: Sizes | None) -> bool:
+    def _measure(self, measured: KnownPart, text: str, least: Sizes | None) -> bool:
         """Find the sizes of a part's boxes; False where it has to be read with all its drawing."""
-        if known.form is not None and (sizes := known.form.sizes(known.words, least or {})) is not None:
-            known.sizes, known.least = sizes, least if sizes else None
+        if measured.form is not None and (sizes := measured.form.sizes(measured.words, least or {})) is not None:
+            measured.sizes, measured.least = sizes, least if sizes else None
             return True
         if "<style" in text:
             return False
         if "pnp:text" in text:
-            known.sizes = box_sizes(f"{known.head}{text}{FOOT}", "", self.setting, self.styles, least)
-            known.least = least if known.sizes else None
+            measured.sizes = box_sizes(f"{measured.head}{text}{FOOT}", "", self.setting, self.styles, least)
+            measured.least = least if measured.sizes else None
             return True
-        known.sizes = {}
-        return bool(known.text) or self._read(known, text, {}) is not None
+        measured.sizes = {}
+        return bool(measured.text) or self._read(measured, text, {}) is not None
 
-    def _read(self, known: KnownPart, text: str | Callable[[], str], sizes: Sizes) -> ReadForm | None:
-        key = tuple([sizes.get(id) for id in known.sizes]) if known.sizes else ()
-        read = known.read.get(key)
+    def _read(self, measured: KnownPart, text: str | Callable[[], str], sizes: Sizes) -> ReadForm | None:
+        key = tuple([sizes.get(id) for id in measured.sizes]) if measured.sizes else ()
+        read = measured.read.get(key)
         if read is None:
-            if known.form is not None:
-                read = known.form.read(known.words, sizes, self.pictures)
+            if measured.form is not None:
+                read = measured.form.read(measured.words, sizes, self.pictures)
             if read is None:
-                read = self._read_anew(known.head, text if isinstance(text, str) else text(), sizes)
+                read = self._read_anew(measured.head, text if isinstance(text, str) else text(), sizes)
             if read is not None:
-                known.read[key] = read = replace(read, items=packed(read.items))
+                measured.read[key] = read = replace(read, items=packed(read.items))
         return read
 
     def _read_anew(self, head: str, text: str, sizes: Sizes) -> ReadForm | None:
         svg, quiet = f"{head}{text}{FOOT}", self.setting.quiet()
         if met := forms_of(self.setting, self.styles).find(svg):
             form, words = met
-            if not (form.own or form.reader.sheet) and (found := form.read(words, sizes, self.pictures)):
-                return found
+            if not (form.own or form.reader.sheet) and (read := form.read(words, sizes, self.pictures)):
+                return read
         reader = self._reader(svg, quiet, sizes)
         if reader is None or reader.sheet:
             return None
@@ -296,8 +296,8 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
 
 def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":
     """The places of lines with those of their words."""
-    found = array("d")
+    all_places = array("d")
     for i, typed in enumerate(lines):
-        found += places[3 * i : 3 * i + 3]
-        found += typed.at
-    return found
+        all_places += places[3 * i : 3 * i + 3]
+        all_places += typed.at
+    return all_places

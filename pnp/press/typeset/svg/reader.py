@@ -73,7 +73,7 @@ def no_pictures(_: str) -> FilePath | None:
     return None
 
 
-def whole_face(reader: "FaceReader", name: str, corner: float = 0.0) -> Face:
+def whole_face(reader: "FaceReader", name: str) -> Face:
     """The face that a reader's drawing shows."""
     x, y, width, height = reader.view_box()
     style, own = reader.style_of(reader.root, INITIAL)
@@ -83,16 +83,16 @@ def whole_face(reader: "FaceReader", name: str, corner: float = 0.0) -> Face:
         setting = reader.setting
         setting.report.error("PNP130", over.budget.message(name), setting.span, "draw fewer shapes, with less nesting")
         items = ()
-    return face_of(name, (x, y, width, height), corner, items, reader.parts)
+    return face_of(name, (x, y, width, height), items, reader.parts)
 
 
-def face_of(name: str, box: Box, corner: float, items: Sequence[Item], parts: Sequence[tuple[str, int, int]]) -> Face:
+def face_of(name: str, box: Box, items: Sequence[Item], parts: Sequence[tuple[str, int, int]]) -> Face:
     """The face of a drawing's items; ``parts``: those that have an ``id``, as a face names them."""
     x, y, width, height = box
     bleed = max(0.0, -x)
     items = (Group(tuple(items), translation(-x, -y)),) if (x, y) != (0.0, 0.0) and not bleed else items
     named = tuple(parts) if parts and parts[-1][2] <= len(items) else ()  # (it may be one group)
-    return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=named)
+    return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, parts=named)
 
 
 class FaceReader:

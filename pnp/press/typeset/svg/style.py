@@ -41,36 +41,40 @@ def cascade(element: etree._Element, inherited: Style, sheet: Sheet) -> tuple[St
 
     Attributes give way to rules, rules to ``style=``, and all of them to what is ``!important``.
     """
-    said: dict[str, str] = {}
+    properties: dict[str, str] = {}
     for name, value in element.attrib.items():
         if name in _ATTRIBUTES or name in UNPRINTED:
-            said[str(name)] = str(value)
+            properties[str(name)] = str(value)
     declared = sheet.get(element, ()) if sheet else ()
     if style := element.get("style"):
         declared = (*declared, *read_declarations(style)[0])
     if declared:
-        said.update((one.name, one.value) for one in declared if not one.important)
-        said.update((one.name, one.value) for one in declared if one.important)
-    if not said:
+        properties.update((one.name, one.value) for one in declared if not one.important)
+        properties.update((one.name, one.value) for one in declared if one.important)
+    if not properties:
         return inherited, {}
-    return _inherited(inherited, said), {n: v for n, v in said.items() if n not in INHERITED and v not in _OF_PARENT}
+    return _inherited(inherited, properties), {
+        n: v for n, v in properties.items() if n not in INHERITED and v not in _OF_PARENT
+    }
 
 
-def _inherited(inherited: Style, said: Mapping[str, str]) -> Style:
+def _inherited(inherited: Style, properties: Mapping[str, str]) -> Style:
     """The style of an element that says something of its own."""
-    passed = {n: v for n, v in said.items() if n in INHERITED and v != "inherit" and v not in _OF_PARENT}
+    passed = {n: v for n, v in properties.items() if n in INHERITED and v != "inherit" and v not in _OF_PARENT}
     if not passed:
         return inherited
-    whole = {**inherited, **passed}
-    return {n: INITIAL.get(n, "") if v == "initial" else v for n, v in whole.items() if v != "initial" or n in INITIAL}
+    style = {**inherited, **passed}
+    return {n: INITIAL.get(n, "") if v == "initial" else v for n, v in style.items() if v != "initial" or n in INITIAL}
 
 
 def unprinted(element: etree._Element, own: Mapping[str, str]) -> list[str]:
     """The requests of an element that are not drawn, in its attributes or its ``style=``."""
-    told = [f"`{n}: {v}` is not supported" for n, v in own.items() if is_unprinted(n, v) or v in ("inherit", "initial")]
+    complaints = [
+        f"`{n}: {v}` is not supported" for n, v in own.items() if is_unprinted(n, v) or v in ("inherit", "initial")
+    ]
     if style := element.get("style"):
-        told += [fault.message for fault in read_declarations(style)[1]]
-    return told
+        complaints += [fault.message for fault in read_declarations(style)[1]]
+    return complaints
 
 
 def is_hidden(style: Style, own: Mapping[str, str]) -> bool:
@@ -93,12 +97,12 @@ def flat_colour(text: str, colour: str = "") -> Colour | None:
 
     Raises ValueError for what is no flat colour.
     """
-    found, opacity = read_colour(text)
+    solid, opacity = read_colour(text)
     if 0 < opacity < 1:
         raise ValueError(f"`{text}` is transparent; use a flat colour")
     if not opacity:
         return None
-    return flat_colour(colour) if found == CURRENT_COLOUR and colour else found
+    return flat_colour(colour) if solid == CURRENT_COLOUR and colour else solid
 
 
 def opacity_of(text: str) -> float:

@@ -89,8 +89,8 @@ def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]
     segments: list[Segments] = []
     even_odd = False
     for child in clip.iterchildren(tag=etree.Element):
-        within, said = reader.style_of(child, style)
-        matrix, shape = reader.matrix(child, said), child
+        within, own_of_child = reader.style_of(child, style)
+        matrix, shape = reader.matrix(child, own_of_child), child
         if child.tag == SVG + "use" and (use := reader.shown(child)) is not None:
             shape = use[0]
             within, own_of_shape = reader.style_of(shape, within)
@@ -98,7 +98,7 @@ def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]
         tag = str(shape.tag).removeprefix(SVG)
         if tag not in SHAPES:
             reader.complain(child, "a clip path may contain only paths and basic shapes")
-        elif not is_hidden(within, said):
+        elif not is_hidden(within, own_of_child):
             even_odd = even_odd or within.get("clip-rule") == "evenodd"
             outline = reader.outline(shape, tag)
             segments.append(outline if matrix == IDENTITY else transformed(outline, matrix))

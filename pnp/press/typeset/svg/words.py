@@ -24,11 +24,11 @@ def words_cut_out(svg: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     words: list[str] = []
     at = 0
     for start, end, is_value in stretches:
-        said = _read(svg[start:end], is_value) if start >= at else None
-        if said is None:
+        text = _read(svg[start:end], is_value) if start >= at else None
+        if text is None:
             return None
         rest.append(svg[at:start])
-        words.append(said)
+        words.append(text)
         at = end
     return (*rest, svg[at:]), tuple(words)
 

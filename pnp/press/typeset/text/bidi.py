@@ -27,10 +27,10 @@ def has_right_to_left(text: str) -> bool:
 def levels_of(inlines: Sequence[Inline], right_to_left: bool) -> list[Sequence[int]]:
     """The embedding level of each character of each inline (an icon counts as one); empty for plain left-to-right."""
     texts = [i.text if isinstance(i, Run) else OBJECT for i in inlines]
-    whole = "".join(texts)
-    if not right_to_left and not has_right_to_left(whole):
+    line = "".join(texts)
+    if not right_to_left and not has_right_to_left(line):
         return [()] * len(texts)
-    levels = embedding_levels(whole, right_to_left)
+    levels = embedding_levels(line, right_to_left)
     result: list[Sequence[int]] = []
     start = 0
     for text in texts:

@@ -41,11 +41,11 @@ MOST_WORDS = 2_500
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
 
 
-def few(known: dict[T, U]) -> dict[T, U]:
+def few(values: dict[T, U]) -> dict[T, U]:
     """Return the cache, emptied if it has grown too large."""
-    if len(known) >= MOST_WORDS:
-        known.clear()
-    return known
+    if len(values) >= MOST_WORDS:
+        values.clear()
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +124,11 @@ class FontFile:
         drawn_text = mirrored(text) if direction == "rtl" else text
         clusters = [info.cluster for info in infos]
         texts = list(drawn_text) if clusters == list(range(len(drawn_text))) else _cluster_texts(drawn_text, clusters)
-        made = [
+        shaped_glyphs = [
             ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, source)
             for i, p, source in zip(infos, positions, texts, strict=True)
         ]
-        glyphs = tuple([few(self._glyphs).setdefault(glyph, glyph) for glyph in made])
+        glyphs = tuple([few(self._glyphs).setdefault(glyph, glyph) for glyph in shaped_glyphs])
         return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
 
     def _drawn(self, character: str) -> str:

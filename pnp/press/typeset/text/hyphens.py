@@ -68,8 +68,8 @@ def hyphenator(language: str) -> Hyphenator | None:
     read = patterns.hd.patterns
     if all(type(number) is int for _, numbers in read.values() for number in numbers):
         cache.store(f"hyphens-{source.stem}", _version(source), rows_of(read))
-    known: Hyphenator = patterns
-    return known
+    by_pyphen: Hyphenator = patterns
+    return by_pyphen
 
 
 def rows_of(read: Mapping[str, tuple[int, Sequence[int]]]) -> dict[str, str]:

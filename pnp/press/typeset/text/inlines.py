@@ -67,14 +67,14 @@ def set_inlines(
     inlines: Iterable[nodes.Inline], style: ParagraphStyle, fonts: Fonts, resolve: Resolve = as_numbered
 ) -> tuple[Inline, ...]:
     """Inlines of a document in the style of a paragraph; runs that look the same are one."""
-    made: list[Inline] = []
+    joined_runs: list[Inline] = []
     for inline in _all(inlines, _Walk(style.text, style, fonts, resolve)):
-        last = made[-1] if made else None
+        last = joined_runs[-1] if joined_runs else None
         if isinstance(inline, Run) and isinstance(last, Run) and _look_the_same(inline, last):
-            made[-1] = replace(last, text=last.text + inline.text)
+            joined_runs[-1] = replace(last, text=last.text + inline.text)
         elif isinstance(inline, Icon) or inline.text:
-            made.append(inline)
-    return tuple(made)
+            joined_runs.append(inline)
+    return tuple(joined_runs)
 
 
 def _look_the_same(one: Run, other: Run) -> bool:

@@ -203,20 +203,20 @@ class _Composer:
 
     def line(self, filled: Filled, first: bool) -> Line:
         """One line: aligned, in visual order."""
-        pieces = said = _line_pieces(filled.words)
+        pieces = in_reading_order = _line_pieces(filled.words)
         stretch = self._stretch(filled, pieces, first)
         natural = filled.width * self.scale
         pen = self._start(natural if stretch == 0 else self.measure - (self.style.first if first else 0.0), first)
         if filled.words and not self.setting.right_to_left:
             pen -= filled.words[0].leading * self.scale
         if not stretch and (run := self._one_run(pieces, pen, _space_behind(filled))):
-            return Line((run,), natural, (), "".join([p.shaped.text for p in said if p.shaped]))
+            return Line((run,), natural, (), "".join([p.shaped.text for p in in_reading_order if p.shaped]))
         order: Sequence[int] = range(len(pieces))
         if any(p.level for p in pieces) or self.setting.right_to_left:
             order = visual_order(order, [p.level for p in pieces])
             pieces = [pieces[i] for i in order]
         items, links = self._place(pieces, pen, stretch, order, _space_behind(filled))
-        text = "".join([p.shaped.text if p.shaped else "\ufffc" for p in said if p.shaped or p.icon])
+        text = "".join([p.shaped.text if p.shaped else "\ufffc" for p in in_reading_order if p.shaped or p.icon])
         return Line(tuple(items), natural, tuple(links), text)
 
     def _one_run(self, pieces: Sequence[Piece], pen: float, space: Piece | None) -> GlyphRun | None:
@@ -390,8 +390,8 @@ class _RunBuilder:
             return []
         font, style, _, link, turned = self.key
         text = "".join([shaped.text for _, shaped, _ in self.stretches])
-        said = "".join(_piece_text(p) for _, p in sorted(self.said, key=lambda s: s[0])) if turned else ""
+        words_in_order = "".join(_piece_text(p) for _, p in sorted(self.said, key=lambda s: s[0])) if turned else ""
         typed = Typed(self.size * PT, style.tracking / 1000, tuple(self.stretches))
-        run = GlyphRun(self.x, self.y, font, self.size, style.fill, typed, text, link=link, said=said)
+        run = GlyphRun(self.x, self.y, font, self.size, style.fill, typed, text, link=link, said=words_in_order)
         self.key, self.last, self.stretches, self.said = None, None, [], []
         return [run]

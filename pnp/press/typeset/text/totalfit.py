@@ -54,10 +54,11 @@ def best_lines(
 ) -> list[Chosen] | None:
     """The lines of words without forced breaks between them, each but the last fit to be stretched or shrunk to
     ``measure`` mm; None where no breaks are good enough. ``first``: indent of the first line."""
+    paragraph = _Paragraph(words, measure, first, style.hyphens, setting)
     for tolerance in TOLERANCES:
-        lines = _Search(words, style, measure, setting, first, tolerance).run()
+        lines = _Search(paragraph, tolerance).run()
         if lines is not None and tolerance < UNSTUBBED and _ends_in_stub(lines):
-            return _Search(words, style, measure, setting, first, UNSTUBBED, math.inf).run() or lines
+            return _Search(paragraph, UNSTUBBED, math.inf).run() or lines
         if lines is not None:
             return lines
     return None
@@ -67,23 +68,40 @@ def _ends_in_stub(lines: Sequence[Chosen]) -> bool:
     return len(lines) > 1 and lines[-2][0][-1].hyphenated and len(lines[-1][0]) == 1
 
 
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    """Words to be set in lines."""
+
+    words: Sequence[Word]
+    measure: float
+    """mm."""
+    indent: float
+    """Of the first line, mm."""
+    hyphens: bool
+    setting: Setting
+
+
+@dataclass(slots=True)
+class _Line:
+    """The beginning of a line, before a word that does not fit."""
+
+    words: tuple[Word, ...]
+    used: float
+    """The width of these words, mm."""
+    spaces: float
+    """The part of it that is spaces, mm."""
+    limit: float
+    """The width of a full line, mm."""
+
+
 class _Search:
     """One search over all breaks of a paragraph, from the front."""
 
-    def __init__(
-        self,
-        words: Sequence[Word],
-        style: ParagraphStyle,
-        measure: float,
-        setting: Setting,
-        first: float,
-        tolerance: float,
-        stub_cost: float = STUB_COST,
-    ) -> None:
-        self.words, self.setting = words, setting
-        self.hyphens = style.hyphens
-        self.measure, self.indent, self.tolerance, self.stub_cost = measure, first, tolerance, stub_cost
-        self.nodes: list[dict[int, _Node]] = [{} for _ in range(len(words) + 1)]
+    def __init__(self, paragraph: _Paragraph, tolerance: float, stub_cost: float = STUB_COST) -> None:
+        self.words, self.setting, self.hyphens = paragraph.words, paragraph.setting, paragraph.hyphens
+        self.measure, self.indent = paragraph.measure, paragraph.indent
+        self.tolerance, self.stub_cost = tolerance, stub_cost
+        self.nodes: list[dict[int, _Node]] = [{} for _ in range(len(self.words) + 1)]
         """By the index of the word that the next line begins with, then by the hyphenation."""
 
     def run(self) -> list[Chosen] | None:
@@ -114,7 +132,7 @@ class _Search:
             ratio = _ratio(limit - natural, spaces)
             if ratio < -1.0:
                 if self.hyphens:
-                    self._hyphenated(node, number, tuple(line), word, at, limit - used, spaces, used)
+                    self._hyphenated(node, number, _Line(tuple(line), used, spaces, limit), word, at)
                 return
             line.append(word)
             if at == len(words) - 1:
@@ -127,18 +145,9 @@ class _Search:
             used += word.width + word.gap_width
             spaces += word.gap_width
 
-    def _hyphenated(
-        self,
-        node: _Node,
-        number: int,
-        line: tuple[Word, ...],
-        word: Word,
-        at: int,
-        room: float,
-        spaces: float,
-        used: float,
-    ) -> None:
+    def _hyphenated(self, node: _Node, number: int, line: _Line, word: Word, at: int) -> None:
         """Lines that end inside a word that does not fit."""
+        room, spaces, used = line.limit - line.used, line.spaces, line.used
         for part, (head, tail) in enumerate(hyphenations(word, self.setting)):
             width = head.width - head.trailing
             ratio = _ratio(room - width, spaces)
@@ -147,7 +156,7 @@ class _Search:
             if ratio > self.tolerance:
                 return
             cost = _demerits(ratio) + HYPHEN + (TWO_HYPHENS if number >= 0 else 0.0)
-            self._arrive(at, part, node, ((*line, head), used + width), cost, tail)
+            self._arrive(at, part, node, ((*line.words, head), used + width), cost, tail)
 
     def _arrive(
         self, index: int, number: int, node: _Node, line: Chosen, cost: float, first: Word | None = None

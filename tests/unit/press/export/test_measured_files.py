@@ -14,6 +14,7 @@ from pnp.press.export.decks import Card, Deck, shaped
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.press import bled, deck_pages, press_separation
 from pnp.press.export.svg import face_svg
+from pnp.press.export.tabletops import TableJob
 from pnp.press.export.tts import SetUp, tts_files
 from pnp.press.impose.booklet import booklet
 from pnp.press.impose.formats import Format
@@ -242,7 +243,9 @@ def test_files_for_a_print_shop(name, setting, fonts, update):
 def test_a_table_top_has_its_sheets_and_numbers(setting, fonts, update):
     decks = [a_deck(name, setting) for name in DECKS]
     files = tts_files(
-        decks, "A Game", SetUp({"cards": 3}, "Deal three."), lambda name: f"https://example.org/{name}", fonts, 40.0
+        TableJob(tuple(decks), "A Game", fonts, 40.0),
+        SetUp({"cards": 3}, "Deal three."),
+        lambda name: f"https://example.org/{name}",
     )
     lines = [
         f"{name} {Pillow.open(io.BytesIO(data)).size}" for name, data in files.items() if not name.endswith(".json")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 
 from pnp.press.export.decks import Card, Deck
+from pnp.press.export.tabletops import TableJob
 from pnp.press.export.tts import COLUMNS, LARGEST, ROWS, SetUp, grid, sheet_pixels, tts_files
 from pnp.press.impose.formats import Format
 from pnp.press.typeset import Fonts
@@ -50,7 +51,19 @@ def test_no_side_is_longer_than_4096_pixels(columns: int, rows: int, width: floa
 def files(fonts: Fonts) -> dict[str, bytes]:
     tokens = Deck("secrets", "Secrets", TOKEN, (Card(face("secret", "#5B1E46", TOKEN), None, 24, "Secret"),))
     setup = SetUp({"trumps": 3}, "Deal three.")
-    return tts_files([deck(80), tokens], "A Game", setup, lambda name: f"https://x.test/{name}", fonts, 30)
+    return tts_files(
+        TableJob(
+            (
+                deck(80),
+                tokens,
+            ),
+            "A Game",
+            fonts,
+            30,
+        ),
+        setup,
+        lambda name: f"https://x.test/{name}",
+    )
 
 
 def test_the_saved_object_has_every_deck_and_token(files: dict[str, bytes]) -> None:
@@ -85,7 +98,7 @@ def test_the_last_place_of_a_sheet_is_the_back(files: dict[str, bytes]) -> None:
 
 
 def test_copies_are_cards_of_their_own(fonts: Fonts) -> None:
-    made = tts_files([deck(2, 3)], "A", SetUp({}), str, fonts, 30)
+    made = tts_files(TableJob((deck(2, 3),), "A", fonts, 30), SetUp({}), str)
     trumps = json.loads(made["A.json"])["ObjectStates"][0]
     assert trumps["DeckIDs"] == [100, 100, 100, 101, 101, 101]
 
@@ -98,7 +111,9 @@ SHEET = Format("a-sheet", 63, 88, bleed=3)
 @pytest.mark.parametrize(("format", "type"), [(POKER, 0), (SHEET, 1), (HEXAGON, 3), (ROUND, 4)])
 def test_cards_of_every_shape_lie_in_a_deck(format: Format, type: int, fonts: Fonts) -> None:
     cards = tuple(Card(face(f"c{n}", "#808080", format), None, 1, f"Card {n}") for n in range(3))
-    made = tts_files([Deck("lands", "Lands", format, cards, "land")], "A", SetUp({"lands": 1}), str, fonts, 30)
+    made = tts_files(
+        TableJob((Deck("lands", "Lands", format, cards, "land"),), "A", fonts, 30), SetUp({"lands": 1}), str
+    )
     lands, note = json.loads(made["A.json"])["ObjectStates"]
     assert lands["Name"] == "DeckCustom" and {c["Type"] for c in lands["CustomDeck"].values()} == {type}
     assert lands["HideWhenFaceDown"] and lands["Transform"]["rotZ"] == 180.0
@@ -114,20 +129,34 @@ def deals_of(saved: dict[str, Any]) -> list[str]:
 def test_the_button_finds_what_it_deals(size: Format, fonts: Fonts) -> None:
     cards = tuple(Card(face(f"c{n}", "#808080", size), None, 1, f"Card {n}") for n in range(3))
     decks = [Deck("one", "Cards", size, cards, "a"), Deck("two", "Cards", size, cards, "b")]
-    saved = json.loads(tts_files(decks, "A", SetUp({"one": 2, "two": 1, "three": 1}), str, fonts, 30)["A.json"])
+    saved = json.loads(
+        tts_files(TableJob(tuple(decks), "A", fonts, 30), SetUp({"one": 2, "two": 1, "three": 1}), str)["A.json"]
+    )
     on_table = [made["GMNotes"] for made in saved["ObjectStates"] if made["Name"] == "DeckCustom"]
     assert deals_of(saved) == ["one", "two"] == on_table
 
 
 def test_components_that_print_one_kind_are_one_deck(fonts: Fonts) -> None:
     first, second = deck(3), replace(deck(4), id="more", label="More trumps")
-    made = tts_files([replace(first, kind="trump"), replace(second, kind="trump")], "A", SetUp({}), str, fonts, 30)
+    made = tts_files(
+        TableJob(
+            (
+                replace(first, kind="trump"),
+                replace(second, kind="trump"),
+            ),
+            "A",
+            fonts,
+            30,
+        ),
+        SetUp({}),
+        str,
+    )
     trumps, _ = json.loads(made["A.json"])["ObjectStates"]
     assert trumps["GMNotes"] == "trumps" and len(trumps["DeckIDs"]) == 7
 
 
 def test_pictures_that_show_the_same_have_the_same_name_in_every_variant(fonts: Fonts) -> None:
-    one, other = (tts_files([cards], "A", SetUp({}), str, fonts, 30) for cards in (deck(3), deck(4)))
+    one, other = (tts_files(TableJob((cards,), "A", fonts, 30), SetUp({}), str) for cards in (deck(3), deck(4)))
     shared = {name for name in one.keys() & other.keys() if name.endswith(".png")}
     assert len(shared) == 1 and all(one[name] == other[name] for name in shared)  # (the back)
 
@@ -176,7 +205,7 @@ def check_object(made: dict[str, Any], files: dict[str, bytes]) -> None:
 
 def test_cards_with_backs_of_their_own_have_a_sheet_of_backs(fonts: Fonts) -> None:
     own = [Card(face(f"c{i}", f"#{i:02X}80FF"), face(f"back:c{i}", f"#FF80{i:02X}"), 1, f"Card {i}") for i in range(80)]
-    made = tts_files([Deck("quiz", "Quiz", POKER, tuple(own))], "A Game", SetUp({}), str, fonts, 30)
+    made = tts_files(TableJob((Deck("quiz", "Quiz", POKER, tuple(own)),), "A Game", fonts, 30), SetUp({}), str)
     quiz = json.loads(made["A-Game.json"])["ObjectStates"][0]
     for card in quiz["ContainedObjects"]:
         sheet, place = divmod(card["CardID"], 100)
@@ -193,6 +222,6 @@ def test_cards_with_backs_of_their_own_have_a_sheet_of_backs(fonts: Fonts) -> No
 def test_two_backs_for_many_cards_are_two_sheets(fonts: Fonts) -> None:
     two = [face("red", "#FF0000"), face("blue", "#0000FF")]
     cards = tuple(Card(face(f"c{i}", f"#{i:02X}80FF"), two[i % 2]) for i in range(8))
-    made = tts_files([Deck("quiz", "Quiz", POKER, cards)], "A Game", SetUp({}), str, fonts, 30)
+    made = tts_files(TableJob((Deck("quiz", "Quiz", POKER, cards),), "A Game", fonts, 30), SetUp({}), str)
     customs = json.loads(made["A-Game.json"])["ObjectStates"][0]["CustomDeck"].values()
     assert [custom["UniqueBack"] for custom in customs] == [False, False]

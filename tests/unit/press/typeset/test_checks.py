@@ -1,21 +1,23 @@
 """Checks of a finished face, and pages as text."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.press.typeset import read_face
 from pnp.press.typeset.drawing.contrast import contrast, covers
 from pnp.press.typeset.drawing.outline import ellipse_outline, parse_path
-from pnp.press.typeset.svg.face_checks import check_face, draws_nothing
+from pnp.press.typeset.svg.face_checks import Limits, check_face, draws_nothing
 from pnp.source.diagnostics import NOWHERE
 
 
 def face(inner, setting, corner=3.0):
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 63" font-family="Alegreya Sans">{inner}</svg>'
-    return read_face(svg, "KH", setting, corner=corner)
+    return replace(read_face(svg, "KH", setting), corner=corner)
 
 
 def codes(inner, setting, corner=3.0):
-    return [d.code for d in check_face(face(inner, setting, corner), setting.fonts, NOWHERE, safe=3, least=7)]
+    return [d.code for d in check_face(face(inner, setting, corner), setting.fonts, NOWHERE, Limits(safe=3, least=7))]
 
 
 def test_good_words_pass(setting):
@@ -35,7 +37,9 @@ def test_words_near_the_edge_are_told(setting):
 
 
 def severity(inner, setting):
-    return [(d.code, d.severity) for d in check_face(face(inner, setting), setting.fonts, NOWHERE, safe=3, least=7)]
+    return [
+        (d.code, d.severity) for d in check_face(face(inner, setting), setting.fonts, NOWHERE, Limits(safe=3, least=7))
+    ]
 
 
 def test_words_beyond_the_trim_are_an_error(setting):

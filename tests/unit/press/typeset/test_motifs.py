@@ -117,14 +117,14 @@ def test_an_outline_is_path_data(name: str, arguments: tuple[object, ...]) -> No
     ("bights", "leads"), [(4, 3), (5, 3), (6, 3), (8, 3), (10, 3), (8, 5), (14, 3), (5, 2), (6, 4)]
 )
 def test_a_turks_head_has_bights_times_leads_less_one_crossings(bights: int, leads: int) -> None:
-    strands = knots._strands(bights, leads, 13.6, 3.0, 0, 0, 0, 0.12)
+    strands = knots._strands(knots._Knot(bights, leads, 13.6, 3.0, (0, 0), 0, 0.12))
     assert len(strands) == math.gcd(bights, leads)
     assert len(knots.crossings(strands)) == bights * (leads - 1)
 
 
 @pytest.mark.parametrize(("bights", "leads"), [(10, 3), (8, 3), (8, 5), (5, 2), (6, 3)])
 def test_a_strand_runs_over_and_under_by_turns(bights: int, leads: int) -> None:
-    strands = knots._strands(bights, leads, 13.6, 3.0, 0, 0, 0, 0.12)
+    strands = knots._strands(knots._Knot(bights, leads, 13.6, 3.0, (0, 0), 0, 0.12))
     over = set(knots._passages_over(strands))
     for strand in range(len(strands)):
         passages = sorted(p for pair in knots.crossings(strands) for p in pair if p[0] == strand)

@@ -19,7 +19,7 @@ from pnp.press.pieces.layouts.columns import column_choices, wanted_columns
 from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import Document, GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
-from pnp.press.typeset.svg.face_checks import check_face, run_corners
+from pnp.press.typeset.svg.face_checks import Limits, check_face, run_corners
 from pnp.source.diagnostics import NOWHERE
 from pnp.source.diagnostics.hints import near
 from tests.strangers.on_faces import Deck, cards
@@ -118,7 +118,7 @@ def test_the_words_of_a_look_can_be_read(folder: Path, name: str) -> None:
     format = deck.edition.facts.formats[preset(name).format]
     for piece in deck.prints:
         cut = replace(piece.face, outline=piece.face.outline or format.outline)
-        faults = check_face(cut, deck.edition.fonts, NOWHERE, format.safe, LEAST)
+        faults = check_face(cut, deck.edition.fonts, NOWHERE, Limits(format.safe, LEAST))
         assert [fault.message for fault in faults] == []
 
 
