@@ -2,7 +2,7 @@
 
 import ctypes
 from collections.abc import Iterator, Sequence
-from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
+from ctypes import CDLL, POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from functools import cache
 from typing import Any
 
@@ -70,11 +70,11 @@ def program_of(native: NativeGame) -> Program:
 
 
 @cache
-def _library() -> Any:
+def _library() -> CDLL | None:
     return bind(ctypes.CDLL(str(library())))
 
 
-def bind(library: Any) -> Any:
+def bind(library: CDLL) -> CDLL:
     """Declare the types of all functions of the library."""
     asking.bind(library)
     library.pnp_play.restype = c_int32
@@ -113,7 +113,7 @@ def bind(library: Any) -> Any:
 class Rows:
     """A row of numbers for each game, in the machine's memory."""
 
-    library: Any
+    library: CDLL
     numbers: Any
     n: int
     width: int

@@ -1,7 +1,6 @@
 """Icons of values: by a member's `icon` or `mark`, by its name, or plain shapes that tell eight members apart."""
 
 from collections.abc import Collection
-from typing import Any
 
 from pnp.press.typeset.motifs.paper import at, circle, path
 from pnp.press.typeset.motifs.shapes import polygon, star
@@ -19,7 +18,7 @@ _OUTLINES = (
 """Disc, square, triangle, lozenge, star, cross, hexagon, crescent: in a box of height 1."""
 
 
-def icon_name(value: Any, known: Collection[str]) -> str:
+def icon_name(value: object, known: Collection[str]) -> str:
     """The icon of those that are known which a value names, of one thing or several (`cups`); "" where it has none."""
     asked = [getattr(value, "icon", ""), getattr(value, "mark", "")]
     asked += [getattr(value, "name", value), getattr(value, "label", "")]
