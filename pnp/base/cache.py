@@ -116,7 +116,7 @@ class Store(Generic[T]):
     """The ending of its names: `catalogue`."""
     version: Callable[[], str]
     """A digest of the code that makes such values."""
-    encode: Callable[[T], Any]
+    encode: Callable[[T], object]
     """A value as plain data."""
     decode: Callable[[Any], T]
     """The inverse of ``encode``; an exception of :data:`UNREADABLE` means that there is no value."""
@@ -173,8 +173,8 @@ class Generations:
         """Whether another build may follow, so that drawings are worth storing."""
         self.knows_drawings = goes_on
         """Whether drawings and faces are stored by what they are made from."""
-        self._now: dict[Hashable, Any] = {}
-        self._before: dict[Hashable, Any] = {}
+        self._now: dict[Hashable, object] = {}
+        self._before: dict[Hashable, object] = {}
 
     def get(self, key: Hashable) -> Any:
         """The value under a key; None when there is none."""
@@ -183,7 +183,7 @@ class Generations:
             self._now[key] = value
         return value
 
-    def put(self, key: Hashable, value: Any) -> None:
+    def put(self, key: Hashable, value: object) -> None:
         """Store a value under a key."""
         self._now[key] = value
 

@@ -10,7 +10,6 @@ what :meth:`Match.seen_by` says to a seat, and the lines of its log; what is kep
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.agents.outside import Agent
@@ -65,7 +64,7 @@ class _Moment:
     mark: Mark
     happenings: int
     """Number of events before it."""
-    answer: dict[str, Any]
+    answer: dict[str, object]
     """The choice made last before it."""
     answered: int
     """Number of answers from outside before it."""

@@ -111,7 +111,7 @@ def _compared_value(node: ast.expr, names: Mapping[str, object]) -> Any:
     return value.text if isinstance(value, Message) else value
 
 
-def _alike(first: Any, second: Any) -> tuple[Any, Any] | None:
+def _alike(first: object, second: object) -> tuple[Any, Any] | None:
     """Two values in a form in which they can be compared; None for a text and a number, which are never equal. Texts
     and names compare without regard to capitals."""
     if isinstance(second, tuple):
@@ -127,7 +127,7 @@ def _alike(first: Any, second: Any) -> tuple[Any, Any] | None:
     return first, second
 
 
-def _same(first: Any, second: Any) -> bool:
+def _same(first: object, second: object) -> bool:
     pair = _alike(first, second)
     return pair is not None and bool(pair[0] == pair[1])
 
@@ -136,7 +136,7 @@ def _is_called(member: Member, word: str) -> bool:
     return word.casefold() in (member.name.casefold(), member.code.casefold(), member.label.text.casefold())
 
 
-def _as_numbers(first: Any, second: Any) -> tuple[float, float] | None:
+def _as_numbers(first: object, second: object) -> tuple[float, float] | None:
     """A text of digits and a number as two numbers: ``1,5`` and 1."""
     try:
         numbers = [float(str(value).replace(",", ".").replace("−", "-")) for value in (first, second)]

@@ -5,7 +5,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
 
 from pnp.model.game import Game, Message
 from pnp.source.diagnostics import Span
@@ -18,7 +17,7 @@ LATER = frozenset({"on_back"})
 """Attributes that pnp has learned later: where they are not set, digests stay as they were."""
 
 
-def plain(value: object, plain_values: dict[int, object] | None = None) -> Any:
+def plain(value: object, plain_values: dict[int, object] | None = None) -> object:
     """A value as nested tuples of what bears on play. ``plain_values``: those of values met before, by identity."""
     if plain_values is None:
         plain_values = {}

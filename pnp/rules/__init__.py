@@ -1,6 +1,6 @@
 """The code blocks of a game's chapters become checked, compiled rules."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.rules.rule import Arc, Header, Rule, RuleSet
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 __all__ = ["Arc", "Header", "Rule", "RuleSet", "compile_rules"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """The compiler, imported on first use: play with stored rules does not need it."""
     if name != "compile_rules":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,7 +11,7 @@ TEMPLATES_CALL = {(motif.__module__, motif.__name__) for motif in MOTIFS.values(
 """Motifs, by module and name: templates of games call them with the numbers and colours of a drawing."""
 MANY_PARAMETERS = {"pnp.app.api.project.simulate": "public: the options of `pnp simulate`, each by its name"}
 """Other functions with more parameters, each with the reason."""
-MOST_LINES_WITH_ANY = 1091
+MOST_LINES_WITH_ANY = 500
 
 
 def parameters(function: Function) -> int:

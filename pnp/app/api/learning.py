@@ -63,11 +63,11 @@ class GameEnv(pettingzoo.AECEnv):
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> object:
         """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> object:
         """The space of an agent's actions."""
         return self.action_spaces[agent]
 
@@ -123,7 +123,7 @@ class GameEnv(pettingzoo.AECEnv):
         if outcome is not None and outcome.winners:
             self.rewards = {agent: 1.0 if self.seats[agent] in outcome.winners else -1.0 for agent in self.agents}
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, object]:
         """The observation of an agent's seat, and the mask of its options."""
         seat, match = self.seats[agent], self.match
         asked = match.question if seat == match.deciding else None

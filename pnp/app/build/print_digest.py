@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from pnp.app.played.costs import price_of
 from pnp.app.played.facts import names_called
@@ -26,7 +25,7 @@ UNPRINTED = ("game.yaml", "theme.yaml", "reference.md", "provenance.csv", "agree
 """Files that are known by what they say, or that no page is made from."""
 
 
-def printed(value: object, digests: dict[int, tuple[object, Any]] | None = None) -> Any:
+def printed(value: object, digests: dict[int, tuple[object, object]] | None = None) -> object:
     """A value as nested tuples of everything that bears on print; of a message only its place and whether it is empty.
     ``digests``: the results of earlier values, by identity."""
     digests = {} if digests is None else digests
@@ -56,20 +55,20 @@ def digest_of(value: object) -> str:
     return hashlib.sha256(repr(value).encode()).hexdigest()
 
 
-def printed_game(game: Game) -> Any:
+def printed_game(game: Game) -> object:
     """The declarations of a game from which pages are made."""
-    digests: dict[int, tuple[object, Any]] = {}
+    digests: dict[int, tuple[object, object]] = {}
     return [(f.name, printed(getattr(game, f.name), digests)) for f in fields(game) if f.name not in ELSEWHERE]
 
 
-def printed_theme(game: Game) -> Any:
+def printed_theme(game: Game) -> object:
     """The values of a theme without its colours: pages depend on its sizes, and only pieces are tested for the contrast
     of colours."""
     values = {f.name: printed(getattr(game.theme, f.name)) for f in fields(game.theme) if f.compare}
     return values | {"inks": sorted(game.theme.inks)}
 
 
-def printed_rules(facts: GameFacts, rules: RuleSet) -> Any:
+def printed_rules(facts: GameFacts, rules: RuleSet) -> object:
     """The parts of the rules that stand on pages: headers, clauses, prices, calls between rules, the set-up of the
     table, the outcomes of examples. The code itself stands on none."""
     game = facts.game

@@ -64,7 +64,7 @@ class SoundFaces(Generations):
         if messages is not None:
             self.met[_digest(key)] = {"sum": sum_of(drawing), "messages": self._said(sorted(messages))}
 
-    def put(self, key: Hashable, value: Any) -> None:
+    def put(self, key: Hashable, value: object) -> None:
         """Keep a value under a key."""
         if _is_drawing(key, FACE):
             self._faces[id(value)] = _digest(key)

@@ -57,7 +57,7 @@ class EditionFigures:
     """Cards that are printed."""
 
 
-def figures_data(figures: EditionFigures) -> dict[str, Any]:
+def figures_data(figures: EditionFigures) -> dict[str, object]:
     """The figures as plain data."""
     return {
         **vars(figures), "players": list(figures.players), "clauses": dict(vars(figures.clauses)),

@@ -365,7 +365,7 @@ def _key(part: Part, catalogue: Catalogue) -> str:
     return " ".join(filter(None, (catalogue.locale, *part)))
 
 
-def _as_said(own: Collection[Asked], catalogue: Catalogue, asked: Iterable[Asked]) -> list[Any]:
+def _as_said(own: Collection[Asked], catalogue: Catalogue, asked: Iterable[Asked]) -> list[object]:
     """Messages, each with whether it is one of the game's ``own``, and how it is said."""
     return [(*key, key in own, _translation(catalogue, *key)) for key in asked]
 

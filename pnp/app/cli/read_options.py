@@ -14,7 +14,7 @@ NAMES: Mapping[str, str] = {
 Options = TypeVar("Options")
 
 
-def read_options(kind: type[Options], arguments: argparse.Namespace, **more: Any) -> Options:
+def read_options(kind: type[Options], arguments: argparse.Namespace, **more: object) -> Options:
     """The options of a task, a frozen class, from the arguments of a command. A field keeps its default where the
     command has no option for it, or a repeatable option is not given. ``more``: fields with a value of their own.
 

@@ -23,7 +23,7 @@ _ELSEWHERE = "this value is written once for several places: change the file its
 
 
 # ------------------------------------------------------------------------------------------------- edits
-def with_value(text: str, path: Path, value: Any, blocks: int = 0) -> str:
+def with_value(text: str, path: Path, value: object, blocks: int = 0) -> str:
     """The text with a value in place of another one, or as the last of its mapping, with the mappings above it.
     ``blocks``: the number of levels, from the top of the file, whose mappings are written in lines of their own; deeper
     ones stand in one line. Raises NotEdited."""
@@ -72,13 +72,13 @@ def moved(text: str, path: Path, by: int) -> str:
     return _checked(text[:first] + "".join(items) + text[last:], expected)
 
 
-def data_of(text: str) -> dict[str, Any]:
+def data_of(text: str) -> dict[str, object]:
     """The mapping that a YAML text holds, its scalars as texts. Raises NotEdited if it is none."""
     return _data(text)
 
 
 # ------------------------------------------------------------------------------------------------- writing
-def flow(value: Any) -> str:
+def flow(value: object) -> str:
     """A value in one line: nothing, yes and no, numbers, texts (in quotes where a word would be read otherwise), lists,
     mappings."""
     match value:
@@ -103,7 +103,7 @@ def key_text(key: str) -> str:
     return key if re.fullmatch(r"[A-Za-z_][\w-]*", key) else json.dumps(key, ensure_ascii=False)
 
 
-def lines_of(key: str, value: Any, indent: int, blocks: int) -> list[str]:
+def lines_of(key: str, value: object, indent: int, blocks: int) -> list[str]:
     """A key and its value as lines, the mappings of ``blocks`` levels in lines of their own."""
     lead = f"{' ' * indent}{key_text(key)}:"
     if blocks > 0 and isinstance(value, Mapping) and value:
@@ -113,7 +113,7 @@ def lines_of(key: str, value: Any, indent: int, blocks: int) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------------- places
-def _with_value(text: str, path: Path, value: Any, blocks: int) -> str:
+def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
     root = _composed(text)
     if root is None:
         node: yaml.Node | None = None
@@ -137,7 +137,7 @@ def _with_value(text: str, path: Path, value: Any, blocks: int) -> str:
     return _with_block_key(text, node, lines_of(str(rest[0]), wanted, node.start_mark.column, blocks - depth))
 
 
-def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: Any) -> str:
+def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: object) -> str:
     """The text with a further key before the closing brace."""
     end = node.end_mark.index - 1
     while text[end - 1] in " \r\n":
@@ -156,7 +156,7 @@ def _with_block_key(text: str, node: yaml.MappingNode, lines: list[str]) -> str:
     return before + mark.join(lines) + mark + text[end:]
 
 
-def _filled(text: str, node: yaml.ScalarNode, key: str, value: Any, blocks: int) -> str:
+def _filled(text: str, node: yaml.ScalarNode, key: str, value: object, blocks: int) -> str:
     """The text with a mapping for a key that has no value."""
     if blocks <= 0 or node.value:
         return _replaced(text, node, {key: value})
@@ -167,7 +167,7 @@ def _filled(text: str, node: yaml.ScalarNode, key: str, value: Any, blocks: int)
     return _ended(text[:end], text) + mark.join(lines) + mark + text[end:]
 
 
-def _replaced(text: str, node: yaml.Node, value: Any) -> str:
+def _replaced(text: str, node: yaml.Node, value: object) -> str:
     """The text with another value in the place of one."""
     start, end = node.start_mark.index, written_end(node, text)
     if isinstance(node, yaml.ScalarNode) and _is_nothing(node) and not node.value:
@@ -283,7 +283,7 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str) else [_plain(each) for each in value]
 
 
-def _nested(path: Path, value: Any) -> Any:
+def _nested(path: Path, value: object) -> object:
     for key in reversed(path):
         value = {str(key): value}
     return value
@@ -303,7 +303,7 @@ def _put(data: Any, path: Path, value: Any) -> None:
     data[path[-1]] = value
 
 
-def _checked(text: str, expected: dict[str, Any]) -> str:
+def _checked(text: str, expected: Mapping[str, object]) -> str:
     """The text, if it says what is expected. Raises NotEdited."""
     data = _data(text)
     if data != expected or _order(data) != _order(expected):
@@ -311,5 +311,5 @@ def _checked(text: str, expected: dict[str, Any]) -> str:
     return text
 
 
-def _order(data: Any) -> Any:
+def _order(data: object) -> Any:
     return [(key, _order(value)) for key, value in data.items()] if isinstance(data, dict) else None

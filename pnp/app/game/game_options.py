@@ -1,7 +1,6 @@
 """Options that players agree on before the game: optional rules, as ``NAME=VALUE``, and the number of players."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pnp.app.game.errors import need_course, refuse
 from pnp.model.game import Constant, Game
@@ -12,10 +11,10 @@ from pnp.source.load.number import whole_number
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
-def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, Any]:
+def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, object]:
     """The values of the optional rules that are given. Raises WrongRequest (PNP120) for an unknown rule or value."""
     constants = {c.name: c for c in game.constants.values() if c.option}
-    agreed: dict[str, Any] = {}
+    agreed: dict[str, object] = {}
     for text in given:
         name, _, written = text.partition("=")
         if name not in constants:
@@ -28,18 +27,18 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
     return agreed
 
 
-def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> dict[str, Any]:
+def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> dict[str, object]:
     """The same for values that are given as such. Raises WrongRequest (PNP120)."""
     return read_options(game, [f"{name}={value}" for name, value in given.items()], report)
 
 
-def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, Any]:
+def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, object]:
     """The options in a saved game that the game still leaves to its players."""
     constants = {c.name: c for c in game.constants.values() if c.option}
     return {n: v for n, v in saved.items() if n in constants and type(v) is type(constants[n].value)}
 
 
-def _value(game: Game, constant: Constant, text: str) -> Any:
+def _value(game: Game, constant: Constant, text: str) -> object:
     """The value that a word means for a constant; None for none."""
     if isinstance(constant.value, bool):
         return WORDS.get(text.lower())

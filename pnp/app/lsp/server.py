@@ -220,7 +220,7 @@ def _fault_line(fault: Exception) -> str:
     return f"this is a fault of pnp itself; please report it: {type(fault).__name__}: {fault}"
 
 
-def _answer(server: PressServer, how: Callable[[PressServer, Any], object], params: object) -> object:
+def _answer(server: PressServer, how: Callable[[PressServer, object], object], params: object) -> object:
     """The answer to a question. Raises JsonRpcException, which the editor shows: a refusal, or a fault of pnp."""
     try:
         return how(server, params)

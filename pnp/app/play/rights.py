@@ -24,7 +24,7 @@ class Right:
     """The roles that may do something, and the stages at which they may."""
 
     roles: tuple[Role, ...]
-    """Any of them is enough."""
+    """One of them is enough."""
     stages: tuple[Stage, ...] = STAGES
     late: str = ""
     """Said to those who may, but not at this stage."""

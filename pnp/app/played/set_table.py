@@ -1,11 +1,10 @@
 """Tables that were set up: their cards, pieces and tokens as plain values, and the numbers of cards on them."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pnp.engine.play import Play, State, Tape
 from pnp.engine.play.trace import Trace
-from pnp.engine.play.values import Player
+from pnp.engine.play.values import Board, Player, Zone
 from pnp.model.game import Game
 from pnp.press.document.rule_facts import SetTable, TableCard, TableSeat
 from pnp.rules import RuleSet
@@ -68,7 +67,7 @@ def set_table(game: Game, rules: RuleSet, players: int) -> SetTable:
     )
 
 
-def _seat(player: Any, game: Game, order: Mapping[int, int]) -> TableSeat:
+def _seat(player: Player, game: Game, order: Mapping[int, int]) -> TableSeat:
     zones = [zone.name for zone in game.zones.values() if zone.owner == "player" and not zone.piles]
     counters = [counter.name for counter in game.counters.values() if counter.owner == "player" and counter.token]
     fields = [field.name for field in game.fields.values() if field.owner == "player"]
@@ -82,7 +81,7 @@ def _seat(player: Any, game: Game, order: Mapping[int, int]) -> TableSeat:
     )
 
 
-def _cards(zone: Any, order: Mapping[int, int]) -> tuple[TableCard, ...]:
+def _cards(zone: Zone, order: Mapping[int, int]) -> tuple[TableCard, ...]:
     """The cards of a zone, in whose order nobody has looked yet."""
     return tuple(
         TableCard(
@@ -93,7 +92,7 @@ def _cards(zone: Any, order: Mapping[int, int]) -> tuple[TableCard, ...]:
     )  # fmt: skip
 
 
-def _pieces(board: Any) -> tuple[str, ...]:
+def _pieces(board: Board) -> tuple[str, ...]:
     return tuple(getattr(pieces[0], "name", "") if pieces else "" for pieces in board.pieces)
 
 

@@ -42,7 +42,7 @@ def _name(loaded: Loaded, games: int) -> str:
     return f"{game.id}-{hashlib.sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:20]}.figures"
 
 
-def _instance(kind: Any, data: Any) -> Any:
+def _instance(kind: Any, data: Any) -> object:
     """A frozen class, or what stands in a field of one, of the plain data that it was kept as."""
     if is_dataclass(kind):
         return kind(**{name: _instance(hint, data[name]) for name, hint in get_type_hints(kind).items()})  # type: ignore[operator]

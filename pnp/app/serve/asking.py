@@ -1,7 +1,7 @@
 """Reads requests: JSON of the expected kinds, and the tokens of a browser."""
 
 import json
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
@@ -14,7 +14,7 @@ MOST_TOKENS = 12
 A_MONTH = 30 * 24 * 3600
 
 
-async def asked(request: Request) -> dict[str, Any]:
+async def asked(request: Request) -> dict[str, object]:
     """The mapping that a request brings. Raises Refused."""
     try:
         data = json.loads(await request.body())
@@ -25,7 +25,7 @@ async def asked(request: Request) -> dict[str, Any]:
     return data
 
 
-def value(data: dict[str, Any], name: str, kind: type[T], usual: T | None = None) -> T:
+def value(data: dict[str, object], name: str, kind: type[T], usual: T | None = None) -> T:
     """A value of the kind that is expected. Raises Refused for another kind, and for none where none is ``usual``."""
     item = data.get(name, usual)
     if not isinstance(item, kind) or (kind is int and isinstance(item, bool)):
@@ -33,7 +33,7 @@ def value(data: dict[str, Any], name: str, kind: type[T], usual: T | None = None
     return item
 
 
-def words(data: dict[str, Any], name: str, most: int = 20, longest: int = 200) -> tuple[str, ...]:
+def words(data: dict[str, object], name: str, most: int = 20, longest: int = 200) -> tuple[str, ...]:
     """A list of short texts. Raises Refused."""
     items = value(data, name, list, [])
     if len(items) > most or not all(isinstance(word, str) and len(word) <= longest for word in items):

@@ -1,7 +1,6 @@
 """The page *Cards* of the workshop: a card table is edited beside its faces, by the designer on this computer alone."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -110,7 +109,7 @@ class CardsPages:
         cards, data = self._editable(request), await asked(request)
         return await self._answer(start_from, cards.source, value(data, "text", str))
 
-    async def _answer(self, work: Callable[..., dict[str, Any]], *given: Any) -> Response:
+    async def _answer(self, work: Callable[..., Mapping[str, object]], *given: object) -> Response:
         """The result of the work; if it was not done, the reason, with both versions if two programs wrote one row."""
         try:
             return JSONResponse(await self.studio.edit(work, *given))
@@ -118,7 +117,7 @@ class CardsPages:
             return not_edited(problem)
 
 
-def _edit_of(data: dict[str, Any]) -> tuple[str, str, Edit]:
+def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:
     """The file, the version and the edit that a request names. Raises Refused."""
     file, digest, row = value(data, "file", str), value(data, "digest", str), value(data, "row", int)
     match value(data, "kind", str):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -97,7 +97,7 @@ class CheckPages:
         pdf = await self._drawn(self._print_for(request).file, order_of(request), name)
         return _file_answer(pdf, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
 
-    async def _drawn(self, work: Callable[..., T], *given: Any) -> T:
+    async def _drawn(self, work: Callable[..., T], *given: object) -> T:
         try:
             return await self.studio.draw(work, *given)
         except Failed as failed:

@@ -101,7 +101,7 @@ class LayoutPages:
         layouts, data = self._layouts_for(request, True), await asked(request)
         return await self._answer(layouts, value(data, "name", str), layouts.take_back, True)
 
-    async def _answer(self, layouts: Layouts, name: str, work: Callable[..., None], *given: Any) -> Response:
+    async def _answer(self, layouts: Layouts, name: str, work: Callable[..., None], *given: object) -> Response:
         """The layout after some work; if it was not done, the reason."""
         try:
             await self.studio.edit(work, *given)
@@ -134,7 +134,7 @@ class LayoutPages:
         )
 
 
-def gesture_of(data: dict[str, Any]) -> Gesture:
+def gesture_of(data: dict[str, object]) -> Gesture:
     """The gesture that a request names. Raises Refused."""
     keys = {key: _plain(each) for key, each in value(data, "keys", dict, {}).items()}
     kind, slot, by = value(data, "kind", str), value(data, "slot", str, ""), value(data, "by", int, 0)

@@ -1,7 +1,6 @@
 """The page *Review* of the workshop: open clauses are answered, by the designer on this computer alone."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -93,7 +92,7 @@ class ReviewPages:
         review = self._review_for(request, True)
         return await self._answer(review, review.take_back, True)
 
-    async def _answer(self, review: ReviewPage, work: Callable[..., None], *given: Any) -> Response:
+    async def _answer(self, review: ReviewPage, work: Callable[..., None], *given: object) -> Response:
         try:
             await self.studio.review(work, *given)
         except NotEdited as problem:
@@ -101,7 +100,7 @@ class ReviewPages:
         return await self._shown(review)
 
 
-def _text(data: dict[str, Any], name: str) -> str:
+def _text(data: dict[str, object], name: str) -> str:
     text = value(data, name, str, "")
     if len(text) > LONGEST or "\0" in text:
         raise Refused(422, f"`{name}` is too long")

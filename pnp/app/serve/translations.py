@@ -1,7 +1,6 @@
 """The page *Translations* of the workshop: messages are translated beside their cards, on this computer alone."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -96,7 +95,7 @@ class TranslationPages:
         locale = value(data, "locale", str)
         return await self._answer(page, locale, page.take_back, locale, True)
 
-    async def _answer(self, page: TranslationsPage, locale: str, work: Callable[..., None], *given: Any) -> Response:
+    async def _answer(self, page: TranslationsPage, locale: str, work: Callable[..., None], *given: object) -> Response:
         try:
             await self.studio.edit(work, *given)
         except NotEdited as problem:
@@ -104,7 +103,7 @@ class TranslationPages:
         return await self._shown(page, locale)
 
 
-def _forms(data: dict[str, Any]) -> tuple[str, ...]:
+def _forms(data: dict[str, object]) -> tuple[str, ...]:
     """The forms of a translation. Raises Refused."""
     forms = value(data, "forms", list)
     if not 1 <= len(forms) <= MOST_FORMS or not all(isinstance(form, str) and len(form) <= LONGEST for form in forms):

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 from pnp.app.game.agents import AgentFault, AgentName, called, read_agents, refuse_agent
 from pnp.app.game.errors import refuse
@@ -50,7 +49,7 @@ class SimulateOptions:
     """They sit down in this order, and move on by one seat after each game."""
     seed: int = 1
     """Game n has the seed ``seed`` + n."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     """Values of the game's optional rules."""
     jobs: Jobs = 1
     engine: Engine = "native"

@@ -12,7 +12,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import Any
 
 from pnp.app.build.sheets import document_of
 from pnp.app.game.build_options import BuildCache
@@ -141,7 +140,7 @@ def _language(web: WebGame, looks: Looks, locale: str, sentences: frozenset[str]
     }  # fmt: skip
     texts = pack_words(messages_of(game), prose, sorted(sentences))
     files[f"words/{locale}.json"] = json.dumps({**texts, "page": spoken}, ensure_ascii=False).encode()
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "locale": locale, "language": locale.replace("_", "-"), "locales": web.locales, "direction": direction,
         "title": words.title, "series": words.series, "tagline": words.text(game.tagline), "say": say,
         "players": game.players, "playable": game.has_course, "served": False, "code": "", "game": web.name,
@@ -164,10 +163,10 @@ def _home(locale: str, web: WebGame) -> str:
     return "index.html" if locale == web.first else f"{locale}.html"
 
 
-def _faces(dress: Dress, words: Describer) -> tuple[dict[str, bytes], dict[str, dict[str, Any]]]:
+def _faces(dress: Dress, words: Describer) -> tuple[dict[str, bytes], dict[str, dict[str, object]]]:
     """The faces as pictures, each of them once whatever its language, and what is known of them by kind and code."""
     files: dict[str, bytes] = {}
-    shown: dict[str, dict[str, Any]] = {}
+    shown: dict[str, dict[str, object]] = {}
     if not dress.faces:
         return files, shown
     names = _names(words)

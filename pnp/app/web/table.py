@@ -54,7 +54,7 @@ class WebTable:
             return json.dumps({"status": 400, "data": None, "why": "the table does not know this question"})
         return json.dumps(answer, ensure_ascii=False)
 
-    def _done(self, path: str, room_data: str, data: dict[str, Any]) -> dict[str, Any]:
+    def _done(self, path: str, room_data: str, data: dict[str, Any]) -> dict[str, object]:
         room, refused = self._room(json.loads(room_data)), ""
         if path == "save":
             return {"status": 200, "data": write_save(self._saved(room))}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.layout import Layout
@@ -11,7 +11,7 @@ from pnp.press.typeset.drawing.page import Face
 from pnp.source.diagnostics import Diagnostic
 from pnp.source.load.cells import CardTable, Row
 
-Box: TypeAlias = dict[str, Any]
+Box: TypeAlias = dict[str, object]
 """A place on a face: the column, and the box in shares of the face's width and height."""
 OVERFLOW = "PNP700"
 OF_FACES = ("PNP701", "PNP703", "PNP704")
@@ -32,7 +32,7 @@ class CellFault:
     more: int = 0
     """Further faults that come of the same cause."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The fault as JSON has it."""
         fault = self.fault
         return {

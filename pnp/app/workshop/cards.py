@@ -102,7 +102,7 @@ class Cards:
         self._typed_at = time.monotonic()
 
     # ------------------------------------------------------------------------------------------ what is shown
-    def data(self, name: str = "") -> dict[str, Any]:
+    def data(self, name: str = "") -> dict[str, object]:
         """A table with its faces and faults, as JSON has it; ``name``: its file, or "" for the first one."""
         with self.lock:
             if self.source.is_empty:
@@ -125,14 +125,14 @@ class Cards:
         """The game as it was read last; None if it could not be read."""
         return self._loaded
 
-    def _data(self, name: str) -> dict[str, Any]:
+    def _data(self, name: str) -> dict[str, object]:
         tables = [{"file": file, "title": shown.title} for file, shown in self._tables.items()]
         shown = self._tables.get(name) or next(iter(self._tables.values()), None)
         if shown is None:
             return {"empty": False, "tables": [], "faults": [as_data(fault) for fault in self.faults]}
         return {"empty": False, "tables": tables, **self._table_data(shown), **self._drawn_data(shown)}
 
-    def _table_data(self, shown: ShownTable) -> dict[str, Any]:
+    def _table_data(self, shown: ShownTable) -> dict[str, object]:
         """The rows of a table, and what can be taken back."""
         file = shown.file
         try:
@@ -172,7 +172,7 @@ class Cards:
         rows = [TextRow(tuple(row.text(name) for name in names), False, row.span.line) for row in table.rows]
         return [Column(name, table.titles.get(name, name)) for name in names], rows
 
-    def _drawn_data(self, shown: ShownTable) -> dict[str, Any]:
+    def _drawn_data(self, shown: ShownTable) -> dict[str, object]:
         """The faces of a table's rows, and the faults of its cells."""
         own = {id: face for id, face in self.faces.items() if face.table == shown.key}
         return {
@@ -233,7 +233,7 @@ class Cards:
             return part_boxes(shown.face, table, self._loaded.game.layouts)
 
     # ------------------------------------------------------------------------------------------ editing
-    def preview(self, name: str, digest: str, edit: Edit) -> dict[str, Any]:
+    def preview(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
         """The faces and faults of a table after an edit that is not written. Raises NotEdited."""
         self.note_edit()
         with self.lock:
@@ -242,7 +242,7 @@ class Cards:
             self.draw({Path(self.source.folder / shown.file.name).absolute(): text})
             return self._drawn_data(self._table(name))
 
-    def edit(self, name: str, digest: str, edit: Edit) -> dict[str, Any]:
+    def edit(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
         """Make an edit, write the file, and give the table as it is then. Raises NotEdited, and Conflict."""
         self.note_edit()
         with self.lock:
@@ -250,7 +250,7 @@ class Cards:
             self.draw()
             return self._data(name)
 
-    def take_back(self, name: str, again: bool = False) -> dict[str, Any]:
+    def take_back(self, name: str, again: bool = False) -> dict[str, object]:
         """Take the last edit back, or make it again. Raises NotEdited, and Conflict."""
         with self.lock:
             file = self._table(name).file

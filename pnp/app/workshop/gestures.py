@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.workshop.layout_text import SLOT_KEYS, LayoutText
@@ -16,7 +16,7 @@ from pnp.press.edition.edition import PieceFormat
 from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.typeset.motifs.paper import num
 
-Keys: TypeAlias = Mapping[str, Any]
+Keys: TypeAlias = Mapping[str, object]
 Lengths: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height of a box, mm."""
 KINDS = ("place", "set", "add", "remove", "order", "write-out")
@@ -136,7 +136,7 @@ def _way(edge: str, by: float) -> str:
     return f"{ways[by < 0]} by {_mm(abs(by))} mm"
 
 
-def _key_words(key: str, value: Any) -> str:
+def _key_words(key: str, value: object) -> str:
     if value is None:
         return f"{key} taken away"
     shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)

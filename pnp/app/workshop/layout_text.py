@@ -1,7 +1,6 @@
 """A layout as it is written in layouts.yaml, and the changes of that text by gestures on the page."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.editing.yaml_edits import data_of, moved, with_value, without
@@ -17,9 +16,9 @@ BLOCKS = 2
 """A layout and its slots stand in lines of their own; each slot takes one line."""
 
 
-def layout_data(layout: Layout) -> dict[str, Any]:
+def layout_data(layout: Layout) -> dict[str, object]:
     """A layout with all its slots, as it is written."""
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     if layout.format != "poker":
         data["format"] = layout.format
     if layout.columns:
@@ -30,7 +29,7 @@ def layout_data(layout: Layout) -> dict[str, Any]:
     return {**data, "slots": {name: slot_data(slot) for name, slot in layout.slots.items()}}
 
 
-def slot_data(slot: Slot) -> dict[str, Any]:
+def slot_data(slot: Slot) -> dict[str, object]:
     """A slot as it is written: the keys that differ from what a slot has anyway."""
     return {
         key.name: _value(getattr(slot, key.field))
@@ -43,7 +42,7 @@ def _is_usual(slot: Slot, key: Key) -> bool:
     return key.default is not None and getattr(slot, key.field) == key.default()
 
 
-def _value(value: Any) -> Any:
+def _value(value: object) -> object:
     match value:
         case Place():
             return place_text(value)
@@ -72,7 +71,7 @@ class LayoutText:
     """Whether it is made of the columns, so that all of it has to be written before anything can be changed."""
 
     @property
-    def own(self) -> dict[str, Any] | None:
+    def own(self) -> dict[str, object] | None:
         """The layout as it stands in the file; None if it does not."""
         own = data_of(self.text).get(self.name)
         return own if isinstance(own, dict) else None
@@ -82,7 +81,7 @@ class LayoutText:
         """The layout that it extends; "" for none."""
         return str((self.own or {}).get("extends", ""))
 
-    def own_slot(self, slot: str) -> dict[str, Any]:
+    def own_slot(self, slot: str) -> dict[str, object]:
         """The keys of a slot that stand in the file itself."""
         slots = (self.own or {}).get("slots")
         own = slots.get(slot) if isinstance(slots, dict) else None
@@ -116,7 +115,7 @@ class LayoutText:
                 text = with_value(text, (*self._path(slot, "at"), at), new)
         return text
 
-    def with_keys(self, slot: str, keys: Mapping[str, Any]) -> str:
+    def with_keys(self, slot: str, keys: Mapping[str, object]) -> str:
         """The text with other values of a slot's keys; None takes a key away. A slot has one filling alone."""
         text = self.text
         own = self.own_slot(slot)
@@ -130,7 +129,7 @@ class LayoutText:
                 text = without(text, self._path(slot, other))
         return text
 
-    def with_slot(self, slot: str, keys: Mapping[str, Any]) -> str:
+    def with_slot(self, slot: str, keys: Mapping[str, object]) -> str:
         """The text with a further slot, which lies on top of the others."""
         if slot in self.layout.slots:
             raise NotEdited(f"there is a slot `{slot}` already")
@@ -153,7 +152,7 @@ class LayoutText:
         return (self.name, "slots", *keys)
 
 
-def _is_same(old: Any, new: Written) -> bool:
+def _is_same(old: object, new: Written) -> bool:
     """Whether a length in the file says the same as a new one."""
     if isinstance(new, str):
         return "".join(str(old).split()) == "".join(new.split())

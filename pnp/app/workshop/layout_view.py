@@ -1,7 +1,6 @@
 """The page *Layout* as plain data: the layouts, one of them with its slots, and all that a slot can show."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pnp.app.workshop.card_faults import BOX_OF_TEXT
 from pnp.app.workshop.cards import Cards
@@ -24,7 +23,7 @@ INKS = ("ink", "fill", "line", "outline_ink", "pattern_ink", "blend")
 """Keys of a slot that name inks."""
 MOST_WORDS = 3
 MOST_FAULTS = 12
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 def layout_page(layouts: Layouts, name: str, is_soon: bool = False) -> Data:
@@ -97,7 +96,7 @@ def _on_top(layout: Layout) -> list[Slot]:
     return list(layout.slots.values())[::-1]
 
 
-def _slot_data(slot: Slot, target: Target, own: Mapping[str, Any]) -> Data:
+def _slot_data(slot: Slot, target: Target, own: Mapping[str, object]) -> Data:
     box, frame = box_of(slot, target.layout.grid, target.format), frame_of(slot, target.format)
     filling, subject = filling_of(slot), target.subject
     keys = {key: value for key, value in slot_data(slot).items() if key != "at"}

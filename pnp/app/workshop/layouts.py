@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping
 from dataclasses import field, replace
-from typing import Any
 
 from pnp.app.editing.edited_file import EditedFile, Version
 from pnp.app.editing.table_edits import NotEdited
@@ -62,7 +61,7 @@ class Layouts:
     done: list[tuple[str, ...]] = field(default_factory=list)
     """The files that each gesture wrote, in the order of writing."""
     undone: list[tuple[str, ...]] = field(default_factory=list)
-    last: dict[str, Any] = field(default_factory=dict)
+    last: dict[str, object] = field(default_factory=dict)
     """The last change: its words, its file, and its lines before and after."""
     _last_move: tuple[str, str, float] = ("", "", 0.0)
 

@@ -3,7 +3,6 @@ another one."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.press.export.decks import face_page
@@ -41,12 +40,12 @@ class Pictures:
     _fresh: list[str] = field(default_factory=list)
     """Pictures that have changed since the last drawing ahead."""
 
-    def data(self) -> list[list[Any]]:
+    def data(self) -> list[list[object]]:
         """Each file with its pictures, what is read first first."""
         files = tuple(self.files.items())
         return [[name, [self._picture_data(id) for id in ids]] for name, ids in sorted(files, key=_first)]
 
-    def _picture_data(self, id: str) -> dict[str, Any]:
+    def _picture_data(self, id: str) -> dict[str, object]:
         picture = self.shown[id]
         page = picture.page
         return {

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from dataclasses import field, replace
-from typing import Any, get_args
+from typing import get_args
 
 from pnp.app.build.composing import documents, editions_of
 from pnp.app.build.sheets import parts_of
@@ -33,7 +33,7 @@ SIDES, MARKS = get_args(Duplex), get_args(Style)
 DPI = 60.0
 """Pixels an inch of the pictures of sheets."""
 MOST_FAULTS = 12
-Data = dict[str, Any]
+Data = dict[str, object]
 
 assert set(SHOWN) <= set(PARTS)
 

@@ -1,8 +1,8 @@
 """The page *Review*: the open clauses of a game with their evidence, and the answers to them, as in `pnp review`."""
 
+from collections.abc import Callable
 from dataclasses import field
 from pathlib import Path
-from typing import Any
 
 from pnp.app.editing.edited_file import Done, EditedFile, Version
 from pnp.app.editing.table_edits import NotEdited
@@ -21,7 +21,7 @@ from pnp.source.diagnostics.render import as_data
 
 SHORTEST_NOTE = 3
 """Letters of the shortest note and of the shortest reason."""
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 @dataclass
@@ -155,7 +155,7 @@ class ReviewPage:
         self._show("given again" if again else "taken back", before, after)
         self._read_of = None
 
-    def _write(self, words: str, work: Any) -> None:
+    def _write(self, words: str, work: Callable[[Report], Review]) -> None:
         """Write an answer through the functions of `pnp review`, so that it can be taken back."""
         before, report = self.file.read(), Report()
         try:

@@ -1,7 +1,5 @@
 """The first step of a deck in the browser: a table for an empty folder."""
 
-from typing import Any
-
 from pnp.app.editing.csv_table import csv_table
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.workshop.game_source import GameSource
@@ -12,7 +10,7 @@ FIRST_TABLE = "cards.csv"
 """The name of a table that is begun in the browser."""
 
 
-def start_from(source: GameSource, text: str) -> dict[str, Any]:
+def start_from(source: GameSource, text: str) -> dict[str, object]:
     """Write the first table of an empty folder. Raises NotEdited if it is not empty, or if the text has no rows."""
     if not source.is_empty:
         raise NotEdited("there is a table of cards already")

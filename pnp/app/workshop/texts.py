@@ -1,7 +1,6 @@
 """A game's texts and their translations beside each other, with the place of each in its catalogue."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from pnp.app.game.reading import read_prose
 from pnp.checks.static.texts import rule_messages
@@ -16,7 +15,7 @@ MOST = 6
 """Languages beside the source."""
 
 
-def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, Any]:
+def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, object]:
     """Every text of a game in the order of its files, with what each of the languages has for it."""
     game = loaded.game
     locales_of_game = [locale for locale in game.locales if locale != game.language]
@@ -36,7 +35,7 @@ def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, Any]:
     return {"source": game.language, "locales": locales_of_game, "shown": wanted, "files": files, "rows": rows}
 
 
-def _translation_data(entry: PoEntry | None, text: str) -> dict[str, Any]:
+def _translation_data(entry: PoEntry | None, text: str) -> dict[str, object]:
     """A translation as it is written and as it is read, with its state and its place."""
     if entry is None:
         return {"state": "missing", "text": "", "said": "", "file": "", "line": 0}

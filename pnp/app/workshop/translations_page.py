@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
-from typing import Any
 
 from pnp.app.editing.edited_file import EditedFile
 from pnp.app.editing.po_lines import Translation, with_translation
@@ -23,7 +22,7 @@ from pnp.source.load.po import PoEntry, state_of
 MOST_FACES = 3
 """Cards of a message that are drawn while somebody types."""
 OVERFLOW = "PNP700"
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 @dataclass

@@ -115,7 +115,7 @@ def _last_commit(folder: Path) -> str:
         return ""
 
 
-def _figures(loaded: Loaded, tell: Told) -> dict[str, Any]:
+def _figures(loaded: Loaded, tell: Told) -> dict[str, object]:
     low, high = loaded.game.players
     options = SimulateOptions(tuple(range(low, high + 1)), GAMES, (AGENT,))
     return statistics_data(simulate(loaded, options, steps_of(tell)))

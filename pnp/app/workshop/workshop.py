@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import asdict, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from pnp.app.api.project import Project, project_of
 from pnp.app.build.books import pages_first
@@ -87,16 +86,16 @@ class Desk:
     read_anew: Callable[[Project], None] = lambda project: None
     """Called with the game after a change, if it has no faults."""
     pictures: Pictures = field(default_factory=Pictures)
-    faults: list[dict[str, Any]] = field(default_factory=list)
-    clauses: list[dict[str, Any]] = field(default_factory=list)
+    faults: list[dict[str, object]] = field(default_factory=list)
+    clauses: list[dict[str, object]] = field(default_factory=list)
     times: dict[str, float] = field(default_factory=dict)
     """Seconds from a change until each thing was known."""
     checking: bool = False
     progress: Step | None = None
     """The work in the background, and its progress."""
-    moved: dict[str, Any] | None = None
+    moved: dict[str, object] | None = None
     """The differences from the version before."""
-    figures: dict[str, Any] | None = None
+    figures: dict[str, object] | None = None
     """The figures of bots' games."""
     since: str = ""
     """The version before, one of :data:`VERSIONS`; "" for the last build, or the last commit where none is known."""
@@ -113,7 +112,7 @@ class Desk:
     _readings: int = 0
 
     # ------------------------------------------------------------------------------------------ what is said of it
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """All that the page of the desk shows, as JSON has it: what is read first stands first."""
         return {
             "files": self.pictures.data(), "clauses": self.clauses, "faults": self.faults,
@@ -123,11 +122,11 @@ class Desk:
             "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
         }  # fmt: skip
 
-    def texts(self, locales: Sequence[str]) -> dict[str, Any]:
+    def texts(self, locales: Sequence[str]) -> dict[str, object]:
         """The game's texts beside their translations; {} for as long as it could not be read."""
         return texts_beside(self._loaded_last, locales) if self._loaded_last is not None else {}
 
-    def places(self, clause_id: str) -> dict[str, Any]:
+    def places(self, clause_id: str) -> dict[str, object]:
         """The places of a clause, as ``pnp find --json`` gives them; {} for a clause that the game does not have."""
         loaded = self._loaded_last
         clause = loaded.game.clauses.get(clause_id) if loaded is not None else None
@@ -288,7 +287,7 @@ class Desk:
         since = self.compared
         if since == OPENED:
             since = str(Path(self._first.name) / self.folder.resolve().name) if self._first else COMMIT
-        rules_digest = self.figures["rules"] if self.figures else ""
+        rules_digest = str(self.figures["rules"]) if self.figures else ""
         task = Task(self.folder.resolve(), loaded.game.variant, self.locale, since, rules_digest)
         for name, result in worked(task, still, PAUSE):
             if name == "progress":
@@ -324,7 +323,7 @@ class Desk:
             self.faults = diagnostics
             self.tell()
 
-    def _tell_clauses(self, loaded: Loaded, report: Report, evidence: Any) -> None:
+    def _tell_clauses(self, loaded: Loaded, report: Report, evidence: Evidence | None) -> None:
         """Each clause with its words, its place, its code, and what is known of it."""
         prose = project_of(loaded, self.locale, Report()).prose
         code: dict[str, list[str]] = {}
@@ -346,6 +345,6 @@ class Desk:
         self._know("evidence" if evidence is not None else "clauses")
 
 
-def _step_data(step: Step | None) -> dict[str, Any] | None:
+def _step_data(step: Step | None) -> dict[str, object] | None:
     """A step of progress as JSON has it, and in words."""
     return {**asdict(step), "words": step.words} if step is not None else None

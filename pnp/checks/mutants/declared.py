@@ -136,7 +136,7 @@ def _cells(game: Game, table: Table) -> Iterator[DeclaredChange]:
         )  # fmt: skip
 
 
-def _other_value(game: Game, table: Table, value: Any) -> Any:
+def _other_value(game: Game, table: Table, value: object) -> object:
     """Another value for a cell; None for a kind that has none."""
     if isinstance(value, bool):
         return not value

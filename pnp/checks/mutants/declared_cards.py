@@ -178,7 +178,7 @@ def _makes(shape: HandShape, read: frozenset[str]) -> Iterator[tuple[str, str, o
 
 
 def _of(
-    ranking: Ranking, shape: HandShape | None, words: str, before: str, after: str, **changed: Any
+    ranking: Ranking, shape: HandShape | None, words: str, before: str, after: str, **changed: object
 ) -> DeclaredChange:
     what = f"rankings.{ranking.name}" + (f".{shape.name}" if shape is not None else "")
     clause, span = (shape.clause, shape.span) if shape is not None else ("", ranking.span)

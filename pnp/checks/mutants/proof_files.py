@@ -60,7 +60,7 @@ def cached_name(game: str, variant: str) -> str:
     return f"{game}-{variant or 'play'}.proved"
 
 
-def _with_game(folder: Path, file: Path, read: Callable[[Any], LastProof]) -> LastProof | None:
+def _with_game(folder: Path, file: Path, read: Callable[[object], LastProof]) -> LastProof | None:
     try:
         return read(read_json(read_inside(folder, str(file.relative_to(folder)), STORED)))
     except (OSError, *cache.UNREADABLE):

@@ -280,7 +280,7 @@ def _with_facts(record: _Record, data: Scenario) -> Iterator[Scenario]:
             yield {**data, "expect": dict(changed[at : at + size])}
 
 
-def _given_entries(state: State, record: _Record | None) -> Iterator[tuple[str, Any]]:
+def _given_entries(state: State, record: _Record | None) -> Iterator[tuple[str, object]]:
     """A position, line by line: what is not empty and not as it begins."""
     if record is not None:
         if record.active:
@@ -308,7 +308,7 @@ def _card(card: Any) -> str:
     return f"{card.code} {tokens}".strip()
 
 
-def _value(value: Any) -> Any:
+def _value(value: object) -> Any:
     if isinstance(value, list):
         return [_value(one) for one in value]
     if isinstance(value, bool) or type(value) is int:

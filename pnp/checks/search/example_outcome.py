@@ -9,11 +9,11 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.checks.search.outcome_sentences import SUBJECT, TAKES, WINS, language_of
 from pnp.checks.static.texts import context_of, place
+from pnp.engine.play import State
 from pnp.engine.play.trace import Trace, TraceEvent
 from pnp.engine.play.values import Amount, Card, Member, Player, Zone
 from pnp.engine.scenario import ScenarioResult, run_scenario
@@ -67,7 +67,7 @@ def _course(game: Game, rules: RuleSet, example: Example, result: ScenarioResult
     """The run of an example, with its events and numbers."""
     trace, start = Trace(), dict[tuple[str, str], int]()
 
-    def begin(state: Any) -> None:
+    def begin(state: State) -> None:
         trace.state = state
         start.update(_counters(game, state))
 
@@ -86,7 +86,7 @@ def _course(game: Game, rules: RuleSet, example: Example, result: ScenarioResult
     return _Course(tuple(state.everyone), names, tuple(trace.happenings), numbers)
 
 
-def _counters(game: Game, state: Any) -> dict[tuple[str, str], int]:
+def _counters(game: Game, state: State) -> dict[tuple[str, str], int]:
     """The counters of a state by their owner and name."""
     owners = [("", state.table), *((player.name, player) for player in state.everyone)]
     pairs = ((owner, name, getattr(thing, name, None)) for owner, thing in owners for name in game.counters)

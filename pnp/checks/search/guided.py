@@ -97,14 +97,14 @@ class NotedTape(Tape):
                     return index
         return int(self.random() * n)
 
-    def _next(self, notes: Mapping[str, Sequence[Any]], kind: str) -> Any:
+    def _next(self, notes: Mapping[str, Sequence[object]], kind: str) -> Any:
         turn = self._turns.get(kind, 0)
         self._turns[kind] = turn + 1
         noted = notes.get(kind, ())
         return noted[turn] if turn < len(noted) else None
 
 
-def as_lists(notes: Notes) -> list[Any]:
+def as_lists(notes: Notes) -> list[object]:
     """Notes as plain data."""
     return [dict(notes.choices), dict(notes.chance)]
 

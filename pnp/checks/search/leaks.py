@@ -2,7 +2,7 @@
 
 Two runs of one tape, the second with one swap at a moment of rest. At every question put to anybody all is compared
 that leaves a match (:meth:`pnp.engine.match.Match.seen_by`, and the lines of the log since) to the player who is asked,
-and to another one in turn, until somebody lawfully learns either card. Any difference before that is a leak: a hidden
+and to another one in turn, until somebody lawfully learns either card. A difference before that is a leak: a hidden
 fact has come out some way that is not ``reveal``, ``show``, ``peek``, ``tell`` or a zone's ``sees:``.
 
 Where the machine knows the game (pnp.engine.native.leaking), it plays both runs first, and holds everything that the

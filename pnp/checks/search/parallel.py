@@ -133,7 +133,7 @@ def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
 
 
 def _by_pool(
-    method: str, begin: Callable[[int], None], jobs: int, work: Callable[..., R], calls: Sequence[tuple[Any, ...]]
+    method: str, begin: Callable[[int], None], jobs: int, work: Callable[..., R], calls: Sequence[tuple[object, ...]]
 ) -> Iterator[R]:
     """The results of ``work`` for each call's arguments, in order, by a pool of processes. Ends early if one dies.
 

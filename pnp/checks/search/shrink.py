@@ -1,4 +1,4 @@
-"""Any failure as the smallest tape that shows it: shorter first, then smaller numbers."""
+"""A failure as the smallest tape that shows it: shorter first, then smaller numbers."""
 
 from collections.abc import Callable, Sequence
 

@@ -9,16 +9,16 @@ from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
 from pnp.engine.play.values import Card
 
-Face: TypeAlias = tuple[Any, ...]
+Face: TypeAlias = tuple[object, ...]
 WORTH_OF_WIN = 1e6
 
 
-def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
+def imagine(state: State, seat: int, rng: random.Random) -> list[Card]:
     """Print the faces of the cards that a seat cannot see anew, as chance would have them; the cards it was done to.
 
     The cards stay where they are: whoever holds one by its place (as an option, say) must not come by its true face.
     """
-    by_kind: dict[str, list[Any]] = {}
+    by_kind: dict[str, list[Card]] = {}
     bit = 1 << seat
     for zone in state.zones:
         if zone.mask & bit or not list.__len__(zone):
@@ -38,8 +38,8 @@ def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
 class _Faces:
     """Reads and writes the faces of cards of one kind; the code is generated, because it runs for every card."""
 
-    read: Callable[[Sequence[Any]], list[Face]]
-    print: Callable[[Sequence[Any], Sequence[Face]], None]
+    read: Callable[[Sequence[Card]], list[Face]]
+    print: Callable[[Sequence[Card], Sequence[Face]], None]
 
 
 _KINDS: dict[type[Card], _Faces] = {}

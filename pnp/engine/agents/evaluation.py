@@ -57,7 +57,7 @@ class _Remembered:
 
     def __init__(self, state: State, name: str, reads: frozenset[str]) -> None:
         self.state, self.score = state, state.functions[name]
-        self.cache: dict[Any, float] = {}
+        self.cache: dict[object, float] = {}
         fields = {f for f in (*state.game.counters, *state.game.fields) if f in reads}
         self.fields = [n for n in state._slots("player") if n in fields]
         self.shared = [n for n in state._slots("table") if n in fields]
@@ -75,9 +75,9 @@ class _Remembered:
             value = self.cache[key] = float(self.score(player))
         return value
 
-    def _key(self, player: Player) -> tuple[Any, ...]:
+    def _key(self, player: Player) -> tuple[object, ...]:
         zones = self.zones[player.seat]
-        parts: list[Any] = [tuple([c.code for c in list.__iter__(z)]) for z in zones]
+        parts: list[object] = [tuple([c.code for c in list.__iter__(z)]) for z in zones]
         if self.tokens:
             parts += [tuple(c.tokens.items()) for z in zones for c in list.__iter__(z) if c.tokens]
         parts += [_plain(getattr(player, name)) for name in self.fields]
@@ -85,7 +85,7 @@ class _Remembered:
         return (player.seat, *parts)
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     """A field's value as part of a key."""
     if isinstance(value, list):
         return tuple(map(_plain, value))

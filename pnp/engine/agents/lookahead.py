@@ -7,7 +7,6 @@ before it tries an option, so it plays by its view and not by the table. How goo
 
 import random
 from dataclasses import dataclass, field
-from typing import Any
 
 from pnp.engine.agents.determinization import WORTH_OF_WIN, Face, face_of, imagine, print_faces, true_faces
 from pnp.engine.agents.evaluation import Judge
@@ -17,6 +16,7 @@ from pnp.engine.play.question import Decider, LiveQuestion
 from pnp.engine.play.run import Play
 from pnp.engine.play.snapshot import Bound, take
 from pnp.engine.play.tape import LateChance, Tape
+from pnp.engine.play.values import Card
 
 STEPS = 100_000
 """The budget of steps for trying an option."""
@@ -36,9 +36,9 @@ class Lookahead(Weighing):
     start: tuple[Bound, str | None] | None = None
     """The last moment between rules, and the phase that began there (None: a window)."""
     faces: list[Face] = field(default_factory=list)
-    printed: list[Any] = field(default_factory=list)
+    printed: list[Card] = field(default_factory=list)
     """Cards of the scratch table that bear another face than their own."""
-    imagined: tuple[tuple[int, int], list[Any], list[Face]] = ((-1, -1), [], [])
+    imagined: tuple[tuple[int, int], list[Card], list[Face]] = ((-1, -1), [], [])
     """The last faces that were imagined: for which seat and seed, and on which cards."""
 
     def __post_init__(self) -> None:

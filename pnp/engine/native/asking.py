@@ -2,8 +2,8 @@
 
 import ctypes
 from collections.abc import Sequence
-from ctypes import POINTER, c_int32, c_int64, c_uint32, c_void_p
-from typing import Any, Literal
+from ctypes import CDLL, POINTER, c_int32, c_int64, c_uint32, c_void_p
+from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.engine.native.numbers import Numbers, Spec
@@ -37,7 +37,7 @@ class PendingQuestion:
     """The instruction that asks."""
 
 
-def bind(library: Any) -> Any:
+def bind(library: CDLL) -> CDLL:
     """Declare the types of the library's functions for questions."""
     library.pnp_make.restype, library.pnp_make.argtypes = c_void_p, [POINTER(Spec)]
     library.pnp_free.restype, library.pnp_free.argtypes = None, [c_void_p]
@@ -52,7 +52,7 @@ def bind(library: Any) -> Any:
 class Asking:
     """A table on the machine that waits at each question."""
 
-    def __init__(self, program: Program, library: Any) -> None:
+    def __init__(self, program: Program, library: CDLL) -> None:
         """Load a program into ``library``."""
         self.program, self.library = program, library
         spec, arrays = program.numbers.spec()

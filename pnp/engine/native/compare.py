@@ -65,12 +65,12 @@ class Comparer:
         self.results.differences += [f"{label}: {line}" for line in differences]
         return differences
 
-    def _sides(self, reel: Tape, outcome: Outcome, played: Played) -> list[tuple[str, Any, Any]]:
+    def _sides(self, reel: Tape, outcome: Outcome, played: Played) -> list[tuple[str, object, object]]:
         """Return the pairs to compare: Python's and the machine's."""
         state = self.play.state
         native = self.machine.native
         digest = outcome_of(native, played)
-        sides: list[tuple[str, Any, Any]] = [
+        sides: list[tuple[str, object, object]] = [
             ("outcome", outcome.status, digest.status), ("winners", outcome.winners, digest.winners),
             ("clause", outcome.clause, digest.clause), ("rounds", outcome.rounds, digest.rounds),
             ("decisions", outcome.decisions, digest.decisions), ("code", outcome.code, digest.code),
@@ -140,9 +140,13 @@ def state_of(state: State, layout: Layout) -> list[int]:
     return [*numbers, active.seat if active is not None else -1, state.rounds, state.turns]
 
 
-def _owned(state: State, layout: Layout, owner: str, what: str) -> tuple[list[Any], list[str]]:
+def _owned(state: State, layout: Layout, owner: str, what: str) -> tuple[list[object], list[str]]:
     """Return the owners of a kind, and the names of their numbers or lists."""
-    owners: dict[str, list[Any]] = {"table": [state.table], "player": list(state.everyone), "card": list(state.cards)}
+    owners: dict[str, list[object]] = {
+        "table": [state.table],
+        "player": list(state.everyone),
+        "card": list(state.cards),
+    }
     names = [name for (whose, name), (kind, _) in layout.slots.items() if whose == owner and kind == what]
     return owners[owner], names
 

@@ -1,8 +1,7 @@
 """Compare two games on the machine that differ in the faces of two cards: can any player tell? (vm/leaks.c)"""
 
 from collections.abc import Sequence
-from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
-from typing import Any
+from ctypes import CDLL, POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 
 from pnp.base.frozen import dataclass
 from pnp.engine.native.asking import parts_of
@@ -12,7 +11,7 @@ QUESTIONS = 60
 """Questions compared after a swap."""
 
 
-def bind(library: Any) -> Any:
+def bind(library: CDLL) -> CDLL:
     """Declare the types of the library's functions for leaks."""
     library.pnp_leak.restype = c_int32
     library.pnp_leak.argtypes = [

@@ -2,7 +2,7 @@
 
 import ctypes
 from collections.abc import Iterator, Sequence
-from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
+from ctypes import CDLL, POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from typing import Any
 
 from pnp.base.frozen import dataclass
@@ -68,11 +68,11 @@ def program_of(native: NativeGame) -> Program:
     return Program(numbers_of(native), native.turn_end, frozenset(native.layout.undecided))
 
 
-def _library() -> Any:
+def _library() -> CDLL:
     return bind(ctypes.CDLL(str(library())))
 
 
-def bind(library: Any) -> Any:
+def bind(library: CDLL) -> CDLL:
     """Declare the types of all functions of the library."""
     asking.bind(library)
     library.pnp_play.restype = c_int32
@@ -111,7 +111,7 @@ def bind(library: Any) -> Any:
 class Rows:
     """A row of numbers for each game, in the machine's memory."""
 
-    library: Any
+    library: CDLL
     numbers: Any
     n: int
     width: int
@@ -137,7 +137,7 @@ class Rows:
 class Machine(Asking):
     """A table on the machine for games one after another."""
 
-    def __init__(self, native: NativeGame, library: Any = None) -> None:
+    def __init__(self, native: NativeGame, library: CDLL | None = None) -> None:
         """Load a game into a library (None: the default one). Raises NoCompiler."""
         super().__init__(program_of(native), library if library is not None else _library())
         self.native = native

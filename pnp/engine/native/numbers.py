@@ -4,7 +4,6 @@ import ctypes
 from array import array
 from collections.abc import Mapping, Sequence
 from ctypes import c_int32, c_void_p
-from typing import Any
 
 from pnp.base.frozen import dataclass
 
@@ -41,7 +40,7 @@ class Numbers:
     """Numbers of 64 bits each."""
     narrow: Mapping[str, Sequence[int]]
 
-    def spec(self) -> tuple[Spec, list[Any]]:
+    def spec(self) -> tuple[Spec, list["array[int]"]]:
         """Return the struct and the arrays that it points to; keep these alive while it is used."""
         spec, arrays = Spec(**self.counts), []
         for numbers, kind in ((self.wide, "q"), (self.narrow, "i")):

@@ -4,8 +4,8 @@ import ctypes
 import random
 from array import array
 from collections.abc import Mapping, Sequence
-from ctypes import POINTER, c_double, c_int32, c_int64, c_uint32, c_void_p
-from typing import Any, Literal
+from ctypes import CDLL, POINTER, c_double, c_int32, c_int64, c_uint32, c_void_p
+from typing import Literal
 
 from pnp.engine.agents.weighing import WIDEST
 from pnp.engine.native.asking import STATUS, Asking, Status
@@ -24,7 +24,7 @@ WORDS = 625
 MOST_KEYS = 65536
 
 
-def bind(library: Any) -> Any:
+def bind(library: CDLL) -> CDLL:
     """Declare the types of the library's functions for players."""
     library.pnp_seat.restype, library.pnp_seat.argtypes = (
         c_int32,

@@ -3,11 +3,14 @@ yes``, as plain values."""
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.values import Member
 from pnp.model.game import Counter, Field, Game
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
 
 Plain = int | bool | str | None
 """A number, a flag, the name of a member, or nothing."""
@@ -33,7 +36,7 @@ def carried_names(game: Game, owner: str) -> list[str]:
     return [each.name for each in declared if each.carried and each.owner == owner]
 
 
-def take_carried(state: Any) -> Carried:
+def take_carried(state: "State") -> Carried:
     """The present values of players and cards that are carried over."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")
@@ -46,7 +49,7 @@ def take_carried(state: Any) -> Carried:
     return Carried(players, {code: tuple(copies) for code, copies in cards.items() if any(copies)})
 
 
-def put_back(state: Any, carried: Carried) -> None:
+def put_back(state: "State", carried: Carried) -> None:
     """Give players and cards what they had. Names and members that the game does not have are left out."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")
@@ -61,7 +64,7 @@ def put_back(state: Any, carried: Carried) -> None:
             _give(state, card, own_values[place], of_cards)
 
 
-def _give(state: Any, owner: object, values: Values, names: list[str]) -> None:
+def _give(state: "State", owner: object, values: Values, names: list[str]) -> None:
     for name, value in values.items():
         if name not in names:
             continue

@@ -8,7 +8,7 @@ from pnp.engine.play.outcome import CRASHES, Defect, EndPhase, EndRound, EndTurn
 from pnp.engine.play.state import State
 
 
-def guarded(state: State, run: Callable[..., object], *args: Any) -> Outcome:
+def guarded(state: State, run: Callable[..., object], *args: object) -> Outcome:
     """Run rules; how it came out."""
     try:
         run(*args)

@@ -6,7 +6,6 @@ and the other has none left, having one is better. A run goes by its top card.
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any
 
 from pnp.engine.play.values import Card, Hand, Member
 from pnp.model.game import HandShape, Ranking
@@ -17,7 +16,7 @@ REMEMBERED = 50_000
 
 def make_evaluator(
     ranking: Ranking, shapes: dict[str, Member], low: Member | None, tops: dict[str, Member]
-) -> Callable[[Sequence[Any]], Hand]:
+) -> Callable[[Sequence[Card]], Hand]:
     """A function from cards to their hand; hands met before are remembered."""
     hands: dict[tuple[tuple[int, int], ...], Hand] = {}
     rows = [(shape, len(ranking.shapes) - i) for i, shape in enumerate(ranking.shapes)]

@@ -97,7 +97,7 @@ def unpack(data: bytes) -> Packed:
     return Packed(parts["game"], rules)
 
 
-def pack_words(messages: Sequence[Message], prose: "Prose", press_messages: Sequence[str]) -> dict[str, Any]:
+def pack_words(messages: Sequence[Message], prose: "Prose", press_messages: Sequence[str]) -> dict[str, object]:
     """The words of a language: each message as it is printed, words in all their plural forms, and those of the press's
     own sentences that are used."""
     texts = {(m.context, m.text): prose.text(m) for m in messages if m.text}

@@ -26,7 +26,7 @@ class LiveQuestion:
     """The rule that asks, where it is known."""
     param: str = ""
     """The parameter of an action that is being chosen."""
-    picked: tuple[Any, ...] = ()
+    picked: tuple[object, ...] = ()
     """kind ``some``: what has been picked so far."""
     detail: Any = None
     """kind ``pay``: the amount; ``offer``: the terms proposed."""

@@ -1,6 +1,6 @@
 """One game from its tape: set-up, then the declared sequence of rounds, turns and phases, to an outcome."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from pnp.engine.play.guarded import guarded
@@ -27,7 +27,7 @@ class Play:
         self.triggers = Triggers(state)
         state.settle = self.triggers.settle
         self.stop_after: int | None = None
-        self.until: Callable[[], Any] | None = None
+        self.until: Callable[[], object] | None = None
         """The condition that ends the inner round under way, if it has one."""
         self.boundary: Callable[[str | None], None] | None = None
         """Called between rules: before a phase (its name) or a window (None)."""
@@ -86,7 +86,7 @@ class Play:
         if self.state.log is not None:
             self.state.log("ready")
 
-    def guarded(self, run: Callable[..., object], *args: Any) -> Outcome:
+    def guarded(self, run: Callable[..., object], *args: object) -> Outcome:
         """Run rules; how it came out."""
         return guarded(self.state, run, *args)
 
@@ -283,7 +283,7 @@ class Play:
         if self.triggers.wins["round_end"]:
             self.triggers.look_for_wins("round_end", self.state.players)
 
-    def _order(self, order: str) -> list[Any]:
+    def _order(self, order: str) -> list[Player]:
         state = self.state
         if not order:
             return list(state.players)
@@ -304,7 +304,11 @@ class Play:
             self.triggers.rest()
 
     def _reset(self, period: str) -> None:
-        owners = {"player": self.state.everyone, "card": self.state.cards, "table": [self.state.table]}
+        owners: Mapping[str, Sequence[object]] = {
+            "player": self.state.everyone,
+            "card": self.state.cards,
+            "table": [self.state.table],
+        }
         for counter in self.resets.get(period, ()):
             for owner in owners[counter.owner]:
                 setattr(owner, counter.name, counter.start)

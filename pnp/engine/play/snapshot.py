@@ -15,9 +15,9 @@ class Snapshot:
     loose: tuple[int, ...]
     cards: tuple[tuple[bool, int, tuple[tuple[str, int], ...]], ...]
     """face_up, known, tokens of each card."""
-    fields: tuple[tuple[Any, ...], ...]
+    fields: tuple[tuple[object, ...], ...]
     """Slots of the table, then of each player."""
-    card_fields: tuple[tuple[Any, ...], ...]
+    card_fields: tuple[tuple[object, ...], ...]
     holders: tuple[tuple[str, int], ...]
     alive: tuple[bool, ...]
     active: int
@@ -28,9 +28,9 @@ class Snapshot:
     """Place on the tape."""
     masks: tuple[int, ...]
     """The mask of seats that see each zone."""
-    piles: tuple[tuple[tuple[str, Any], ...], ...] = ()
+    piles: tuple[tuple[tuple[str, object], ...], ...] = ()
     """The facts of each pile made in play."""
-    boards: tuple[tuple[tuple[Any, int], ...], ...] = ()
+    boards: tuple[tuple[tuple[object, int], ...], ...] = ()
     """The pieces of each board with the places of their spaces."""
 
 

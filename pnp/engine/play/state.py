@@ -24,6 +24,8 @@ from pnp.model.game import Game
 from pnp.rules.arc_counts import Counts
 from pnp.rules.rule import Rule, RuleSet
 
+Effect = tuple[Callable[..., object], tuple[str, ...]]
+"""The function of an effect, and the names of its parameters."""
 STEPS = 2_000_000
 """Calls and loop steps that one game may take."""
 MOST_CHOICES = 50_000
@@ -65,10 +67,10 @@ class State(Table):
         self.holders: dict[str, Any] = {}
         self.looks: list[Look] = []
         """Looks at cards, in order."""
-        self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
+        self.pending: dict[str, list[tuple[Any, tuple[object, ...]]]] = {}
         self.names = self._namespace()
         self.take(rules)
-        self.forced: Callable[[Any, str, Any], None] | None = None
+        self.forced: Callable[[Player, str, object], None] | None = None
         """Told of choices that are none, having one option."""
         self.settle: Callable[[], None] = lambda: None
         """Runs triggers; put in by :class:`pnp.engine.play.run.Play`."""
@@ -150,14 +152,14 @@ class State(Table):
 
         return recorded
 
-    def _effects(self) -> dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]]:
-        effects: dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]] = {}
+    def _effects(self) -> dict[tuple[str, str], Effect]:
+        effects: dict[tuple[str, str], Effect] = {}
         for rule in self.rules.of_kind("effect"):
             for column, keys in rule.header.keys:
                 effects |= {(column, key): (self.functions[rule.name], rule.params) for key in keys}
         return effects
 
-    def effect_of(self, what: object) -> tuple[Callable[..., Any], tuple[str, ...]] | None:
+    def effect_of(self, what: object) -> Effect | None:
         """The @effect of a card or member, with the names of its parameters."""
         if isinstance(what, Member):
             return self.effects.get((what.enum, what.name)) or next(
@@ -289,7 +291,7 @@ class State(Table):
             "PNP401", f"the policy of `{side.stands_for.name}` chose something not offered", side.stands_for.clause
         )
 
-    def decider_seat(self, who: Any) -> int | None:
+    def decider_seat(self, who: Player) -> int | None:
         """The seat that answers for somebody who is asked: for a side a role, whom a @value names, or nobody."""
         if who.stands_for is None or who.stands_for.is_role:
             return int(who.seat)

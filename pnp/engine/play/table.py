@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Any
 
 from pnp.engine.play import values
-from pnp.engine.play.values import Board, MadePile, Member, Pile, Player, Token, Zone
+from pnp.engine.play.values import Board, Card, MadePile, Member, Pile, Player, Token, Zone
 from pnp.model import game as model
 from pnp.model.game import Game
 from pnp.model.schema.sight import SEES
@@ -47,9 +47,9 @@ class Table:
         raise AssertionError("a table without a tape")
 
     @cached_property
-    def copies(self) -> dict[tuple[str, str], list[Any]]:
+    def copies(self) -> dict[tuple[str, str], list[Card]]:
         """The cards by their kinds and codes, these in small letters."""
-        copies: dict[tuple[str, str], list[Any]] = {}
+        copies: dict[tuple[str, str], list[Card]] = {}
         for card in self.cards:
             copies.setdefault((card.kind, card.code.lower()), []).append(card)
         return copies
@@ -120,13 +120,13 @@ class Table:
     def _pile_names(self, owner: str) -> list[str]:
         return [z.name for z in self.game.zones.values() if z.piles and z.owner == owner]
 
-    def _seats(self, n: int) -> list[Any]:
+    def _seats(self, n: int) -> list[Player]:
         zones = [z.name for z in self.game.zones.values() if z.owner == "player" and not z.piles]
         slots = [*zones, *self._slots("player"), *self._families("player")]
         self._player = values.player_class(slots, self._pile_names("player"))
         return [self._seat(seat, f"Player {seat + 1}") for seat in range(n)]
 
-    def _seat(self, seat: int, name: str) -> Any:
+    def _seat(self, seat: int, name: str) -> Player:
         player: Player = self._player()
         player.seat, player.bit, player.alive = seat, 1 << seat, True
         player.stands_for, player.handle, player.name, player.seat_name = None, "", name, name
@@ -168,7 +168,7 @@ class Table:
             bits |= player.bit
         return bits
 
-    def _empty_piles(self, decl: model.Zone, owner: Any) -> list[MadePile]:
+    def _empty_piles(self, decl: model.Zone, owner: Player | None) -> list[MadePile]:
         """The piles of a kind that an owner may have, all empty."""
         starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
         piles = [MadePile(decl, owner, self.bits[decl.name], self._bits(), starts) for _ in range(decl.piles)]
@@ -176,9 +176,9 @@ class Table:
         self.piles.setdefault(decl.name, []).extend(piles)
         return piles
 
-    def _cards(self) -> list[Any]:
+    def _cards(self) -> list[Card]:
         """The cards of every kind that lies somewhere; those of another kind are printed, and not played with."""
-        cards: list[Any] = []
+        cards: list[Card] = []
         fields, home = self._slots("card"), self.home
         for kind in (kind for kind in self.game.cards.values() if kind.name in home):
             families = self._families("card")
@@ -217,16 +217,16 @@ class Table:
                 homes.setdefault(zone.decl.of, zone)
         return homes
 
-    def _start(self) -> list[tuple[Zone, list[Any]]]:
+    def _start(self) -> list[tuple[Zone, list[Card]]]:
         """Each zone in which cards start, with those cards."""
         home = self.home
-        piles: dict[str, tuple[Zone, list[Any]]] = {}
+        piles: dict[str, tuple[Zone, list[Card]]] = {}
         for card in self.cards:
             zone = home[card.kind]
             piles.setdefault(zone.name, (zone, []))[1].append(card)
         return list(piles.values())
 
-    def _starts(self) -> list[tuple[list[Any], str, Any]]:
+    def _starts(self) -> list[tuple[list[Card], str, Any]]:
         """The first values of counters and fields: their owners, name and value."""
         owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
         counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]

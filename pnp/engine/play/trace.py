@@ -1,6 +1,6 @@
 """The events of a game in order, each with the clause that caused it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import reduce
 from typing import Any
@@ -26,7 +26,7 @@ from pnp.model.language.press_words import Sentence
 from pnp.model.schema.quests import Encounter
 from pnp.source.markdown.letters import capitalized
 
-SeenCards = tuple[tuple[Any, int], ...]
+SeenCards = tuple[tuple[Card, int], ...]
 """Cards of an event, each with the mask of seats that see its face."""
 
 
@@ -269,7 +269,7 @@ SENTENCES: dict[str, Sentence] = {
 }  # fmt: skip
 
 
-def _thing(d: Describer, key: str, facts: dict[str, Any], seat: int) -> str:
+def _thing(d: Describer, key: str, facts: Mapping[str, Any], seat: int) -> str:
     value = facts[key]
     if key == "rule":
         return d.rule(value.name)
@@ -298,7 +298,7 @@ def _seers(to: Any, d: Describer) -> list[str]:
     return names if len(names) < max(len(d.people), 2) else []
 
 
-def _cards_seen_by(cards: SeenCards, seat: int) -> list[Any]:
+def _cards_seen_by(cards: SeenCards, seat: int) -> list[Card]:
     """The cards of an event that a seat saw."""
     return [c for c, mask in cards if seat == GOD or mask & (1 << seat)]
 
@@ -323,7 +323,7 @@ def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
     return ", ".join(parts)
 
 
-def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
+def _choice(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
     """A choice as a line: who answers what with what."""
     answered = answer_of(d, facts, seat)
     if not answered:
@@ -335,7 +335,7 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     return d.t("{who}: {action}", who=f"{_who(d, facts['who'])} ({question})", action=answer)
 
 
-def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:
+def answer_of(d: Describer, facts: Mapping[str, Any], seat: int = GOD) -> tuple[str, str] | None:
     """The question and its answer. Choices are logged if somebody named or answered something in the open, or pointed
     at a hidden card in a row; moves report the rest: None."""
     kind, prompt, options, rule, param, picked, detail = facts["question"]
@@ -351,12 +351,12 @@ def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str
     return d.prompt(question), d.option(copy_for(option, seat), kind, seat)
 
 
-def _is_pointed_at(card: Masked, facts: dict[str, Any]) -> bool:
+def _is_pointed_at(card: Masked, facts: Mapping[str, Any]) -> bool:
     """Whether a player chose this card by its place in a row, without seeing its face."""
     return bool(card.back.place) and not card.mask & facts["who"].bit
 
 
-def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
+def _field(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
     """A player's field that was set to a member; of a field that is not public only its owner is told."""
     owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
     if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at:
@@ -374,7 +374,7 @@ def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
     return d.t("{who}: {action}", who=who, action=d.member(value))
 
 
-def _card_field(d: Describer, facts: dict[str, Any], seat: int) -> str:
+def _card_field(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
     """A value that was marked on the back of a card: "card 2 of Bo's hand: colour told: red"."""
     name, value = facts["name"], facts["told_value"]
     card = copy_for(facts["card"], seat)

@@ -4,7 +4,7 @@ These are the objects that compiled rules handle, so they are plain and quick: a
 zone is a list of cards, a player has a slot for every zone, counter and field.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -143,7 +143,7 @@ class Pile(Zone):
         list.__setitem__(self, slice(self.loose), cards)
         self.loose = lowest
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator["Card"]:
         self.settle(len(self))
         return list.__reversed__(self)
 
@@ -173,7 +173,7 @@ class Board:
 
     __slots__ = ("beside", "bit", "decl", "index", "name", "spaces", "steps", "where")
 
-    def __init__(self, decl: model.Board, spaces: list[Any], bit: int) -> None:
+    def __init__(self, decl: model.Board, spaces: Sequence[object], bit: int) -> None:
         """``spaces`` as rules see them: numbers round a ring, or members."""
         self.decl, self.name, self.bit, self.spaces = decl, decl.name, bit, spaces
         self.index = {space: i for i, space in enumerate(spaces)}
@@ -184,7 +184,7 @@ class Board:
             neighbours[places[b]].add(places[a])
         self.beside = [sorted(others) for others in neighbours]
         self.steps = [self._steps_from(i) for i in range(len(spaces))]
-        self.where: dict[Any, int] = {}
+        self.where: dict[object, int] = {}
         """The place of the space that each piece lies on; pieces off the board are not in it."""
 
     def _steps_from(self, start: int) -> dict[int, int]:
@@ -216,7 +216,7 @@ class Cells:
     def __getitem__(self, member: int) -> Any:
         return getattr(self.owner, self.names[member])
 
-    def __setitem__(self, member: int, value: Any) -> None:
+    def __setitem__(self, member: int, value: object) -> None:
         setattr(self.owner, self.names[member], value)
 
 
@@ -225,10 +225,10 @@ class Hand:
 
     __slots__ = ("columns", "key", "shape")
 
-    def __init__(self, key: tuple[int, ...], shape: Member, columns: dict[str, Any]) -> None:
+    def __init__(self, key: tuple[int, ...], shape: Member, columns: Mapping[str, object]) -> None:
         self.key, self.shape, self.columns = key, shape, columns
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         try:
             return self.columns[name]
         except KeyError:
@@ -256,17 +256,17 @@ class Hand:
         return self.shape.name
 
 
-class Answers(dict["Player", list[Any]]):
+class Answers(dict["Player", list[object]]):
     """The secret choices of players: a list by player; no choice is an empty list."""
 
-    def __missing__(self, key: "Player") -> list[Any]:
+    def __missing__(self, key: "Player") -> list[object]:
         return []
 
 
 class Event:
     """An announcement that may be answered; the declared fields are attributes."""
 
-    def __init__(self, kind: str, values: dict[str, Any]) -> None:
+    def __init__(self, kind: str, values: Mapping[str, object]) -> None:
         self.kind = kind
         self.cancelled = False
         self.fields = values
@@ -303,14 +303,14 @@ class Card:
     face_up: bool
     known: int
     """A bit for each seat that knows it although it does not see it now."""
-    tokens: dict[Any, int]
+    tokens: dict[Token, int]
     index: int
     """Its place among all cards of the table."""
     kind: str
 
     if TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> object:
             """A column or field that game.yaml declares."""
 
     def __repr__(self) -> str:
@@ -339,7 +339,7 @@ class Look(NamedTuple):
 def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":
     """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
     names = dict.fromkeys((*slots, *(f"{name}_made" for name in piles)))
-    own: dict[str, Any] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}
+    own: dict[str, object] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}
     return type("Player", (Player,), own | {name: _piles_property(name) for name in piles})
 
 
@@ -367,7 +367,7 @@ class Player:
 
     if TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> object:
             """A zone, counter or field that game.yaml declares."""
 
     def __repr__(self) -> str:
@@ -376,5 +376,5 @@ class Player:
 
 def table_class(slots: list[str], piles: Sequence[str] = ()) -> type:
     """The class of the table's own fields and counters, and of its piles."""
-    own: dict[str, Any] = {"__slots__": (*slots, *(f"{name}_made" for name in piles))}
+    own: dict[str, object] = {"__slots__": (*slots, *(f"{name}_made" for name in piles))}
     return type("Table", (), own | {name: _piles_property(name) for name in piles})

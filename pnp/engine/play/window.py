@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 DEEPEST = 12
 """Announcements that may answer one another before that is a defect."""
 
+Fixed = tuple[Player, *tuple[Event | None, ...]]
+"""The arguments of an action that nobody chooses: who acts and, if the action answers one, the announcement."""
+
 
 class BoundAction:
     """An action or reaction of a state: its header's parts as functions."""
@@ -53,7 +56,7 @@ class BoundAction:
             return price
         return None
 
-    def legal(self, state: "State", fixed: tuple[Any, ...]) -> bool:
+    def legal(self, state: "State", fixed: Fixed) -> bool:
         """Whether the player may do it now; ``fixed`` is (me,) or (me, event)."""
         me = fixed[0]
         if self.who is not None:
@@ -70,7 +73,7 @@ class BoundAction:
                 return False
         return (self.plain and not self.lists) or self.completes(state, fixed, ())
 
-    def completes(self, state: "State", fixed: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
+    def completes(self, state: "State", fixed: Fixed, args: tuple[object, ...]) -> bool:
         """Whether the parameters chosen so far lead to something that can be paid for."""
         at = len(args)
         if at == len(self.lists):
@@ -81,7 +84,7 @@ class BoundAction:
         state.charge(64 * len(options))
         return any(self.completes(state, fixed, (*args, o)) for o in options)
 
-    def run(self, state: "State", fixed: tuple[Any, ...]) -> None:
+    def run(self, state: "State", fixed: Fixed) -> None:
         """Ask for the parameters, pay the cost, and do it."""
         if state.log is None:
             self._do(state, fixed)
@@ -112,7 +115,7 @@ class BoundAction:
             arguments["event"] = fixed[1]
         self.fn(*(arguments[p] for p in self.rule.params))
 
-    def _choose(self, state: "State", me: Player, items: Sequence[Any], param: str) -> Any:
+    def _choose(self, state: "State", me: Player, items: Sequence[object], param: str) -> object:
         state.asking = (self.name, param)
         return state.names["_pick"](me, items, "", False, "choose", ())
 

@@ -1,11 +1,10 @@
 """Actions and reactions as a scenario names them: which is meant, whether it may be taken, and why not."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pnp.engine.play.state import State
-from pnp.engine.play.values import Player
-from pnp.engine.play.window import BoundAction
+from pnp.engine.play.values import Event, Player
+from pnp.engine.play.window import BoundAction, Fixed
 from pnp.engine.scenario.fault import BadScenario
 from pnp.engine.scenario.notation import in_one_word, known_words, label, matches, names_something
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -44,7 +43,7 @@ def find_deed(state: State, text: str, phase: str = "") -> tuple[BoundAction, li
     raise BadScenario(f"there is no action `{name}`{where}" + (f"; {help}" if help else ""), help=help)
 
 
-def fixed(deed: BoundAction, me: Player, event: object = None) -> tuple[Any, ...]:
+def fixed(deed: BoundAction, me: Player, event: Event | None = None) -> Fixed:
     """The first arguments of a header: the player, and the announcement that is answered."""
     if not deed.event:
         return (me,)
@@ -55,14 +54,14 @@ def fixed(deed: BoundAction, me: Player, event: object = None) -> tuple[Any, ...
 
 
 def why_not(
-    state: State, deed: BoundAction, me: Player, words: list[str], event: object = None
+    state: State, deed: BoundAction, me: Player, words: list[str], event: Event | None = None
 ) -> tuple[str, str] | None:
     """Why a player may not take an action with these words: the part that refuses, and a sentence; None if he may."""
     fixed_arguments = fixed(deed, me, event)
     refused = _by_header(state, deed, fixed_arguments)
     if refused:
         return refused
-    chosen: tuple[Any, ...] = ()
+    chosen: tuple[object, ...] = ()
     lists = deed.rule.header.lists
     if len(words) > len(lists):
         takes = f"takes only {listed(lists, 'and')}" if lists else "takes no word after it"
@@ -80,7 +79,7 @@ def why_not(
     return None
 
 
-def _by_header(state: State, deed: BoundAction, fixed_arguments: tuple[Any, ...]) -> tuple[str, str] | None:
+def _by_header(state: State, deed: BoundAction, fixed_arguments: Fixed) -> tuple[str, str] | None:
     me = fixed_arguments[0]
     if deed.who is not None:
         who = deed.who(*fixed_arguments)
@@ -107,7 +106,7 @@ def check_word(state: State, text: str) -> None:
         raise BadScenario(f"`{text}` is not a name in this game" + (f"; {help}" if help else ""), help=help)
 
 
-def first_options(state: State, deed: BoundAction, me: Player, event: object = None) -> list[Any]:
+def first_options(state: State, deed: BoundAction, me: Player, event: Event | None = None) -> list[object]:
     """The possible values of an action's first parameter; none if it may not be taken."""
     fixed_arguments = fixed(deed, me, event)
     if not deed.legal(state, fixed_arguments) or not deed.lists:
@@ -115,13 +114,13 @@ def first_options(state: State, deed: BoundAction, me: Player, event: object = N
     return [o for o in deed.lists[0](*fixed_arguments) if deed.completes(state, fixed_arguments, (o,))]
 
 
-def ways(state: State, deed: BoundAction, me: Player, event: object = None) -> int:
+def ways(state: State, deed: BoundAction, me: Player, event: Event | None = None) -> int:
     """In how many ways an action may be taken now: choices of its parameters that can be paid for."""
     fixed_arguments = fixed(deed, me, event)
     return _ways(state, deed, fixed_arguments, ()) if deed.legal(state, fixed_arguments) else 0
 
 
-def _ways(state: State, deed: BoundAction, fixed_arguments: tuple[object, ...], chosen: tuple[object, ...]) -> int:
+def _ways(state: State, deed: BoundAction, fixed_arguments: Fixed, chosen: tuple[object, ...]) -> int:
     if len(chosen) == len(deed.lists):
         return int(deed.completes(state, fixed_arguments, chosen))
     options = list(deed.lists[len(chosen)](*fixed_arguments, *chosen))

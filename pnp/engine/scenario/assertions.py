@@ -79,7 +79,7 @@ def _over(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 # ------------------------------------------------------------------------------------------------- what may be done
-def _deed_of(run: "Answering", text: str) -> tuple[Any, str]:
+def _deed_of(run: "Answering", text: str) -> tuple[Player, str]:
     """``Flora: orchestrate S10`` → who, and the rest; without a name the active player."""
     who, _, rest = text.partition(": ")
     if rest:
@@ -174,7 +174,7 @@ def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 def _deeds_in(
     run: "Answering", step: Step, me: Player, phase: str, only: BoundAction | None = None
-) -> tuple[State, Any, list[BoundAction]]:
+) -> tuple[State, Player, list[BoundAction]]:
     """The actions that a player may choose from in a phase, or ``only`` one of them, with the table where that is."""
     offer = _offer(run, step, me, phase)
     if offer is not None:

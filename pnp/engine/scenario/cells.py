@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
@@ -22,11 +21,11 @@ class CellLine:
     """As a scenario writes it: ``Ada.jars[CLOVER]``."""
     key: str
     """With the name of the cell: ``Ada.jars_CLOVER``."""
-    value: Any
+    value: object
     path: Path
 
 
-def cell_lines(state: State, key: str, value: Any, path: Path) -> Iterator[CellLine]:
+def cell_lines(state: State, key: str, value: object, path: Path) -> Iterator[CellLine]:
     """The cells that a line names, each with its value. Raises BadScenario for what is no member."""
     written = KEY.fullmatch(key)
     family = state.game.families.get(written["name"]) if written else None
@@ -58,8 +57,8 @@ def cell_key(state: State, key: str) -> str:
 
 
 def _below(
-    state: State, family: Family, members: tuple[str, ...], value: Any, path: Path
-) -> Iterator[tuple[tuple[str, ...], Any, Path]]:
+    state: State, family: Family, members: tuple[str, ...], value: object, path: Path
+) -> Iterator[tuple[tuple[str, ...], object, Path]]:
     """The cells of a family whose first members are known, from mappings of the other members to values."""
     if len(members) == len(family.keys):
         yield members, value, path

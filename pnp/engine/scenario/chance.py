@@ -44,7 +44,7 @@ class SaidChance(State):
         self.nobody = None
         self.names.update({name: self.value(value) for name, value in self.options.items()})
 
-    def one_of(self, items: Sequence[Any]) -> int:
+    def one_of(self, items: Sequence[object]) -> int:
         """The index of the item that the next word names."""
         if not self.said or self.looking:
             return super().one_of(items)
@@ -54,7 +54,7 @@ class SaidChance(State):
             return 0
         return self._next(items)
 
-    def _next(self, items: Sequence[Any]) -> int:
+    def _next(self, items: Sequence[object]) -> int:
         entry, path = self.said.pop(0)
         for index, item in enumerate(items):
             if matches(item, entry, self):

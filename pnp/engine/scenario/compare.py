@@ -23,7 +23,7 @@ from pnp.engine.scenario.notation import (
 from pnp.source.diagnostics.hints import did_you_mean
 
 
-def difference(state: State, key: str, actual: Any, expected: Any, path: Path) -> str:
+def difference(state: State, key: str, actual: object, expected: object, path: Path) -> str:
     """The difference in words; "" for none. Raises :class:`BadScenario` for an impossible value."""
     if isinstance(actual, Board):
         actual = [pieces[0] if len(pieces) == 1 else list(pieces) or None for pieces in actual.pieces]
@@ -76,7 +76,7 @@ def _same(state: State, actual: Any, expected: Any, path: Path) -> bool:
     return _same_thing(state, actual, expected, path)
 
 
-def _same_thing(state: State, actual: Any, expected: Any, path: Path) -> bool:
+def _same_thing(state: State, actual: Any, expected: object, path: Path) -> bool:
     """A card, a player, tokens, a text or a zone against the word for it."""
     text = word(expected)
     if hasattr(actual, "code"):
@@ -90,7 +90,7 @@ def _same_thing(state: State, actual: Any, expected: Any, path: Path) -> bool:
     return True
 
 
-def _check(state: State, expected: Any, path: Path) -> None:
+def _check(state: State, expected: object, path: Path) -> None:
     """A word that names nothing in the game can never be what comes."""
     text = word(expected)
     if isinstance(expected, str) and not is_nothing(expected) and not names_something(state, text.split(" ")[0]):
@@ -129,7 +129,7 @@ def _card_label(card: Card, tokens: bool) -> str:
     return f"{card.code} {lying}".strip()
 
 
-def cards_differ(state: State, key: str, cards: Sequence[Card], expected: Any, path: Path, ordered: bool) -> str:
+def cards_differ(state: State, key: str, cards: Sequence[Card], expected: object, path: Path, ordered: bool) -> str:
     """Cards against a list of codes, with ``3 more`` for others that do not matter."""
     items = [] if is_nothing(expected) else [word(w) for w in as_list(expected)]
     if not isinstance(expected, str | type(None)) and not is_list(expected):
@@ -156,7 +156,7 @@ def cards_differ(state: State, key: str, cards: Sequence[Card], expected: Any, p
     return f"`{key}` holds {there}, not {', '.join(items) or 'nothing'}"
 
 
-def _piles_differ(state: State, key: str, piles: list[Zone], expected: Any, path: Path) -> str:
+def _piles_differ(state: State, key: str, piles: list[Zone], expected: object, path: Path) -> str:
     """Piles that were made, in any order: each a list of codes, or ``{cards: […], fact: value}``."""
     listing = "; ".join(f"[{label(list(pile))}]" for pile in piles)
     entries = as_list(expected) if not is_nothing(expected) else []
@@ -169,7 +169,7 @@ def _piles_differ(state: State, key: str, piles: list[Zone], expected: Any, path
     return f"`{key}` is {listing}" if remaining else ""
 
 
-def _is_pile(state: State, key: str, pile: Zone, expected: Any, path: Path) -> bool:
+def _is_pile(state: State, key: str, pile: Zone, expected: object, path: Path) -> bool:
     facts = {str(k): v for k, v in expected.items()} if isinstance(expected, Mapping) else {"cards": expected}
     cards = facts.pop("cards", None)
     for fact in facts:
@@ -181,7 +181,7 @@ def _is_pile(state: State, key: str, pile: Zone, expected: Any, path: Path) -> b
     return all(_same(state, getattr(pile, fact), value, (*path, fact)) for fact, value in facts.items())
 
 
-def _parts_differ(state: State, key: str, actual: Any, expected: Mapping[str, Any], path: Path) -> str:
+def _parts_differ(state: State, key: str, actual: object, expected: Mapping[str, object], path: Path) -> str:
     """``{has: […], lacks: […]}``: what is among the members of a list or zone, and what is not."""
     odd = next((k for k in expected if k not in ("has", "lacks")), None)
     if odd is not None or not expected:

@@ -6,7 +6,7 @@ from typing import Any
 from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.state import State
 from pnp.engine.play.things import place_of, sees
-from pnp.engine.play.values import Amount, Member, Player, Token, Zone
+from pnp.engine.play.values import Amount, Card, Member, Player, Token, Zone
 from pnp.engine.scenario.fault import BadScenario
 from pnp.model.schema.types import Type
 from pnp.rules.rule import Rule
@@ -50,9 +50,10 @@ def is_nothing(value: object) -> bool:
     return value is None or value in NOTHING
 
 
-def player_named(state: State, name: str) -> Any:
+def player_named(state: State, name: str) -> Player:
     """The player, role or side of a name."""
-    for player in state.everyone:
+    everyone: tuple[Player, ...] = tuple(state.everyone)
+    for player in everyone:
         if name and name in (player.name, player.handle):
             return player
     names = [p.handle or p.name for p in state.everyone]
@@ -60,7 +61,7 @@ def player_named(state: State, name: str) -> Any:
     raise BadScenario(f"there is no player `{name}`; {help}", help=help)
 
 
-def card_coded(state: State, code: str) -> Any:
+def card_coded(state: State, code: str) -> Card:
     """The first card of a code."""
     for card in state.cards:
         if card.code.lower() == code.lower():

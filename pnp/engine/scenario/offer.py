@@ -1,10 +1,10 @@
 """Finds the actions that the sequence of play offers a player at a moment of a scenario."""
 
 from collections.abc import Callable
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
+from pnp.engine.play.values import Player
 from pnp.engine.play.window import BoundAction
 from pnp.engine.scenario.script import Step
 
@@ -15,7 +15,7 @@ class Offer:
 
     state: State
     """The table at that moment; it is not the one that the scenario is played at."""
-    me: Any
+    me: Player
     """The player at that table."""
     actions: tuple[BoundAction, ...]
     reason: str

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
-from pnp.engine.play.values import Card, MadePile, Zone
+from pnp.engine.play.values import Card, MadePile, Token, Zone
 from pnp.engine.scenario.cells import CellLine, cell_lines
 from pnp.engine.scenario.fault import BadScenario, Path, each_of, standing_at
 from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, quoted, read, word
@@ -32,7 +32,7 @@ class _Named:
     """A card that a line names: its code, what lies on it, and which side is up (None: as the zone says)."""
 
     code: str
-    tokens: Mapping[Any, int]
+    tokens: Mapping[Token, int]
     face_up: bool | None
     path: Path
 
@@ -56,11 +56,11 @@ class _Hole:
     zone: Zone
     at: int
     card: Card
-    tokens: dict[Any, int]
+    tokens: dict[Token, int]
 
 
 def place(
-    play: "Play", entries: Mapping[str, Any], path: Path = ("given",), limits: bool = False, start: str = ""
+    play: "Play", entries: Mapping[str, object], path: Path = ("given",), limits: bool = False, start: str = ""
 ) -> None:
     """Put cards, tokens and fields where ``entries`` says.
 
@@ -84,7 +84,7 @@ def place(
         check_limits(state, ((p.zone, p.path) for p in places), ((v.key, v.path) for v in values), path)
 
 
-def _start(play: "Play", start: Any) -> None:
+def _start(play: "Play", start: object) -> None:
     if start == "nothing":
         _clear(play.state)
     elif start == "set-up":
@@ -116,7 +116,7 @@ def _limbo() -> Zone:
 
 
 # ------------------------------------------------------------------------------------------------- reading the lines
-def _sorted(state: State, entries: Mapping[str, Any], path: Path) -> tuple[list[_Place], list[CellLine]]:
+def _sorted(state: State, entries: Mapping[str, object], path: Path) -> tuple[list[_Place], list[CellLine]]:
     """The zones that lines name, with what they want; and all other lines."""
     places: list[_Place] = []
     values: list[CellLine] = []
@@ -145,13 +145,13 @@ def _sorted(state: State, entries: Mapping[str, Any], path: Path) -> tuple[list[
     return places, values
 
 
-def _place_of(state: State, zone: Zone, value: Any, path: Path) -> _Place:
+def _place_of(state: State, zone: Zone, value: object, path: Path) -> _Place:
     """The cards that a line wants in a zone."""
     place = _Place(zone, path)
     if isinstance(value, Mapping):
         raise BadScenario(f"`{path[-1]}` is a list of cards, not a mapping", path, "write `[S2, H3]`")
 
-    def read_card(entry: tuple[int, Any]) -> None:
+    def read_card(entry: tuple[int, object]) -> None:
         index, item = entry
         card_path = (*path, index) if is_list(value) else path
         code, *rest = word(item).split() or [""]
@@ -172,14 +172,14 @@ def _place_of(state: State, zone: Zone, value: Any, path: Path) -> _Place:
     return place
 
 
-def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Any, int], bool | None]:
+def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Token, int], bool | None]:
     """``1 blood up`` → the tokens on a card, and which side is up where that may be either."""
     face = None
     if words and words[-1] in ("up", "down"):
         if zone.decl.face != "each":
             raise BadScenario(f"cards of `{zone!r}` always lie {zone.decl.face}", help="remove it")
         face = words.pop() == "up"
-    tokens: dict[Any, int] = {}
+    tokens: dict[Token, int] = {}
     for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
         if not is_count(number) or name not in state.tokens:
             help = did_you_mean(name, state.tokens) or (f"write {listed(state.tokens)}" if state.tokens else "")
@@ -217,7 +217,7 @@ def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> 
 def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
     """Every card that is named to its place; others where ``9 more`` are wanted; what is left over goes home."""
     _check_copies(state, places)
-    pool: list[Any] = []
+    pool: list[Card] = []
     for place in places:
         pool += list(list.__iter__(place.zone))
         place.zone.clear()
@@ -267,7 +267,7 @@ def _check_copies(state: State, places: list[_Place]) -> None:
             first.setdefault(key, place)
 
 
-def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[int]) -> Any:
+def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[int]) -> Card:
     """A card of a code that no line has placed yet, rather from where nobody owns it."""
     free_cards = [c for c in state.copies[zone.decl.of, code] if c.zone not in filled]
     return min(
@@ -294,7 +294,7 @@ def _lay(card: Card, zone: Zone, want: _Named | None = None, at: int | None = No
             card.face_up = want.face_up
 
 
-def _spare(state: State, kind: str, homes: set[int]) -> list[Any]:
+def _spare(state: State, kind: str, homes: set[int]) -> list[Card]:
     """Cards that no line names, the last ones of the card table last."""
     return [c for c in state.cards if c.kind == kind and (c.zone.name == OUT_OF_GAME or id(c.zone) in homes)]
 

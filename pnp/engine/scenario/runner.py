@@ -366,7 +366,7 @@ class Runner(Answering):
         return player_named(self.state, before[-1].key.split()[0]) if before else None
 
     # ------------------------------------------------------------------------------------------ actions
-    def _actor_and_action(self, step: Step) -> tuple[Any, BoundAction | None]:
+    def _actor_and_action(self, step: Step) -> tuple[Player, BoundAction | None]:
         """The player who acts in a step, and the action; None for passing."""
         who, *phase = step.key.split() or [""]
         me = player_named(self.state, who)
@@ -375,7 +375,7 @@ class Runner(Answering):
             return me, None
         return me, find_deed(self.state, text, phase[0] if phase else "")[0]
 
-    def _begin(self, step: Step) -> tuple[Any, BoundAction | None]:
+    def _begin(self, step: Step) -> tuple[Player, BoundAction | None]:
         """The player and action of a step; queues the words after the action's name. Raises BadScenario."""
         me, deed = self._actor_and_action(step)
         if deed is None:

@@ -7,12 +7,11 @@ game) is checked when a scenario is executed.
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from pnp.engine.scenario.position import STARTS
 from pnp.engine.scenario.script import EVERYWHERE, IN_FILES, LOOKS, WORKS
 
-Schema = dict[str, Any]
+Schema = dict[str, object]
 TEXT: Schema = {"type": "string"}
 FLAG: Schema = {"enum": [True, False, "yes", "no"]}
 TEXTS: Schema = {"type": "array", "items": TEXT}

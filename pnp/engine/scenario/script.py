@@ -82,7 +82,7 @@ def parts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]
         yield from ((path, one) for one in _by_variant(merged, path))
 
 
-def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, Any]]:
+def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, object]]:
     """A scenario, once for each of its ``variants:``."""
     if "variants" not in data:
         yield data
@@ -100,7 +100,7 @@ def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, An
         yield {**rest, "variant": variant, "name": name}
 
 
-def check_keys(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> None:
+def check_keys(data: Mapping[str, object], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> None:
     """No key but those that mean something, and something to be shown."""
 
     def check_key(key: str) -> None:
@@ -113,7 +113,7 @@ def check_keys(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_
     each_of(data, check_key)
 
 
-def scripts_of(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> list[Script]:
+def scripts_of(data: Mapping[str, object], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> list[Script]:
     """The scripts of a scenario: one, or one for each row of ``each:``; raises :class:`BadScenario`."""
     check_keys(data, keys)
     rows = data.get("each")
@@ -159,7 +159,7 @@ def _script(data: Mapping[str, Any]) -> Script:
     return Script(names_of_players(data), part(data, "given"), (*steps, *last), tuple(map(str, clauses)), *flags)
 
 
-def _flag(data: Mapping[str, Any], key: str) -> bool:
+def _flag(data: Mapping[str, object], key: str) -> bool:
     flag = as_flag(data.get(key, False))
     if flag is None:
         raise BadScenario(f"`{key}:` must be `yes` or `no`", (key,), f"write `{key}: yes`, or remove it")
@@ -174,7 +174,7 @@ def _steps(entries: Any) -> tuple[Step, ...]:
     return tuple(step for some in steps for step in some)
 
 
-def _step(entry: Any, path: Path) -> tuple[Step, ...]:
+def _step(entry: object, path: Path) -> tuple[Step, ...]:
     if not isinstance(entry, Mapping) or len(entry) != 1:
         raise BadScenario(
             "each step under `do:` must be a `who phase: action`, `phase:`, `value:` or `end:`",
@@ -194,14 +194,14 @@ def _step(entry: Any, path: Path) -> tuple[Step, ...]:
     return (Step(work or "act", key, value, place),)
 
 
-def _expected(entries: Mapping[str, Any], path: Path) -> tuple[Step, ...]:
+def _expected(entries: Mapping[str, object], path: Path) -> tuple[Step, ...]:
     """Lines of ``expect:``; what is offered next is looked at last, as play goes on for it."""
     looks = [Step("look", key, value, (*path, key)) for key, value in entries.items()]
     return tuple(sorted(looks, key=lambda look: look.key in ("offered", "ways")))
 
 
 # ------------------------------------------------------------------------------------------------- tables
-def _rows(rows: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:
+def _rows(rows: Any) -> Iterator[tuple[int, Mapping[str, object]]]:
     if not is_list(rows) or not rows or not all(isinstance(row, Mapping) and row for row in rows):
         raise BadScenario("`each:` must be a list of rows", ("each",), "write each row as `- {card: S9, points: 2}`")
     for index, row in enumerate(rows):
@@ -211,11 +211,11 @@ def _rows(rows: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield index, row
 
 
-def _row_name(row: Mapping[str, Any], number: int) -> str:
+def _row_name(row: Mapping[str, object], number: int) -> str:
     return f"row {number + 1} ({', '.join(f'{k} {_text(v)}' for k, v in row.items())})"
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return (
         "yes"
         if value is True
@@ -227,7 +227,7 @@ def _text(value: Any) -> str:
     )
 
 
-def _filled(data: Mapping[str, Any], row: Mapping[str, Any], number: int) -> dict[str, Any]:
+def _filled(data: Mapping[str, object], row: Mapping[str, object], number: int) -> dict[str, object]:
     """The scenario with the values of a row in place of ``$name``."""
     used: set[str] = set()
     filled = {

@@ -7,6 +7,7 @@ from pnp.engine.play.state import State
 from pnp.engine.play.values import Zone
 from pnp.engine.scenario.fault import BadScenario, Path
 from pnp.engine.scenario.notation import as_list, is_nothing, player_named, quoted, read, word
+from pnp.model.game import Counter
 from pnp.model.schema.types import NUM, Type
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.numbers import number_of
@@ -20,7 +21,7 @@ def owner_of(state: State, key: str) -> tuple[Any, str]:
     return (None if who == "table" else player_named(state, who)), name
 
 
-def put(state: State, key: str, value: Any) -> None:
+def put(state: State, key: str, value: object) -> None:
     """Set what a line names that is no zone."""
     if key == "active":
         state.names["active"] = player_named(state, word(value))
@@ -44,7 +45,7 @@ def _number(key: str, value: Any, least: int = 0) -> int:
     return value
 
 
-def _agreed(state: State, key: str, value: Any) -> Any:
+def _agreed(state: State, key: str, value: object) -> Any:
     """Another value of a constant that players may agree on."""
     constant = state.game.constants[key]
     now = state.options[key]
@@ -63,7 +64,7 @@ def _agreed(state: State, key: str, value: Any) -> Any:
     return read(state, Type("enum", enum), value, key)
 
 
-def _set(state: State, key: str, value: Any) -> None:
+def _set(state: State, key: str, value: object) -> None:
     """Set a counter or a field to a value of its type; a player may be out of the game (``alive: no``)."""
     owner, name = owner_of(state, key)
     kind = "table" if owner is None else "player"
@@ -80,7 +81,7 @@ def _set(state: State, key: str, value: Any) -> None:
         raise BadScenario(f"there is nothing called `{key}` to set" + (f"; {help}" if help else ""), help=help)
 
 
-def _settable(state: State, owner: Any) -> list[str]:
+def _settable(state: State, owner: object) -> list[str]:
     """The names of an owner's things that can be set."""
     kind = "table" if owner is None else "player"
     declared: list[Any] = [*state.game.zones.values(), *state.game.counters.values(), *state.game.fields.values()]
@@ -90,7 +91,7 @@ def _settable(state: State, owner: Any) -> list[str]:
     )
 
 
-def _lay_pieces(state: State, name: str, value: Any) -> None:
+def _lay_pieces(state: State, name: str, value: object) -> None:
     """Put these pieces on the spaces of a board in order; ``nothing`` leaves a space empty."""
     board = state.boards[name]
     entries = as_list(value)
@@ -99,7 +100,7 @@ def _lay_pieces(state: State, name: str, value: Any) -> None:
             f"`{name}` has {number_of(len(board.spaces), 'space')}, "
             f"but {number_of(len(entries), 'piece')} are laid on it"
         )
-    where: dict[Any, int] = {}
+    where: dict[object, int] = {}
     for index, entry in enumerate(entries):
         if is_nothing(entry):
             continue
@@ -133,7 +134,7 @@ def check_limits(
             _check_bounds(state, counter, getattr(owner or state.table, name), place)
 
 
-def _check_bounds(state: State, counter: Any, value: int, path: Path) -> None:
+def _check_bounds(state: State, counter: Counter, value: int, path: Path) -> None:
     low, high = counter.least, counter.most
     if (low is not None and value < low) or (high is not None and value > high):
         bound = f"at least {low}" if low is not None and value < low else f"at most {high}"

@@ -6,7 +6,6 @@ act. So the scenario is played again from its beginning to that moment, at a tab
 
 from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.outcome import CRASHES, Defect, Stop
@@ -72,7 +71,7 @@ class _Trial(Runner):
     offered: tuple[BoundAction, ...] | None = None
     """The legal actions that the player has there; None if play does not reach the moment."""
 
-    def _actor_and_action(self, step: Step) -> tuple[Any, BoundAction | None]:
+    def _actor_and_action(self, step: Step) -> tuple[Player, BoundAction | None]:
         if step is not self.tried:
             return super()._actor_and_action(step)
         return player_named(self.state, step.key.split()[0]), self.state.windows.actions[self.phase][0]
@@ -95,7 +94,7 @@ class _Trial(Runner):
             raise BadScenario(f"{me} may {names} in `{phase}` before that", self.tried.path)
         super()._may_pass(me, legal, phase, optional, next_step)
 
-    def _begin(self, step: Step) -> tuple[Any, BoundAction | None]:
+    def _begin(self, step: Step) -> tuple[Player, BoundAction | None]:
         if step is self.tried:
             raise Done
         return super()._begin(step)

@@ -29,7 +29,7 @@ def read_cached_po(files: Files, locale: str, report: Report, ends: str = ".po")
     return catalogue
 
 
-def _to_plain(po: PoFile) -> Any:
+def _to_plain(po: PoFile) -> object:
     entries = [[e.context, e.text, e.plural, e.translations, e.fuzzy, e.span.line, e.notes] for e in po.entries]
     return {"locale": po.locale, "file": po.file, "headers": dict(po.headers), "entries": entries}
 

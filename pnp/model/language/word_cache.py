@@ -31,7 +31,7 @@ def _from_plain(data: Any) -> PressWords:
     return PressWords(sentences, data["rule"])
 
 
-def _to_plain(words: PressWords) -> Any:
+def _to_plain(words: PressWords) -> object:
     return {"sentences": dict(words.sentences), "rule": words.rule}
 
 

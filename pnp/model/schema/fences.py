@@ -130,7 +130,7 @@ LOOKS = ("box", "beside")
 """Keys for the position of a section."""
 
 
-def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> dict[str, Any] | None:
+def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> dict[str, object] | None:
     """The content of a fence, by its keys, without flags that are ``no``; None if it is unreadable.
 
     Reports PNP104 to PNP107, each at its place.
@@ -155,7 +155,7 @@ def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> di
     return content if len(scope.report.errors) == faults else None
 
 
-def _check_one(content: Mapping[str, Any], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
+def _check_one(content: Mapping[str, object], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
     """Check that a fence shows one thing, with keys that belong to it."""
     shown = [word for word in content if word not in DETAILS and word not in LOOKS]
     if len(shown) > 1:

@@ -49,7 +49,7 @@ def _all(game: Game) -> Iterator[Message]:
             yield from declared_messages(getattr(game, each.name))
 
 
-def declared_messages(value: Any) -> Iterator[Message]:
+def declared_messages(value: object) -> Iterator[Message]:
     """The messages in a declared object, or in a list or mapping of such objects, in the order of their keys.
 
     A key of kind :class:`~pnp.model.schema.kinds.Translated` makes messages, so a new key needs no line here.

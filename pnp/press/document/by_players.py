@@ -1,12 +1,13 @@
 """Numbers that depend on the number of players: the cards that lie in a zone when play begins."""
 
-from typing import Any
+from typing import Unpack
 
 from pnp.press.document.game_text import GameText
+from pnp.press.document.nodes import Place
 from pnp.press.document.parts import Fact, Facts
 
 
-def by_players_node(zone: str, text: GameText, **place: Any) -> Facts:
+def by_players_node(zone: str, text: GameText, **place: Unpack[Place]) -> Facts:
     """For each number of players, how many cards lie in a zone of the table when play begins."""
     least, most = text.game.players
     entries = (

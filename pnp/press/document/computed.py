@@ -3,13 +3,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from pnp.model.game import Card, CardKind, Clause, Component, Member, Message, Step
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.game_text import GameText
 from pnp.press.document.hands import hand_cards, hand_words
-from pnp.press.document.nodes import Inline, Sign, Strong, Words
+from pnp.press.document.nodes import Inline, Place, Sign, Strong, Words
 from pnp.press.document.parts import (
     ActionGroup,
     ActionNode,
@@ -43,7 +43,7 @@ from pnp.press.document.sequence import (
 from pnp.press.document.tables import compared_node, cycle_node, facts_node, table_node
 
 
-def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Any) -> list[Part]:
+def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Unpack[Place]) -> list[Part]:
     """The nodes of what a fence asks for; ``place`` is where they stand (``clause``, ``variant``, ``span``)."""
     game = text.game
     match dict(asks):
@@ -96,7 +96,7 @@ def _is_limit(clause: Clause) -> bool:
     return clause.kind == "limit" and bool(clause.brief)
 
 
-def steps_node(ids: Iterable[str], text: GameText, **place: Any) -> Lines:
+def steps_node(ids: Iterable[str], text: GameText, **place: Unpack[Place]) -> Lines:
     """The briefs of clauses as numbered steps, each with the title of its section where that is its own."""
     clauses = text.game.clauses
     listed = [clauses[id] for id in ids if id in clauses and clauses[id].brief]
@@ -109,7 +109,7 @@ def steps_node(ids: Iterable[str], text: GameText, **place: Any) -> Lines:
     return Lines(tuple(lines), True, **place)
 
 
-def reactions_node(text: GameText, **place: Any) -> Lines:
+def reactions_node(text: GameText, **place: Unpack[Place]) -> Lines:
     """The actions that are allowed out of turn, and the moments at which they are."""
     lines = []
     for rule in text.rules.of_kind("reaction"):
@@ -135,7 +135,7 @@ def _paid(rule: PrintedRule, text: GameText) -> tuple[Inline, ...]:
 
 
 # ------------------------------------------------------------------------------------------------- the round
-def round_node(text: GameText, is_tree: bool, **place: Any) -> Round:
+def round_node(text: GameText, is_tree: bool, **place: Unpack[Place]) -> Round:
     """The round in order; as a tree, with the actions of the phases of turns below them. What one step tells, no
     later one repeats."""
     clauses, steps = set[str](), list[RoundStep]()
@@ -225,7 +225,9 @@ def mark_of(label: str, text: GameText) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- cards and hands
-def cards_node(kind: CardKind, by: str, columns: Sequence[str], text: GameText, **place: Any) -> CardRows | CodedList:
+def cards_node(
+    kind: CardKind, by: str, columns: Sequence[str], text: GameText, **place: Unpack[Place]
+) -> CardRows | CodedList:
     """A row for each member of a column: rank, name, cast, what it does; codes and names where there is no more."""
     texts = [c for c in columns if c != by and kind.columns[c].type.kind == "text"]
     clause = next((c for c in columns if kind.columns[c].type.kind == "clause"), "")
@@ -271,7 +273,7 @@ WON: Mapping[str, Sentence] = {"wins": "hand|wins"}
 """Columns of a ranking that say what a hand does, in the press's words."""
 
 
-def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> CodedList:
+def ranking_node(name: str, text: GameText, only: str = "", **place: Unpack[Place]) -> CodedList:
     """Hands from best to worst, those for which a flag column holds with that flag; ``only``: those for which this one
     holds, and nothing more of them than what makes them."""
     ranking = text.game.rankings[name]

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model import game as model
@@ -11,7 +10,7 @@ from pnp.press.document.computed import computed_nodes
 from pnp.press.document.front import credits_node, glossary_node, rulings_node
 from pnp.press.document.game_text import GameText
 from pnp.press.document.languages import with_commas
-from pnp.press.document.nodes import Block, Figure
+from pnp.press.document.nodes import Block, Figure, Place
 from pnp.press.document.odds import chapter_odds
 from pnp.press.document.sequence import phase_clauses, step_title, step_who, top_steps
 
@@ -68,7 +67,7 @@ class IconKey(Block):
 
 def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block]) -> list[Block]:
     """The nodes of one show fence; ``chapter`` has the blocks among which it stands."""
-    place: dict[str, Any] = {"clause": block.clause, "variant": text.game.variant, "span": block.span}
+    place: Place = {"clause": block.clause, "variant": text.game.variant, "span": block.span}
     match dict(block.data):
         case {"glossary": _}:
             return [glossary_node(text)]

@@ -1,16 +1,16 @@
 """The tables of a game as nodes: one key as facts, two as a matrix, several side by side as a comparison."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Unpack
 
 from pnp.model.game import Enumeration, Table
 from pnp.press.document.game_text import GameText
-from pnp.press.document.nodes import Inline
+from pnp.press.document.nodes import Inline, Place
 from pnp.press.document.parts import Compared, ComparedHead, Cycle, CycleSpot, Fact, Facts, Matrix, Result
 from pnp.press.document.values import cell_text, member_named
 
 
-def table_node(table: Table, text: GameText, **place: Any) -> Facts | Matrix:
+def table_node(table: Table, text: GameText, **place: Unpack[Place]) -> Facts | Matrix:
     """A table of one key as pairs; one of two keys as a matrix."""
     if len(table.keys) != 1:
         return _matrix(table, text, **place)
@@ -21,7 +21,7 @@ def table_node(table: Table, text: GameText, **place: Any) -> Facts | Matrix:
     return Facts(tuple(entries), **place)
 
 
-def facts_node(tables: Sequence[Table], text: GameText, **place: Any) -> Facts:
+def facts_node(tables: Sequence[Table], text: GameText, **place: Unpack[Place]) -> Facts:
     """For each key what every table says of it."""
     keys = dict.fromkeys(key[0] for table in tables for key in table.cells)
     entries = (
@@ -31,7 +31,7 @@ def facts_node(tables: Sequence[Table], text: GameText, **place: Any) -> Facts:
     return Facts(tuple(entries), True, **place)
 
 
-def compared_node(tables: Sequence[Table], heads: Enumeration, text: GameText, **place: Any) -> Compared:
+def compared_node(tables: Sequence[Table], heads: Enumeration, text: GameText, **place: Unpack[Place]) -> Compared:
     """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
     members = heads.members[: len(tables)]
     named = tuple(ComparedHead(text.text(m.label), str(m.props.get("mark", ""))) for m in members)
@@ -40,7 +40,7 @@ def compared_node(tables: Sequence[Table], heads: Enumeration, text: GameText, *
     return Compared(named, tuple(rows), **place)
 
 
-def cycle_node(table: Table, text: GameText, **place: Any) -> Cycle:
+def cycle_node(table: Table, text: GameText, **place: Unpack[Place]) -> Cycle:
     """The members of a table that says whom each beats, in a circle: after each the strongest that it beats."""
     beaten = {key: tuple(cell or ()) for (key,), cell in table.cells.items()}
     order = list(beaten)[:1]
@@ -51,14 +51,14 @@ def cycle_node(table: Table, text: GameText, **place: Any) -> Cycle:
     return Cycle(tuple(CycleSpot(_code(one, text), other in beaten[one]) for one, other in pairs), **place)
 
 
-def _matrix(table: Table, text: GameText, **place: Any) -> Matrix:
+def _matrix(table: Table, text: GameText, **place: Unpack[Place]) -> Matrix:
     rows, columns = (_in_order({key[place] for key in table.cells}, text) for place in (0, 1))
     rows_of_results = ((cell_text(r, text), tuple(_result(table, r, c, text) for c in columns)) for r in rows)
     heads = tuple(cell_text(c, text) for c in columns)
     return Matrix(heads, tuple(rows_of_results), text.text(table.down), text.text(table.across), **place)
 
 
-def _in_order(keys: Collection[Any], text: GameText) -> list[Any]:
+def _in_order(keys: Collection[object], text: GameText) -> list[object]:
     """Keys in the order of their enumeration; numbers in theirs, before them."""
     return sorted(keys, key=lambda key: (0, key) if isinstance(key, int) else (1, _order(key, text)))
 

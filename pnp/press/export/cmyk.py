@@ -159,7 +159,7 @@ def _thinned(coloured: "Sequence[Pillow.Image]", light: "Pillow.Image", limit: f
     cyan, magenta, yellow = coloured
     room = round(255 * (limit - 1))
 
-    def thinned(of: dict[str, Any]) -> Any:
+    def thinned(of: dict[str, Any]) -> object:
         together = of["c"] + of["m"] + of["y"]
         share = of["band"] * of["min"](of["light"] + room, together) / of["max"](together, 1)
         return of["convert"](share, "L")

@@ -8,9 +8,9 @@ Same document, same bytes: dates are 2000-01-01, or what ``SOURCE_DATE_EPOCH`` s
 import datetime
 import functools
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.press.export import pdf_metadata as metadata
 from pnp.press.export.pdf_content import Content
@@ -177,7 +177,7 @@ class _Writer:
             for page, links, refs in zip(document.pages, self.links, self.annotations, strict=True):
                 for link, ref in zip(links, refs, strict=True):
                     file.add(self._link(page, link), ref)
-        claims: dict[str, Any] = {}
+        claims: Mapping[str, object] = {}
         if separation is not None and separation.standard:
             root |= metadata.output_intent(file, separation)
             claims = metadata.pdfx_info(separation)
@@ -265,7 +265,7 @@ class _Writer:
         self.used[-1].objects.add(name)
         return f"{self.pictures.turns[name]}/{name} Do"
 
-    def _link(self, page: Page, link: Link) -> dict[str, Any]:
+    def _link(self, page: Page, link: Link) -> dict[str, object]:
         """A link as an annotation; one that leads nowhere is the checker's business and is left out."""
         foot = page.height - link.y - link.height
         box = (link.x, foot, link.x + link.width, foot + link.height)
@@ -275,13 +275,13 @@ class _Writer:
             return {**entries, "A": {"S": name("URI"), "URI": link.uri if link.uri.isascii() else link.uri.encode()}}
         return {**entries, "Dest": self._place(*self.anchors[link.target])}
 
-    def _place(self, number: int, down: float) -> list[Any]:
+    def _place(self, number: int, down: float) -> list[object]:
         """A place that links and bookmarks lead to: of a page, or of the structure (PDF/UA-2, 8.8)."""
         top = (self.document.pages[number].height - down) * _K
         where = self.tags.place_of(number, top) if self.tags is not None and self.access == 2 else self.pages[number]
         return [where, name("XYZ"), 0, Raw(f"{top:.4f}"), 0]
 
-    def _bookmarks(self) -> dict[str, Any]:
+    def _bookmarks(self) -> dict[str, object]:
         """Bookmarks in the order in which the document is read, wherever its pages lie on sheets: as the catalogue
         says it."""
         anchors = [a for page in self.reading for a in page.anchors if a.title and a.name in self.anchors]

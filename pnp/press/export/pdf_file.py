@@ -13,7 +13,6 @@ import io
 import zlib
 from array import array
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
@@ -48,7 +47,7 @@ class Ref:
     number: int
 
 
-Entries = Mapping[str, Any]
+Entries = Mapping[str, object]
 """Entries of a dictionary, by names without their slash."""
 
 
@@ -66,7 +65,7 @@ def numbers(values: Iterable[float]) -> Raw:
 _ESCAPED = str.maketrans({character: "\\" + character for character in "()\\"})
 
 
-def as_object(value: Any) -> Any:
+def as_object(value: object) -> object:
     """A value as ReportLab's object of the same kind."""
     match value:
         case Raw():
@@ -111,15 +110,15 @@ class PdfFile:
         self._places.append(0)
         return Ref(len(self._places) - 1)
 
-    def Reference(self, value: Any) -> Raw:
+    def Reference(self, value: object) -> Raw:
         """A value as an object of its own, as what refers to it names it: so ReportLab's objects ask for one."""
         return Raw(f"{self.add(value).number} 0 R")
 
-    def written(self, value: Any) -> bytes:
+    def written(self, value: object) -> bytes:
         """A value as it stands in the file."""
         return bytes(format(as_object(value), self))
 
-    def add(self, value: Any, ref: Ref | None = None) -> Ref:
+    def add(self, value: object, ref: Ref | None = None) -> Ref:
         """Write a value as an object of its own; ``ref``: by a number that it has already."""
         ref = ref or self.reserve()
         data = self.written(value)
@@ -174,7 +173,7 @@ class PdfFile:
     def close(self, root: Ref, info: Ref, mark: bytes) -> bytes:
         """The whole file, which begins with its catalogue ``root`` and is told of in ``info``."""
         self._together()
-        trailer: dict[str, Any] = {"Root": root, "Info": info, "ID": [mark, mark]}
+        trailer: dict[str, object] = {"Root": root, "Info": info, "ID": [mark, mark]}
         if self.is_packed:
             self._table_packed(trailer)
         else:

@@ -9,7 +9,6 @@ codes mean a space: programs take no letter of it out, and the file holds no out
 import hashlib
 import itertools
 from collections.abc import Sequence
-from typing import Any
 
 from pnp.press.export.pdf_file import PdfFile, name
 from pnp.press.export.pdf_operators import number
@@ -101,7 +100,7 @@ class FontUse:
         """The glyphs that have codes, in the order of the font."""
         return tuple(sorted({gid for gid, _ in self.codes}))
 
-    def write(self, file: PdfFile) -> dict[str, Any]:
+    def write(self, file: PdfFile) -> dict[str, object]:
         """Write the font cut down to these glyphs; returns the entries of its dictionary, but for the meanings of its
         codes."""
         subset = self.subset()

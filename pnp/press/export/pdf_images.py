@@ -7,7 +7,7 @@ import hashlib
 import io
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ class Picture:
     width: int
     """Pixels."""
     height: int
-    entries: tuple[tuple[str, Any], ...]
+    entries: tuple[tuple[str, object], ...]
     """Entries of its dictionary: colour space, filter and its parameters."""
     data: bytes
     mask: bytes = b""
@@ -100,12 +100,12 @@ def _jpeg(file: Path, data: bytes) -> Picture:
         # Adobe's CMYK files are stored inverted, and say so with an APP14 marker.
         decode = [1, 0] * 4 if bands == 4 and "adobe" in image.info else []
         space = _space(bands, image.info.get("icc_profile") or b"")
-    entries: list[tuple[str, Any]] = [("ColorSpace", space), ("Filter", "DCTDecode")]
+    entries: list[tuple[str, object]] = [("ColorSpace", space), ("Filter", "DCTDecode")]
     turned = check_picture(file).orientation
     return Picture(*size, (*entries, ("Decode", decode)) if decode else tuple(entries), data, orientation=turned)
 
 
-def _space(bands: int, profile: bytes) -> Any:
+def _space(bands: int, profile: bytes) -> object:
     """The colours of a picture of so many bands: by its own profile, where that fits and says more than the usual."""
     known = opened_profile(profile)
     if known is None or known.profile.xcolor_space.strip() != _PROFILES[bands]:
@@ -128,7 +128,7 @@ def _plain_png(file: Path, data: bytes) -> Picture | None:
             return None
         size, palette = image.size, image.palette.getdata()[1] if image.palette else b""
     colours = 3 if mode == "RGB" else 1
-    space: Any = ("Indexed", palette) if mode == "P" else _space(colours, profile)
+    space: object = ("Indexed", palette) if mode == "P" else _space(colours, profile)
     parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": size[0]}
     rows = b"".join(body[:-4] for kind, body in _png_chunks(data) if kind == b"IDAT")
     entries = (("ColorSpace", space), ("Filter", "FlateDecode"), ("DecodeParms", parameters))
@@ -200,7 +200,7 @@ class Pictures:
         self.turns[id] = _TURNS[picture.orientation]
         self.resources.objects[id] = self._stream(picture, picture.data, digest, entries)
 
-    def _stream(self, picture: Picture, data: bytes, digest: bytes, entries: dict[str, Any]) -> Ref:
+    def _stream(self, picture: Picture, data: bytes, digest: bytes, entries: Mapping[str, object]) -> Ref:
         kind = {"Type": name("XObject"), "Subtype": name("Image")}
         size = {"Width": picture.width, "Height": picture.height, "BitsPerComponent": 8}
         return self.resources.file.stream(data, {**kind, **size, **entries}, digest)

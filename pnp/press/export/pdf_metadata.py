@@ -3,7 +3,7 @@ wishes to a viewer; the claims of PDF/X-1a (ISO 15930-4) and PDF/X-4 (ISO 15930-
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pnp.press.export.pdf_file import Entries, PdfFile, Raw, Ref, name, numbers
 from pnp.press.export.pdf_operators import PathCache
@@ -40,7 +40,7 @@ LINE = 0.25
 """Width of die lines, pt."""
 
 
-def info_entries(document: Document, date: datetime.datetime) -> dict[str, Any]:
+def info_entries(document: Document, date: datetime.datetime) -> dict[str, object]:
     """Entries of the file's information dictionary."""
     stamp = date.strftime("D:%Y%m%d%H%M%SZ")
     entries = {
@@ -96,21 +96,21 @@ def in_points(values: Iterable[float]) -> Raw:
     return Raw(f"[{' '.join([f'{value / PT:.4f}' for value in values])}]")
 
 
-def page_boxes(page: Page) -> dict[str, Any]:
+def page_boxes(page: Page) -> dict[str, object]:
     """The boxes of a page: paper, bleed and trim."""
     whole = (0.0, 0.0, page.width, page.height)
     found = {"MediaBox": whole, "BleedBox": page.bleed or whole, "TrimBox": page.trim or whole}
     return {key: in_points((x0, page.height - y1, x1, page.height - y0)) for key, (x0, y0, x1, y1) in found.items()}
 
 
-def page_labels(document: Document) -> dict[str, Any]:
+def page_labels(document: Document) -> dict[str, object]:
     """The printed numbers of pages, as an entry of the catalogue."""
     if not any(page.label for page in document.pages):
         return {}
     return {"PageLabels": {"Nums": [v for n, page in enumerate(document.pages) for v in (n, {"P": page.label})]}}
 
 
-def viewer_preferences(document: Document) -> dict[str, Any]:
+def viewer_preferences(document: Document) -> dict[str, object]:
     """Requests to a viewer: print at full size, flip on the right edge, show the title."""
     preferences = {"PrintScaling": name("None"), "DisplayDocTitle": True}
     if document.duplex:
@@ -171,13 +171,13 @@ def write_dies(
     return ["/OC /Dies BDC", *lines, "EMC"]
 
 
-def _spot(kind: str) -> list[Any]:
+def _spot(kind: str) -> list[object]:
     """The colour space of an ink with a name."""
     tint = {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": [0, 0, 0, 0], "C1": numbers(SHOWN[kind])}
     return [name("Separation"), name(SPOTS[kind]), name("DeviceCMYK"), tint]
 
 
-def layer_entries(resources: Resources) -> dict[str, Any]:
+def layer_entries(resources: Resources) -> dict[str, object]:
     """The catalogue's entries for layers: all are shown and printed."""
     if not resources.layers:
         return {}
@@ -193,14 +193,14 @@ def pdf_version(separation: "Separation | None", access: Access) -> str:
     return next((v for standard, v in VERSIONS.items() if separation.standard.startswith(standard)), "1.4")
 
 
-def page_group(separation: "Separation | None") -> dict[str, Any]:
+def page_group(separation: "Separation | None") -> dict[str, object]:
     """The transparency group that PDF/X-4 asks for on every page."""
     if separation is None or not (separation.standard and separation.is_live):
         return {}
     return {"Group": {"Type": name("Group"), "S": name("Transparency"), "CS": name("DeviceCMYK")}}
 
 
-def pdfx_info(separation: "Separation") -> dict[str, Any]:
+def pdfx_info(separation: "Separation") -> Mapping[str, object]:
     """The standard of a file, as its information dictionary states it."""
     trapped = {"Trapped": name("False")}
     return trapped if separation.is_live else {**trapped, "GTS_PDFXVersion": separation.standard}
@@ -220,13 +220,13 @@ def pdfx_xmp(separation: "Separation", mark: bytes) -> dict[str, str]:
     }
 
 
-def output_intent(file: PdfFile, separation: "Separation") -> dict[str, Any]:
+def output_intent(file: PdfFile, separation: "Separation") -> dict[str, object]:
     """The printing condition that a file is meant for, as an entry of its catalogue. A registered one may be named
     without its profile in X-1a (ISO 15930-4, 6.2.2); one that is given goes in."""
     from pnp.press.export.icc import description_of
 
     identifier, words = separation.condition
-    intent: dict[str, Any] = {"Type": name("OutputIntent"), "S": name("GTS_PDFX")}
+    intent: dict[str, object] = {"Type": name("OutputIntent"), "S": name("GTS_PDFX")}
     intent |= {"OutputConditionIdentifier": identifier or "Custom", "OutputCondition": words, "Info": words}
     if identifier:
         intent["RegistryName"] = "http://www.color.org"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass as mutable
 from dataclasses import field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from reportlab.pdfbase.pdfdoc import (
     PDFAxialShading,
@@ -79,7 +79,7 @@ class Resources:
         self._lists: dict[str, Ref] = {}
         """References of the lists of the whole document."""
 
-    def add_form(self, id: str, operators: Iterable[str], box: Box, used: Use, **entries: Any) -> None:
+    def add_form(self, id: str, operators: Iterable[str], box: Box, used: Use, **entries: object) -> None:
         """A drawing to be shown by its name; ``box`` is what it may cover: x0, y0, x1, y1 in its own units (mm)."""
         data = "\n".join(operators).encode("latin-1")
         kind = {"Type": name("XObject"), "Subtype": name("Form"), "FormType": 1, "BBox": numbers(box)}
@@ -96,9 +96,9 @@ class Resources:
                 meanings = silence if is_silent and silence else self.file.stream(font.meanings(), {})
                 self.fonts[id] = self.file.add({**entries, "ToUnicode": meanings})
 
-    def of(self, used: Use) -> dict[str, Any]:
+    def of(self, used: Use) -> dict[str, object]:
         """The resources of a stream."""
-        made: dict[str, Any] = {"Font": self._list("fonts")}
+        made: dict[str, object] = {"Font": self._list("fonts")}
         if used.objects:
             made["XObject"] = {one: self.objects[one] for one in sorted(used.objects)}
         if used.shades:
@@ -109,7 +109,7 @@ class Resources:
                 made["Properties"] = self._list("layers")
         return made
 
-    def of_all_pages(self) -> dict[str, Any]:
+    def of_all_pages(self) -> dict[str, object]:
         """The resources of every page: all drawings."""
         return self.of(Use(set(self.objects), shades=True))
 
@@ -165,9 +165,9 @@ class Shades:
     def __init__(self, resources: Resources, colour_space: str = "DeviceRGB") -> None:
         self.resources, self.space = resources, colour_space
         self._patterns: dict[Shade, str] = {}
-        self._shadings: dict[tuple[Gradient, Separation | None], Any] = {}
-        self._states: dict[tuple[Any, ...], str] = {}
-        self._groups: dict[tuple[Any, ...], str] = {}
+        self._shadings: dict[tuple[Gradient, Separation | None], object] = {}
+        self._states: dict[tuple[object, ...], str] = {}
+        self._groups: dict[tuple[object, ...], str] = {}
 
     def paint(self, shade: Shade) -> str:
         """The operators that set a gradient as the ink."""
@@ -210,7 +210,7 @@ class Shades:
         key = (opacity, mask, alpha)
         if key not in self._states:
             id = self._states[key] = f"G{len(self._states) + 1}"
-            state: dict[str, Any] = {"Type": name("ExtGState")}
+            state: dict[str, object] = {"Type": name("ExtGState")}
             if opacity < 1:
                 state |= {"ca": float(opacity), "CA": float(opacity)}
             if mask:

@@ -8,7 +8,6 @@ deck of thousands has thousands of them.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.press.document.languages import is_without_spaces
@@ -263,14 +262,14 @@ class Writer:
                 self._done(kid) if kid in own else kid for kid in rest if kid not in own or kid.kids
             ]
 
-    def write(self, box: Callable[[Page, Link], dict[str, Any]]) -> dict[str, Any]:
+    def write(self, box: Callable[[Page, Link], dict[str, object]]) -> dict[str, object]:
         """Write the tree, what leads from pages and links (``box``: what one says of itself) back to it; gives what
         the catalogue says of it."""
         file, structure = self.file, self.structure
         root = file.reserve()
         structure.prune()
         kids = self._element(structure.root, root)
-        tree: list[Any] = [v for number_and_owners in enumerate(self.owners) for v in number_and_owners]
+        tree: list[object] = [v for number_and_owners in enumerate(self.owners) for v in number_and_owners]
         key = len(self.owners)
         for i, links in enumerate(structure.links):
             for j, one in enumerate(links):
@@ -320,7 +319,7 @@ class Writer:
             known = self.objects[part] = self.file.reserve()
         return known
 
-    def _renewed(self, part: Part, made: Ref) -> dict[str, Any]:
+    def _renewed(self, part: Part, made: Ref) -> dict[str, object]:
         """Entries of a part in PDF 2.0: the namespace of its type, and the part that a note belongs to."""
         if part.role == "Note" and part.parent is not None:
             self.noted.setdefault(part.parent, []).append(made)
@@ -342,7 +341,7 @@ class Writer:
     def _element(self, part: Part, parent: Ref) -> Ref:
         """A part and all within it."""
         made = self._object(part)
-        entries: dict[str, Any] = {"S": name(part.role), "P": parent, **self._description(part, made)}
+        entries: dict[str, object] = {"S": name(part.role), "P": parent, **self._description(part, made)}
         if self.spaces:
             entries |= self._renewed(part, made)
         kids = [*part.kids, *part.last] if part.last else part.kids
@@ -375,10 +374,10 @@ class Writer:
             return kid.number
         return {"Type": name("MCR"), "Pg": self.pages[kid.page], "MCID": kid.number}
 
-    def _description(self, part: Part, made: Ref) -> dict[str, Any]:
+    def _description(self, part: Part, made: Ref) -> dict[str, object]:
         """Entries of a part that describe it."""
         tag = part.tag
-        said: dict[str, Any] = {}
+        said: dict[str, object] = {}
         if part.alt:
             said["Alt"] = part.alt
         if tag.language:

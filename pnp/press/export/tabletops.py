@@ -9,7 +9,6 @@ import json
 import math
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from lxml import etree
 
@@ -133,7 +132,7 @@ def playground_files(job: TableJob) -> dict[str, bytes]:
     return files
 
 
-def _playground_card(deck: Deck, sheet: _Sheet, back: str, back_index: int) -> dict[str, Any]:
+def _playground_card(deck: Deck, sheet: _Sheet, back: str, back_index: int) -> dict[str, object]:
     grey = {"R": 255, "G": 255, "B": 255}
     cards = list(enumerate(sheet.cards))
     return {
@@ -158,7 +157,7 @@ def _playground_card(deck: Deck, sheet: _Sheet, back: str, back_index: int) -> d
 
 def pcio_files(job: TableJob) -> dict[str, bytes]:
     """A room of playingcards.io: a zip of widgets and pictures, with a pile for each deck."""
-    widgets: list[dict[str, Any]] = [{"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1}]
+    widgets: list[dict[str, object]] = [{"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1}]
     assets: dict[str, bytes] = {}
     for place, deck in enumerate(job.decks):
         scale = LEAST_PCIO / max(deck.format.width, deck.format.height)
@@ -177,7 +176,7 @@ def pcio_files(job: TableJob) -> dict[str, bytes]:
     return {f"{file_stem(job.title)}.pcio": out.getvalue()}
 
 
-def _pcio_deck(deck: Deck, place: int, size: tuple[int, int], names: dict[str, str]) -> Iterator[dict[str, Any]]:
+def _pcio_deck(deck: Deck, place: int, size: tuple[int, int], names: dict[str, str]) -> Iterator[dict[str, object]]:
     """The widgets of a deck: its pile, its kinds of cards, and its cards."""
     id, pile = f"deck-{file_stem(deck.id)}", f"pile-{file_stem(deck.id)}"
     at = {"x": 100 + place % 7 * 200, "y": 100 + place // 7 * 220}
@@ -242,7 +241,7 @@ def cockatrice_files(job: TableJob) -> dict[str, bytes]:
     return {f"customsets/{stem}.xml": xml, f"decks/{stem}.txt": ("\n".join(lines) + "\n").encode(), **files}
 
 
-def _cockatrice_card(cards: Any, name: str, card: Card, deck: Deck, code: str) -> None:
+def _cockatrice_card(cards: etree._Element, name: str, card: Card, deck: Deck, code: str) -> None:
     node = etree.SubElement(cards, "card")
     etree.SubElement(node, "name").text = name
     etree.SubElement(node, "text").text = card.text

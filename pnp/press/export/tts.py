@@ -238,7 +238,7 @@ def card_type(format: Format) -> int:
     return 0 if format.shape == "rectangle" and format.corner else CARD_TYPES[format.shape]
 
 
-def _custom(sheet: _Sheet, format: Format, names: _Names) -> dict[str, Any]:
+def _custom(sheet: _Sheet, format: Format, names: _Names) -> dict[str, object]:
     return {
         "FaceURL": names.addresses[sheet.name],
         "BackURL": names.addresses[f"{sheet.name}-back"],

@@ -13,7 +13,7 @@ The parts, in the order that a job goes through them:
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pnp.press.impose.plan import Options, plan_sheets
@@ -25,7 +25,7 @@ _PARTS = {
 }  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A name of one of the parts, which is loaded when it is first asked for: cards do not wait for mats."""
     if name not in _PARTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -144,7 +144,7 @@ class _Way:
     is_lean: bool = False
     """Without cast names."""
     is_parted: bool = False
-    """Any section may stand in two columns."""
+    """Every section may stand in two columns."""
 
 
 def fit_reference(edition: Edition, layout: Layout) -> Fit:

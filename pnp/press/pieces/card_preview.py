@@ -2,7 +2,6 @@
 language."""
 
 from types import SimpleNamespace
-from typing import Any
 
 from pnp.model.game import Board, Card, CardKind, Family, Member, Message, Phase
 from pnp.press.edition.edition import Edition
@@ -54,7 +53,7 @@ def shown_phase(phase: Phase, edition: Edition) -> SimpleNamespace:
     return SimpleNamespace(name=phase.name, label=edition.text(phase.label), who=edition.text(phase.who))
 
 
-def shown_cell(edition: Edition, table: str, keys: tuple[Any, ...]) -> Any:
+def shown_cell(edition: Edition, table: str, keys: tuple[object, ...]) -> object:
     """``cell("worth", "NEUTRAL")``: a cell of a table, a member as one."""
     value = edition.game.tables[table].cells[keys]
     found = find_member(value, edition) if isinstance(value, str) else None
@@ -67,7 +66,7 @@ def shown_card(card: Card, kind: CardKind, edition: Edition) -> SimpleNamespace:
     return SimpleNamespace(**{"kind": edition.text(kind.label), **values, "code": card.code})
 
 
-def shown_value(value: Any, edition: Edition) -> Any:
+def shown_value(value: object, edition: Edition) -> object:
     """A value of the model for a template: a member, a text in its language, a clause's brief; "" for none."""
     if isinstance(value, Member):
         return shown_member(value, edition)

@@ -108,13 +108,13 @@ def _piece_backs(
     return shared_where_equal(list(by_name), f"back:{component.id}", drawn)
 
 
-def _piece_values(piece: "PieceOf", component: Component, edition: Edition) -> dict[str, Any]:
+def _piece_values(piece: "PieceOf", component: Component, edition: Edition) -> dict[str, object]:
     """The values for the template of a piece."""
     format = _format(component.format, edition)
     return {**_member_values(piece.member, component, edition), "format": format, "row": piece.row}
 
 
-def draw_filled(component: Component, member: Member, filled: Mapping[str, Any], edition: Edition) -> Print | None:
+def draw_filled(component: Component, member: Member, filled: Mapping[str, object], edition: Edition) -> Print | None:
     """A piece of a component for one member with more than the model knows: a character's sheet, filled in. Faults: as
     of :func:`draw_prints`."""
     templates = Templates(edition)

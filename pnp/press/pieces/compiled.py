@@ -7,8 +7,8 @@ value of the game, so it is kept in memory, and in the user's cache with a sum o
 import base64
 import hashlib
 import sys
+from collections.abc import Mapping
 from types import CodeType
-from typing import Any
 
 import jinja2
 from jinja2.bccache import Bucket, BytecodeCache
@@ -57,7 +57,7 @@ def _version() -> str:
     return f"{stamp_of_press()} {jinja2.__version__} {sys.version}"
 
 
-def _bytes(data: Any) -> bytes:
+def _bytes(data: Mapping[str, str]) -> bytes:
     code = base64.b64decode(data["code"])
     if hashlib.sha256(code).hexdigest() != data["sum"]:
         raise ValueError("not as it was stored")

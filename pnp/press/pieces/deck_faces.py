@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
-from typing import Any, Literal
+from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, counted, silent
@@ -124,7 +124,7 @@ def _drawing(side: DeckSide, template: str | Made, card: Card, how: Literal["ren
     return in_both(*map(whole, drawn))
 
 
-def card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]:
+def card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, object]:
     """The values for a card's template: the card, its enumeration columns under their own names, its cost and
     timing."""
     price = edition.facts.prices.get(card.code, CardPrice())

@@ -16,7 +16,7 @@ from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.budgets import OverBudget
 from pnp.source.diagnostics.stored import from_plain, to_plain
 
-Face = tuple[str | Made, Span, Mapping[str, Any], bool]
+Face = tuple[str | Made, Span, Mapping[str, object], bool]
 """A template, the place of its card, its values, and whether the same was found to be XML before."""
 
 
@@ -30,7 +30,7 @@ class Drawing:
     asked: bool = False
     messages: frozenset[tuple[str, str]] = frozenset()
 
-    def to_plain(self) -> dict[str, Any]:
+    def to_plain(self) -> dict[str, object]:
         """As JSON can hold it."""
         svg: Any = self.svg
         if isinstance(svg, Parted):
@@ -57,7 +57,7 @@ class DrawnApart:
 
     def __init__(
         self,
-        answer: Callable[..., Any],
+        answer: Callable[..., object],
         folders: Sequence[Path],
         refused: dict[tuple[str, ...], Diagnostic],
     ) -> None:

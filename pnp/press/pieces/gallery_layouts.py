@@ -56,7 +56,7 @@ def _cut(edition: Edition, face: Face, outline: Segments) -> Face:
     return Face(f"{face.name}:cut", face.width, face.height, items)
 
 
-def _members(values: Mapping[str, Any]) -> dict[str, Any]:
+def _members(values: Mapping[str, object]) -> dict[str, Any]:
     return {
         name: SimpleNamespace(**value) if isinstance(value, dict) else value
         for name, value in values.items()

@@ -70,11 +70,11 @@ def _is_as_it_was(file: Path, time: int) -> bool:
         return False
 
 
-def _cased(case: Callable[[str, str], str]) -> Callable[[Context, Any], str]:
+def _cased(case: Callable[[str, str], str]) -> Callable[[Context, object], str]:
     """A filter that changes the case of letters as the language of the drawing has it: a Turkish i keeps its dot."""
 
     @pass_context
-    def filter(context: Context, value: Any) -> str:
+    def filter(context: Context, value: object) -> str:
         text = soft_str(value)
         return type(text)(case(str(text), str(context.get("locale") or "")))
 
@@ -93,7 +93,7 @@ class BudgetEnvironment(SandboxedEnvironment):
 
     intercepted_binops = frozenset({"*", "**", "+"})
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self.left = STEPS.most
         self._texts: dict[tuple[str, str], Template] = {}
@@ -164,12 +164,12 @@ class BudgetEnvironment(SandboxedEnvironment):
             block.filter = nodes.Filter(block.filter, _SIZED, [], [], None, None, lineno=block.lineno)
         source.set_environment(self)
 
-    def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
+    def call(__self, __context: Context, __obj: object, *args: object, **kwargs: object) -> object:
         """Every call of a template, macros too."""
         __self.charge(STEPS_A_CALL)
         return __self._sized(super().call(__context, __obj, *args, **kwargs))
 
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> object:
         """``*``, ``**`` and ``+``, checked before they are computed."""
         if isinstance(left, int) and isinstance(right, int):
             _hold_number(operator, left, right)
@@ -186,27 +186,27 @@ class BudgetEnvironment(SandboxedEnvironment):
         VALUE.hold(size)
         self.charge(size // CHARACTERS_A_STEP)
 
-    def _bounded(self, filter: Callable[..., Any]) -> Callable[..., Any]:
+    def _bounded(self, filter: Callable[..., object]) -> Callable[..., object]:
         """A filter whose result is measured."""
 
         @wraps(filter)
-        def bounded(*args: Any, **more: Any) -> Any:
+        def bounded(*args: object, **more: object) -> object:
             return self._sized(filter(*args, **more))
 
         return bounded
 
     # ------------------------------------------------------------------------------------------ filters of our own
-    def _counted(self, items: Iterable[Any]) -> Iterator[Any]:
+    def _counted(self, items: Iterable[object]) -> Iterator[object]:
         """The items of a loop, each pass charged."""
         for item in items:
             self.charge(1)
             yield item
 
-    def _joined(self, parts: Sequence[Any]) -> Any:
+    def _joined(self, parts: Sequence[object]) -> object:
         """``a ~ b``"""
         return self._sized(markup_join(parts) if any(hasattr(p, "__html__") for p in parts) else str_join(parts))
 
-    def _sized(self, value: Any) -> Any:
+    def _sized(self, value: object) -> object:
         """A value as it is, charged by its size."""
         if isinstance(value, str | list | tuple):
             self._hold(len(value))

@@ -147,7 +147,7 @@ class Slots:
             return None
         return Parted.of(template.head, parts)
 
-    def _cached(self, slot: _Slot, shown: "_Shown", common: Mapping[str, Any], head: str) -> tuple[_Drawn, Said]:
+    def _cached(self, slot: _Slot, shown: "_Shown", common: Mapping[str, object], head: str) -> tuple[_Drawn, Said]:
         """The drawing of a slot for a card, and the words to insert. Raises Unspeakable, and the exceptions of
         :meth:`_drawn`."""
         labels = shown.labels(slot)
@@ -211,7 +211,7 @@ class Slots:
             self.motifs[text] = part
         return part
 
-    def _referring(self, make: Callable[..., tuple[str, ...]], *args: Any) -> Markup:
+    def _referring(self, make: Callable[..., tuple[str, ...]], *args: object) -> Markup:
         """A drawing that may be parted, as references to its parts: those are long, and the same on many cards."""
         numbers = []
         for motif in make(*args):
@@ -258,7 +258,7 @@ class _Shown:
         self.values, self.card = values, vars(values[CARD]) if CARD in values else {}
         self.of_values: dict[str, Hashable] = {}
         self.of_columns: dict[str, Hashable] = {}
-        self._given: dict[str, Any] | None = None
+        self._given: dict[str, object] | None = None
 
     def labels(self, slot: _Slot) -> Said:
         """The words of this card that a slot only says, by their columns."""
@@ -281,7 +281,7 @@ class _Shown:
         return self._given
 
 
-def _key_part(name: str, values: Mapping[str, Any], parts: dict[str, Hashable]) -> Hashable:
+def _key_part(name: str, values: Mapping[str, object], parts: dict[str, Hashable]) -> Hashable:
     """A value as part of a key: what would be written otherwise is another."""
     if name not in parts:
         value = values.get(name)

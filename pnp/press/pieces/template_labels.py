@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from markupsafe import escape
 
@@ -40,7 +40,7 @@ def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[st
     return {node.attr for node in asked if id(node) not in spoken}
 
 
-def marked(values: Mapping[str, Any], labels: Said) -> dict[str, Any]:
+def marked(values: Mapping[str, object], labels: Said) -> dict[str, object]:
     """The card of which a template is told, with marks in the place of words."""
     marks = {name: f"{_MARK}{i}{_MARK}" for i, name in enumerate(labels)}
     return {"card": SimpleNamespace(**{**vars(values["card"]), **marks})}

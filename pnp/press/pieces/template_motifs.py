@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from markupsafe import Markup
 
@@ -17,11 +16,11 @@ class MotifNames:
     """The motifs by the names that templates write: ``motif.star(…)``. A motif is looked up when it is first used.
     ``icon`` draws an icon of the game or of the press."""
 
-    def __init__(self, icon: Callable[..., Any], charge: Charge = lambda steps: None) -> None:
+    def __init__(self, icon: Callable[..., object], charge: Charge = lambda steps: None) -> None:
         self.icon = unescaped(icon, charge)
         self._charge = charge
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Callable[..., object]:
         if name not in MOTIFS:
             raise AttributeError(name)
         motif = unescaped(MOTIFS[name], self._charge, always_alike=True)
@@ -30,13 +29,13 @@ class MotifNames:
 
 
 def unescaped(
-    draw: Callable[..., Any], charge: Charge = lambda steps: None, always_alike: bool = False
-) -> Callable[..., Any]:
+    draw: Callable[..., object], charge: Charge = lambda steps: None, always_alike: bool = False
+) -> Callable[..., object]:
     """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is.
     It refuses numbers from which a drawing would grow beyond all use, and takes steps off the budget of a drawing by
     the length of what it draws. ``always_alike``: it draws the same for the same values."""
 
-    def drawn(*args: Any, **more: Any) -> Any:
+    def drawn(*args: object, **more: object) -> object:
         for number in (*args, *more.values()):
             if isinstance(number, int | float) and not abs(number) <= MOTIF.most:
                 raise OverBudget(MOTIF)
@@ -55,7 +54,7 @@ DRAWN_A_STEP = 10
 """So many characters of a motif take as long as one pass of a loop, or longer."""
 
 
-def _drawn(draw: Callable[..., Any], *args: Any, **more: Any) -> Any:
+def _drawn(draw: Callable[..., object], *args: object, **more: object) -> object:
     return draw(*args, **more)
 
 
@@ -63,7 +62,7 @@ _drawn_once = lru_cache(maxsize=512, typed=True)(_drawn)
 """The same is drawn once for all cards and languages."""
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """The value of a template for a motif, without the mark that it is safe: with it, the SVG that the motif puts
     beside it would be escaped. A macro, which draws a picture in two colours, gives plain SVG too."""
     if isinstance(value, Markup):

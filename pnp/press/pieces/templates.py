@@ -70,7 +70,7 @@ class Templates:
         self._get_spare_memory: Callable[[], None] = lambda: None
         """In a worker: raises its limit of memory a little."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """For a worker that is no copy of this process."""
         from pnp.press.pieces.edition_copy import EditionCopy
 
@@ -130,7 +130,7 @@ class Templates:
             **drawing_names(edition, motif.icon),
         }
 
-    def _ask(self, name: str, /, *args: Any, **given: Any) -> Any:
+    def _ask(self, name: str, /, *args: object, **given: object) -> Any:
         """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
         same."""
         answer = self.answers[name](*args, **given)
@@ -154,7 +154,7 @@ class Templates:
         self.notes.asked = True
         return self.edition.prose.fill(*args, **more)
 
-    def render(self, template: str | Made, span: Span, **values: Any) -> str | None:
+    def render(self, template: str | Made, span: Span, **values: object) -> str | None:
         """The SVG that a template, or one made of a layout, gives; None where it fails: PNP121, PNP130, or PNP706 for
         what is no XML."""
         memory = self.edition.facts.kept
@@ -177,7 +177,7 @@ class Templates:
                 memory.put(key, (svg, tuple(self.notes.heard)))
         return svg
 
-    def _key(self, template: str | Made, values: Mapping[str, Any]) -> Hashable:
+    def _key(self, template: str | Made, values: Mapping[str, object]) -> Hashable:
         """All that a drawing depends on, but for what its template asks."""
         return (self.look, template if isinstance(template, str) else template.text, repr(values))
 
@@ -185,7 +185,7 @@ class Templates:
         drawing = self.edition.facts.kept.get(key)
         return isinstance(drawing, Unseen) or (drawing is not None and self._is_told(drawing[1]))
 
-    def render_again(self, template: str | Made, span: Span, **values: Any) -> str | None:
+    def render_again(self, template: str | Made, span: Span, **values: object) -> str | None:
         """The same for one that was rendered before: nothing is kept of it."""
         return self._rendered(template, span, values, is_known=True)
 
@@ -224,7 +224,9 @@ class Templates:
         """Whether a worker draws it."""
         return HAS_PROCESSES and not self._is_ours(template)
 
-    def draw_ahead(self, faces: Iterable[tuple[str | Made, Span, Mapping[str, Any]]], is_known: bool = False) -> None:
+    def draw_ahead(
+        self, faces: Iterable[tuple[str | Made, Span, Mapping[str, object]]], is_known: bool = False
+    ) -> None:
         """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them.
         ``is_known``: they will be rendered again."""
         memory = self.edition.facts.kept
@@ -239,7 +241,7 @@ class Templates:
             self.apart.ahead(ahead)
 
     def _rendered(
-        self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool = False
+        self, template: str | Made, span: Span, values: Mapping[str, object], is_known: bool = False
     ) -> str | None:
         """``is_known``: the same was found to be XML before."""
         if not self.is_drawn_apart(template):
@@ -275,7 +277,7 @@ class Templates:
             self._failed[1].add(name)
         return drawing.to_plain()
 
-    def _drawing(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> "Drawing":
+    def _drawing(self, template: str | Made, span: Span, values: Mapping[str, object], is_known: bool) -> "Drawing":
         """Draw in a worker."""
         from pnp.press.pieces.drawn_apart import Drawing
 
@@ -289,7 +291,9 @@ class Templates:
         heard = () if asked else tuple(self.notes.heard)
         return Drawing(svg, tuple(report.diagnostics), heard, asked, messages)
 
-    def _rendered_here(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> str | None:
+    def _rendered_here(
+        self, template: str | Made, span: Span, values: Mapping[str, object], is_known: bool
+    ) -> str | None:
         """Draw in this process."""
         from jinja2 import TemplateError
 

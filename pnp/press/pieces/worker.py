@@ -79,7 +79,7 @@ class Process:
         self.known: Callable[..., Any] | None = answer if is_copy else None
         """The function that it answers with."""
 
-    def _copy(self, answer: Callable[..., Any], limits: Limits) -> None:
+    def _copy(self, answer: Callable[..., object], limits: Limits) -> None:
         asked, questions = os.pipe()
         answers, answered = os.pipe()
         with warnings.catch_warnings():
@@ -163,7 +163,7 @@ class Worker:
         pickle has to write the function too."""
         self._answer = answer
         self._lock = threading.Lock()
-        self._coming: deque[tuple[Any, ...]] = deque()
+        self._coming: deque[tuple[object, ...]] = deque()
         """Questions whose answers nobody has fetched."""
         self._are_sent = False
         self.process: Process | None = None
@@ -174,7 +174,7 @@ class Worker:
         with self._lock:
             return self._asked(question)
 
-    def begin(self, questions: Sequence[tuple[Any, ...]]) -> None:
+    def begin(self, questions: Sequence[tuple[object, ...]]) -> None:
         """Ask several questions at once; :meth:`answer` fetches the answers in this order."""
         with self._lock:
             self._drop_answers()
@@ -214,7 +214,7 @@ class Worker:
         self._are_sent = False
 
     # ------------------------------------------------------------------------------------------ one question
-    def _asked(self, question: tuple[Any, ...]) -> Any:
+    def _asked(self, question: tuple[object, ...]) -> Any:
         self._drop_answers()
         others, self._coming = self._coming, deque([question])
         try:
@@ -271,7 +271,7 @@ class Worker:
         if not self._are_sent:
             raise self._ended(watch)
 
-    def _fetched(self) -> dict[str, Any]:
+    def _fetched(self) -> dict[str, object]:
         """The next answer, or the fault. Raises _Ended."""
         process = self.process
         if process is None:

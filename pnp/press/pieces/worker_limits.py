@@ -13,7 +13,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import IO, Any, BinaryIO, NoReturn
+from typing import IO, BinaryIO, NoReturn
 
 from pnp.base.frozen import dataclass
 
@@ -64,7 +64,11 @@ def read_message(pipe: BinaryIO, most: int = 2**62) -> bytes:
 
 
 def serve(
-    questions: BinaryIO, answers: BinaryIO, trace: IO[bytes] | None, limits: Limits, answer: Callable[..., Any] | None
+    questions: BinaryIO,
+    answers: BinaryIO,
+    trace: IO[bytes] | None,
+    limits: Limits,
+    answer: Callable[..., object] | None,
 ) -> NoReturn:
     """Answer until nobody asks. Each message has a function, or None for the one before, and its questions. Nothing
     that runs at the end of a process runs here: this one may be a copy of another."""
@@ -96,7 +100,7 @@ def serve_alone() -> NoReturn:
     serve(questions, answers, trace, pickle.loads(read_message(questions)), None)
 
 
-def _answered(answer: Callable[..., Any] | None, question: tuple[Any, ...]) -> bytes:
+def _answered(answer: Callable[..., object] | None, question: tuple[object, ...]) -> bytes:
     try:
         return json.dumps({"answer": answer(*question) if answer else None}).encode("ascii")
     except MemoryError:

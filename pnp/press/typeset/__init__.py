@@ -15,7 +15,7 @@ Lengths are mm with y downwards, type sizes and leading are pt. The parts, from 
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pnp.press.typeset.flow.blocks import (
@@ -63,7 +63,7 @@ _PARTS = (
 """Modules of the names below, from light to heavy: a job that draws nothing does not load the readers of drawings."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A name of one of the parts, which is loaded when it is first asked for."""
     for part in _PARTS if name in __all__ else ():
         module = import_module(f"{__name__}.{part}")

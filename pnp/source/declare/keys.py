@@ -19,10 +19,10 @@ class Key:
     """The attribute of the class that stores its value."""
     name: str
     """Its name in the file."""
-    kind: Kind[Any]
+    kind: Kind[object]
     doc: str
     """A sentence or two for the author of the file, shown by editors and in the tables of the documentation."""
-    default: Callable[[], Any] | None
+    default: Callable[[], object] | None
     """Makes the value when the key is not written; None if the key is required or its kind has a default."""
     is_required: bool
     """Whether the key must be written."""
@@ -85,7 +85,7 @@ def reader_fields(of: type[object]) -> Mapping[str, str]:
     return {role.what: name for role, name in roles if isinstance(role, ReaderField)}
 
 
-def _keys(of: type[Any]) -> Iterator[Key]:
+def _keys(of: type) -> Iterator[Key]:
     for part in fields(of):
         role = part.metadata.get(_ROLE)
         if isinstance(role, tuple):
@@ -95,7 +95,7 @@ def _keys(of: type[Any]) -> Iterator[Key]:
             yield Key(part.name, name or part.name, kind, doc, default, needed)
 
 
-def _default(part: "Field[Any]") -> Callable[[], Any] | None:
+def _default(part: "Field[object]") -> Callable[[], object] | None:
     if part.default_factory is not MISSING:
         return part.default_factory
     return None if part.default is MISSING else lambda: part.default

@@ -1,7 +1,7 @@
 """Mappings read as declared classes: unknown keys, missing keys, and every value by its kind."""
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from pnp.source.declare.keys import Key, keys_of, reader_fields
 from pnp.source.declare.kind import Kind, Schema
@@ -47,7 +47,7 @@ class Record(Kind[T], Generic[T]):
             raise wrong
         return self.of(**values)
 
-    def _value(self, key: Key, spot: Spot, node: Dictionary) -> Any:
+    def _value(self, key: Key, spot: Spot, node: Dictionary) -> object:
         if key.name in node:
             value = spot.at(key.name) if key.name in node.keys else spot.meaning(node.entries[key.name])
             if not (self.blank and not key.is_required and value.is_empty):
@@ -107,10 +107,10 @@ def called(of: type) -> str:
     return "".join(f" {c.lower()}" if c.isupper() else c for c in of.__name__).strip()
 
 
-def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
+def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, object]:
     """Values without keys: the thing's name and owner, its place, and the designer's own keys."""
     parts = reader_fields(of)
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     owner, dot, name = str(spot.path[-1] if spot.path else "").partition(".")
     if "name" in parts:
         values[parts["name"]] = name if dot and "owner" in parts else f"{owner}{dot}{name}"
@@ -172,7 +172,7 @@ def description(of: type) -> str:
 
 def _property(key: Key, definitions: dict[str, Schema]) -> Schema:
     schema = {**key.kind.schema(definitions), "description": key.doc}
-    default: Any = key.default() if key.default is not None else None
+    default: object = key.default() if key.default is not None else None
     if isinstance(default, str | int | float) and default != "":
         schema["default"] = default
     return schema

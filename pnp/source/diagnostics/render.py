@@ -6,7 +6,6 @@ wide.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from pnp.source.diagnostics.budgets import SHOWN, SHOWN_TO_PROGRAMS, Budget
 from pnp.source.diagnostics.folding import folded
@@ -115,10 +114,10 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     return ", ".join(words) or "no faults"
 
 
-def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
+def as_data(diagnostic: Diagnostic) -> dict[str, object]:
     """The diagnostic as plain data, with the keys of ``pnp check --json``."""
     diagnostic = bounded(diagnostic)
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "code": diagnostic.code,
         "slug": diagnostic.slug,
         "severity": diagnostic.severity,
@@ -134,7 +133,7 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     return data
 
 
-def report_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
+def report_data(diagnostics: Iterable[Diagnostic]) -> dict[str, object]:
     """The entry ``diagnostics`` of ``--json``; beyond SHOWN_TO_PROGRAMS, ``not_shown`` counts the rest."""
     everything = list(diagnostics)
     shown = most_severe(everything)
@@ -142,8 +141,8 @@ def report_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
     return {"diagnostics": [as_data(d) for d in shown], **remainder}
 
 
-def _span_data(span: Span) -> dict[str, Any]:
-    data: dict[str, Any] = {
+def _span_data(span: Span) -> dict[str, object]:
+    data: dict[str, object] = {
         "file": span.file,
         "line": span.line,
         "column": span.column,

@@ -7,7 +7,7 @@ from pnp.source.diagnostics.record import Diagnostic, Label
 from pnp.source.diagnostics.span import Span
 
 
-def to_plain(diagnostic: Diagnostic) -> dict[str, Any]:
+def to_plain(diagnostic: Diagnostic) -> dict[str, object]:
     """Every field of a diagnostic, as JSON-compatible data."""
     return asdict(diagnostic)
 

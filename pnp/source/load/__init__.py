@@ -1,7 +1,7 @@
 """The folder of a game as trees with source locations: YAML, card tables, chapters and catalogues."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pnp.source.load.build import load_game
@@ -13,7 +13,7 @@ _PARTS = ("files", "tree", "build")
 """The module of each name: a command that reads only a table of sizes loads neither chapters nor catalogues."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A name of one of the parts, imported on first use."""
     for part in _PARTS if name in __all__ else ():
         module = import_module(f"{__name__}.{part}")

@@ -1,8 +1,7 @@
 """The sheet of a workbook → records of cells with places."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
@@ -65,7 +64,7 @@ def _account(chosen: Sheet, path: str, sheet: str) -> Iterator[Entry]:
         yield changed("cell", area, "merged; its text is in each row", Span(path, place=f"{chosen.name}!{area}"))
 
 
-def _records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
+def _records(path: str, sheet: str, rows: Iterable[Sequence[object]]) -> Iterator[list[Cell]]:
     for number, row in enumerate(rows, 1):
         record = []
         for index, value in enumerate(row):
@@ -78,7 +77,7 @@ def _records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[
             yield record
 
 
-def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:
+def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[Sequence[object]], report: Report) -> None:
     """Report failed formulas (PNP111), and formulas without a stored value, at the first of them."""
     check_failed(records, report)
     values = (value for row in rows for value in row if not isinstance(value, Hidden))
@@ -94,7 +93,7 @@ def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], re
             )
 
 
-def _report_hidden(rows: Iterable[list[Any]], span: Span, report: Report) -> None:
+def _report_hidden(rows: Iterable[Sequence[object]], span: Span, report: Report) -> None:
     """Say that hidden rows and columns give no cards (PNP111, a note)."""
     hidden = [[isinstance(value, Hidden) for value in row] for row in rows]
     rows_left_out = sum(1 for row in hidden if row and all(row))
@@ -105,7 +104,7 @@ def _report_hidden(rows: Iterable[list[Any]], span: Span, report: Report) -> Non
         report.note("PNP111", f"{' and '.join(parts)} left out", span, "show them in the spreadsheet to print them")
 
 
-def _cell_text(value: Any) -> str:
+def _cell_text(value: object) -> str:
     match value:
         case None | Unsaved():
             return ""

@@ -5,12 +5,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, time, timedelta
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics.budgets import CELLS, UNPACKED, OverBudget
 from pnp.source.load.cells import column_index, column_letters
 from pnp.source.load.number_format import general_number, shown_value
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 
 @dataclass(frozen=True)
@@ -43,9 +46,9 @@ def hold_unpacked(data: bytes) -> None:
                         raise OverBudget(UNPACKED)
 
 
-def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
+def _hold_cells(rows: Iterable[list[object]]) -> list[list[object]]:
     """The rows, up to the limit on cells. Raises OverBudget."""
-    rows_within: list[list[Any]] = []
+    rows_within: list[list[object]] = []
     cells = 0
     for row in rows:
         cells += max(len(row), 1)
@@ -67,7 +70,7 @@ class Sheet:
     """The chosen sheet of a workbook."""
 
     name: str
-    rows: list[list[Any]]
+    rows: list[list[object]]
     names: Sequence[str] = ()
     """The names of all sheets."""
     others: Sequence[str] = ()
@@ -129,7 +132,7 @@ def _width(sheet: Any) -> int:
 _AREA = re.compile(r"([A-Z]+)(\d+):([A-Z]+)(\d+)")
 
 
-def _repeat_merged(rows: list[list[Any]], areas: Iterable[str]) -> tuple[str, ...]:
+def _repeat_merged(rows: list[list[object]], areas: Iterable[str]) -> tuple[str, ...]:
     """Write the text of merged cells into each of their rows; the areas that this has changed."""
     repeated = []
     for area in areas:
@@ -143,7 +146,7 @@ def _repeat_merged(rows: list[list[Any]], areas: Iterable[str]) -> tuple[str, ..
     return tuple(repeated)
 
 
-def _as_shown(cell: Any) -> Any:
+def _as_shown(cell: Any) -> object:
     """The value of a cell; for a number or date that the sheet shows in another form, both."""
     value, format = cell.value, getattr(cell, "number_format", "General")
     if isinstance(value, bool) or not isinstance(value, int | float | date | time | timedelta):
@@ -174,7 +177,7 @@ def _hidden_in(sheet: Any) -> tuple[set[int], set[int]]:
     return rows, {number - 1 for group in groups for number in range(group.min, group.max + 1)}
 
 
-def _visible(rows: list[list[Any]], hidden_rows: set[int], hidden_columns: set[int]) -> list[list[Any]]:
+def _visible(rows: Sequence[Sequence[object]], hidden_rows: set[int], hidden_columns: set[int]) -> list[list[object]]:
     """Rows whose hidden cells are marked as such."""
     return [
         [HIDDEN if y in hidden_rows or x in hidden_columns else value for x, value in enumerate(row)]
@@ -182,7 +185,7 @@ def _visible(rows: list[list[Any]], hidden_rows: set[int], hidden_columns: set[i
     ]
 
 
-def _marked(value: Any) -> Any:
+def _marked(value: object) -> object:
     """The value of a cell; rich text with its bold and italic words marked."""
     if not isinstance(value, list):
         return value
@@ -239,7 +242,7 @@ def ods_sheet(data: bytes, name: str) -> Sheet:
     return Sheet(chosen, rows, tuple(tables), others, repeated)
 
 
-def _hidden_sheets(tree: Any) -> set[str]:
+def _hidden_sheets(tree: "etree._Element") -> set[str]:
     """The styles of sheets that are hidden."""
     style = _OFFICE % "style"
     return {
@@ -263,7 +266,7 @@ _Emphasis = Mapping[str, tuple[bool, bool]]
 """Whether a style is bold and whether it is italic, by its name."""
 
 
-def _ods_emphasis(tree: Any) -> _Emphasis:
+def _ods_emphasis(tree: "etree._Element") -> _Emphasis:
     """The styles of characters that are bold or italic."""
     style, fo = _OFFICE % "style", "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
     emphasis = {}
@@ -274,12 +277,12 @@ def _ods_emphasis(tree: Any) -> _Emphasis:
     return emphasis
 
 
-def _is_hidden(node: Any) -> bool:
+def _is_hidden(node: "etree._Element") -> bool:
     """Whether a row or column is hidden, by hand or by a filter."""
     return node.get(f"{_TABLE}visibility") in ("collapse", "filter")
 
 
-def _hidden_columns(table: Any) -> set[int]:
+def _hidden_columns(table: "etree._Element") -> set[int]:
     columns = [
         _is_hidden(column)
         for column in table.iter(f"{_TABLE}table-column")
@@ -288,12 +291,12 @@ def _hidden_columns(table: Any) -> set[int]:
     return {number for number, is_hidden in enumerate(columns) if is_hidden}
 
 
-def _ods_table(table: Any, styles: _Emphasis, add_area: Callable[[str], None]) -> Iterator[list[Any]]:
+def _ods_table(table: "etree._Element", styles: _Emphasis, add_area: Callable[[str], None]) -> Iterator[list[object]]:
     """The rows of a table of an OpenDocument spreadsheet. ``add_area`` takes each range of merged cells."""
     hidden = _hidden_columns(table)
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):
-        cells: list[Any] = []
+        cells: list[object] = []
         for cell in row.iter(f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
             if (spanned := int(cell.get(f"{_TABLE}number-rows-spanned") or 1)) > 1:
                 column = column_letters(len(cells))
@@ -309,7 +312,7 @@ def _ods_table(table: Any, styles: _Emphasis, add_area: Callable[[str], None]) -
         number += times
 
 
-def _ods_value(cell: Any, styles: _Emphasis) -> Any:
+def _ods_value(cell: "etree._Element", styles: _Emphasis) -> object:
     """What a cell shows; with its number, if it shows the number in another form. Remarks on the cell are no part."""
     lines = [each for each in cell.iter(f"{_TEXT}p") if not any(True for _ in each.iterancestors(_ANNOTATION))]
     text = "\n".join(_ods_text(line, styles) for line in lines)
@@ -321,7 +324,7 @@ def _ods_value(cell: Any, styles: _Emphasis) -> Any:
 _ANNOTATION = f"{_OFFICE % 'office'}annotation"
 
 
-def _ods_text(node: Any, styles: _Emphasis) -> str:
+def _ods_text(node: "etree._Element", styles: _Emphasis) -> str:
     """The text of a paragraph: spaces, tabs and line breaks are elements; bold and italic words are marked."""
     own = {f"{_TEXT}s": " " * _spaces(node), f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
     text = own.get(node.tag, node.text or "") + "".join(_ods_text(part, styles) + (part.tail or "") for part in node)
@@ -330,7 +333,7 @@ def _ods_text(node: Any, styles: _Emphasis) -> str:
     return _emphasized(text, *styles.get(str(node.get(f"{_TEXT}style-name")), (False, False)))
 
 
-def _spaces(node: Any) -> int:
+def _spaces(node: "etree._Element") -> int:
     """The number of spaces in an element. Raises ValueError if it is no number."""
     return max(0, int(node.get(f"{_TEXT}c") or 1))
 

@@ -151,13 +151,13 @@ class _Builder:
             raise Unreadable(f"with its aliases, the file contains more than {MOST} values", self._span(event))
         return anchor[0]
 
-    def _listing(self, start: Any, depth: int) -> Listing:
+    def _listing(self, start: object, depth: int) -> Listing:
         items = []
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
             items.append(self._node(event, depth + 1))
         return Listing(tuple(items), self._span(start))
 
-    def _dictionary(self, start: Any, depth: int) -> Dictionary:
+    def _dictionary(self, start: object, depth: int) -> Dictionary:
         entries: dict[str, Node] = {}
         keys: dict[str, Span] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):

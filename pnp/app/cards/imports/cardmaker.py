@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.app.cards.imports.computed import ComputedColumns
 from pnp.app.cards.imports.files import Beside, rows_of
@@ -26,6 +26,9 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import SHEET
 from pnp.source.load.safe_open import read_named
 from pnp.source.load.table_head import column_name
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 SCREEN = 96.0
 """Pixels per inch for which the program sets its type, whatever the layout's."""
@@ -80,7 +83,7 @@ def read_cardmaker(file: Path, report: Report) -> Project:
 class _Layout:
     """One layout with its cards."""
 
-    def __init__(self, layout: Any, file: Path, beside: Beside, report: Report) -> None:
+    def __init__(self, layout: "etree._Element", file: Path, beside: Beside, report: Report) -> None:
         self.layout, self.beside, self.report = layout, beside, report
         self.path = str(file)
         dpi = _number(layout.get("dpi"), 100.0) or 100.0
@@ -108,7 +111,7 @@ class _Layout:
     def _picture_columns(self) -> set[object]:
         return {keys["picture"] for keys in self.slots.values() if "picture" in keys}
 
-    def _span(self, element: Any) -> Span:
+    def _span(self, element: "etree._Element") -> Span:
         line = line_of(element)
         return Span(self.path, line, 1, line, 2)
 
@@ -144,7 +147,7 @@ class _Layout:
         return column_name(first) if is_count else ""
 
     # --------------------------------------------------------------------------------------------- elements
-    def _element(self, element: Any) -> None:
+    def _element(self, element: "etree._Element") -> None:
         name, kind = str(element.get("name") or "element"), str(element.get("type"))
         if str(element.get("enabled")).casefold() == "false":
             pass_over(self.report, name, "it is switched off", self._span(element))
@@ -172,11 +175,11 @@ class _Layout:
                 continue
             leave_out(self.report, f'{name}="{value}"', "a slot has nothing like it", self._span(element))
 
-    def _place(self, element: Any, has_words: bool = False) -> object:
+    def _place(self, element: "etree._Element", has_words: bool = False) -> object:
         box = [_number(element.get(name), 0.0) * self.mm for name in ("x", "y", "width", "height")]
         return place(box, self.size, has_words)
 
-    def _text(self, element: Any) -> dict[str, object]:
+    def _text(self, element: "etree._Element") -> dict[str, object]:
         is_formatted = element.get("type") == "FormattedText"
         variable = self._readable(str(element.get("variable") or ""), element, is_formatted)
         name = column_name(str(element.get("name") or "")) or "text"
@@ -204,7 +207,7 @@ class _Layout:
         keys["valign"] = VALIGN[int(_number(element.get("verticalalign"), 0)) % 3]
         return keys
 
-    def _ground(self, element: Any) -> dict[str, object]:
+    def _ground(self, element: "etree._Element") -> dict[str, object]:
         """The colour behind an element, and the line around it."""
         ground, edge = str(element.get("backgroundcolor") or ""), str(element.get("bordercolor") or "")
         keys: dict[str, object] = {}
@@ -215,7 +218,7 @@ class _Layout:
             keys |= {"shape": "rectangle", "line": colour(edge), "weight": min(max(rounded(weight), 0.1), 10.0)}
         return keys
 
-    def _readable(self, variable: str, element: Any, is_formatted: bool) -> str:
+    def _readable(self, variable: str, element: "etree._Element", is_formatted: bool) -> str:
         """The words of a variable without what pnp cannot read, which is named."""
 
         def unread(match: re.Match[str]) -> str:
@@ -225,7 +228,7 @@ class _Layout:
         text = UNREAD.sub(unread, variable).replace("\\n", "\n")
         return self._tags(text, element) if is_formatted else text
 
-    def _tags(self, text: str, element: Any) -> str:
+    def _tags(self, text: str, element: "etree._Element") -> str:
         def tag(match: re.Match[str]) -> str:
             word, argument = match[2].casefold(), match[3] or ""
             if word in ("b", "i", "br") and not argument:
@@ -239,11 +242,11 @@ class _Layout:
 
         return re.sub(r"<(/?)([A-Za-z]+)(?:=([^<>]*))?>", tag, text)
 
-    def _worked_out(self, variable: str, name: str, element: Any) -> str:
+    def _worked_out(self, variable: str, name: str, element: "etree._Element") -> str:
         pass_over(self.report, variable, "the new table has its result for each card", self._span(element))
         return self.columns.add(name, [worked_out(variable, row) for row in self.columns.rows])
 
-    def _graphic(self, element: Any) -> dict[str, object]:
+    def _graphic(self, element: "etree._Element") -> dict[str, object]:
         variable = str(element.get("variable") or "").replace("\\", "/")
         name = f"{column_name(str(element.get('name') or '')) or 'graphic'}_picture"
         if has_logic(variable) or ("@[" in variable and not re.fullmatch(r"@\[[^\]]+\]", variable.strip())):
@@ -262,7 +265,7 @@ class _Layout:
         keys |= {"fit": "contain"} if str(element.get("lockaspect")).casefold() == "true" else {}
         return keys
 
-    def _shape(self, element: Any) -> dict[str, object] | None:
+    def _shape(self, element: "etree._Element") -> dict[str, object] | None:
         shape, *numbers = str(element.get("variable") or "").strip("#").split(";")
         plain = {"rectangle": "rectangle", "rect": "rectangle", "roundedrect": "rectangle", "ellipse": "circle"}
         ink = colour(str(element.get("elementcolor") or ""))

@@ -6,7 +6,7 @@ kb.tabletopsimulator.com/custom-content/save-file-format.
 
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -69,7 +69,7 @@ class _Save:
         self.pictures: dict[str, bytes] = {}
         self.sheets: dict[str, Any] = {}
 
-    def project(self, objects: list[Any], title: str) -> Project:
+    def project(self, objects: Sequence[object], title: str) -> Project:
         decks: list[Deck] = []
         loose: list[Mapping[str, Any]] = []
         for number, one in enumerate(_objects(objects, 0), 1):
@@ -87,7 +87,7 @@ class _Save:
         return Project("Tabletop Simulator", _named_apart(decks), self.pictures, title=title)
 
     # --------------------------------------------------------------------------------------------- one deck
-    def _deck(self, deck: Mapping[str, Any], name: str) -> Deck:
+    def _deck(self, deck: Mapping[str, object], name: str) -> Deck:
         name = plain_id(str(deck.get("Nickname") or "")) if deck.get("Nickname") else name
         counts: dict[tuple[str, str, int], int] = {}
         sheets: dict[int, _Sheet] = {}
@@ -185,13 +185,13 @@ class _Save:
         return None
 
     # --------------------------------------------------------------------------------------------- what is left out
-    def _drop_object(self, one: Mapping[str, Any]) -> None:
+    def _drop_object(self, one: Mapping[str, object]) -> None:
         name, nick = str(one.get("Name") or "object"), str(one.get("Nickname") or "")
         line = self._line(f'"{one.get("GUID")}"') if one.get("GUID") else self._line(f'"{nick or name}"')
         label = f"{name} “{nick}”" if nick else name
         self.drops.drop(label, line, "it is no card")
 
-    def _drop_keys(self, one: Mapping[str, Any]) -> None:
+    def _drop_keys(self, one: Mapping[str, object]) -> None:
         for key, value in one.items():
             if key not in KEPT and value not in ("", None, [], {}, False):
                 is_program = key in ("LuaScript", "XmlUI")
@@ -203,7 +203,7 @@ class _Save:
         return self.text.count("\n", 0, at) + 1 if at >= 0 else 1
 
 
-def _objects(objects: list[Any], depth: int) -> Iterator[Mapping[str, Any]]:
+def _objects(objects: Sequence[object], depth: int) -> Iterator[Mapping[str, object]]:
     """The objects of a save, also those in bags and in other states, but not the cards of decks."""
     for one in objects:
         if not isinstance(one, dict) or depth > DEEPEST:
@@ -216,7 +216,7 @@ def _objects(objects: list[Any], depth: int) -> Iterator[Mapping[str, Any]]:
             yield from _objects(list(states.values()) if isinstance(states, dict) else [], depth + 1)
 
 
-def _sheets_of(one: Mapping[str, Any]) -> dict[int, _Sheet]:
+def _sheets_of(one: Mapping[str, object]) -> dict[int, _Sheet]:
     custom = one.get("CustomDeck")
     sheets = {}
     for number, sheet in custom.items() if isinstance(custom, dict) else ():
@@ -231,7 +231,7 @@ def _number(value: object) -> int:
     return int(value) if isinstance(value, int | float) and not isinstance(value, bool) else 0
 
 
-def _opened(data: bytes) -> Any:
+def _opened(data: bytes) -> object:
     """A picture of at most so many pixels; None for anything else."""
     from PIL import Image
 

@@ -15,7 +15,6 @@ of today in this way.
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
@@ -181,7 +180,7 @@ def _evidence(review: Review) -> Callable[[OpenClause], list[Part]]:
     return parts
 
 
-def _data(review: Review, key: str, parts: Callable[[OpenClause], list[Part]]) -> dict[str, Any]:
+def _data(review: Review, key: str, parts: Callable[[OpenClause], list[Part]]) -> dict[str, object]:
     """An open clause as plain data; ``parts`` gives the evidence about it."""
     clauses = review.of(key)
     return {

@@ -1,10 +1,10 @@
 """Words on cards and zones: moving, drawing and dealing them, what lies on top, chance."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.engine.play.outcome import Defect
-from pnp.engine.play.values import Board, Card, Pile, Zone
+from pnp.engine.play.values import Board, Card, Pile, Player, Zone
 from pnp.engine.play.words import sight
 from pnp.engine.play.words.sight import Cards
 from pnp.source.diagnostics.numbers import number_of
@@ -12,20 +12,22 @@ from pnp.source.diagnostics.numbers import number_of
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
+T = TypeVar("T")
 TOP, BOTTOM = "top", "bottom"
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> Mapping[str, object]:
     """The words of this module and of :mod:`pnp.engine.play.words.sight`."""
     moves = Moves(state)
     chance = Chance(state)
-    return {
+    own: dict[str, object] = {
         "move": moves.move, "_move_one": moves.move_one if state.log is None else moves.move, "draw": moves.draw,
         "deal": moves.deal, "swap": moves.swap, "shuffle": moves.shuffle, "shuffle_into": moves.shuffle_into,
         "cut": moves.cut, "turning": moves.turning, "ready": moves.ready, "split": moves.split,
         "pick_at_random": chance.pick_at_random, "roll": chance.roll, "owner": owner, "beats": beats,
         "hand_of": hand_of, "same": same, "TOP": TOP, "BOTTOM": BOTTOM,
-    } | sight.words(state)  # fmt: skip
+    }  # fmt: skip
+    return own | sight.words(state)
 
 
 class Moves:
@@ -136,15 +138,15 @@ class Moves:
         if not len(zone):
             self.refill(zone)
 
-    def top_card(self, zone: Zone) -> Any:
+    def top_card(self, zone: Zone) -> Card:
         """The card on top, which is settled now."""
         if zone.loose:
             zone.settle(1)
         return list.__getitem__(zone, -1)
 
-    def draw(self, zone: Zone, n: int, to: Zone) -> list[Any]:
+    def draw(self, zone: Zone, n: int, to: Zone) -> list[Card]:
         """The top n, one by one; fewer where the zone ends. Raises Defect where an empty zone has to give."""
-        cards: list[Any] = []
+        cards: list[Card] = []
         for _ in range(n):
             if not len(zone) and not self.refill(zone):
                 break
@@ -188,7 +190,7 @@ class Moves:
                     card.known |= mask
         self.dirty[0] |= bits
 
-    def bottom_card(self, zone: Zone) -> Any:
+    def bottom_card(self, zone: Zone) -> Card:
         """The lowest card, brought to the foot of a pile that is in no order yet."""
         if zone.loose > 1:
             unordered: list[Card] = list.__getitem__(zone, slice(zone.loose))
@@ -198,7 +200,7 @@ class Moves:
             list.__setitem__(zone, pick, mine)
         return list.__getitem__(zone, 0)
 
-    def turning(self, zone: Zone, onto: Zone, rebuild: bool = True, at: str = TOP) -> Iterator[Any]:
+    def turning(self, zone: Zone, onto: Zone, rebuild: bool = True, at: str = TOP) -> Iterator[Card]:
         """The loop over the present top card, moved before each step."""
         for _ in range(self.state.card_count + 1):
             if not len(zone) and not (rebuild and self.refill(zone)):
@@ -272,7 +274,7 @@ class Moves:
         if self.log is not None:
             self.log("split", source=zone, to=list(into))
 
-    def swap(self, a: Any, b: Any) -> None:
+    def swap(self, a: Card, b: Card) -> None:
         """Two cards change places."""
         one, other = a.zone, b.zone
         i, j = list.index(one, a), list.index(other, b)
@@ -295,7 +297,7 @@ class Chance:
     def __init__(self, state: "State") -> None:
         self.one_of = state.one_of
 
-    def pick_at_random(self, items: Sequence[Any], n: int | None = None) -> Any:
+    def pick_at_random(self, items: Sequence[T], n: int | None = None) -> T | list[T]:
         """One, or a list of n, by chance. Raises Defect for one of none."""
         pool = list(items)
         if n is None:
@@ -312,22 +314,22 @@ class Chance:
         return 1 + self.one_of(range(1, sides + 1))
 
 
-def owner(thing: Any) -> Any:
+def owner(thing: Zone | Card) -> "Player | None":
     """The owner of the zone, or of the thing's zone."""
     return thing.owner if isinstance(thing, Zone) else thing.zone.owner
 
 
-def same(a: Any, b: Any) -> bool:
+def same(a: Card, b: Card) -> bool:
     """Whether two cards have the same face."""
     return a.face is b.face
 
 
-def beats(table: Any, a: Any, b: Any) -> bool:
+def beats(table: Mapping[object, object], a: object, b: object) -> bool:
     """Whether a table lists b under a."""
     listed = table[a]
     return b in listed if isinstance(listed, list) else listed == b
 
 
-def hand_of(cards: Sequence[Card], ranking: Any) -> Any:
+def hand_of(cards: Sequence[Card], ranking: Callable[[Sequence[Card]], T]) -> T:
     """The best hand that cards make under a ranking."""
     return ranking(cards)

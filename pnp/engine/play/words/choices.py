@@ -1,10 +1,10 @@
 """Words on choices: what is handed to them are the legal moves."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.engine.play.outcome import Defect
-from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.question import LiveQuestion, QuestionKind
 from pnp.engine.play.things import back_key, face_key
 from pnp.engine.play.values import Answers, Card, Event, Pile, Player, Zone
 from pnp.engine.play.words.lists import numbers
@@ -13,11 +13,12 @@ from pnp.model.language.press_words import Sentence
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
+T = TypeVar("T")
 ANSWERS: tuple[Sentence, ...] = ("accept", "refuse", "break off")
 """The answers to a proposal; the last only where it is allowed."""
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> dict[str, Callable[..., object]]:
     """The words of this module."""
     asking = Choices(state)
     return {
@@ -42,7 +43,7 @@ class Choices:
             return items[0]
         return self.pick(who, items, prompt, or_none, "choose", ())
 
-    def choose_seen(self, who: Player, items: Sequence[Any], prompt: str) -> Any:
+    def choose_seen(self, who: Player, items: Sequence[object], prompt: str) -> object:
         """``choose`` among cards that the chooser surely sees (pnp.rules.visible_cards)."""
         n = len(items)
         if n < 2 or not self.state.tape_only:
@@ -56,7 +57,13 @@ class Choices:
         return items[at]
 
     def pick(
-        self, who: Player, items: Sequence[Any], prompt: str, or_none: bool, kind: Any, picked: tuple[Any, ...]
+        self,
+        who: Player,
+        items: Sequence[Any],
+        prompt: str,
+        or_none: bool,
+        kind: QuestionKind,
+        picked: tuple[object, ...],
     ) -> Any:
         """Put the question behind ``choose`` and ``choose_some``; equal options are offered once."""
         if not len(items):
@@ -88,10 +95,10 @@ class Choices:
             chosen = same[self.state.one_of(same)]
         return chosen
 
-    def place(self, who: Player, pile: Pile, prompt: str, or_none: bool) -> Any:
+    def place(self, who: Player, pile: Pile, prompt: str, or_none: bool) -> Card | None:
         """A place of a pile, counted from its top; only the places down to it are settled."""
         cards = list(list.__reversed__(pile))
-        options: list[Any] = [None, *cards] if or_none else cards
+        options: list[Card | None] = [None, *cards] if or_none else [*cards]
         at = self.ask(LiveQuestion(who, "choose", prompt, options)) if len(options) > 1 else 0
         if or_none and at == 0:
             return None
@@ -99,10 +106,10 @@ class Choices:
         pile.settle(depth)
         return list.__getitem__(pile, len(pile) - depth)
 
-    def one_back_each(self, options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
+    def one_back_each(self, options: list[Card], hidden: list[Card]) -> tuple[list[Card], dict[int, list[Card]]]:
         """Cards that nobody can tell apart: one option stands for them; of those unseen chance takes one."""
-        groups: dict[int, list[Any]] = {}
-        alike: dict[tuple[object, ...], list[Any]] = {}
+        groups: dict[int, list[Card]] = {}
+        alike: dict[tuple[object, ...], list[Card]] = {}
         distinct = []
         unseen, faces = {id(c) for c in hidden}, set[tuple[object, ...]]()
         for card in options:
@@ -122,8 +129,8 @@ class Choices:
         return distinct, groups
 
     def choose_some(
-        self, who: Player, items: Sequence[Any], least: int, most: int, prompt: str,
-        such_that: Callable[[list[Any]], bool] | None = None,
+        self, who: Player, items: Sequence[object], least: int, most: int, prompt: str,
+        such_that: Callable[[Sequence[object]], bool] | None = None,
     ) -> list[Any]:  # fmt: skip
         """From least to most of a list, a question each; ``such_that``: which picks fit together. Raises Defect."""
         pool: list[Any] = list(items)
@@ -160,7 +167,7 @@ class Choices:
             return bool(items.mask & bit)
         return isinstance(items[0], self.card_base) and all((c.zone.mask | c.known) & bit for c in items)
 
-    def some_by_tape(self, who: Player, pool: list[Any], fewest: int, most: int) -> list[Any]:
+    def some_by_tape(self, who: Player, pool: list[T], fewest: int, most: int) -> list[T]:
         """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game, but is asked to choose")
@@ -186,7 +193,7 @@ class Choices:
         """Yes or no."""
         return self.state.ask_yes(who, prompt)
 
-    def name_card(self, who: Player, cards: Sequence[Card], prompt: str) -> Any:
+    def name_card(self, who: Player, cards: Sequence[Card], prompt: str) -> Card:
         """One question a column; columns in which all that are left agree are not asked for."""
         cards_left = list(cards)
         if not cards_left:
@@ -197,7 +204,7 @@ class Choices:
             cards_left = [c for c in cards_left if getattr(c, column.name) == value]
         return cards_left[0]
 
-    def negotiate(self, a: Any, b: Any, kind: str, breaks: bool = False) -> Any:
+    def negotiate(self, a: Player, b: Player, kind: str, breaks: bool = False) -> Event | None:
         """Proposals by turns. Every proposal is public; only an agreement comes back."""
         offer = self.state.game.offers[kind]
         rounds = offer.rounds if isinstance(offer.rounds, int) else int(self.state.game.constants[offer.rounds].value)
@@ -221,12 +228,17 @@ class Choices:
         options = self.state.players if type.kind == "player" else self.state.names[type.name]
         return self.choose(who, options, name)
 
-    def arrange(self, who: Player, items: Sequence[Any], prompt: str) -> list[Any]:
+    def arrange(self, who: Player, items: Sequence[object], prompt: str) -> list[object]:
         """All of a list, in an order of the player's own."""
         return self.choose_some(who, items, len(items), len(items), prompt)
 
     def secretly(
-        self, people: Sequence[Player], options: Callable[[Any], Sequence[Any]], least: int, most: int, prompt: str
+        self,
+        people: Sequence[Player],
+        options: Callable[[Player], Sequence[object]],
+        least: int,
+        most: int,
+        prompt: str,
     ) -> Answers:
         """All answer on the same state: nothing moves, and no window opens, until the last has answered."""
         lists = [(p, options(p)) for p in people if p.alive]

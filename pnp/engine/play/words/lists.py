@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.engine.play.outcome import Defect
 from pnp.rules.words import WORDS
@@ -11,6 +11,7 @@ from pnp.rules.words import WORDS
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
+T = TypeVar("T")
 MOST_SUBSETS = 4096
 LONGEST = 4096
 LARGEST = 10**12
@@ -22,14 +23,14 @@ LONG = 32
 """Members of a list from which on going through it is paid for."""
 
 
-def first(items: Sequence[Any]) -> Any:
+def first(items: Sequence[T]) -> T:
     """The first; an empty list is a defect."""
     for item in items:
         return item
     raise Defect("PNP401", "`first` of an empty list")
 
 
-def last(items: Sequence[Any]) -> Any:
+def last(items: Sequence[T]) -> T:
     """The last; an empty list is a defect."""
     result = list(items)
     if not result:
@@ -37,42 +38,42 @@ def last(items: Sequence[Any]) -> Any:
     return result[-1]
 
 
-def distinct(items: Iterable[Any]) -> list[Any]:
+def distinct(items: Iterable[T]) -> list[T]:
     """Without repetitions."""
     return list(dict.fromkeys(items))
 
 
-def together(lists: Iterable[Iterable[Any]]) -> list[Any]:
+def together(lists: Iterable[Iterable[T]]) -> list[T]:
     """One flat list."""
-    result: list[Any] = []
+    result: list[T] = []
     for part in lists:
         result.extend(part)
         bounded(result)
     return result
 
 
-def top(items: Iterable[Any], n: int) -> list[Any]:
+def top(items: Iterable[T], n: int) -> list[T]:
     """The first n."""
     return list(items)[: max(0, n)]
 
 
-def bottom(items: Iterable[Any], n: int) -> list[Any]:
+def bottom(items: Iterable[T], n: int) -> list[T]:
     """The last n."""
     result = list(items)
     return result[max(0, len(result) - max(0, n)) :]
 
 
-def least(first_item: Any, *more: int) -> Any:
+def least(first_item: int | list[int], *more: int) -> int:
     """min."""
     return _extreme(min, first_item, more)
 
 
-def most(first_item: Any, *more: int) -> Any:
+def most(first_item: int | list[int], *more: int) -> int:
     """max."""
     return _extreme(max, first_item, more)
 
 
-def _extreme(pick: Any, item: Any, more: tuple[int, ...]) -> Any:
+def _extreme(pick: Callable[..., int], item: int | list[int], more: tuple[int, ...]) -> int:
     if isinstance(item, list):
         if not item:
             raise Defect("PNP401", "the least or greatest of an empty list")
@@ -97,10 +98,10 @@ def times(n: int) -> list[int]:
     return numbers(1, n)
 
 
-def subsets(items: Iterable[Any], fewest: int, most_of: int) -> list[list[Any]]:
+def subsets(items: Iterable[T], fewest: int, most_of: int) -> list[list[T]]:
     """Every choice of so many members, smaller ones first."""
     pool = flat([list(items)])[0]
-    result: list[list[Any]] = []
+    result: list[list[T]] = []
     room = LARGEST_SUBSETS
     for size in range(max(0, fewest), min(most_of, len(pool)) + 1):
         for choice in combinations(pool, size):
@@ -111,25 +112,26 @@ def subsets(items: Iterable[Any], fewest: int, most_of: int) -> list[list[Any]]:
     return result
 
 
-def grouped(cards: Iterable[Any], column: str) -> list[list[Any]]:
+def grouped(cards: Iterable[T], column: str) -> list[list[T]]:
     """Parted by a column."""
     key = attrgetter(column)
-    groups: dict[Any, list[Any]] = {}
+    groups: dict[object, list[T]] = {}
     for card in cards:
         groups.setdefault(key(card), []).append(card)
     return list(groups.values())
 
 
-def bounded(items: list[Any]) -> list[Any]:
+def bounded(items: list[T]) -> list[T]:
     """A list that is not too long."""
     if len(items) > LONGEST:
         raise Defect("PNP412", f"a list with more than {LONGEST} items")
     return items
 
 
-def flat(items: list[Any]) -> list[Any]:
+def flat(items: list[T]) -> list[T]:
     """A list that has lists in it, but no lists in those."""
-    for item in items:
+    members: Sequence[object] = items
+    for item in members:
         if type(item) is list and any(type(inner) is list for inner in item):
             raise Defect("PNP412", "lists can be nested only once")
     return items
@@ -171,18 +173,18 @@ def within(value: Any) -> Any:
     return value
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """The value that a field stores: a list of its own, never a zone."""
     return list(value) if isinstance(value, list) else value
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> dict[str, Callable[..., object]]:
     """The words of this module."""
 
     def ran_out() -> None:
         raise Defect("PNP402", "`repeat` reached its limit")
 
-    def charge(items: Any) -> Any:
+    def charge(items: T) -> T:
         """Going through a list takes steps off the budget."""
         if isinstance(items, list):
             if len(items) < SHORT:
@@ -191,13 +193,13 @@ def words(state: "State") -> dict[str, Any]:
                 state.charge(len(items))
         return items
 
-    def long(items: Any) -> Any:
+    def long(items: T) -> T:
         """Going through a long list does."""
         if isinstance(items, list) and len(items) > LONG:
             state.charge(len(items))
         return items
 
-    def charged(function: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
+    def charged(function: Callable[..., object]) -> Callable[..., object]:
         """Wrap a word's function so that a long result costs steps of the budget."""
         return lambda *args: long(function(*args))
 
@@ -205,7 +207,7 @@ def words(state: "State") -> dict[str, Any]:
         result = sum(long(items) if len(items) > LONG else items)
         return result if result.__class__ is int and -LARGEST <= result <= LARGEST else int(within(result))
 
-    functions: dict[str, Callable[..., Any]] = {
+    functions: dict[str, Callable[..., object]] = {
         "count": len, "first": first, "last": last, "distinct": distinct, "together": together, "top": top,
         "bottom": bottom, "sum": total, "min": lambda a, *b: least(long(a), *b),
         "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": numbers, "times": times,

@@ -1,6 +1,7 @@
 """Words on the order of play: announcements, windows, effects, endings."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pnp.engine.play.outcome import Defect, EndPhase, EndRound, EndTurn, GameOver
 from pnp.engine.play.values import Event, Player
@@ -13,7 +14,7 @@ MOST_BOOKED = 4096
 """Things that may be booked for one moment."""
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> dict[str, Callable[..., object]]:
     """The words of this module."""
     course = Course(state)
     return {
@@ -50,7 +51,7 @@ class Course:
         """Let players react."""
         self.state.window(None)
 
-    def perform(self, what: object, names: tuple[str, ...], *arguments: object) -> Any:
+    def perform(self, what: object, names: tuple[str, ...], *arguments: object) -> object:
         """Run the @effect of a card or member. Raises PNP307 without one, PNP400 for a missing argument."""
         effect = self.state.effect_of(what)
         if effect is None:

@@ -1,10 +1,10 @@
 """Words on players: who sits where, who is first, who leaves."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.engine.play.outcome import Defect
-from pnp.engine.play.values import Player
+from pnp.engine.play.values import Player, Zone
 
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
@@ -13,7 +13,7 @@ CUTS = 5
 """Number of times that equal cuts are cut again unless the rule gives one."""
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> dict[str, Callable[..., object]]:
     """The words of this module."""
     people = People(state)
     return {
@@ -31,28 +31,32 @@ class People:
     def __init__(self, state: "State") -> None:
         self.state, self.log = state, state.log
 
-    def seats_from(self, who: Player) -> list[Any]:
+    def seats_from(self, who: Player) -> list[Player]:
         """The players in the game, from one of them round the table."""
         return self.state.seats[who.seat]
 
-    def others(self, me: Player) -> list[Any]:
+    def others(self, me: Player) -> list[Player]:
         """The other players in the game, from the left of one of them."""
         return self.state.rivals[me.seat]
 
-    def left_of(self, who: Player) -> Any:
+    def left_of(self, who: Player) -> Player:
         """The next player in the game; the player alone has nobody else."""
         return (self.others(who) or [who])[0]
 
-    def highest(self, people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
+    def highest(self, people: Sequence[Player], key: Callable[[Player], int]) -> list[Player]:
         """The players with the highest value. Raises PNP401 for nobody."""
         return _extreme(people, key, max)
 
-    def lowest(self, people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
+    def lowest(self, people: Sequence[Player], key: Callable[[Player], int]) -> list[Player]:
         """The players with the lowest value. Raises PNP401 for nobody."""
         return _extreme(people, key, min)
 
     def ranked(
-        self, people: Sequence[Player], keys: Sequence[Callable[[Any], Any]], cut: Any = None, rounds: int = CUTS
+        self,
+        people: Sequence[Player],
+        keys: Sequence[Callable[[Player], int]],
+        cut: Zone | None = None,
+        rounds: int = CUTS,
     ) -> list[Player]:
         """The players in order of several values, best first. ``cut``: the zone from which equals cut cards."""
         groups = [list(people)]
@@ -62,10 +66,10 @@ class People:
         for group in groups:
             if len(group) > 1 and cut is None:
                 raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, but nothing says who is first")
-            order += group if len(group) < 2 else self.cut_order(group, cut, rounds)
+            order += group if len(group) < 2 or cut is None else self.cut_order(group, cut, rounds)
         return order
 
-    def cut_order(self, group: list[Any], zone: Any, rounds: int) -> list[Any]:
+    def cut_order(self, group: list[Player], zone: Zone, rounds: int) -> list[Player]:
         """Each turns up a card at a random place, which goes back there; equals cut again, then seats decide."""
         state, cards = self.state, list(zone)
         if not cards or rounds < 0:
@@ -76,7 +80,7 @@ class People:
             values[player.seat] = state.cut_value(card)
             if self.log is not None:
                 self.log("cut_card", who=player, cards=[card])
-        order = []
+        order: list[Player] = []
         for value in sorted(set(values.values()), reverse=True):
             same = [p for p in group if values[p.seat] == value]
             order += same if len(same) == 1 else self.cut_order(same, zone, rounds - 1)
@@ -98,7 +102,9 @@ class People:
             self.log("revive" if alive else "eliminate", who=who)
 
 
-def _extreme(people: Sequence[Player], key: Callable[[Any], Any], pick: Any) -> list[Any]:
+def _extreme(
+    people: Sequence[Player], key: Callable[[Player], int], pick: Callable[[Iterable[int]], int]
+) -> list[Player]:
     scores = [(key(p), p) for p in people]
     if not scores:
         raise Defect("PNP401", "the highest or lowest of nobody")
@@ -106,7 +112,7 @@ def _extreme(people: Sequence[Player], key: Callable[[Any], Any], pick: Any) -> 
     return [p for k, p in scores if k == best]
 
 
-def _parted(group: list[Any], key: Callable[[Any], Any]) -> list[list[Any]]:
+def _parted(group: list[Player], key: Callable[[Player], int]) -> list[list[Player]]:
     """Equals together, best first; seat order within."""
     if len(group) < 2:
         return [group]

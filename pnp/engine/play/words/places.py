@@ -1,6 +1,7 @@
 """Words on boards and on piles made in play."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.values import Board, MadePile
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> dict[str, Callable[..., object]]:
     """The words of this module."""
     places = Places(state)
     return {
@@ -33,7 +34,7 @@ class Places:
         if self.log is not None:
             self.log("board", board=board, pieces=board.pieces)
 
-    def lay(self, pieces: Any, board: Board) -> None:
+    def lay(self, pieces: Iterable[object], board: Board) -> None:
         """Lay pieces on the spaces of a board, in order. Raises PNP403 for too many."""
         members = list(pieces)
         if len(members) > len(board.spaces):
@@ -75,19 +76,19 @@ class Places:
         raise Defect("PNP403", f"{whose} as many piles `{name}` as are allowed")
 
 
-def space_of(board: Board, piece: object) -> Any:
+def space_of(board: Board, piece: object) -> object:
     """The space of a piece; None off the board."""
     index = board.where.get(piece)
     return None if index is None else board.spaces[index]
 
 
-def pieces_at(board: Board, space: object) -> list[Any]:
+def pieces_at(board: Board, space: object) -> list[object]:
     """The pieces on a space."""
     index = board.index[space]
     return [piece for piece, where in board.where.items() if where == index]
 
 
-def neighbours(board: Board, space: object) -> list[Any]:
+def neighbours(board: Board, space: object) -> list[object]:
     """The spaces beside a space."""
     return [board.spaces[i] for i in board.beside[board.index[space]]]
 

@@ -1,7 +1,7 @@
 """Words on who sees what: turning cards over, showing them, laying zones open."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.engine.play.things import place_of
 from pnp.engine.play.values import EVERYBODY, Card, Look, Player, Zone
@@ -13,7 +13,7 @@ Cards = Card | list[Card]
 """The argument of a word that takes ``cards``: one card, a list of them, or a zone."""
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> dict[str, Callable[..., object]]:
     """The words of this module."""
     sight = Sight(state)
     return {

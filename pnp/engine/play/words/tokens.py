@@ -1,6 +1,7 @@
 """Words on tokens and payments."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.values import Amount, Card, Player, Token
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 
-def words(state: "State") -> dict[str, Any]:
+def words(state: "State") -> dict[str, Callable[..., object]]:
     """The words of this module."""
     purse = Purse(state)
     return {

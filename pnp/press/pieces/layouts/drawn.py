@@ -25,7 +25,7 @@ BoxOf = tuple[float, float, float, float]
 """The place of a drawing on a face: x, y, width and height, mm."""
 
 
-def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Callable[..., object]]:
     """The functions by the names that templates know them by. ``icon`` draws one by its name: (name, cx, cy, size, ink,
     paper)."""
     inks, paper, known = edition.theme.inks, edition.theme.paper, edition.setting.icons
@@ -48,13 +48,13 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         by_member |= {(enum.name, name): ink for name, ink in member_inks(enum.members, inks).items()}
         orders |= {(enum.name, name): first.order for name, first in alike(enum.members).items()}
 
-    def ink_of(value: Any) -> str:
+    def ink_of(value: object) -> str:
         return value_ink(value, by_member, inks)
 
-    def sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str = paper) -> Markup:
+    def sign(value: object, cx: float, cy: float, size: float, ink: str, ground: str = paper) -> Markup:
         return Markup(drawn_sign(value, cx, cy, size, ink, ground))
 
-    def row(value: Any, times: Any, x: float, y: float, w: float, h: float, *more: Any) -> Markup:
+    def row(value: object, times: object, x: float, y: float, w: float, h: float, *more: str) -> Markup:
         ink, ground, along, align = more
         drawn = signs(lambda cx, cy, size: drawn_sign(value, cx, cy, size, ink, ground), _count(times), (x, y, w, h),
                       along, align)  # fmt: skip
@@ -112,7 +112,7 @@ def said(value: Any) -> Markup:
     return Markup(str(escape(words(value))).replace("\n", "&#10;"))
 
 
-def joined(between: str, *values: Any) -> str:
+def joined(between: str, *values: object) -> str:
     """Values as words with something between them; those that say nothing are left out."""
     return between.join(text for text in map(words, values) if text)
 
@@ -123,7 +123,7 @@ def named(name: Any, value: Any) -> str:
     return f"**{words(name)}** {text}" if text else ""
 
 
-def short(value: Any) -> Markup:
+def short(value: object) -> Markup:
     """A number, or what a member is on a card in short, for an index."""
     corner = str(getattr(value, "corner", ""))
     return said(corner if corner and corner != getattr(value, "name", "") else value)
@@ -139,7 +139,7 @@ def name_of(value: Any) -> Any:
     return getattr(value, "name", value)
 
 
-def is_one(value: Any, wanted: list[str]) -> bool:
+def is_one(value: object, wanted: list[str]) -> bool:
     """Whether a column has one of these values: names, labels, numbers or words; `yes` and `no` ask for anything."""
     known = {str(value), str(getattr(value, "name", value)), words(value), str(getattr(value, "code", value))}
     asked = {("yes" if has(value) else "no"), *known}
@@ -150,7 +150,7 @@ class _Named(str):
     """A member's label, whose other parts prose may ask for: `suit.code`."""
 
 
-def _filled_text(edition: Edition, text: str, context: str, given: Mapping[str, Any]) -> Markup:
+def _filled_text(edition: Edition, text: str, context: str, given: Mapping[str, object]) -> Markup:
     """A text of a layout in the edition's language, its inserts filled."""
     known = {(m.context, m.text): m for layout in edition.game.layouts.values() for slot in layout.slots.values()
              for m in (slot.text, slot.label)}  # fmt: skip
@@ -158,7 +158,7 @@ def _filled_text(edition: Edition, text: str, context: str, given: Mapping[str, 
     return said(edition.prose.text(message, **{name: _insert_value(value) for name, value in given.items()}))
 
 
-def _insert_value(value: Any) -> Any:
+def _insert_value(value: object) -> object:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     named = _Named(words(value))
@@ -175,7 +175,7 @@ def _count(value: Any) -> int:
 
 
 # ------------------------------------------------------------------------------------------------- inks and icons
-def value_ink(value: Any, by_member: Mapping[tuple[str, str], str], inks: Mapping[str, str]) -> str:
+def value_ink(value: object, by_member: Mapping[tuple[str, str], str], inks: Mapping[str, str]) -> str:
     """The colour of a value: of a member by its set of names, of a text the ink or the colour that it names."""
     if isinstance(value, list | tuple):
         value = value[0] if value else ""
@@ -188,7 +188,7 @@ def value_ink(value: Any, by_member: Mapping[tuple[str, str], str], inks: Mappin
     return next((ink for name in (*asked, member[1].lower()) if (ink := own_ink(name, inks))), inks["accent"])
 
 
-def other_sign(value: Any, middle: Point, size: float, ink: str, ground: str, known: Collection[str]) -> str:
+def other_sign(value: object, middle: Point, size: float, ink: str, ground: str, known: Collection[str]) -> str:
     """The plain shape of a member without an icon. Raises ValueError for what names none that there is."""
     if hasattr(value, "order"):
         return plain_sign(value.order, *middle, size, ink, ground)
@@ -196,7 +196,7 @@ def other_sign(value: Any, middle: Point, size: float, ink: str, ground: str, kn
     raise ValueError(f"there is no icon `{words(value)}`" + (f" ({near})" if near else ""))
 
 
-def marked(mark: Any, size: float, ink: str, paper: str) -> str:
+def marked(mark: object, size: float, ink: str, paper: str) -> str:
     """The mark of a French suit, of that size about the origin; "" for any other."""
     from pnp.press.typeset.motifs.suits import SUIT_PATHS, suit
 
@@ -204,7 +204,7 @@ def marked(mark: Any, size: float, ink: str, paper: str) -> str:
     return suit(name, 0, 0, size, ink, paper) if name in SUIT_PATHS else ""
 
 
-def rank_count(value: Any) -> int:
+def rank_count(value: object) -> int:
     """Number of pips of a rank: the number that is its code, one for an ace, none for a court."""
     said = [str(getattr(value, key, value)) for key in ("code", "label")]
     if number := next((word for word in said if word.isdecimal()), ""):
@@ -212,13 +212,13 @@ def rank_count(value: Any) -> int:
     return 1 if "A" in said or getattr(value, "name", "") == "ACE" else 0
 
 
-def figure_of(value: Any) -> "Figure | None":
+def figure_of(value: object) -> "Figure | None":
     """The court that a rank is, by its code or its name; None for a number."""
     asked = [str(getattr(value, key, value)) for key in ("code", "name", "label")]
     return next((COURTS[word.upper()] for word in asked if word.upper() in COURTS), None)
 
 
-def _court(value: Any, mark: Any, box: tuple[float, ...], ink: str, paper: str, low_ink: bool) -> str:
+def _court(value: object, mark: object, box: tuple[float, ...], ink: str, paper: str, low_ink: bool) -> str:
     from pnp.press.typeset.motifs.courts import court
 
     figure = figure_of(value)
@@ -350,7 +350,7 @@ _OUTLINES = (
 """Disc, square, triangle, lozenge, star, cross, hexagon, crescent: in a box of height 1."""
 
 
-def icon_name(value: Any, known: Collection[str]) -> str:
+def icon_name(value: object, known: Collection[str]) -> str:
     """The icon of those that are known which a value names, of one thing or several (`cups`); "" where it has none."""
     asked = [getattr(value, "icon", ""), getattr(value, "mark", "")]
     asked += [getattr(value, "name", value), getattr(value, "label", "")]

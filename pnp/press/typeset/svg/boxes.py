@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from lxml import etree
 
@@ -146,7 +146,7 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     title = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
     ascent = setting.fonts.open(style.text.font).ascent * style.text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
-    words: dict[Any, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
+    words: dict[object, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
     own = words.setdefault((style, width, setting.language, setting.right_to_left), {})
     share = _TOPS.get(_attribute(element, "valign", "top"), 0.0)
     colour = flat_colour(_attribute(element, "outline-fill", WHITE)) or WHITE
@@ -167,7 +167,7 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
     named = reader.styles.get(_attribute(element, "style"))
     attributes = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
     key = (id(named), *attributes, *inherited.items())
-    cached: dict[Any, _CachedStyle] = reader.setting.cache.setdefault("styles of boxes", {})
+    cached: dict[object, _CachedStyle] = reader.setting.cache.setdefault("styles of boxes", {})
     if key not in cached:
         faults = len(reader.setting.report.diagnostics)
         box_style = _read_box_style(reader, element, inherited)

@@ -6,12 +6,11 @@ https://www.w3.org/TR/SVG2/styling.html
 import math
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 import cssselect2
 import tinycss2
 from lxml import etree
-from tinycss2 import color4
+from tinycss2 import ast, color4
 
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
@@ -48,7 +47,7 @@ class CssFault:
 class Rule:
     """A rule of a style sheet, for the elements that its selectors match."""
 
-    selectors: tuple[Any, ...]
+    selectors: tuple[object, ...]
     """As cssselect2 compiles them."""
     declarations: tuple[Declaration, ...]
 
@@ -64,7 +63,7 @@ def read_declarations(text: str) -> tuple[Declarations, tuple[CssFault, ...]]:
     return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
 
 
-def _declarations(nodes: list[Any]) -> tuple[Declarations, tuple[CssFault, ...]]:
+def _declarations(nodes: list[ast.Node]) -> tuple[Declarations, tuple[CssFault, ...]]:
     declarations: list[Declaration] = []
     faults: list[CssFault] = []
     for node in nodes:
@@ -120,7 +119,7 @@ def read_rules(text: str) -> tuple[tuple[Rule, ...], tuple[CssFault, ...]]:
     return tuple(rules), tuple(faults)
 
 
-def _read(nodes: list[Any], namespaces: dict[str | None, str], rules: list[Rule], faults: list[CssFault]) -> None:
+def _read(nodes: list[ast.Node], namespaces: dict[str | None, str], rules: list[Rule], faults: list[CssFault]) -> None:
     for node in nodes:
         line = node.source_line - 1
         if node.type == "qualified-rule":
@@ -140,7 +139,7 @@ def _read(nodes: list[Any], namespaces: dict[str | None, str], rules: list[Rule]
             faults.append(CssFault(line, "a rule cannot be read"))
 
 
-def _read_at(node: Any, namespaces: dict[str | None, str], rules: list[Rule], faults: list[CssFault]) -> None:
+def _read_at(node: ast.Node, namespaces: dict[str | None, str], rules: list[Rule], faults: list[CssFault]) -> None:
     """A rule that begins with @: ``@media`` and ``@namespace`` are followed."""
     line = node.source_line - 1
     if node.lower_at_keyword == "media" and node.content is not None:
@@ -158,7 +157,7 @@ def _read_at(node: Any, namespaces: dict[str | None, str], rules: list[Rule], fa
         faults.append(CssFault(line, f"`@{node.at_keyword}` is not supported"))
 
 
-def _selectors(prelude: list[Any], namespaces: dict[str | None, str]) -> Iterator[Any]:
+def _selectors(prelude: list[ast.Node], namespaces: dict[str | None, str]) -> Iterator[object]:
     """Compiled selectors. Raises ValueError for what no drawing has: pseudo-elements."""
     for selector in cssselect2.compile_selector_list(prelude, namespaces):
         if selector.pseudo_element is not None:
@@ -222,30 +221,30 @@ def read_transform(text: str) -> Matrix:
     return matrix
 
 
-def _number(token: Any) -> float:
+def _number(token: ast.Node) -> float:
     if token.type != "number":
         raise ValueError(f"`{token.serialize()}` stands where a number is needed")
     return number(str(token.value))
 
 
-def _length(token: Any) -> float:
+def _length(token: ast.Node) -> float:
     if token.type == "number" or (token.type == "dimension" and token.lower_unit == "px"):
         return number(str(token.value))
     return parse_length(token.serialize())
 
 
-def _angle(token: Any) -> float:
+def _angle(token: ast.Node) -> float:
     if token.type == "dimension" and token.lower_unit in _TURNS:
         return number(str(token.value)) * _TURNS[token.lower_unit]
     return _number(token)
 
 
-def _skew(x: Any = None, y: Any = None) -> Matrix:
+def _skew(x: object = None, y: object = None) -> Matrix:
     across, down = (math.tan(math.radians(_angle(one))) if one else 0.0 for one in (x, y))
     return (1.0, down, across, 1.0, 0.0, 0.0)
 
 
-def _six(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Matrix:
+def _six(a: object, b: object, c: object, d: object, e: object, f: object) -> Matrix:
     return (_number(a), _number(b), _number(c), _number(d), _length(e), _length(f))
 
 

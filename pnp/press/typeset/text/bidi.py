@@ -1,6 +1,6 @@
 """Text that runs both ways: embedding levels of a paragraph and the visual order of a line (Unicode's UAX 9)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from bidi import algorithm
@@ -80,7 +80,7 @@ def _strong(char: dict[str, Any]) -> str:
     return {"L": "L", "R": "R", "EN": "R", "AN": "R"}.get(char["type"], "")
 
 
-def _bracket_pairs(chars: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
+def _bracket_pairs(chars: Sequence[Mapping[str, object]]) -> list[tuple[int, int]]:
     """The places of matching brackets, by their opening ones (definition BD16)."""
     pairs, opened = [], []
     for i, char in enumerate(chars):

@@ -4,6 +4,7 @@ import base64
 import functools
 import io
 import struct
+from collections.abc import Mapping
 from typing import Any
 
 import uharfbuzz
@@ -62,7 +63,7 @@ def _glyph_subset(font_data: bytes, index: int, gids: tuple[int, ...], weight: i
 
 
 def _redrawn(
-    face: uharfbuzz.Face, gids: tuple[int, ...], weight: int, facts: dict[str, Any]
+    face: uharfbuzz.Face, gids: tuple[int, ...], weight: int, facts: Mapping[str, object]
 ) -> tuple[bytes, dict[int, int]]:
     """Some glyphs of a font whose outlines are not TrueType's (CFF), or of one weight of a variable one, drawn anew as
     a TrueType font."""

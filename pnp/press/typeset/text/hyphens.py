@@ -9,7 +9,7 @@ language whose letters change where they are cut is left to pyphen.
 import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import pyphen
 
@@ -83,7 +83,7 @@ def _version(source: Path) -> str:
     return f"rows {status.st_size}-{status.st_mtime_ns}"
 
 
-def _patterns(stored: Any) -> Patterns:
+def _patterns(stored: dict[str, str]) -> Patterns:
     return Patterns(stored, max(map(len, stored)))
 
 
