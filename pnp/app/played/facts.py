@@ -15,6 +15,7 @@ from pnp.press.document.rule_facts import (
     PrintedRule,
     RuleFacts,
     SetTable,
+    SetUpStep,
 )
 from pnp.rules import Rule, RuleSet
 
@@ -89,6 +90,12 @@ class PlayedFacts(RuleFacts):
         from pnp.app.played.set_table import set_table
 
         return set_table(self.game, self.compiled, players)
+
+    def set_up_steps(self, players: int) -> tuple[SetUpStep, ...]:
+        """The table before and after each clause that sets it up for a number of players."""
+        from pnp.app.played.set_table import set_up_steps
+
+        return set_up_steps(self.game, self.compiled, players)
 
 
 def played_facts(game: Game, rules: RuleSet) -> PlayedFacts:

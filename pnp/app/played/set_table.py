@@ -6,7 +6,7 @@ from pnp.engine.play import Play, State, Tape
 from pnp.engine.play.trace import Trace
 from pnp.engine.play.values import Board, Player, Zone
 from pnp.model.game import Game
-from pnp.press.document.rule_facts import SetTable, TableCard, TableSeat
+from pnp.press.document.rule_facts import SetTable, SetUpStep, TableCard, TableSeat
 from pnp.rules import RuleSet
 
 SEED = 5
@@ -53,7 +53,31 @@ def cards_dealt(game: Game, rules: RuleSet, players: int) -> dict[str, int]:
 
 def set_table(game: Game, rules: RuleSet, players: int) -> SetTable:
     """A table for a number of players after set-up, as plain values."""
-    state = set_up(game, rules, players, SEED)
+    return _table_of(set_up(game, rules, players, SEED), game)
+
+
+def set_up_steps(game: Game, rules: RuleSet, players: int) -> tuple[SetUpStep, ...]:
+    """The set-up of the same table step by step: what it was like before and after the rules of each clause."""
+    state = State(game, rules, players, None)
+    play = Play(state)
+    play.begin(Tape(seed=SEED))
+    steps: list[SetUpStep] = []
+
+    def run() -> None:
+        before = _table_of(state, game)
+        for rule in play.set_up_by_rule():
+            after = _table_of(state, game)
+            if steps and steps[-1].clause == rule.clause:
+                steps[-1] = SetUpStep(rule.clause, steps[-1].before, after)
+            else:
+                steps.append(SetUpStep(rule.clause, before, after))
+            before = after
+
+    play.guarded(run)
+    return tuple(steps)
+
+
+def _table_of(state: State, game: Game) -> SetTable:
     order = {id(card): place for place, card in enumerate(state.cards)}
     with_cards = [one for one in state.beside if any(zone and zone.owner is one for zone in state.zones)]
     zones = [zone.name for zone in game.zones.values() if zone.owner == "table" and not zone.piles]

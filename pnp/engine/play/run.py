@@ -1,6 +1,6 @@
 """One game from its tape: set-up, then the declared sequence of rounds, turns and phases, to an outcome."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.engine.play.guarded import guarded
@@ -12,6 +12,7 @@ from pnp.engine.play.triggers import Triggers
 from pnp.engine.play.values import Player
 from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Phase, Step
+from pnp.rules import Rule
 
 ROUND_STEPS = 256
 """The steps that a round costs beside its rules, so that no game lasts for ever."""
@@ -75,11 +76,17 @@ class Play:
 
     def set_up(self) -> None:
         """Run the set-up rules in the order of the book."""
+        for _ in self.set_up_by_rule():
+            continue
+
+    def set_up_by_rule(self) -> Iterator[Rule]:
+        """Run the set-up rules in the order of the book; gives each when it has run."""
         self.triggers.setting_up = True
         for function, rule in self.setups:
             for player in self.state.players if "me" in rule.params else (None,):
                 function(player) if player is not None else function()
             self.triggers.rest()
+            yield rule
         self.triggers.setting_up = False
         self.state.dirty[0] = -1
         self.triggers.rest()

@@ -85,7 +85,12 @@ class ChapterShow(Show):
     sequence: bool = key(Flag(), "The round, step by step.", default=False)
     turn: bool = key(Flag(), "The turn as a row of arrows.", default=False)
     components: bool = key(Flag(), "The contents of the box.", default=False)
-    setup: int = key(Integer(1, 60), "The table after set-up, for this number of players.", default=0)
+    setup: int = key(
+        Integer(1, 60),
+        "The table after set-up, for this number of players; each step of the chapter has a picture too.",
+        default=0,
+    )
+    pictures: bool = key(Flag(), "Of a set-up: whether its steps have pictures.", default=True)
     by_players: str = key(
         Reference("zone of the table", "zones of the table"),
         "How many cards are in a zone of the table when play begins, for each number of players.",
@@ -123,7 +128,7 @@ class ReferenceShow(Show):
 
 DETAILS: Mapping[str, tuple[str, ...]] = {
     "by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",), "only": ("ranking",),
-    "parts": ("face",),
+    "parts": ("face",), "pictures": ("setup",),
 }  # fmt: skip
 """Keys that refine another key, and the keys that they refine."""
 LOOKS = ("box", "beside")

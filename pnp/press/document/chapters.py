@@ -4,7 +4,7 @@ Blocks of a chapter stand one behind the other; here each is put where it belong
 goes on with, else into the innermost section. A tree is read in the order in which the chapter was written.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
@@ -28,7 +28,7 @@ from pnp.press.document.nodes import (
     Table,
     changed,
 )
-from pnp.press.document.shows import show_nodes
+from pnp.press.document.shows import StepFigure, show_nodes, step_figures
 from pnp.source.markdown.blocks import Kind
 
 
@@ -103,6 +103,8 @@ class _Builder:
         self.early: dict[int, Mapping[str, Early]] = {}
         """For each text, the clauses that are the first to use a term before it is explained."""
         self.games: tuple[str, ...] = ()
+        self.pictures: dict[int, Mapping[str, StepFigure]] = {}
+        """For each text, the pictures of the steps of the set-up."""
 
     def run(self) -> Chapter:
         """The chapter."""
@@ -198,7 +200,7 @@ class _Builder:
         def make(held: tuple[Block, ...]) -> Clause:
             return Clause(held, id=id, clause=id, number=number, kind=kind, span=span)
 
-        paragraph = _Open(make, [written])
+        paragraph = _Open(make, [written, *self.picture(block, text)])
         item = self.item_of(block)
         if item is not None:
             item.held.append(paragraph)
@@ -222,7 +224,7 @@ class _Builder:
                 inlines, held, place, is_step, clause=block.clause, id=id, number=number, kind=kind, span=span
             )
 
-        owner.last, owner.clause = _Open(make), block.clause
+        owner.last, owner.clause = _Open(make, list(self.picture(block, text))), block.clause
         owner.node.held.append(owner.last)
 
     def list_of(self, block: model.Block) -> _OpenList:
@@ -239,6 +241,15 @@ class _Builder:
         (within or self.clause or self.section()).held.append(opened.node)
         self.lists.append(opened)
         return opened
+
+    def picture(self, block: model.Block, text: GameText) -> Iterator[Block]:
+        """The picture of a step of the set-up, if the block is one."""
+        if _kind_of(block, text) != "setup":
+            return
+        if id(text) not in self.pictures:
+            self.pictures[id(text)] = step_figures([one.block for one in self.told], text)
+        if block.id in self.pictures[id(text)]:
+            yield self.pictures[id(text)][block.id]
 
     # ---------------------------------------------------------------------------------------- words
     def names(self, text: GameText) -> Names:

@@ -123,6 +123,15 @@ class SetTable:
 
 
 @dataclass(frozen=True)
+class SetUpStep:
+    """A clause of the set-up, with the table before and after its rules."""
+
+    clause: str
+    before: SetTable
+    after: SetTable
+
+
+@dataclass(frozen=True)
 class RuleFacts:
     """Facts about a game's rules and its play; those of a game without rules."""
 
@@ -178,6 +187,10 @@ class RuleFacts:
     def table(self, players: int) -> SetTable:
         """A table that is set up for a number of players. Raises LookupError without rules."""
         raise LookupError("no rules set up the table")
+
+    def set_up_steps(self, players: int) -> tuple[SetUpStep, ...]:
+        """The table before and after each clause that sets it up for a number of players."""
+        return ()
 
 
 def costs_of(prices: Mapping[str, Price], say: Callable[[str], str]) -> Callable[[str], list[tuple[str, int]] | str]:

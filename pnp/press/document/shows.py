@@ -12,6 +12,7 @@ from pnp.press.document.game_text import GameText
 from pnp.press.document.languages import with_commas
 from pnp.press.document.nodes import Block, Figure, Place
 from pnp.press.document.odds import chapter_odds
+from pnp.press.document.rule_facts import SetUpStep
 from pnp.press.document.sequence import phase_clauses, step_title, step_who, top_steps
 
 
@@ -22,6 +23,13 @@ class SetUpFigure(Figure):
     players: int
     steps: Mapping[str, str] = field(hash=False)
     """The text of each step's disc: its place in the chapter's numbered lists, or its clause's number."""
+
+
+@dataclass(frozen=True)
+class StepFigure(Figure):
+    """The places of the table that a step of the set-up changes, as they are after it."""
+
+    step: SetUpStep
 
 
 @dataclass(frozen=True)
@@ -114,6 +122,19 @@ def _step_section(step: model.Step, text: GameText) -> str:
         clause = text.game.clauses.get(rule.clause) if rule else None
         clause = clause or (clauses[0] if clauses else None)
     return text.number(clause.section) if clause and clause.section else ""
+
+
+def step_figures(chapter: Sequence[model.Block], text: GameText) -> dict[str, StepFigure]:
+    """The pictures of the steps of a chapter that shows the table after set-up, by their clauses; none where the set-up
+    has a single step, which that table shows."""
+    shows = [block.data for block in chapter if block.kind == "show" and isinstance(block.data, Mapping)]
+    players = next((int(data["setup"]) for data in shows if "setup" in data), 0)
+    if not players or not all(data.get("pictures", True) for data in shows):
+        return {}
+    least, most = text.game.players
+    steps = text.rules.set_up_steps(min(max(players, least), most))
+    figures = {one.clause: StepFigure(one, clause=one.clause, variant=text.game.variant) for one in steps}
+    return figures if len(figures) > 1 else {}
 
 
 def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:

@@ -66,6 +66,8 @@ def _shown(book: Book, block: nodes.Block) -> list[Block]:
     match block:
         case nodes.Figure():
             drawing = replace(_drawn(block, book), tag=Tag("Figure", block.title))
+            if not drawing.height:
+                return []
             return [replace(drawing, keep_with_next=drawing.keep_with_next or _is_numbered(block))]
         case matter.Glossary():
             return glossary(book, block)

@@ -42,6 +42,9 @@ COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rul
 """The kinds of nodes that :func:`pnp.press.pages.bookshows.set_show` sets."""
 WHOLE = (nodes.Section, nodes.Example, Story)
 """The kinds of nodes that are one part of the document's structure with all their content."""
+BESIDE, NARROWEST, LONGER = 3.0, 36.0, 9.0
+"""Of a step of the set-up beside its picture: the gap, the least width of the words, and by how much they may be higher
+than the picture, mm."""
 FIRST_HEADING = 2
 """The level of a chapter's heading: the first is that of the document's title."""
 
@@ -95,8 +98,11 @@ class _ChapterSetter:
                 self.depth -= 1
             case nodes.Clause():
                 own, *rest = block.blocks
+                start = len(self.out)
                 self.paragraph(own, level, block)
                 self.blocks(rest, level)
+                if block.kind == "setup":
+                    self.out[start:] = self.beside(self.out[start:])
             case nodes.Paragraph() | nodes.Definitions() | nodes.Admonition():
                 self.paragraph(block, level)
             case nodes.List():
@@ -234,8 +240,23 @@ class _ChapterSetter:
             own = len(self.out)
             self.blocks(one.blocks, node.level)
             self.out[start:] = item(self.out[start:own], self.out[own:], list_tag)
+            if one.is_step:
+                self.out[start:] = self.beside(self.out[start:])
         self.in_steps = outer
         self.last_in_company(node)
+
+    def beside(self, blocks: list[Block]) -> list[Block]:
+        """A step with its picture beside its words, where both take about the same height, else below them; no page
+        parts the two."""
+        match blocks:
+            case [Text() as words, Stack(blocks=(Drawing() as picture,)) as stack, *rest]:
+                wide = self.book.measure - picture.width - BESIDE
+                high = measure_height((words,), wide, self.edition.setting)
+                if wide < NARROWEST * self.book.styles.scale or high > picture.height + LONGER:
+                    return [Stack((words, *stack.blocks), True, inside=stack.inside[:1]), *rest]
+                cells = ((words,), (replace(picture, before=0.0, after=0.0, inside=stack.inside),))
+                return [Row(cells, (wide, picture.width), BESIDE, "top", 1.0, 3.0), *rest]
+        return blocks
 
     def last_in_company(self, node: nodes.List) -> None:
         """A last item of a single line, which no number makes a rule by itself, does not stand alone on a page."""

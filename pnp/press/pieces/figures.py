@@ -3,7 +3,7 @@
 from pnp.base.frozen import dataclass
 from pnp.press.document.nodes import Figure
 from pnp.press.document.quests import QuestMap
-from pnp.press.document.shows import BoardFigure, FaceFigure, SetUpFigure, TurnFigure
+from pnp.press.document.shows import BoardFigure, FaceFigure, SetUpFigure, StepFigure, TurnFigure
 from pnp.press.edition.edition import Edition
 from pnp.press.edition.theme import Theme
 from pnp.press.pieces.arrows import turn_arrows
@@ -11,6 +11,7 @@ from pnp.press.pieces.boards import board_key
 from pnp.press.pieces.labelled import labelled_card
 from pnp.press.pieces.quest_map import quest_drawing
 from pnp.press.pieces.setup import table_drawing
+from pnp.press.pieces.setup_step import step_drawing
 from pnp.press.typeset import Drawing, TextStyle
 
 
@@ -39,6 +40,8 @@ def draw_figure(figure: Figure, edition: Edition, look: FigureLook) -> Drawing:
     match figure:
         case SetUpFigure():
             return table_drawing(figure.players, figure.steps, edition, look.width, look.small)
+        case StepFigure():
+            return step_drawing(figure.step, edition, look.width, look.small)
         case TurnFigure():
             return turn_arrows(figure.arrows, edition, look.width, look.scale)
         case BoardFigure():

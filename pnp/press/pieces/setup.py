@@ -61,11 +61,11 @@ def table_drawing(players: int, steps: Mapping[str, str], edition: Edition, widt
     least, most = edition.game.players
     table = edition.rules.table(min(max(players, least), most))
     caption = replace(small, size=max(CAPTION_PT, small.size))
-    return _Table(edition, width, caption, table, steps, Seats(edition, table)).drawing()
+    return TablePicture(edition, width, caption, table, steps, Seats(edition, table)).drawing()
 
 
 @dataclass
-class _Table:
+class TablePicture:
     """A drawing of a table under way; mm from the upper left corner of the drawing."""
 
     edition: Edition

@@ -1,12 +1,14 @@
 """Chapters as trees: each block stands where it belongs, and a tree is read in the order in which it was written."""
 
 import shutil
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from pnp.app.played.facts import played_facts
+from pnp.model.game import Block as ModelBlock
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.press.document.chapters import chapter_node
@@ -34,7 +36,7 @@ from pnp.press.document.nodes import (
 )
 from pnp.press.document.parts import Part
 from pnp.press.document.show import show_document
-from pnp.press.document.shows import IconKey, SetUpFigure, TurnFigure
+from pnp.press.document.shows import IconKey, SetUpFigure, StepFigure, TurnFigure, step_figures
 from pnp.press.document.story import Story
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Report
@@ -204,6 +206,22 @@ def test_shows_and_examples_are_nodes_of_their_own() -> None:
     (turn,) = (node for node in found if isinstance(node, TurnFigure))
     assert turn.arrows[0].title == "Jewel Phase"
     assert any(isinstance(node, IconKey) for node in found) and any(isinstance(node, Part) for node in found)
+
+
+def test_each_step_of_the_set_up_has_its_picture_in_the_step() -> None:
+    text = text_of(ROOT / "data" / "all-but-malice")
+    found = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text))]
+    steps = [node for node in found if isinstance(node, ListItem) and node.is_step]
+    pictures = {step.id: [b.step.clause for b in step.blocks if isinstance(b, StepFigure)] for step in steps}
+    assert pictures == {id: [id] for id in ("princess-dealt", "start-secrets", "deal", "first-devotees")}
+
+
+def test_steps_have_no_pictures_where_the_designer_wants_none() -> None:
+    text = text_of(ROOT / "data" / "all-but-malice")
+    shown = ModelBlock("show", "", data={"setup": 3})
+    assert len(step_figures([shown], text)) == 4
+    assert step_figures([replace(shown, data={"setup": 3, "pictures": False})], text) == {}
+    assert step_figures([replace(shown, data={"components": True})], text) == {}
 
 
 def test_a_change_reaches_every_block_and_leaves_the_rest_as_it_is(more: Chapter) -> None:

@@ -57,6 +57,13 @@ def test_every_clause_that_binds_is_printed_with_its_number(english: Edition, bo
     assert missing == []
 
 
+def test_no_page_parts_a_step_of_the_set_up_from_its_picture(english: Edition, book: Document) -> None:
+    steps = [step.clause for step in english.rules.set_up_steps(3)]
+    pages = {a.name: page for page in book.pages for a in page.anchors if a.name in steps}
+    captions = {"start-secrets": "Flora", "deal": "Trump Deck", "first-devotees": "Cabal"}
+    assert all(caption in words(pages[clause]) for clause, caption in captions.items())
+
+
 def test_every_link_leads_to_an_anchor(book: Document) -> None:
     anchors = {a.name for page in book.pages for a in page.anchors}
     targets = {link.target for page in book.pages for link in page.links if link.target}

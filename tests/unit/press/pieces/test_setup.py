@@ -19,6 +19,7 @@ from pnp.press.document.shows import set_up_steps
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.pieces.figures import usual_look
 from pnp.press.pieces.setup import MOST, table_drawing
+from pnp.press.pieces.setup_step import step_drawing
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import apply, multiply
 from pnp.press.typeset.drawing.page import IDENTITY, Face, Group, Item, Matrix, Placed, words_drawn
@@ -166,3 +167,46 @@ def test_what_went_back_into_the_box_lies_off_the_table() -> None:
     words = words_drawn(content(picture))
     assert words.rindex("box") > words.rindex("Powerbase")
     assert "Player" not in words, "the seats are called by what tells them apart: their Identities"
+
+
+# ------------------------------------------------------------------------------------------------- steps
+def pictures_of_steps(name: str, variant: str, players: int) -> dict[str, Drawing]:
+    """The pictures of the steps, by their clauses."""
+    made = edition(name, variant)
+    small = usual_look(made.theme, WIDTH).small
+    return {s.clause: step_drawing(s, made, WIDTH, small) for s in made.rules.set_up_steps(players)}
+
+
+def test_a_step_shows_the_places_that_it_changes_and_no_others() -> None:
+    pictures = pictures_of_steps("all-but-malice", "", 3)
+    assert list(pictures) == ["princess-dealt", "start-secrets", "deal", "first-devotees"]
+    names = {clause: Counter(f.name for f, _, _ in placed(content(one))) for clause, one in pictures.items()}
+    assert names["start-secrets"]["secret"] >= 3 and not any(
+        name.startswith("trump/") for name in names["start-secrets"]
+    )
+    assert sum(names["deal"][name] for name in names["deal"] if name.startswith("trump/")) == 3
+    assert "back:trump" in names["deal"] and "back:trump" not in names["first-devotees"]
+    assert set(names["first-devotees"]) == {name for name in names["deal"] if name.startswith("trump/")}
+
+
+@pytest.mark.parametrize(("name", "variant", "players"), pictured())
+def test_the_cards_of_a_step_are_18_mm_wide(name: str, variant: str, players: int) -> None:
+    made = edition(name, variant)
+    pictures = pictures_of_steps(name, variant, min(max(players, made.game.players[0]), made.game.players[1]))
+    assert any(one.height for one in pictures.values())
+    for one in pictures.values():
+        assert one.width <= WIDTH
+        for item in content(one):
+            assert isinstance(item, Group)
+            scales = {round(scale, 2) for scale in card_scales(item.items, item.matrix)}
+            assert scales <= {round(18.0 / 63.0, 2)}
+
+
+def card_scales(items: Iterable[Item], matrix: Matrix) -> Iterator[float]:
+    """The scales at which cards are drawn."""
+    for item in items:
+        match item:
+            case Group():
+                yield from card_scales(item.items, multiply(matrix, item.matrix))
+            case Placed() if item.face.width == 63.0:
+                yield multiply(matrix, item.matrix)[0]
