@@ -15,7 +15,7 @@ from pnp.engine.play.carried import Carried, put_back
 from pnp.engine.play.hands import make_evaluator
 from pnp.engine.play.outcome import Defect, Stop
 from pnp.engine.play.question import Decider, LiveQuestion, QuestionKind
-from pnp.engine.play.table import Table
+from pnp.engine.play.table import Effect, Table
 from pnp.engine.play.tape import Tape
 from pnp.engine.play.values import Amount, Card, Event, Look, Member, Player, Token
 from pnp.engine.play.window import Windows
@@ -24,8 +24,6 @@ from pnp.model.game import Game
 from pnp.rules.arc_counts import Counts
 from pnp.rules.rule import Rule, RuleSet
 
-Effect = tuple[Callable[..., object], tuple[str, ...]]
-"""The function of an effect, and the names of its parameters."""
 STEPS = 2_000_000
 """Calls and loop steps that one game may take."""
 MOST_CHOICES = 50_000
@@ -247,13 +245,12 @@ class State(Table):
     def ask(self, question: LiveQuestion) -> int:
         """Put a question to a player (or read the answer off the tape): the index of the option taken. One without a
         prompt asks for the parameter of an action."""
-        who, kind, options = question.who, question.kind, question.options
+        who, kind, options, tape = question.who, question.kind, question.options, self.tape
         self.decisions += 1
         if self.decisions > MOST_CHOICES:
             raise Defect("PNP402", f"the game is not over after {MOST_CHOICES:,} choices")
         if not question.prompt:
             question.rule, question.param = self.asking
-        tape = self.tape
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game, but is asked to choose")
         decider = self._deciders[who.seat]

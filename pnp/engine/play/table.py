@@ -1,5 +1,6 @@
 """The table of a game: its zones, cards, players and fields, as the objects that compiled rules name."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -9,6 +10,9 @@ from pnp.model import game as model
 from pnp.model.game import Game
 from pnp.model.schema.sight import SEES
 from pnp.rules.rule import change_bits
+
+Effect = tuple[Callable[..., object], tuple[str, ...]]
+"""The function of an effect, and the names of its parameters."""
 
 
 class Table:

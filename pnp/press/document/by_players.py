@@ -3,8 +3,8 @@
 from typing import Unpack
 
 from pnp.press.document.game_text import GameText
-from pnp.press.document.nodes import Place
 from pnp.press.document.parts import Fact, Facts
+from pnp.press.document.place import Place
 
 
 def by_players_node(zone: str, text: GameText, **place: Unpack[Place]) -> Facts:

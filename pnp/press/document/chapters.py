@@ -247,7 +247,7 @@ class _Builder:
         if _kind_of(block, text) != "setup":
             return
         if id(text) not in self.pictures:
-            self.pictures[id(text)] = step_figures([one.block for one in self.told], text)
+            self.pictures[id(text)] = step_figures([one.block for one in self.blocks], text)
         if block.id in self.pictures[id(text)]:
             yield self.pictures[id(text)][block.id]
 

@@ -9,7 +9,7 @@ from pnp.model.game import Card, CardKind, Clause, Component, Member, Message, S
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.game_text import GameText
 from pnp.press.document.hands import hand_cards, hand_words
-from pnp.press.document.nodes import Inline, Place, Sign, Strong, Words
+from pnp.press.document.nodes import Inline, Sign, Strong, Words
 from pnp.press.document.parts import (
     ActionGroup,
     ActionNode,
@@ -28,6 +28,7 @@ from pnp.press.document.parts import (
     Round,
     RoundStep,
 )
+from pnp.press.document.place import Place
 from pnp.press.document.rule_facts import ALL, PrintedRule
 from pnp.press.document.sequence import (
     action_name,

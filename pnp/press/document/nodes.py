@@ -7,7 +7,7 @@ of its own beside this one) and a function in each renderer; :func:`walk` finds 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, fields, replace
-from typing import Any, ClassVar, Literal, TypedDict
+from typing import Any, ClassVar, Literal
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import NOWHERE, Span
@@ -134,16 +134,6 @@ class Block:
     """Its place in the designer's files."""
     role: ClassVar[str] = "Div"
     """Its structure type in a tagged PDF (ISO 32000-1, 14.8.4)."""
-
-
-class Place(TypedDict, total=False):
-    """The keys of a block that say what it belongs to, for functions that hand them on."""
-
-    id: str
-    clause: str
-    variant: str
-    language: str
-    span: Span
 
 
 @dataclass(frozen=True)

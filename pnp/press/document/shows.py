@@ -10,8 +10,9 @@ from pnp.press.document.computed import computed_nodes
 from pnp.press.document.front import credits_node, glossary_node, rulings_node
 from pnp.press.document.game_text import GameText
 from pnp.press.document.languages import with_commas
-from pnp.press.document.nodes import Block, Figure, Place
+from pnp.press.document.nodes import Block, Figure
 from pnp.press.document.odds import chapter_odds
+from pnp.press.document.place import Place
 from pnp.press.document.rule_facts import SetUpStep
 from pnp.press.document.sequence import phase_clauses, step_title, step_who, top_steps
 

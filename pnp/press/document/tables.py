@@ -5,8 +5,9 @@ from typing import Unpack
 
 from pnp.model.game import Enumeration, Table
 from pnp.press.document.game_text import GameText
-from pnp.press.document.nodes import Inline, Place
+from pnp.press.document.nodes import Inline
 from pnp.press.document.parts import Compared, ComparedHead, Cycle, CycleSpot, Fact, Facts, Matrix, Result
+from pnp.press.document.place import Place
 from pnp.press.document.values import cell_text, member_named
 
 

@@ -241,7 +241,7 @@ def cockatrice_files(job: TableJob) -> dict[str, bytes]:
     return {f"customsets/{stem}.xml": xml, f"decks/{stem}.txt": ("\n".join(lines) + "\n").encode(), **files}
 
 
-def _cockatrice_card(cards: etree._Element, name: str, card: Card, deck: Deck, code: str) -> None:
+def _cockatrice_card(cards: "etree._Element", name: str, card: Card, deck: Deck, code: str) -> None:
     node = etree.SubElement(cards, "card")
     etree.SubElement(node, "name").text = name
     etree.SubElement(node, "text").text = card.text

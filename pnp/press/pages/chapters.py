@@ -14,6 +14,7 @@ from pnp.press.pages.bookshows import set_show
 from pnp.press.pages.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
 from pnp.press.pages.examples import example_box
 from pnp.press.pages.proofparts import BAR_INDENT, CHANGED, code_lines, evidence_notes
+from pnp.press.pages.steps import beside
 from pnp.press.pages.stories import story_blocks
 from pnp.press.pages.structure import inside, item
 from pnp.press.pieces.draw import disc, title_rules
@@ -42,9 +43,6 @@ COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rul
 """The kinds of nodes that :func:`pnp.press.pages.bookshows.set_show` sets."""
 WHOLE = (nodes.Section, nodes.Example, Story)
 """The kinds of nodes that are one part of the document's structure with all their content."""
-BESIDE, NARROWEST, LONGER = 3.0, 36.0, 9.0
-"""Of a step of the set-up beside its picture: the gap, the least width of the words, and by how much they may be higher
-than the picture, mm."""
 FIRST_HEADING = 2
 """The level of a chapter's heading: the first is that of the document's title."""
 
@@ -102,7 +100,7 @@ class _ChapterSetter:
                 self.paragraph(own, level, block)
                 self.blocks(rest, level)
                 if block.kind == "setup":
-                    self.out[start:] = self.beside(self.out[start:])
+                    self.out[start:] = beside(self.out[start:], self.book)
             case nodes.Paragraph() | nodes.Definitions() | nodes.Admonition():
                 self.paragraph(block, level)
             case nodes.List():
@@ -241,22 +239,9 @@ class _ChapterSetter:
             self.blocks(one.blocks, node.level)
             self.out[start:] = item(self.out[start:own], self.out[own:], list_tag)
             if one.is_step:
-                self.out[start:] = self.beside(self.out[start:])
+                self.out[start:] = beside(self.out[start:], self.book)
         self.in_steps = outer
         self.last_in_company(node)
-
-    def beside(self, blocks: list[Block]) -> list[Block]:
-        """A step with its picture beside its words, where both take about the same height, else below them; no page
-        parts the two."""
-        match blocks:
-            case [Text() as words, Stack(blocks=(Drawing() as picture,)) as stack, *rest]:
-                wide = self.book.measure - picture.width - BESIDE
-                high = measure_height((words,), wide, self.edition.setting)
-                if wide < NARROWEST * self.book.styles.scale or high > picture.height + LONGER:
-                    return [Stack((words, *stack.blocks), True, inside=stack.inside[:1]), *rest]
-                cells = ((words,), (replace(picture, before=0.0, after=0.0, inside=stack.inside),))
-                return [Row(cells, (wide, picture.width), BESIDE, "top", 1.0, 3.0), *rest]
-        return blocks
 
     def last_in_company(self, node: nodes.List) -> None:
         """A last item of a single line, which no number makes a rule by itself, does not stand alone on a page."""

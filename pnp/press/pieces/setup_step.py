@@ -9,7 +9,7 @@ from pnp.press.edition.edition import Edition
 from pnp.press.edition.theme import tint
 from pnp.press.pieces.seats import Seats
 from pnp.press.pieces.setup import CAPTION_PT, NEAR, SHARES, TablePicture
-from pnp.press.pieces.tiles import Tile, captioned, in_rows, laid, loosest
+from pnp.press.pieces.tiles import Tile, TileRow, captioned, in_rows, laid, loosest
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import carried
@@ -40,7 +40,7 @@ def step_drawing(step: SetUpStep, edition: Edition, width: float, small: TextSty
     for row in rows:
         across = sum(tile.wide + GAP for tile in row) - GAP
         y += 0.0 if row is rows[0] else GAP
-        items += laid(edition, caption, row, ((wide - across) / 2, y), GAP, 0, middle=True)[0]
+        items += laid(edition, caption, TileRow(row, GAP, 0, middle=True), ((wide - across) / 2, y))[0]
         high = max(tile.height for tile in row)
         y += max(high, *((high - tile.height) / 2 + tile.deep for tile in row))
     y += EDGE
