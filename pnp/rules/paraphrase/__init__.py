@@ -14,6 +14,8 @@ from pnp.model.game import Game
 from pnp.rules.environment import Signature
 from pnp.rules.paraphrase.branches import Branch, branches_in_words
 from pnp.rules.paraphrase.conditions import condition
+from pnp.rules.paraphrase.english import ENGLISH
+from pnp.rules.paraphrase.grammar import Grammar
 from pnp.rules.paraphrase.headers import header, parameters, value_line
 from pnp.rules.paraphrase.kinds import kinds_in, signatures_of
 from pnp.rules.paraphrase.lists import members
@@ -28,7 +30,7 @@ from pnp.rules.scope import Scope, build_scope
 __all__ = ["Paraphraser", "paraphrase", "paraphraser_of"]
 
 
-class _English:
+class _Parts:
     """The parts of the grammar, joined."""
 
     def noun(self, node: ast.expr, at: Setting) -> Phrase:
@@ -57,17 +59,18 @@ class Paraphraser:
     scope: Scope = field(repr=False)
     names: Names = field(repr=False)
     signatures: Mapping[str, Signature] = field(repr=False)
-    speech: Speech = field(default_factory=_English, repr=False)
+    lang: Grammar = field(default=ENGLISH, repr=False)
+    speech: Speech = field(default_factory=_Parts, repr=False)
 
     def of(self, rule: Rule) -> tuple[str, ...]:
         """A rule in words, line by line; deeper lines begin with two blanks for each level."""
         at = self._setting(rule)
         value = value_line(rule, at, self.speech)
         if value:
-            return (value,)
+            return (self.lang.finished(value),)
         first, *rest = header(rule, at, self.speech)
         lines = [Line(0, first), *(Line(1, text) for text in rest), *block(rule.tree.body, at, self.speech, 1)]
-        return tuple(line.shown for line in lines)
+        return tuple(self.lang.finished(line.shown) for line in lines)
 
     def part(self, rule: Rule, branches: Sequence[Branch]) -> tuple[str, ...]:
         """Some branches of a rule in words."""
@@ -76,11 +79,11 @@ class Paraphraser:
             assert isinstance(loop.target, ast.Name)
             phrase = at.loop_variable(loop.target.id, at.member(loop.iter))
             at = at.with_variable(loop.target.id, at.variables.get(loop.target.id, phrase))
-        return tuple(line.shown for line in branches_in_words(branches, at, self.speech))
+        return tuple(self.lang.finished(line.shown) for line in branches_in_words(branches, at, self.speech))
 
     def _setting(self, rule: Rule) -> Setting:
         kinds = kinds_in(rule, self.scope, self.signatures)
-        return parameters(rule, Setting(self.game, self.names, self.rules, kinds, {}))
+        return parameters(rule, Setting(self.game, self.names, self.lang, self.rules, kinds, {}))
 
 
 _last: list[tuple[RuleSet, Paraphraser]] = []

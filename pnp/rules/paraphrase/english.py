@@ -1,153 +1,14 @@
-"""The sentences of the words of the rules language in English.
-
-A word has up to three: as a noun phrase, as a condition (with its negation), as an act. In a sentence ``{who}`` is an
-argument within a longer phrase, ``{who:s}`` the subject with which ``[verb]`` agrees, ``{cards:e}`` an argument at the
-end, ``{n:q:card}`` so many cards, ``{prompt}`` a text for people, ``{range}`` how many may be chosen,
-``{extra}`` the sentences of arguments with ``=``, which otherwise follow: ``move.blind``.
-"""
+"""English: how nouns, verbs and relative clauses agree. Its sentences are in
+:mod:`pnp.rules.paraphrase.english_words`."""
 
 import re
-from collections.abc import Mapping
 
-NOUNS: Mapping[str, str] = {
-    "distinct": "the different ones among {list:e}",
-    "together": "all of {lists} together",
-    "sum": "the sum of {list:e}",
-    "abs": "the absolute value of {n}",
-    "half_up": "half of {n} rounded up",
-    "numbers": "the numbers from {low} to {high}",
-    "times": "the numbers up to {n}",
-    "repeat": "the numbers up to {limit} at most",
-    "grouped": "the groups of {cards} with the same {column}",
-    "draw": "{n:q:card} drawn from {zone} into {to}",
-    "turning": "the cards turned up one after another from {zone} onto {onto}",
-    "roll": "the roll of a die with {sides} sides",
-    "owner": "the owner of {thing:e}",
-    "hand_of": "the best {ranking} hand in {cards:e}",
-    "new_pile": "a new pile of {cards} among {piles}",
-    "space_of": "the space of {piece} on {board}",
-    "at": "the pieces on space {space} of {board}",
-    "neighbours": "the spaces next to {space} on {board}",
-    "distance": "the distance from {one} to {other} on {board}",
-    "choose": "{prompt}{extra}, chosen by {who} from {list:e}",
-    "choose_some": "{prompt} {range}{extra} chosen by {who} from {list:e}",
-    "choose_number": "{prompt}, a number from {low} to {high} chosen by {who}",
-    "name_card": "{prompt}, named by {who} from {cards:e}",
-    "negotiate": "the {offer} agreed on by {a} and {b}",
-    "arrange": "{list} in the order chosen by {who} ({prompt})",
-    "secretly": "{prompt} {range} chosen secretly by {players} from their {options}",
-    "lose": "the amount that {who:s} [lose] of {amount}",
-    "tokens_on": "the number of {token} on {card:e}",
-    "holder": "the holder of {token}",
-    "left_of": "the player to the left of {who:e}",
-}
-"""Words as noun phrases, but for those that :mod:`pnp.rules.paraphrase.lists` tells."""
-
-CONDITIONS: Mapping[str, tuple[str, str]] = {
-    "knows": ("{who:s} [know] {card:e}", "{who:s} [do] not know {card:e}"),
-    "same": ("{a:s} [look] like {b:e}", "{a:s} [do] not look like {b:e}"),
-    "beats": ("{table} lists {b} under {a:e}", "{table} does not list {b} under {a:e}"),
-    "confirm": ("{who:s} [say] yes to {prompt}", "{who:s} [say] no to {prompt}"),
-    "may_pay": (
-        "{who:s} [choose] to pay {amount} ({prompt})",
-        "{who:s} [do] not choose to pay {amount} ({prompt})",
-    ),
-    "can_pay": ("{who:s} [can] pay {amount:e}", "{who:s} [cannot] pay {amount:e}"),
-    "announce": ("the announced {kind} ({values}) still stands", "the announced {kind} ({values}) no longer stands"),
-}
-"""Words as conditions: so, and not so."""
-
-ACTS: Mapping[str, str] = {
-    "draw": "draw {n:q:card} from {zone} into {to:e}",
-    "deal": "deal {each:q:card} from {zone} into the {to} of each player, one card at a time",
-    "move": "move {cards} to {to:e}",
-    "swap": "swap {a} for {b:e}",
-    "shuffle": "shuffle {zone:e}",
-    "shuffle_into": "shuffle {from} into {into:e}",
-    "cut": "cut {zone:e}",
-    "split": "split {zone} at random into {into:e}",
-    "ready": "make sure that there is a card in {zone:e}",
-    "turn_up": "turn {cards} face up",
-    "turn_down": "turn {cards} face down",
-    "reveal": "show {cards} to everybody",
-    "show": "show {cards} to {to:e}",
-    "peek": "{who:s} [look] at {card:e}",
-    "tell": "tell {to} {fact:e}",
-    "lay_open": "lay {zone} open for everybody to see",
-    "close": "hide {zone} again",
-    "pick_at_random": "pick {noun:e}",
-    "roll": "roll a die with {sides} sides",
-    "new_pile": "lay {cards} out as a new pile among {piles}",
-    "lay": "lay {pieces} in order on the spaces of {board:e}",
-    "put_on": "put {piece} on space {space} of {board:e}",
-    "take_off": "take {piece} off {board:e}",
-    "choose": "{who:s} [choose] {prompt}{extra} from {list:e}",
-    "choose_some": "{who:s} [choose] {prompt} {range}{extra} from {list:e}",
-    "choose_number": "{who:s} [choose] {prompt}, a number from {low} to {high}",
-    "confirm": "{who:s} [answer] {prompt}",
-    "name_card": "{who:s} [name] {prompt} out of {cards:e}",
-    "negotiate": "{a} and {b} negotiate the {offer}, {a} first",
-    "arrange": "{who:s} [put] {list} in order ({prompt})",
-    "secretly": "{players:s} secretly [choose] {prompt} {range} from their {options}",
-    "gain": "{who:s} [gain] {amount:e}",
-    "pay": "{who:s} [pay] {amount:e}",
-    "lose": "{who:s} [lose] {amount}, as far as possible",
-    "give": "{who:s} [give] {amount} to {to:e}",
-    "may_pay": "{who:s} may pay {amount} ({prompt})",
-    "put": "{by:s} [put] {amount} on {card:e}",
-    "put nobody": "put {amount} from the supply on {card:e}",
-    "take_back": "{to:s} [take] all tokens from {card:e}",
-    "take_back nobody": "return all tokens on {card} to the supply",
-    "hand_to": "{token} goes to {to:e}",
-    "ranked": "put {noun:e}",
-    "eliminate": "{who:s} [leave] the game",
-    "revive": "{who:s} [come] back into the game",
-    "announce": "announce the {kind} ({values})",
-    "cancel": "cancel {event:e}",
-    "moment": "answers at any time may come in here",
-    "perform": "carry out the effect of {what} ({arguments})",
-    "later": "at {moment}, carry out {procedure} ({arguments})",
-    "end_phase": "the phase ends",
-    "end_turn": "the turn ends",
-    "end_round": "the round ends",
-    "win": "{players:s} [win] the game",
-    "end_game": "the game ends, won by {winners:e}",
-    "end_game nobody": "the game ends, and nobody wins",
-}
-"""Words as sentences."""
-
-OPTIONS: Mapping[str, str] = {
-    "move.at": "at {at}",
-    "move.blind True": "so that nobody knows any more which they are",
-    "move.blind False": "openly",
-    "turning.rebuild True": "making it anew when it is empty",
-    "turning.rebuild False": "without making it anew",
-    "turning.at": "laid at {at}",
-    "pick_at_random.n": "",
-    "choose.or_none True": "or none,",
-    "choose.or_none False": "and not none,",
-    "choose_some.such_that": "such that {such_that} holds,",
-    "negotiate.breaks True": "and either may break off",
-    "negotiate.breaks False": "and neither may break off",
-    "lose.to": "to {to:e}",
-    "new_pile.by": "for {by:e}",
-    "ranked.cut": "cutting {cut} where they tie",
-    "ranked.rounds": "at most {rounds} times",
-}
-"""Sentences of arguments with ``=``; for True and False each its own."""
-
-BUILT_IN: Mapping[str, str] = {
-    "players": "the players", "everyone": "all players, in or out of the game", "active": "the active player",
-    "anyone": "anyone", "me": "you", "event": "the announcement", "TOP": "the top", "BOTTOM": "the bottom",
-    "round_number": "the round number", "turn_end": "the end of the turn", "turn_start": "the start of the turn",
-    "round_end": "the end of the round", "round_start": "the start of the round", "phase_end": "the end of the phase",
-    "rest": "the next stable state", "always": "any moment", "any_time": "any time",
-}  # fmt: skip
-"""Names that every game has."""
+from pnp.rules.paraphrase.english_words import ENGLISH_WORDS, QUANTITIES
+from pnp.rules.paraphrase.grammar import Grammar
+from pnp.rules.paraphrase.names import spaced
+from pnp.rules.paraphrase.phrase import Label, Members, Phrase
 
 _IRREGULAR = {"be": "is", "have": "has", "do": "does", "can": "can", "cannot": "cannot", "may": "may"}
-
-
 RELATIVE = "\0"
 """The subject of a relative clause before its noun is known."""
 _PREPOSITION = r"(?:of|in|for|with|beside|on|at|from|under|lying|held|that|who|whose)"
@@ -157,23 +18,19 @@ _PLURAL_NOUN = re.compile(
     re.IGNORECASE,
 )
 """A subject whose noun ends like a plural: not "class", "surplus" or "axis"."""
-_EITHER = re.compile("\1([^\2]*)\2([^\3]*)\3")
-
-
-def verb(base: str, subject: str) -> str:
-    """A verb in the form that goes with a subject: ``you`` and several take the plain one."""
-    if subject == RELATIVE:
-        return f"\1{verb(base, 'it')}\2{verb(base, 'they')}\3"
-    if subject == "you" or is_plural(subject):
-        return "are" if base == "be" else base
-    if base in _IRREGULAR:
-        return _IRREGULAR[base]
-    return base + ("es" if base.endswith(("s", "sh", "ch", "o")) else "s")
-
-
-def numbered(text: str, plural: bool) -> str:
-    """A relative clause whose noun is known now."""
-    return _EITHER.sub(r"\2" if plural else r"\1", text)
+_ALONE = {"the": "those", "no": "none", "a": "one", "a random": "a random one", "the top": "the first"}
+"""Quantities without a noun."""
+_AUXILIARIES = {"is": "be", "has": "have", "may": "may", "can": "can"}
+"""First words of names that are predicates, and their verbs."""
+_PARTICIPLE = re.compile(r"\w+ed(?:_|$)|(?:been|done|given|gone|kept|left|lost|made|met|put|seen|taken|won)(?:_|$)")
+_PRONOUNS = frozenset(
+    re.findall(
+        r"\w+",
+        "mine hers his theirs ours yours it they you them her him who which whom what whose here there where when then "
+        "now this that these those some any all none both each either by to in at of on own next",
+    )
+)
+"""Names that read badly with an article."""
 
 
 def is_plural(subject: str) -> bool:
@@ -183,8 +40,108 @@ def is_plural(subject: str) -> bool:
     return begins or _PLURAL_NOUN.match(subject) is not None
 
 
-def owned(owner: str, thing: str) -> str:
-    """The thing of an owner: ``your hand``, ``that player's hand``, ``the hand of the first player with …``."""
+class English(Grammar):
+    """Plain English."""
+
+    def verb(self, base: str, subject: Phrase) -> str:
+        """A verb in the form that goes with a subject: ``you`` and several take the plain one."""
+        is_several = subject.plural if subject.text == RELATIVE else is_plural(subject.text)
+        if subject.text == "you" or is_several:
+            return "are" if base == "be" else base
+        if base in _IRREGULAR:
+            return _IRREGULAR[base]
+        return base + ("es" if base.endswith(("s", "sh", "ch", "o")) else "s")
+
+    def noun(self, label: Label, article: str, plural: bool = False) -> Phrase:
+        """A noun with an article."""
+        noun = label.many if plural else label.one
+        if not article or (article == "the" and noun.startswith("“the ")):
+            return Phrase(noun)
+        return Phrase(f"{article} {noun}")
+
+    def members(self, group: Members, quantity: str, plural: bool, number: Phrase | None = None) -> Phrase:
+        """So many members of a list."""
+        head = QUANTITIES[quantity].format(number.text if number else "")
+        least = quantity == "some" and group.noun is None
+        noun = group.noun.form(plural) if group.noun else ""
+        head = head if noun else _ALONE.get(head, head)
+        text = " ".join(part for part in (head, noun, group.tail_behind(plural)) if part)
+        return Phrase(("at least " if least else "") + text.replace("a other ", "another "), group.level)
+
+    def owned(self, owner: Phrase, thing: Label, plural: bool = False) -> Phrase:
+        """The thing of an owner: ``your hand``, ``that player's hand``, ``the hand of the first player with …``."""
+        return Phrase(_owned(owner.closed, thing.form(plural)))
+
+    def answer_of(self, answers: Phrase, key: Phrase) -> Phrase:
+        """The answer of one player among those of several."""
+        return Phrase(_owned(key.closed, answers.text.removeprefix("the ")))
+
+    def counted(self, number: str, thing: Label, is_one: bool) -> Phrase:
+        """A number of things: ``2 Secrets``."""
+        return Phrase(f"{number.replace('“', '').replace('”', '')} {thing.form(not is_one)}")
+
+    def as_many(self, thing: Label, number: Phrase) -> Phrase:
+        """As many things as a phrase says."""
+        return Phrase(f"as {'much' if thing.one == thing.many else 'many'} {thing.many} as {number.closed}")
+
+    def relative_subject(self, group: Members, plural: bool) -> Phrase:
+        """The subject of a relative clause on the members of a list."""
+        return Phrase(RELATIVE, plural=plural, role="relative")
+
+    def relative_clause(self, clause: Phrase, is_person: bool) -> str:
+        """The relative clause of a condition on such a subject: ``whose rank is King``, ``who is able``."""
+        if clause.text.count(RELATIVE) == 1:
+            if clause.text.startswith(f"{RELATIVE}'s "):
+                return "whose " + clause.text[4:]
+            if clause.text.startswith(f"{RELATIVE} "):
+                return f"{'who' if is_person else 'that'} {clause.text[2:]}"
+        return ""
+
+    def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
+        """The same for a condition that names its subject anywhere."""
+        whom = "for whom" if is_person else "for which"
+        intro = whom if variable.role == "that" else f"(called {variable.text}) {whom}"
+        return Phrase(f"{intro} {clause.last}", clause.end)
+
+    def superlative(self, key: Label, most: bool, counts: bool) -> Phrase:
+        """The most of something."""
+        if counts:
+            return Phrase(f"{'most' if most else 'fewest'} {key.many}")
+        return Phrase(f"{'highest' if most else 'lowest'} {key.one}")
+
+    def field_of_each(self, field: Label, counts: bool, each: Phrase) -> Phrase:
+        """A field of each of some things."""
+        return Phrase(f"the {f'number of {field.many}' if counts else field.one} of {each.text}", each.level)
+
+    def local(self, name: str, kind: str, many: bool, unique: frozenset[str]) -> Phrase:
+        """A variable that a rule sets: its name, quoted where it would read like something else."""
+        words = spaced(name)
+        if len(name) == 1 or name in _PRONOUNS or words in unique:
+            return Phrase(f"“{words}”")
+        return Phrase(f"the {words}")
+
+    def place(self, label: Label) -> Phrase:
+        """A zone or board of the table."""
+        return Phrase(f"“{label.one}”" if label.one.startswith("out of ") else f"the {label.one}")
+
+    def result(self, noun: Label, many: bool) -> Phrase:
+        """A pronoun for the result of the sentence before."""
+        return Phrase("them" if many else "it", plural=many, role="result")
+
+    def let_hold(self, claim: Phrase, test: Phrase) -> str:
+        """The sentence of a field that becomes yes or no."""
+        return f"Let {claim.text.replace(' holds', ' hold', 1)} if {test.text}, otherwise not."
+
+    def predicate(self, name: str, subject: Phrase, holds: bool) -> str:
+        """A rule about one thing whose name is a predicate, as a sentence: ``you are able`` for ``is_able``."""
+        first, _, rest = name.partition("_")
+        if first not in _AUXILIARIES or not rest or (first == "has" and not _PARTICIPLE.match(rest)):
+            return ""
+        closed = self.closed(subject)
+        return f"{closed.text} {self.verb(_AUXILIARIES[first], closed)} {'' if holds else 'not '}{spaced(rest)}"
+
+
+def _owned(owner: str, thing: str) -> str:
     if owner == "you":
         return f"your {thing}"
     if owner == RELATIVE:
@@ -192,3 +149,6 @@ def owned(owner: str, thing: str) -> str:
     if owner.count(" ") <= 2 and owner[-1].isalpha() and not owner.endswith("s") and " of " not in owner:
         return f"{owner}'s {thing}"
     return f"the {thing} of {owner}"
+
+
+ENGLISH = English(ENGLISH_WORDS)
