@@ -94,12 +94,12 @@ def _rule(node: ast.Call, at: Setting, speech: Speech, holds: bool) -> Phrase:
 def _flag(node: ast.Attribute, at: Setting, speech: Speech, holds: bool) -> Phrase:
     """A field that is yes or no."""
     if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in at.variables:
-        return at.lang.say(_so("holds", holds), what=at.lang.quote(at.names.attribute(node.attr, "table").one))
+        return at.lang.say(_so("holds", holds), what=at.lang.quote(at.names.attribute(node.attr, "table").bare))
     owner = speech.noun(node.value, at)
     if node.attr in ("alive", "face_up"):
         return at.lang.say(_so(node.attr, holds), who=owner)
     label = at.names.attribute(node.attr, at.kind(node.value).kind)
-    return at.lang.say(_so("flag holds", holds), flag=at.lang.quote(label.one), owner=owner)
+    return at.lang.say(_so("flag holds", holds), flag=at.lang.quote(label.bare), owner=owner)
 
 
 # ------------------------------------------------------------------------------------------------- comparisons

@@ -101,12 +101,12 @@ def _slot(name: str, call: Call, at: Setting, speech: Speech) -> Phrase:
 def _named(kind: str, name: str, at: Setting) -> Phrase:
     """The name of something that is no value of its own."""
     if kind in ("zonename", "pilesname", "key"):
-        return at.lang.noun(at.names.attribute(name), "")
+        return Phrase(at.names.attribute(name).bare)
     if kind in ("table", "board"):
         return at.lang.noun(at.names.thing(name), "the")
     if kind == "column" and name not in at.names.things:
-        return at.lang.noun(at.names.column(name), "")
-    return at.lang.noun(at.names.thing(name), "")
+        return Phrase(at.names.column(name).bare)
+    return Phrase(at.names.thing(name).bare)
 
 
 def _range(call: Call, at: Setting, speech: Speech) -> Phrase:

@@ -14,18 +14,40 @@ phrases of its slots; a grammar fills it. A language is a table of sentences (:c
 a case     a name of :attr:`Grammar.cases`
 =========  ============================================================================================
 
-``<f:Summe>`` is a noun with its article that stands in the case of the whole sentence (:meth:`Grammar.head`).
+``<f:Summe>`` is a noun with its article that stands in the case of the whole sentence (:meth:`Grammar.head`), and
+``<m:Besitzer@card>`` one with its owner.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 
 from pnp.base.frozen import dataclass
+from pnp.model.schema.grammar import Noun
 from pnp.rules.paraphrase.phrase import CHAIN, CLOSED, TAIL, Label, Members, Phrase, sentence
 
 _SLOT = re.compile(r"\{(?P<slot>\w+)(?::(?P<how>[\w.]+))?\}|\[(?P<verb>[^\]]+)\]|<(?P<head>[^>]+)>")
 SPLIT, COMMA = "\x05", "\x04"
 """Before a relative clause that may stand apart from its noun; a comma that is needed unless another mark follows."""
+
+
+@dataclass(frozen=True)
+class NameFacts:
+    """What is known of the name of a thing in a language."""
+
+    kind: str
+    """What it is: ``zone``, ``token``, ``card``, ``column``, ``member`` …"""
+    name: str
+    """Its name in rule code."""
+    english: str = ""
+    """Its label in the game's own language."""
+    text: str = ""
+    """Its label in the language; "" where the game has no translation."""
+    many: str = ""
+    """Its plural in the language; "" for an unknown one."""
+    counts: bool = False
+    """Whether people count it."""
+    noun: Noun = Noun(name="")
+    """Its entry in the language's file."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +109,8 @@ class Grammar:
             if match["verb"]:
                 text += self.verb(match["verb"], subject)
             elif match["head"]:
-                text += self.head(match["head"], case)
+                noun, _, owner = match["head"].partition("@")
+                text += self.head(noun, case, phrases[owner] if owner else None)
             else:
                 phrase, how = phrases[match["slot"]], (match["how"] or "").split(".")
                 if "s" in how or "S" in how:
@@ -127,8 +150,8 @@ class Grammar:
         """A verb in the form that goes with a subject."""
         raise NotImplementedError
 
-    def head(self, noun: str, case: int) -> str:
-        """A noun of a sentence with its article: ``f:Summe``."""
+    def head(self, noun: str, case: int, owner: Phrase | None = None) -> str:
+        """A noun of a sentence with its article, and with its owner: ``f:Summe``."""
         raise NotImplementedError
 
     def head_facts(self, noun: str) -> tuple[str, bool]:
@@ -200,6 +223,14 @@ class Grammar:
         """A zone or board of the table."""
         raise NotImplementedError
 
+    def label(self, facts: NameFacts) -> Label:
+        """The label of a thing of the game, in a language that is not the game's own."""
+        raise NotImplementedError
+
+    def classified(self, kind: str, name: str) -> Label:
+        """The noun of a kind of things with the name of one in quotation marks: ``Bereich „Deck“``."""
+        raise NotImplementedError
+
     def result(self, noun: Label, many: bool) -> Phrase:
         """A pronoun for the result of the sentence before: ``it``, ``them``."""
         raise NotImplementedError
@@ -245,4 +276,4 @@ class Grammar:
         return Phrase(f"({phrase.text})", CLOSED, tuple(f"({text})" for text in phrase.cases), "", phrase.plural)
 
 
-__all__ = ["CHAIN", "CLOSED", "COMMA", "SPLIT", "TAIL", "Grammar", "Sentences"]
+__all__ = ["CHAIN", "CLOSED", "COMMA", "SPLIT", "TAIL", "Grammar", "NameFacts", "Sentences"]

@@ -80,7 +80,7 @@ def _moment(rule: Rule, at: Setting, speech: Speech) -> str:
         case "setup" | "limit_reached" | "score":
             return lang.line(f"moment {rule.kind}", **slots)
         case "phase" | "action":
-            slots["phase"] = at.names.thing(facts.phase).one
+            slots["phase"] = at.names.thing(facts.phase).bare
             again = " again" if rule.kind == "action" and facts.repeat else ""
             return lang.line(f"moment {rule.kind}{again}", **slots)
         case "reaction":
@@ -106,7 +106,7 @@ def _keys(rule: Rule, at: Setting) -> str:
     each = [
         at.lang.say(
             "key is",
-            column=at.lang.noun(at.names.key_column(column), ""),
+            column=at.names.key_column(column).bare,
             members=at.lang.listed([Phrase(at.names.thing(member).one) for member in members], at.lang.or_),
         ).text
         for column, members in rule.header.keys

@@ -22,6 +22,8 @@ class Label:
     one_cases: tuple[str, ...] = ()
     """``one`` in each case of the language; () where it does not change."""
     many_cases: tuple[str, ...] = ()
+    name: str = ""
+    """The bare name, where ``one`` begins with the noun of its kind: ``Deck`` of ``Bereich „Deck“``."""
     adjective: str = ""
     """An adjective that goes with it wherever it stands: ``other``."""
 
@@ -29,6 +31,11 @@ class Label:
         """The noun in a number and a case."""
         cases = self.many_cases if plural else self.one_cases
         return cases[case] if cases else self.many if plural else self.one
+
+    @property
+    def bare(self) -> str:
+        """The name alone, for quotation marks."""
+        return self.name or self.one
 
     def followed_by(self, words: str) -> "Label":
         """The same noun with words behind it that do not change."""
