@@ -17,6 +17,7 @@ from pnp.rules.environment import Signature
 from pnp.rules.paraphrase.branches import Branch, branches_in_words
 from pnp.rules.paraphrase.conditions import condition
 from pnp.rules.paraphrase.english import ENGLISH
+from pnp.rules.paraphrase.french import FRENCH
 from pnp.rules.paraphrase.german import GERMAN
 from pnp.rules.paraphrase.grammar import Grammar
 from pnp.rules.paraphrase.headers import header, parameters, value_line
@@ -90,7 +91,7 @@ class Paraphraser:
         return parameters(rule, Setting(self.game, self.names, self.lang, self.rules, kinds, {}))
 
 
-LANGUAGES: Mapping[str, Grammar] = {"en": ENGLISH, "de": GERMAN}
+LANGUAGES: Mapping[str, Grammar] = {"en": ENGLISH, "de": GERMAN, "fr": FRENCH}
 """The languages that can paraphrase a rule."""
 _last: list[tuple[RuleSet, str, Paraphraser]] = []
 """The paraphrasers of the last rule set: a check asks for many rules of the same one."""

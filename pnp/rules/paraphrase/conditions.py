@@ -135,7 +135,7 @@ def _is_fixed(node: ast.expr, at: Setting) -> bool:
 def _nothing(left: ast.expr, empty: bool, at: Setting, speech: Speech) -> Phrase:
     if isinstance(left, ast.Attribute) and isinstance(left.value, ast.Name) and left.value.id == "table":
         label = at.names.attribute(left.attr, "table")
-        return at.lang.say("table has", what=at.lang.noun(label, "no" if empty else "a"))
+        return at.lang.say("table has no" if empty else "table has", what=at.lang.noun(label, "no" if empty else "a"))
     key = "nobody" if at.kind(left).kind == "player" else "nothing"
     return at.lang.say(f"is {key}" if empty else f"is not {key}", what=speech.noun(left, at))
 
@@ -146,7 +146,7 @@ def _counted(node: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
     value = right.value if isinstance(right, ast.Constant) else None
     if value == 0 and op in (ast.Eq, ast.NotEq, ast.Gt):
         quantity_key = "no" if op is ast.Eq else "some"
-        return at.lang.say("there is", cards=at.lang.members(group, quantity_key, False))
+        return at.lang.say("there is no" if op is ast.Eq else "there is", cards=at.lang.members(group, quantity_key, False))
     number = speech.noun(right, at)
     phrase = at.lang.members(group, f"{SIGNS[op]} n", value != 1, number)
     return at.lang.say("there is" if value == 1 else "there are", cards=phrase)

@@ -204,7 +204,7 @@ FRAMES: Mapping[str, str] = {
     # rules
     "result of rule": "the result of {rule}{arguments}",
     "owned with": "{thing} with {rest}",
-    "value for": "the {rule} for {things}",
+    "value for": "{rule:t} for {things}",
     "for whom": " for {who}",
     "arguments": " with {rest}",
     # conditions
@@ -240,11 +240,13 @@ FRAMES: Mapping[str, str] = {
     "ranks >": "{left:S} [be] higher than {right:e}",
     "ranks >=": "{left:S} [be] not lower than {right:e}",
     "table has": "there is {what}",
+    "table has no": "there is {what}",
     "is nobody": "{what:S} [be] nobody",
     "is not nobody": "{what:S} [be] somebody",
     "is nothing": "{what:S} [be] nothing",
     "is not nothing": "{what:S} [be] something",
     "there is": "there is {cards:e}",
+    "there is no": "there is {cards:e}",
     "there are": "there are {cards:e}",
     "has no": "{who:S} [have] {things}",
     "has some": "{who:S} [have] some {things}",

@@ -14,6 +14,7 @@ from pnp.rules.words import WORDS
 
 _NAMED_SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 _NUMBER_OF = re.compile(r"\{(\w+):q:(\w+)(?:\.(\w+))?\}")
+_OWNER = re.compile(r"@(\w+)>")
 NAMED = frozenset({"zonename", "pilesname", "column", "key", "offer", "announcement", "ranking", "table", "board"})
 """Types of parameters whose arguments are names alone."""
 CHAINED = frozenset({"choose", "choose_some", "choose_number", "name_card", "arrange", "secretly"})
@@ -57,7 +58,7 @@ def filled(template: str, node: ast.Call, at: Setting, speech: Speech, level: in
         slots[f"{number}_things"] = quantity(call.arguments[number], at.lang.words.things[noun], at, speech)
         mark = f":{case}" if case else ""
         template = template.replace(f"{{{number}:q:{noun}{'.' + case if case else ''}}}", f"{{{number}_things{mark}}}")
-    for name, _ in _NAMED_SLOT.findall(template):
+    for name in (*(name for name, _ in _NAMED_SLOT.findall(template)), *_OWNER.findall(template)):
         if name not in slots:
             slots[name] = _slot(name, call, at, speech)
     phrase = at.lang.fill(template, slots)

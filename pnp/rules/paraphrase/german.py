@@ -99,6 +99,9 @@ class German(Grammar):
         right = slots.get("right")
         if key in ("is ==", "is !=") and isinstance(right, Phrase) and right.role == "you":
             key += " you"
+        number = slots.get("number")
+        if key in ("do times", "do repeat") and isinstance(number, Phrase) and not number.text[0].isdigit():
+            key = "do as often as" if key == "do times" else "do at most as often as"
         return super().say(key, level, **slots)
 
     def head(self, noun: str, case: int, owner: Phrase | None = None) -> str:
@@ -309,7 +312,9 @@ class German(Grammar):
         label = None
         if first and first[0].isupper() and not rest[:1].isupper():
             label = self._declined(first, f" {rest}" if rest else "", article, facts)
-        return replace(label or self.classified(facts.kind, text or english), counts=facts.counts)
+        if facts.kind == "card" and not text and english == "card":
+            label = THINGS["card"]
+        return replace(label or self.classified(facts.kind, facts.text or own or english), counts=facts.counts)
 
     @staticmethod
     def _declined(noun: str, rest: str, article: str, facts: NameFacts) -> Label | None:

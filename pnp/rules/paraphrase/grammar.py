@@ -9,6 +9,7 @@ phrases of its slots; a grammar fills it. A language is a table of sentences (:c
 ``s``      the subject with which ``[verb]`` agrees
 ``S``      the same, agreeing as it reads without its brackets
 ``t``      never in brackets
+``n``      not shown: with ``s`` or ``S``, for a verb that comes before its subject
 ``h``      the head: the sentence takes the case, gender and number of this phrase
 ``x`` ``r``  without the relative clause at its end, and that clause alone: ``gibt es {x:x} …{x:r}``
 a case     a name of :attr:`Grammar.cases`
@@ -119,10 +120,12 @@ class Grammar:
         return self.joined(text + template[at:])
 
     def _slot(self, phrase: Phrase, how: Sequence[str], case: int) -> str:
+        if "n" in how:
+            return ""
         own = next((self.cases.index(mark) for mark in how if mark in self.cases), case if "h" in how else 0)
         text = phrase.form(own) if "t" in how else phrase.in_case(own, "e" in how or "x" in how or "r" in how)
         if "x" in how:
-            return text.partition(SPLIT)[0]
+            return text.partition(SPLIT)[0].rstrip()
         if "r" in how:
             return "".join(text.partition(SPLIT)[1:])
         return text

@@ -90,7 +90,7 @@ def superlative(key: ast.expr, at: Setting, most: bool) -> Phrase:
     """The most of a key: ``most Secrets``, ``lowest score``."""
     name = key.id if isinstance(key, ast.Name) else ""
     if name in at.rules:
-        return at.lang.superlative(at.names.rule_label(name, at.lang), most, False)
+        return at.lang.superlative(at.names.rule_label(name, at.lang, "num"), most, False)
     label = at.names.attribute(name)
     return at.lang.superlative(label, most, label.counts)
 

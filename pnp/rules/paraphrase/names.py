@@ -63,8 +63,9 @@ class Names:
         """What sentences call a rule."""
         return spaced(name)
 
-    def rule_label(self, name: str, lang: Grammar) -> Label:
-        """The label of a rule that has a value."""
+    def rule_label(self, name: str, lang: Grammar, kind: str) -> Label:
+        """The label of a rule that has a value of a kind."""
+        del kind
         shown = lang.quote(self.rule(name))
         return Label(shown, shown)
 

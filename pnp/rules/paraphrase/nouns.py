@@ -162,17 +162,19 @@ def rule_result(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     """The result of a rule: ``your “strength”``, ``“cost of” for the cards``."""
     name = called(node)
     args = [speech.noun(arg, at) for arg in node.args]
-    label = at.names.rule_label(name, at.lang)
+    kind = at.kind(node)
+    label = at.names.rule_label(name, at.lang, kind.kind)
     if name in at.rules and at.rules[name].kind == "procedure":
-        return at.lang.say("result of rule", rule=label.one, arguments=with_arguments(node, at, speech))
+        return at.lang.say("result of rule", rule=label.bare, arguments=with_arguments(node, at, speech))
     if not args:
-        return at.lang.noun(label, "the")
+        return at.lang.noun(label, "the", kind.many)
     if _is_player(node.args[0], at) or args[0].role == "relative":
-        owned = at.lang.owned(args[0], label)
+        owned = at.lang.owned(args[0], label, kind.many)
         if not args[1:]:
             return owned
         return at.lang.say("owned with", CHAIN, thing=owned, rest=at.lang.listed(args[1:]))
-    return at.lang.say("value for", CHAIN if len(args) > 1 else CLOSED, rule=label.one, things=at.lang.listed(args))
+    level = CHAIN if len(args) > 1 else CLOSED
+    return at.lang.say("value for", level, rule=at.lang.noun(label, "the", kind.many), things=at.lang.listed(args))
 
 
 def _is_player(node: ast.expr, at: Setting) -> bool:

@@ -40,9 +40,9 @@ class TranslatedNames(Names):
         """The label of a thing of a kind for which the game has none."""
         return self.lang.label(NameFacts(kind, name))
 
-    def rule_label(self, name: str, lang: Grammar) -> Label:
-        """The label of a rule that has a value."""
-        return lang.classified("value", self.rule(name))
+    def rule_label(self, name: str, lang: Grammar, kind: str) -> Label:
+        """The label of a rule that has a value of a kind."""
+        return lang.classified(kind, self.rule(name))
 
     def cell(self, name: str) -> str:
         """The name of a table before "of"."""
