@@ -16,12 +16,12 @@ from pnp.model.text.prose import Prose
 from pnp.rules.environment import Signature
 from pnp.rules.paraphrase.branches import Branch, branches_in_words
 from pnp.rules.paraphrase.conditions import condition
-from pnp.rules.paraphrase.english import ENGLISH
-from pnp.rules.paraphrase.french import FRENCH
-from pnp.rules.paraphrase.german import GERMAN
 from pnp.rules.paraphrase.grammar import Grammar
 from pnp.rules.paraphrase.headers import header, parameters, value_line
 from pnp.rules.paraphrase.kinds import kinds_in, signatures_of
+from pnp.rules.paraphrase.languages.english import ENGLISH
+from pnp.rules.paraphrase.languages.french import FRENCH
+from pnp.rules.paraphrase.languages.german import GERMAN
 from pnp.rules.paraphrase.lists import members
 from pnp.rules.paraphrase.names import Names, names_of
 from pnp.rules.paraphrase.nouns import noun_phrase, thing
@@ -76,6 +76,11 @@ class Paraphraser:
         first, *rest = header(rule, at, self.speech)
         lines = [Line(0, first), *(Line(1, text) for text in rest), *block(rule.tree.body, at, self.speech, 1)]
         return tuple(self.lang.finished(line.shown) for line in lines)
+
+    def place(self, rule: Rule) -> str:
+        """The line before some branches of a rule, which says where they stand."""
+        name = self.lang.quote(self.names.header(rule))
+        return self.lang.finished(self.lang.say("in rule", rule=name).text)
 
     def part(self, rule: Rule, branches: Sequence[Branch]) -> tuple[str, ...]:
         """Some branches of a rule in words."""

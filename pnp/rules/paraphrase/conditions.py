@@ -146,7 +146,9 @@ def _counted(node: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
     value = right.value if isinstance(right, ast.Constant) else None
     if value == 0 and op in (ast.Eq, ast.NotEq, ast.Gt):
         quantity_key = "no" if op is ast.Eq else "some"
-        return at.lang.say("there is no" if op is ast.Eq else "there is", cards=at.lang.members(group, quantity_key, False))
+        return at.lang.say(
+            "there is no" if op is ast.Eq else "there is", cards=at.lang.members(group, quantity_key, False)
+        )
     number = speech.noun(right, at)
     phrase = at.lang.members(group, f"{SIGNS[op]} n", value != 1, number)
     return at.lang.say("there is" if value == 1 else "there are", cards=phrase)

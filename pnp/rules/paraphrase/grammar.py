@@ -265,7 +265,8 @@ class Grammar:
             f"{', '.join(part.in_case(case) for part in parts[:-1])} {word} {parts[-1].in_case(case)}"
             for case in range(len(self.cases))
         )
-        return Phrase(every[0], CLOSED, every if len(every) > 1 else (), "", True)
+        role = "you and" if any(part.role == "you" for part in parts) else ""
+        return Phrase(every[0], CLOSED, every if len(every) > 1 else (), "", True, role)
 
     def _bracketed(self, phrase: Phrase) -> tuple[str, ...]:
         return tuple(phrase.in_case(case) for case in range(len(self.cases))) if phrase.cases else ()

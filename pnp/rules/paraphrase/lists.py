@@ -38,13 +38,15 @@ def members(node: ast.expr, at: Setting, speech: Speech) -> Members:
             return Members(things["player"], at.lang.say("in or out").text)
         if node.id in at.game.enums or node.id in at.game.cards:
             return Members(at.names.thing(node.id), at.lang.say("of the game").text if node.id in at.game.cards else "")
-    return _nameless(speech.noun(node, at), at)
+    noun = at.noun_of(at.member(node))
+    return _nameless(speech.noun(node, at), at, noun.gender if noun is not None else "")
 
 
-def _nameless(phrase: Phrase, at: Setting) -> Members:
-    """The members of a list that has only a name."""
+def _nameless(phrase: Phrase, at: Setting, gender: str) -> Members:
+    """The members of a list that has only a name, and the gender of the noun for one of them."""
     tail = at.lang.say("of them", phrase=phrase)
-    return Members(None, tail.text, "", tail.level, phrase.gender)
+    own = phrase.gender if phrase.plural else ""
+    return Members(None, tail.text, "", tail.level, own or gender or phrase.gender)
 
 
 def is_cards(node: ast.expr, at: Setting) -> bool:
@@ -108,7 +110,8 @@ def _narrowed(node: ast.ListComp, at: Setting, speech: Speech) -> Members:
     if not loop.ifs:
         return base
     if base.level != CLOSED:
-        base = _nameless(at.lang.bracketed(at.lang.members(base, "the", True)), at)
+        every = at.lang.members(base, "the", True)
+        base = _nameless(at.lang.bracketed(every), at, every.gender)
     assert isinstance(loop.target, ast.Name)
     kind = at.kind(loop.target) if loop.target in at.kinds else at.member(loop.iter)
     one, many = (

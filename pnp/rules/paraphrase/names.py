@@ -125,7 +125,7 @@ def names_of(game: Game) -> Names:
 def part_all(
     game: Game, things: dict[str, Label], attributes: Mapping[str, dict[str, Label]], lang: Grammar | None = None
 ) -> Iterable[str]:  # fmt: skip
-    """Show the names in the code of all things whose labels are alike; gives the names of things that there is one of."""
+    """Show the names in the code of things whose labels are alike; gives the names of things that there is one of."""
     for group in ({*game.enums, *game.cards}, *({m.name for m in enum.members} for enum in game.enums.values())):
         _part(things, group, lang)
     for labels in attributes.values():

@@ -42,5 +42,7 @@ def amount(node: ast.BinOp, at: Setting, speech: Speech) -> Phrase | None:
         if isinstance(token, ast.Subscript) and keys and at.kind(token).kind == "token":
             members = at.lang.listed([at.lang.closed(speech.noun(key, at)) for key in keys], at.lang.and_)
             name = base.attr or ast.unparse(token).partition("[")[0]
-            return at.lang.say("for members", thing=quantity(number, at.names.family(name), at, speech), members=members)
+            return at.lang.say(
+                "for members", thing=quantity(number, at.names.family(name), at, speech), members=members
+            )
     return None

@@ -55,8 +55,8 @@ class Phrase:
     plural: bool = False
     """Whether it is several, in a language in which the text alone does not show it."""
     role: str = ""
-    """A phrase that sentences treat apart: ``you``, ``relative`` (the subject of a relative clause before its noun is
-    known), ``result`` (``it`` or ``them``), ``that`` (``that card``), ``nothing``."""
+    """A phrase that sentences treat apart: ``you``, ``you and`` others, ``relative`` (the subject of a relative clause
+    before its noun is known), ``result`` (``it`` or ``them``), ``that`` (``that card``)."""
 
     @property
     def closed(self) -> str:

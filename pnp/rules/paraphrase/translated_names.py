@@ -8,8 +8,8 @@ from pnp.base.frozen import dataclass, replace
 from pnp.model.game import Game, Message
 from pnp.model.schema.grammar import Noun, Section
 from pnp.model.text.prose import Prose
-from pnp.rules.paraphrase.english import ENGLISH
 from pnp.rules.paraphrase.grammar import Grammar, NameFacts
+from pnp.rules.paraphrase.languages.english import ENGLISH
 from pnp.rules.paraphrase.names import Names, names_of, part_all
 from pnp.rules.paraphrase.phrase import Label
 from pnp.rules.rule import Rule
@@ -69,7 +69,7 @@ def translated_names(game: Game, prompts: Mapping[str, str], prose: Prose, lang:
 
 def prompts_of(rules: Mapping[str, Rule]) -> Mapping[str, str]:
     """The prompts and labels of rule code, with the first rule that each stands in."""
-    return {text: rule.name for rule in reversed(rules.values()) for text, _ in rule.prompts}
+    return {text: rule.name for rule in reversed(list(rules.values())) for text, _ in rule.prompts}
 
 
 class _Translator:
@@ -114,7 +114,9 @@ def _things(game: Game, english: Names) -> Iterator[Entry]:
         ("card", game.cards), ("token", game.tokens), ("side", game.sides), ("zone", game.zones),
         ("board", game.boards), ("phase", game.phases),
     )  # fmt: skip
-    declared = [(kind, thing.name, thing.label) for kind, group in groups for thing in group.values()]
+    declared: list[tuple[str, str, Message | None]] = [
+        (kind, thing.name, thing.label) for kind, group in groups for thing in group.values()
+    ]
     declared += [("value", name, None) for name in game.enums]
     declared += [("member", m.name, m.label) for enum in game.enums.values() for m in enum.members]
     declared += [("member", s.name, s.label) for ranking in game.rankings.values() for s in ranking.shapes]

@@ -1,10 +1,10 @@
 """English: how nouns, verbs and relative clauses agree. Its sentences are in
-:mod:`pnp.rules.paraphrase.english_words`."""
+:mod:`pnp.rules.paraphrase.languages.english_words`."""
 
 import re
 
-from pnp.rules.paraphrase.english_words import ENGLISH_WORDS, QUANTITIES
 from pnp.rules.paraphrase.grammar import Grammar
+from pnp.rules.paraphrase.languages.english_words import ENGLISH_WORDS, QUANTITIES
 from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.phrase import Label, Members, Phrase
 

@@ -1,20 +1,14 @@
-"""French: articles that contract and elide, adjectives and participles that agree, and relative pronouns. Its sentences are
-in :mod:`pnp.rules.paraphrase.french_words`."""
+"""French: articles that contract and elide, adjectives and participles that agree, relative pronouns.
+
+Its sentences are in :mod:`pnp.rules.paraphrase.languages.french_words`."""
 
 import re
 from collections.abc import Sequence
 
 from pnp.base.frozen import replace
-from pnp.rules.paraphrase.french_words import (
-    ADJECTIVES,
-    COLUMNS,
-    COUNTED,
-    FRENCH_WORDS,
-    GENDERS,
-    THINGS,
-    VERBS,
-)
 from pnp.rules.paraphrase.grammar import Grammar, NameFacts
+from pnp.rules.paraphrase.languages.french_nouns import COLUMNS, COUNTED, GENDERS
+from pnp.rules.paraphrase.languages.french_words import ADJECTIVES, FRENCH_WORDS, THINGS, VERBS
 from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.phrase import CLOSED, Label, Members, Phrase
 
@@ -35,6 +29,11 @@ _NUMBERS = {
     "n": "{}", "== n": "exactement {}", "!= n": "un nombre autre que {} de", "< n": "moins de {}", "<= n": "au plus {}",
     "> n": "plus de {}", ">= n": "au moins {}",
 }  # fmt: skip
+_YOURS = {
+    "au choix de vous": "à votre choix",
+    "au choix secret de vous": "à votre choix secret",
+    "au profit de vous": "à votre profit",
+}
 _ORDER = {"first": "premier", "last": "dernier"}
 _VOWEL = r"[aeiouyàâéèêëîïôûœAEIOUÀÂÉÈÊËÎÏÔÛŒ]|[hH](?!(?:éros|aut|asard|uit|onte|ache)\b)"
 _ELIDED = re.compile(rf"\b(de|le|la|ne|que|se|je) (?=(?:{_VOWEL}))(?!(?:onze|oui|un »)\b)", re.IGNORECASE)
@@ -78,13 +77,16 @@ class French(Grammar):
             key += " you"
         if key in ("do times", "do repeat") and isinstance(number, Phrase) and not number.text[0].isdigit():
             key = "do as often as" if key == "do times" else "do at most as often as"
+        things = slots.get("things")
+        if key == "number of" and isinstance(things, Phrase) and things.text.startswith("les "):
+            slots["things"] = replace(things, text=things.text[4:])
         return super().say(key, level, **slots)
 
     def verb(self, base: str, subject: Phrase) -> str:
         """A verb in the form that goes with a subject; ``~choisi``: a participle or adjective."""
         if base.startswith("~"):
             return agreeing(base[1:], subject.gender, subject.plural or subject.role == "you")
-        return VERBS[base][0 if subject.role == "you" else 2 if subject.plural else 1]
+        return VERBS[base][0 if subject.role in ("you", "you and") else 2 if subject.plural else 1]
 
     def head(self, noun: str, case: int, owner: Phrase | None = None) -> str:
         """A noun of a sentence with its article and its owner: ``f:somme``, ``m:voisin|de gauche``."""
@@ -119,7 +121,9 @@ class French(Grammar):
             text = f"le nombre de {label.form(True)} {tail}" if label else f"le nombre {tail}"
             return Phrase(self.joined(text.strip()), group.level, (), "m", False)
         shown = number.text if number else ""
-        head = self._quantity(label, quantity, gender, plural, shown)
+        if quantity == "random" and label is None and group.level == CLOSED:
+            return Phrase(self.joined(f"{_ALONE['a'][gender == 'f']} {tail} au hasard"), CLOSED, (), gender)
+        head = self._quantity(label, quantity, gender, plural, shown).strip()
         return Phrase(self.joined(f"{head} {tail}".strip()), group.level, (), gender, plural)
 
     def _quantity(self, label: Label | None, quantity: str, gender: str, plural: bool, number: str) -> str:
@@ -130,11 +134,11 @@ class French(Grammar):
             return f"{_NUMBERS[quantity].format(number)} {noun}"
         place = (gender == "f") + 2 * plural
         the = _ARTICLES["the"][place]
+        only = "" if not counted else number if plural else agreeing("seul", gender, False)
         if word == "top" and label:
-            return f"{the} {number if plural else 'seule' if counted and gender == 'f' else 'seul' if counted else ''} {noun} du dessus".replace("  ", " ")
+            return " ".join(part for part in (the, only, noun, "du dessus") if part)
         if word in ("top", *_ORDER):
             order = agreeing(_ORDER.get(word, "premier"), gender, plural)
-            only = "" if not counted else number if plural else agreeing("seul", gender, False)
             return " ".join(part for part in (the, only, order, noun) if part)
         if quantity == "random":
             return f"{_ARTICLES['a'][place]} {noun} au hasard" if label else f"{_ALONE['a'][place]} au hasard"
@@ -266,6 +270,9 @@ class French(Grammar):
 
     def finished(self, text: str) -> str:
         """A line with the spaces that do not break before its marks."""
+        for by_you, your in _YOURS.items():
+            text = text.replace(by_you, your)
+        text = re.sub(r"\b([Pp]osez|[Rr]etirez) vous\b", r"\1-vous", text)
         text = re.sub(r" ([;:?!»])", "\u00a0\\1", text)
         return text.replace("« ", "«\u00a0")
 

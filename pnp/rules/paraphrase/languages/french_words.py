@@ -1,7 +1,7 @@
 """The sentences of French, to several readers or politely: ``vous``.
 
-The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb in brackets is a key of :data:`VERBS`, ``[~choisi]`` a
-participle that agrees with the subject.
+The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb in brackets is a key of :data:`VERBS`, ``[~choisi]``
+a participle that agrees with the subject.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from pnp.rules.paraphrase.phrase import Label
 
 NOUNS: Mapping[str, str] = {
     "distinct": "<p:valeurs|différentes> parmi {list:e}",
-    "together": "{lists} réunis",
+    "together": "{lists:h} ensemble",
     "sum": "<f:somme> de {list:e}",
     "abs": "<f:valeur|absolue> de {n}",
     "half_up": "<f:moitié> de {n}, arrondie au supérieur",
@@ -25,7 +25,7 @@ NOUNS: Mapping[str, str] = {
     "owner": "<m:propriétaire@thing>",
     "hand_of": "<f:meilleure main> selon « {ranking:t} » dans {cards:e}",
     "new_pile": "<f:nouvelle pile> de {cards} parmi « {piles:t} »",
-    "space_of": "<f:case> de {piece} sur {board}",
+    "space_of": "<f:case@piece> sur {board}",
     "at": "<q:pions> sur la case {space} de {board}",
     "neighbours": "<p:cases|voisines> de {space} sur {board}",
     "distance": "<f:distance> de {one} à {other} sur {board}",
@@ -35,7 +35,7 @@ NOUNS: Mapping[str, str] = {
     "name_card": "{prompt}, au choix de {who} parmi {cards:e}",
     "negotiate": "<m:accord> « {offer:t} » entre {a} et {b}",
     "arrange": "{list} dans l’ordre choisi par {who} ({prompt})",
-    "secretly": "{prompt} {range} au choix secret de {players} parmi {options:t} de chacun",
+    "secretly": "{prompt} {range} au choix secret de {players} parmi leurs {options:t}",
     "lose": "<f:part> de {amount} que {who:s} [perdre]",
     "tokens_on": "<m:nombre> de {token} sur {card:e}",
     "holder": "<m:détenteur@token>",
@@ -47,7 +47,10 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
     "same": ("{a:s} [avoir] le même aspect que {b:e}", "{a:s} [n’avoir] pas le même aspect que {b:e}"),
     "beats": ("{table:S} [citer] {b} sous {a:e}", "{table:S} [ne citer] pas {b} sous {a:e}"),
     "confirm": ("{who:s} [répondre] oui à {prompt}", "{who:s} [répondre] non à {prompt}"),
-    "may_pay": ("{who:s} [choisir] de payer {amount} ({prompt})", "{who:s} [ne choisir] pas de payer {amount} ({prompt})"),
+    "may_pay": (
+        "{who:s} [choisir] de payer {amount} ({prompt})",
+        "{who:s} [ne choisir] pas de payer {amount} ({prompt})",
+    ),
     "can_pay": ("{who:s} [pouvoir] payer {amount:e}", "{who:s} [ne pouvoir] pas payer {amount:e}"),
     "announce": ("l’annonce « {kind:t} » ({values}) tient toujours", "l’annonce « {kind:t} » ({values}) ne tient plus"),
 }
@@ -81,9 +84,9 @@ ACTS: Mapping[str, str] = {
     "choose_number": "{who:s} [choisir] {prompt}, un nombre de {low} à {high}",
     "confirm": "{who:s} [répondre] à {prompt}",
     "name_card": "{who:s} [nommer] {prompt} parmi {cards:e}",
-    "negotiate": "{a} et {b} négocient « {offer:t} » ; {a:s} [commencer]",
+    "negotiate": "on négocie « {offer:t} » entre {a} et {b} ; {a:s} [commencer]",
     "arrange": "{who:s} [ranger] {list} ({prompt})",
-    "secretly": "{players:s} [choisir] en secret {prompt} {range} parmi {options:t} de chacun",
+    "secretly": "{players:s} [choisir] en secret {prompt} {range} parmi leurs {options:t}",
     "gain": "{who:s} [recevoir] {amount:e}",
     "pay": "{who:s} [payer] {amount:e}",
     "lose": "{who:s} [perdre] {amount}, autant que possible",
@@ -130,7 +133,7 @@ OPTIONS: Mapping[str, str] = {
 }
 
 BUILT_IN: Mapping[str, str] = {
-    "players": "<q:joueurs>", "everyone": "<q:joueurs>, éliminés compris", "active": "<m:joueur|actif>",
+    "players": "<q:joueurs>", "everyone": "<q:joueurs> en jeu ou non", "active": "<m:joueur|actif>",
     "anyone": "n’importe qui", "event": "<f:annonce>", "TOP": "dessus", "BOTTOM": "dessous",
     "round_number": "<m:numéro> de la manche", "turn_end": "à la fin du tour", "turn_start": "au début du tour",
     "round_end": "à la fin de la manche", "round_start": "au début de la manche", "phase_end": "à la fin de la phase",
@@ -165,7 +168,7 @@ FRAMES: Mapping[str, str] = {
     "the announcement": "<f:annonce>",
     "answer of": "{answers:h} de {key}",
     # lists
-    "in or out": "en jeu ou éliminés",
+    "in or out": "en jeu ou non",
     "of the game": "du jeu",
     "of them": "de {phrase:e}",
     "in place": "dans {place:e}",
@@ -261,7 +264,7 @@ FRAMES: Mapping[str, str] = {
     "moment action again": "Dans la phase « {phase} », vous pouvez choisir {name}, autant de fois que vous voulez",
     "moment any_time": "À tout moment, vous pouvez répondre par {name}",
     "moment reaction": "Quand « {event} » est annoncé, vous pouvez répondre par {name}",
-    "moment effect": "L’effet d’une carte avec {keys}, {name}{whom}",
+    "moment effect": "L’effet d’une carte {keys}, {name}{whom}",
     "moment whenever": "Dès que {test:t}, {name}",
     "moment turn_end": "À la fin d’un tour, {name}{whom}",
     "moment round_end": "À la fin d’une manche, {name}{whom}",
@@ -272,8 +275,8 @@ FRAMES: Mapping[str, str] = {
     "moment score": "Ce que vaut une position, {name}{whom}",
     "moment value": "La valeur de {name}{whom}",
     "moment procedure": "Les étapes de {name}{whom}",
-    "key is": "{column} {members}",
-    "chosen parameter": "{name:S} [être] {group:t}, au choix de vous.",
+    "key is": "ayant pour {column} {members}",
+    "chosen parameter": "{name:S} [être] {group:t}, [~choisi] par vous.",
     "costs": "Cela coûte {cost}{onto}.",
     "laid on": ", à poser sur {card:e}",
     "at most times": "Au plus {number} fois.",
@@ -389,27 +392,5 @@ THINGS: Mapping[str, Label] = {
     "board": Label("plateau", "plateaux", gender="m"),
 }
 """Nouns that every game has, and those before a name that has no translation or no gender: la zone « Deck »."""
-
-GENDERS: Mapping[str, str] = dict(
-    [(noun, "f") for noun in (
-        "carte", "pioche", "défausse", "main", "pile", "réserve", "manche", "couleur", "valeur", "force", "case",
-        "zone", "phase", "figure", "suite", "couronne", "pièce", "donne", "mise", "cour", "ombre", "épée", "coupe",
-        "coterie", "place", "table", "ligne", "rangée", "pierre", "cible", "tour", "levée",
-    ) if noun != "tour"]
-    + [(noun, "m") for noun in (
-        "joueur", "jeton", "point", "rang", "pli", "talon", "tas", "plateau", "tour", "nombre", "score", "total",
-        "secret", "joyau", "atout", "jeu", "camp", "dé", "pion", "cercle", "signe", "trône", "sang", "royaume", "paquet",
-    )]
-)  # fmt: skip
-"""Genders of nouns that many games use."""
-
-COLUMNS: Mapping[str, str] = {
-    "rank": "rang", "suit": "couleur", "points": "score", "value": "valeur", "number": "nombre", "sign": "signe",
-    "hand": "main", "seat": "place", "score": "score",
-}  # fmt: skip
-"""Names that many games give to columns and counters, where the game itself has no word for them."""
-
-COUNTED: Mapping[str, str] = {"points": "point", "coins": "pièce"}
-"""The same of what people count."""
 
 FRENCH_WORDS = Sentences(NOUNS, CONDITIONS, ACTS, OPTIONS, FRAMES, BUILT_IN, THINGS)

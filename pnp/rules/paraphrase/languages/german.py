@@ -1,11 +1,13 @@
-"""German: articles, adjectives and nouns in four cases, relative clauses between commas, and verbs at the end of conditions.
-Its sentences are in :mod:`pnp.rules.paraphrase.german_words`."""
+"""German: articles, adjectives and nouns in four cases, relative clauses, and verbs at the end of conditions.
+
+Its sentences are in :mod:`pnp.rules.paraphrase.languages.german_words`."""
 
 import re
 
 from pnp.base.frozen import replace
-from pnp.rules.paraphrase.german_words import COLUMNS, COUNTED, ENDINGS, GERMAN_WORDS, THINGS, VERBS
 from pnp.rules.paraphrase.grammar import COMMA, SPLIT, Grammar, NameFacts
+from pnp.rules.paraphrase.languages.german_nouns import COLUMNS, COUNTED, ENDINGS
+from pnp.rules.paraphrase.languages.german_words import GERMAN_WORDS, THINGS, VERBS, WITH_YOU_AND_OTHERS
 from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.phrase import CLOSED, Label, Members, Phrase
 
@@ -25,7 +27,12 @@ _ENDINGS = {
     "p": ("e", "er", "en", "e"),
 }  # fmt: skip
 """Endings of dieser, jeder, alle, and of an adjective without an article."""
-_EIN = {"m": ("", "es", "em", "en"), "f": ("e", "er", "er", "e"), "n": ("", "es", "em", ""), "p": ("e", "er", "en", "e")}
+_EIN = {
+    "m": ("", "es", "em", "en"),
+    "f": ("e", "er", "er", "e"),
+    "n": ("", "es", "em", ""),
+    "p": ("e", "er", "en", "e"),
+}
 """Endings of ein, kein, dein."""
 _PRONOUNS = {
     "m": ("er", "seiner", "ihm", "ihn"), "f": ("sie", "ihrer", "ihr", "sie"), "n": ("es", "seiner", "ihm", "es"),
@@ -43,7 +50,8 @@ _NUMBERS = {
     "> n": "mehr als {}", ">= n": "mindestens {}",
 }  # fmt: skip
 _CONTRACTED = {
-    "von dem": "vom", "zu dem": "zum", "zu der": "zur", "in dem": "im", "in das": "ins", "an dem": "am", "an das": "ans",
+    "von dem": "vom", "zu dem": "zum", "zu der": "zur", "in dem": "im", "in das": "ins", "an dem": "am",
+    "an das": "ans",
 }  # fmt: skip
 _CONTRACTION = re.compile(rf"\b({'|'.join(_CONTRACTED)})\b(?= )", re.IGNORECASE)
 _CLAUSE = re.compile(r"(?:(?:für|von|auf|in|an|mit|unter) )?\x00")
@@ -92,6 +100,8 @@ class German(Grammar):
 
     def verb(self, base: str, subject: Phrase) -> str:
         """A verb in the form that goes with a subject."""
+        if subject.role == "you and":
+            return WITH_YOU_AND_OTHERS.get(base, VERBS[base][1])
         return VERBS[base][0 if subject.role == "you" else 2 if subject.plural else 1]
 
     def say(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
@@ -105,7 +115,7 @@ class German(Grammar):
         return super().say(key, level, **slots)
 
     def head(self, noun: str, case: int, owner: Phrase | None = None) -> str:
-        """A noun of a sentence with its article and its owner: ``f:Summe``, ``m:best* Wert``, ``m:Nachbar|Nachbarn``."""
+        """A noun of a sentence with its article and its owner: ``m:best* Wert``, ``m:Nachbar|Nachbarn``."""
         match = _HEAD.fullmatch(noun)
         assert match is not None, noun
         gender, stem = match["gender"], match["adjective"]
@@ -114,7 +124,9 @@ class German(Grammar):
             word = match["gen"] if case == GEN or is_weak else match["noun"]
         else:
             word = noun_in_case(match["noun"], gender, gender == "p", case)
-        article = "the" if owner is None or owner.role not in ("you", "relative") else "your" if owner.role == "you" else ""
+        article = (
+            "the" if owner is None or owner.role not in ("you", "relative") else "your" if owner.role == "you" else ""
+        )
         adjective = stem + adjective_in_case(article, gender, case) if stem else ""
         parts = [article_in_case(article, gender, case), adjective, word]
         if owner is not None and owner.role == "relative":
@@ -210,7 +222,11 @@ class German(Grammar):
             return self._noun(label, "your", plural)
         noun = self._noun(label, "" if owner.role == "relative" else "the", plural)
         if owner.role == "relative":
-            return replace(noun, cases=tuple(f"{owner.form(GEN)} {text}" for text in noun.cases), text=f"{owner.form(GEN)} {noun.text}")
+            return replace(
+                noun,
+                cases=tuple(f"{owner.form(GEN)} {text}" for text in noun.cases),
+                text=f"{owner.form(GEN)} {noun.text}",
+            )
         of = owner.in_case(GEN) if owner.cases else f"von {owner.closed}"
         return replace(noun, text=f"{noun.text} {of}", cases=tuple(f"{text} {of}" for text in noun.cases))
 
@@ -228,8 +244,12 @@ class German(Grammar):
     def superlative(self, key: Label, most: bool, counts: bool) -> Phrase:
         """The most of something."""
         if counts:
-            return self._noun(key if key.gender else self.classified("token", key.one), "the", True, "meist" if most else "wenigst")
-        return self._noun(key if key.gender else self.classified("value", key.one), "the", False, "höchst" if most else "niedrigst")
+            return self._noun(
+                key if key.gender else self.classified("token", key.one), "the", True, "meist" if most else "wenigst"
+            )
+        return self._noun(
+            key if key.gender else self.classified("value", key.one), "the", False, "höchst" if most else "niedrigst"
+        )
 
     def field_of_each(self, field: Label, counts: bool, each: Phrase) -> Phrase:
         """A field of each of some things."""
@@ -272,7 +292,11 @@ class German(Grammar):
         label = THINGS.get(kind, THINGS["value"])
         if name in (kind, f"{kind}s") and kind in ("card", "player"):
             return self._noun(label, "the", many)
-        return self._noun(label.followed_by(f" {self.quote(spaced(name))}") if label.one_cases else self.classified(kind, name), "the", many)
+        return self._noun(
+            label.followed_by(f" {self.quote(spaced(name))}") if label.one_cases else self.classified(kind, name),
+            "the",
+            many,
+        )
 
     def place(self, label: Label) -> Phrase:
         """A zone or board of the table."""
@@ -351,10 +375,10 @@ def _like(old: str, new: str) -> str:
 
 
 def _without_article(text: str) -> tuple[str, str]:
-    """A label without its article, and the gender that the article shows."""
+    """A label without its article, and the gender that the article shows: none for ``die``, which may be a plural."""
     first, _, rest = text.partition(" ")
-    gender = {"der": "m", "die": "f", "das": "n"}.get(first.lower(), "") if rest else ""
-    return (rest, gender) if gender else (text, "")
+    genders = {"der": "m", "die": "", "das": "n"}
+    return (rest, genders[first.lower()]) if rest and first.lower() in genders else (text, "")
 
 
 GERMAN = German(GERMAN_WORDS)

@@ -1,8 +1,8 @@
 """The sentences of English: those of the words of the rules language, and those of every other construct.
 
-A word has up to three: as a noun phrase, as a condition (with its negation), as an act. The marks in braces and brackets
-are those of :mod:`pnp.rules.paraphrase.grammar`; ``{n:q:card}`` is so many cards, ``{prompt}`` a text for people,
-``{range}`` how many may be chosen, ``{extra}`` the sentences of arguments with ``=``, which otherwise follow.
+A word has up to three: as a noun phrase, as a condition (with its negation), as an act. The marks in braces and
+brackets are those of :mod:`pnp.rules.paraphrase.grammar`; ``{n:q:card}`` is so many cards, ``{prompt}`` a text for
+people, ``{range}`` how many may be chosen, ``{extra}`` the sentences of arguments with ``=``, which otherwise follow.
 """
 
 from collections.abc import Mapping
@@ -335,7 +335,8 @@ QUANTITIES: Mapping[str, str] = {
     "the": "the", "all": "all", "no": "no", "a": "a", "some": "a", "each": "each", "random": "a random",
     "top": "the top", "first": "the first", "last": "the last", "number of": "the number of", "n": "{}",
     "top n": "the top {}", "first n": "the first {}", "last n": "the last {}", "== n": "exactly {}",
-    "!= n": "not exactly {}", "< n": "fewer than {}", "<= n": "at most {}", "> n": "more than {}", ">= n": "at least {}",
+    "!= n": "not exactly {}", "< n": "fewer than {}", "<= n": "at most {}", "> n": "more than {}",
+    ">= n": "at least {}",
 }  # fmt: skip
 """The words before a noun."""
 

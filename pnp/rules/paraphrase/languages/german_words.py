@@ -9,7 +9,7 @@ from pnp.rules.paraphrase.grammar import Sentences
 from pnp.rules.paraphrase.phrase import Label
 
 NOUNS: Mapping[str, str] = {
-    "distinct": "<p:verschieden* Werte> von {list:dat.e}",
+    "distinct": "<p:verschieden* Werte> unter {list:dat.e}",
     "together": "{lists:h} zusammen",
     "sum": "<f:Summe> von {list:dat.e}",
     "abs": "<m:Betrag> von {n:dat}",
@@ -24,7 +24,7 @@ NOUNS: Mapping[str, str] = {
     "owner": "<m:Besitzer@thing>",
     "hand_of": "<n:best* Blatt> nach „{ranking:t}“ in {cards:dat.e}",
     "new_pile": "<m:neu* Stapel> aus {cards:dat} unter „{piles:t}“",
-    "space_of": "<n:Feld> von {piece:dat} auf {board:dat}",
+    "space_of": "<n:Feld@piece> auf {board:dat}",
     "at": "<p:Figuren> auf Feld {space} {board:gen}",
     "neighbours": "<p:Nachbarfelder> von {space:dat} auf {board:dat}",
     "distance": "<f:Entfernung> von {one:dat} bis zu {other:dat} auf {board:dat}",
@@ -34,7 +34,7 @@ NOUNS: Mapping[str, str] = {
     "name_card": "{prompt}, genannt von {who:dat} aus {cards:dat.e}",
     "negotiate": "<f:Vereinbarung> „{offer:t}“ zwischen {a:dat} und {b:dat}",
     "arrange": "{list} in der Reihenfolge, die {who:s} [wählen] ({prompt})",
-    "secretly": "{prompt} {range} geheim gewählt von {players:dat} aus je {options:t}",
+    "secretly": "{prompt} {range} geheim gewählt von {players:dat} aus den eigenen {options:t}",
     "lose": "<m:Teil|Teils> von {amount:dat}, den {who:s} [verlieren]",
     "tokens_on": "<f:Anzahl> von {token:dat} auf {card:dat.e}",
     "holder": "<m:Besitzer@token>",
@@ -85,9 +85,9 @@ ACTS: Mapping[str, str] = {
     "choose_number": "{who:s} [wählen] {prompt}, eine Zahl von {low:dat} bis zu {high:dat}",
     "confirm": "{who:s} [antworten] auf {prompt}",
     "name_card": "{who:s} [nennen] {prompt} aus {cards:dat.e}",
-    "negotiate": "{a} und {b} verhandeln über „{offer:t}“; {a:s} [beginnen]",
+    "negotiate": "verhandelt wird über „{offer:t}“, zwischen {a:dat} und {b:dat}; {a:s} [beginnen]",
     "arrange": "{who:s} [ordnen] {list:acc} ({prompt})",
-    "secretly": "{players:s} [wählen] geheim {prompt} {range} aus je {options:t}",
+    "secretly": "{players:s} [wählen] geheim {prompt} {range} aus den eigenen {options:t}",
     "gain": "{who:s} [bekommen] {amount:acc.e}",
     "pay": "{who:s} [bezahlen] {amount:acc.e}",
     "lose": "{who:s} [verlieren] {amount:acc}, soweit möglich",
@@ -362,6 +362,12 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
 }
 """With you, with one, with several; of a separable verb in a main clause only what stands in second place."""
 
+WITH_YOU_AND_OTHERS: Mapping[str, str] = {
+    "sein": "seid", "haben": "habt", "werden": "werdet", "wollen": "wollt", "können": "könnt", "dürfen": "dürft",
+    "geben": "gebt", "nehmen": "nehmt", "ansehen": "seht euch", "aussehen": "ausseht",
+}  # fmt: skip
+"""With you and others (ihr), where that differs from the form with one."""
+
 THINGS: Mapping[str, Label] = {
     "card": Label("Karte", "Karten", gender="f"),
     "player": Label("Spieler", "Spieler", gender="m"),
@@ -384,28 +390,5 @@ THINGS: Mapping[str, Label] = {
     "zone": Label("Bereich", "Bereiche", gender="m"),
 }
 """Nouns that every game has, and those before a name that has no translation or no gender: der Bereich „Deck“."""
-
-ENDINGS: Mapping[str, tuple[str, str]] = {
-    "karte": ("f", "karten"), "stapel": ("m", "stapel"), "ablage": ("f", "ablagen"), "hand": ("f", "hände"),
-    "punkt": ("m", "punkte"), "punktzahl": ("f", "punktzahlen"), "wertung": ("f", "wertungen"), "stein": ("m", "steine"), "marke": ("f", "marken"), "stich": ("m", "stiche"),
-    "runde": ("f", "runden"), "zug": ("m", "züge"), "deck": ("n", "decks"), "feld": ("n", "felder"),
-    "rang": ("m", "ränge"), "farbe": ("f", "farben"), "wert": ("m", "werte"), "zahl": ("f", "zahlen"),
-    "trumpf": ("m", "trümpfe"), "auslage": ("f", "auslagen"), "vorrat": ("m", "vorräte"), "reihe": ("f", "reihen"),
-    "spieler": ("m", "spieler"), "spielerin": ("f", "spielerinnen"), "schatz": ("m", "schätze"),
-    "ung": ("f", "ungen"), "heit": ("f", "heiten"), "keit": ("f", "keiten"), "schaft": ("f", "schaften"),
-    "folge": ("f", "folgen"), "münze": ("f", "münzen"), "würfel": ("m", "würfel"), "plan": ("m", "pläne"),
-    "kreis": ("m", "kreise"), "zeichen": ("n", "zeichen"), "satz": ("m", "sätze"), "turm": ("m", "türme"),
-    "figur": ("f", "figuren"), "platz": ("m", "plätze"), "mitte": ("f", "mitten"), "bank": ("f", "banken"),
-}  # fmt: skip
-"""Ends of nouns with their gender and their plural: a compound is what its last part is."""
-
-COLUMNS: Mapping[str, str] = {
-    "rank": "Rang", "suit": "Farbe", "points": "Punktzahl", "value": "Wert", "number": "Zahl", "sign": "Zeichen",
-    "hand": "Hand", "seat": "Platz", "score": "Wertung",
-}  # fmt: skip
-"""Names that many games give to columns and counters, where the game itself has no word for them."""
-
-COUNTED: Mapping[str, str] = {"points": "Punkt", "coins": "Münze"}
-"""The same of what people count."""
 
 GERMAN_WORDS = Sentences(NOUNS, CONDITIONS, ACTS, OPTIONS, FRAMES, BUILT_IN, THINGS)
