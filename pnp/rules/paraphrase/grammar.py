@@ -181,6 +181,10 @@ class Grammar:
         """The thing of an owner: ``your hand``, ``the hand of the first player``."""
         raise NotImplementedError
 
+    def answer(self, name: str, key: Phrase) -> Phrase:
+        """The answer of one player among those that a variable holds."""
+        return self.owned(key, self.classified("answers", name))
+
     def answer_of(self, answers: Phrase, key: Phrase) -> Phrase:
         """The answer of one player among those of several."""
         return self.say("answer of", answers=answers, key=key)

@@ -106,7 +106,7 @@ def _keys(rule: Rule, at: Setting) -> str:
     each = [
         at.lang.say(
             "key is",
-            column=at.names.key_column(column).bare,
+            column=at.names.key_column(column),
             members=at.lang.listed([Phrase(at.names.thing(member).one) for member in members], at.lang.or_),
         ).text
         for column, members in rule.header.keys

@@ -46,9 +46,9 @@ class Names:
         """The label of a column of a table of cards."""
         return self.unlabelled("column", name)
 
-    def key_column(self, name: str) -> Label:
-        """The label of a column in the header of an effect."""
-        return self.thing(name)
+    def key_column(self, name: str) -> str:
+        """The name of a column in the header of an effect."""
+        return self.thing(name).one
 
     def family(self, name: str) -> Label:
         """The label of tokens that there are of several kinds."""

@@ -111,8 +111,9 @@ def _cell(node: ast.Subscript, at: Setting, speech: Speech) -> Phrase:
         first = speech.noun(node.value.slice, at)
         return at.lang.say("cell of two", table=at.names.table(node.value.value.id), one=first, other=key)
     if isinstance(node.value, ast.Name) and node.value.id not in at.variables:
-        frame = "cell" if node.value.id in at.game.tables else "cell of local"
-        return at.lang.say(frame, table=at.names.cell(node.value.id), key=key)
+        if node.value.id in at.game.tables:
+            return at.lang.say("cell", table=at.names.cell(node.value.id), key=key)
+        return at.lang.answer(at.names.cell(node.value.id), key)
     return at.lang.answer_of(speech.noun(node.value, at), key)
 
 

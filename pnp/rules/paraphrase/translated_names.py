@@ -28,9 +28,10 @@ class TranslatedNames(Names):
         """The label of a column of a table of cards."""
         return self.attribute(name, "card")
 
-    def key_column(self, name: str) -> Label:
-        """The label of a column in the header of an effect."""
-        return self.column(name)
+    def key_column(self, name: str) -> str:
+        """The name of a column in the header of an effect."""
+        label = self.column(name)
+        return self.lang.quote(label.name) if label.name else label.one
 
     def family(self, name: str) -> Label:
         """The label of tokens that there are of several kinds."""

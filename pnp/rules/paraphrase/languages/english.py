@@ -72,6 +72,10 @@ class English(Grammar):
         """The thing of an owner: ``your hand``, ``that player's hand``, ``the hand of the first player with …``."""
         return Phrase(_owned(owner.closed, thing.form(plural)))
 
+    def answer(self, name: str, key: Phrase) -> Phrase:
+        """The answer of one player among those that a variable holds."""
+        return Phrase(f"the {name} of {key.closed}")
+
     def answer_of(self, answers: Phrase, key: Phrase) -> Phrase:
         """The answer of one player among those of several."""
         return Phrase(_owned(key.closed, answers.text.removeprefix("the ")))

@@ -167,7 +167,6 @@ FRAMES: Mapping[str, str] = {
     "only": "only {one}",
     "for members": "{thing} for {members}",
     "cell": "the {table} of {key}",
-    "cell of local": "the {table} of {key}",
     "cell of two": "the {table} of {one} against {other}",
     "number of": "the number of {things}",
     "announcer": "the player who announced it",

@@ -161,7 +161,6 @@ FRAMES: Mapping[str, str] = {
     "only": "seulement {one:h}",
     "for members": "{thing:h} pour {members}",
     "cell": "<f:valeur> « {table:t} » de {key}",
-    "cell of local": "<m:choix> « {table:t} » de {key}",
     "cell of two": "<f:valeur> « {table:t} » de {one} contre {other}",
     "number of": "<m:nombre> de {things}",
     "announcer": "<m:annonceur>",

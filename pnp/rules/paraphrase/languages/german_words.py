@@ -162,7 +162,6 @@ FRAMES: Mapping[str, str] = {
     "only": "nur {one:h}",
     "for members": "{thing:h} für {members:acc}",
     "cell": "<m:Wert> „{table:t}“ von {key:dat}",
-    "cell of local": "<f:Wahl> „{table:t}“ von {key:dat}",
     "cell of two": "<m:Wert> „{table:t}“ von {one:dat} gegen {other:acc}",
     "number of": "<f:Anzahl> {things:gen}",
     "announcer": "<m:Ansagend*>",
