@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from pnp.app.api.prose_text import find_clauses
 from pnp.app.editing.declared import Declared, declared_names
 from pnp.app.game.answers import folded
+from pnp.app.game.code_languages import prose_for_code
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.reading import Loaded, editions, prose_for_code, read_game, read_prose
+from pnp.app.game.reading import Loaded, editions, read_game, read_prose
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_in_words import clause_in_words
 from pnp.checks.search.examples import run_examples

@@ -10,7 +10,6 @@ from pnp.model.game import Game
 from pnp.model.language.languages import PSEUDO
 from pnp.model.read.translated_columns import locales_of
 from pnp.model.schema.merge import variant_names
-from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.rule_facts import costs_of
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
@@ -114,11 +113,6 @@ def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
     prices = action_prices(game, loaded.rules)
     costs = costs_of(prices, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
     return Prose(game, locale, catalogue, report, costs)
-
-
-def prose_for_code(tree: Tree, game: Game, language: str) -> Prose:
-    """The texts of a game for telling its code in a language, even one that the game is not translated into."""
-    return Prose(game, language, load_catalogue(tree, language, Report()))
 
 
 def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:

@@ -22,8 +22,9 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.cli.terminal import escaped
 from pnp.app.cli.translation_session import review_language
+from pnp.app.game.code_languages import prose_for_code
 from pnp.app.game.find import command_name
-from pnp.app.game.reading import prose_for_code, read_tree
+from pnp.app.game.reading import read_tree
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary, clause_title
 from pnp.app.review.code_words import code_in_words
 from pnp.app.review.pairs import OpenClause
