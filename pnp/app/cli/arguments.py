@@ -262,12 +262,10 @@ def add_selection(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--where", metavar="CONDITION", default="", help=what)
 
 
-def add_code_language(parser: argparse.ArgumentParser) -> None:
+def add_code_language(parser: argparse.ArgumentParser, languages: Sequence[str]) -> None:
     """``--language``."""
-    from pnp.app.game.code_languages import CODE_LANGUAGES
-
     what = "the language in which code is told in words (en)"
-    parser.add_argument("--language", choices=CODE_LANGUAGES, default="", help=what)
+    parser.add_argument("--language", choices=languages, default="", help=what)
 
 
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:

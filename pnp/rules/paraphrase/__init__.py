@@ -80,7 +80,7 @@ class Paraphraser:
     def place(self, rule: Rule) -> str:
         """The line before some branches of a rule, which says where they stand."""
         name = self.lang.quote(self.names.header(rule))
-        return self.lang.finished(self.lang.say("in rule", rule=name).text)
+        return self.lang.finished(self.lang.frame("in rule", rule=name).text)
 
     def part(self, rule: Rule, branches: Sequence[Branch]) -> tuple[str, ...]:
         """Some branches of a rule in words."""

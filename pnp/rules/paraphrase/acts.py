@@ -36,7 +36,7 @@ def _sentence(node: ast.Call, at: Setting, speech: Speech) -> str:
     if word == "pick_at_random" or word == "ranked":
         return at.lang.fill(acts[word], {"noun": speech.noun(node, at)}).text
     if word not in acts:
-        return at.lang.say("note", what=speech.noun(node, at)).text
+        return at.lang.frame("note", what=speech.noun(node, at)).text
     call = call_of(node)
     if any(call.is_nobody(name) for name in ("by", "to")) and f"{word} nobody" in acts:
         return filled(acts[f"{word} nobody"], node, at, speech).text

@@ -35,7 +35,7 @@ def condition(node: ast.expr, at: Setting, speech: Speech, holds: bool = True) -
         case ast.Compare():
             return _joined(_pairs(node), at, speech, holds)
         case ast.Constant():
-            return lang.say("always" if bool(node.value) == holds else "never")
+            return lang.frame("always" if bool(node.value) == holds else "never")
         case ast.Call() if called(node) in lang.words.conditions:
             return filled(lang.words.conditions[called(node)][0 if holds else 1], node, at, speech)
         case ast.Call() if called(node) in at.rules:
@@ -45,13 +45,13 @@ def condition(node: ast.expr, at: Setting, speech: Speech, holds: bool = True) -
         case ast.IfExp():
             parts = (speech.condition(node.body, at, holds), speech.condition(node.orelse, at, holds))
             test = speech.condition(node.test, at)
-            return lang.say("condition choice", CHAIN, one=parts[0], test=test, other=parts[1])
+            return lang.frame("condition choice", CHAIN, one=parts[0], test=test, other=parts[1])
     if isinstance(node, ast.Name) and node.id in at.game.constants and node.id not in at.variables:
         name, value = lang.quote(at.names.constant(node.id)), at.game.constants[node.id].value
-        return lang.say(_so("constant holds", holds), name=name, value=lang.say("yes" if value else "no"))
+        return lang.frame(_so("constant holds", holds), name=name, value=lang.frame("yes" if value else "no"))
     if isinstance(node, ast.Name):
-        return lang.say("is yes" if holds else "is no", value=speech.noun(node, at))
-    return lang.say(_so("holds", holds), what=speech.thing(node, at))
+        return lang.frame("is yes" if holds else "is no", value=speech.noun(node, at))
+    return lang.frame(_so("holds", holds), what=speech.thing(node, at))
 
 
 def _so(key: str, holds: bool) -> str:
@@ -67,7 +67,7 @@ def _joined(node: ast.BoolOp, at: Setting, speech: Speech, holds: bool) -> Phras
         p.text if p.level == CLOSED or (p.level == TAIL and i == len(parts) - 1) else f"({p.text})"
         for i, p in enumerate(parts)
     )
-    return Phrase(text, CHAIN) if holds else at.lang.say("not so", test=text)
+    return Phrase(text, CHAIN) if holds else at.lang.frame("not so", test=text)
 
 
 def _pairs(node: ast.Compare) -> ast.BoolOp:
@@ -82,24 +82,24 @@ def _rule(node: ast.Call, at: Setting, speech: Speech, holds: bool) -> Phrase:
     name = called(node)
     args = [speech.noun(arg, at) for arg in node.args]
     if at.rules[name].kind == "procedure":
-        return at.lang.say("is yes" if holds else "is no", value=speech.thing(node, at))
+        return at.lang.frame("is yes" if holds else "is no", value=speech.thing(node, at))
     if len(args) == 1 and (words := at.lang.predicate(name, args[0], holds)):
         return Phrase(words)
     if not args:
-        return at.lang.say(_so("holds", holds), what=at.rule(name))
+        return at.lang.frame(_so("holds", holds), what=at.rule(name))
     level = CHAIN if len(args) > 1 else CLOSED
-    return at.lang.say(_so("rule holds", holds), level, rule=at.rule(name), things=at.lang.listed(args))
+    return at.lang.frame(_so("rule holds", holds), level, rule=at.rule(name), things=at.lang.listed(args))
 
 
 def _flag(node: ast.Attribute, at: Setting, speech: Speech, holds: bool) -> Phrase:
     """A field that is yes or no."""
     if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in at.variables:
-        return at.lang.say(_so("holds", holds), what=at.lang.quote(at.names.attribute(node.attr, "table").bare))
+        return at.lang.frame(_so("holds", holds), what=at.lang.quote(at.names.attribute(node.attr, "table").bare))
     owner = speech.noun(node.value, at)
     if node.attr in ("alive", "face_up"):
-        return at.lang.say(_so(node.attr, holds), who=owner)
+        return at.lang.frame(_so(node.attr, holds), who=owner)
     label = at.names.attribute(node.attr, at.kind(node.value).kind)
-    return at.lang.say(_so("flag holds", holds), flag=at.lang.quote(label.bare), owner=owner)
+    return at.lang.frame(_so("flag holds", holds), flag=at.lang.quote(label.bare), owner=owner)
 
 
 # ------------------------------------------------------------------------------------------------- comparisons
@@ -115,10 +115,10 @@ def compared(left: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
         return speech.condition(left, at, bool(right.value) == (op is ast.Eq))
     if is_flag(left, at.kinds) and op in (ast.Eq, ast.NotEq):
         other = speech.condition(right, at, op is ast.Eq)
-        return at.lang.say("exactly when", one=speech.condition(left, at), other=other)
+        return at.lang.frame("exactly when", one=speech.condition(left, at), other=other)
     is_ranked = at.kind(left).kind in ("enum", "hand") and op in RANKED
     key = f"{'ranks' if is_ranked else 'is'} {SIGNS[op]}"
-    return at.lang.say(key, left=speech.noun(left, at), right=speech.noun(right, at))
+    return at.lang.frame(key, left=speech.noun(left, at), right=speech.noun(right, at))
 
 
 def _is_count_of_a_player(node: ast.Attribute, at: Setting) -> bool:
@@ -135,9 +135,9 @@ def _is_fixed(node: ast.expr, at: Setting) -> bool:
 def _nothing(left: ast.expr, empty: bool, at: Setting, speech: Speech) -> Phrase:
     if isinstance(left, ast.Attribute) and isinstance(left.value, ast.Name) and left.value.id == "table":
         label = at.names.attribute(left.attr, "table")
-        return at.lang.say("table has no" if empty else "table has", what=at.lang.noun(label, "no" if empty else "a"))
+        return at.lang.frame("table has no" if empty else "table has", what=at.lang.noun(label, "no" if empty else "a"))
     key = "nobody" if at.kind(left).kind == "player" else "nothing"
-    return at.lang.say(f"is {key}" if empty else f"is not {key}", what=speech.noun(left, at))
+    return at.lang.frame(f"is {key}" if empty else f"is not {key}", what=speech.noun(left, at))
 
 
 def _counted(node: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, speech: Speech) -> Phrase:
@@ -146,12 +146,12 @@ def _counted(node: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
     value = right.value if isinstance(right, ast.Constant) else None
     if value == 0 and op in (ast.Eq, ast.NotEq, ast.Gt):
         quantity_key = "no" if op is ast.Eq else "some"
-        return at.lang.say(
+        return at.lang.frame(
             "there is no" if op is ast.Eq else "there is", cards=at.lang.members(group, quantity_key, False)
         )
     number = speech.noun(right, at)
     phrase = at.lang.members(group, f"{SIGNS[op]} n", value != 1, number)
-    return at.lang.say("there is" if value == 1 else "there are", cards=phrase)
+    return at.lang.frame("there is" if value == 1 else "there are", cards=phrase)
 
 
 def _owned(left: ast.Attribute, op: type[ast.cmpop], right: ast.expr, at: Setting, speech: Speech) -> Phrase:
@@ -159,11 +159,11 @@ def _owned(left: ast.Attribute, op: type[ast.cmpop], right: ast.expr, at: Settin
     owner, label = speech.noun(left.value, at), at.names.attribute(left.attr)
     if isinstance(right, ast.Constant) and right.value == 0 and op in (ast.Eq, ast.Gt):
         things = at.lang.noun(label, "no" if op is ast.Eq else "", True)
-        return at.lang.say("has no" if op is ast.Eq else "has some", who=owner, things=things)
+        return at.lang.frame("has no" if op is ast.Eq else "has some", who=owner, things=things)
     if isinstance(right, ast.Attribute) and right.attr == left.attr and at.kind(right.value).kind == "player":
         things = at.lang.noun(label, "", True)
-        return at.lang.say(f"has as many {SIGNS[op]}", who=owner, things=things, other=speech.noun(right.value, at))
+        return at.lang.frame(f"has as many {SIGNS[op]}", who=owner, things=things, other=speech.noun(right.value, at))
     if _is_fixed(right, at):
-        return at.lang.say(f"has {SIGNS[op]}", who=owner, things=quantity(right, label, at, speech))
+        return at.lang.frame(f"has {SIGNS[op]}", who=owner, things=quantity(right, label, at, speech))
     things, other = at.lang.noun(label, "", True), at.lang.bracketed(speech.noun(right, at))
-    return at.lang.say(f"has as many {SIGNS[op]}", who=owner, things=things, other=other)
+    return at.lang.frame(f"has as many {SIGNS[op]}", who=owner, things=things, other=other)

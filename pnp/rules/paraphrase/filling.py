@@ -85,7 +85,7 @@ def _slot(name: str, call: Call, at: Setting, speech: Speech) -> Phrase:
         parts = [speech.noun(part, at) for part in call.several[name]]
         return lang.listed(parts) if parts else Phrase("")
     if name == "range":
-        return lang.say("range", range=_range(call, at, speech))
+        return lang.frame("range", range=_range(call, at, speech))
     node = call.arguments[name]
     kind = next(param.type for param in WORDS[call.word].params if param.name == name)
     if kind == "prompt":
@@ -115,12 +115,12 @@ def _range(call: Call, at: Setting, speech: Speech) -> Phrase:
     least, most, options = call.arguments["least"], call.arguments["most"], call.arguments.get("list")
     one, other = speech.noun(least, at), speech.noun(most, at)
     if code_text(least) == code_text(most):
-        return at.lang.say("exactly", number=one)
+        return at.lang.frame("exactly", number=one)
     if isinstance(least, ast.Constant) and least.value == 0:
         if called(most) == "count" and options is not None and code_text(most.args[0]) == code_text(options):  # type: ignore[attr-defined]
-            return at.lang.say("any number")
-        return at.lang.say("up to", number=other)
-    return at.lang.say("from to", least=one, most=other)
+            return at.lang.frame("any number")
+        return at.lang.frame("up to", number=other)
+    return at.lang.frame("from to", least=one, most=other)
 
 
 def _options(call: Call, at: Setting, speech: Speech) -> str:

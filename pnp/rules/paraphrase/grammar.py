@@ -86,13 +86,13 @@ class Grammar:
         self.words = words
 
     # ---- sentences
-    def say(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
+    def frame(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
         """A construct by its key. A sentence that ends with a phrase is as tight as that one."""
         return self.fill(self.words.frames[key], slots, level)
 
     def line(self, key: str, /, **slots: Phrase | str) -> str:
         """A construct as a sentence of its own, with a capital."""
-        return sentence(self.say(key, **slots).text, "")
+        return sentence(self.frame(key, **slots).text, "")
 
     def fill(self, template: str, slots: Mapping[str, Phrase | str], level: int = CLOSED) -> Phrase:
         """A sentence with its slots filled."""
@@ -187,7 +187,7 @@ class Grammar:
 
     def answer_of(self, answers: Phrase, key: Phrase) -> Phrase:
         """The answer of one player among those of several."""
-        return self.say("answer of", answers=answers, key=key)
+        return self.frame("answer of", answers=answers, key=key)
 
     def counted(self, number: str, thing: Label, is_one: bool) -> Phrase:
         """A number of things: ``2 Secrets``."""
@@ -244,7 +244,7 @@ class Grammar:
 
     def end_of_result(self, word: str, result: Phrase) -> Phrase:
         """The ``first`` or the ``last`` of a result that is several."""
-        return self.say(f"{word} of result", result=result)
+        return self.frame(f"{word} of result", result=result)
 
     def let_hold(self, claim: Phrase, test: Phrase) -> str:
         """The sentence of a field that becomes yes or no."""

@@ -21,7 +21,7 @@ def _parameter(rule: Rule, name: str, at: Setting) -> Phrase:
     if name == "me":
         return at.lang.you
     if name == "event":
-        return at.lang.say("the announcement")
+        return at.lang.frame("the announcement")
     return at.local(name, rule.param_types.get(name, ANY))
 
 
@@ -33,7 +33,7 @@ def header(rule: Rule, at: Setting, speech: Speech) -> Iterator[str]:
         group = lang.members(speech.members(arguments[name], at), "a", False)
         yield lang.line("chosen parameter", name=at.variables[name], group=group)
     if "cost" in arguments:
-        onto = lang.say("laid on", card=speech.noun(arguments["onto"], at)).text if "onto" in arguments else ""
+        onto = lang.frame("laid on", card=speech.noun(arguments["onto"], at)).text if "onto" in arguments else ""
         yield lang.line("costs", cost=speech.noun(arguments["cost"], at), onto=onto)
     if "limit" in arguments:
         yield lang.line("at most times", number=speech.noun(arguments["limit"], at))
@@ -104,7 +104,7 @@ def _moment(rule: Rule, at: Setting, speech: Speech) -> str:
 def _keys(rule: Rule, at: Setting) -> str:
     """The members of an effect: ``rank ace or two``."""
     each = [
-        at.lang.say(
+        at.lang.frame(
             "key is",
             column=at.names.key_column(column),
             members=at.lang.listed([Phrase(at.names.thing(member).one) for member in members], at.lang.or_),
@@ -116,4 +116,4 @@ def _keys(rule: Rule, at: Setting) -> str:
 
 def _for(rule: Rule, at: Setting) -> str:
     names = [at.variables[name] for name in rule.params]
-    return at.lang.say("for whom", who=at.lang.listed(names)).text if names else ""
+    return at.lang.frame("for whom", who=at.lang.listed(names)).text if names else ""

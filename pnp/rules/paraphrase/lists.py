@@ -35,16 +35,18 @@ def members(node: ast.expr, at: Setting, speech: Speech) -> Members:
         if node.id == "players":
             return Members(things["player"])
         if node.id == "everyone":
-            return Members(things["player"], at.lang.say("in or out").text)
+            return Members(things["player"], at.lang.frame("in or out").text)
         if node.id in at.game.enums or node.id in at.game.cards:
-            return Members(at.names.thing(node.id), at.lang.say("of the game").text if node.id in at.game.cards else "")
+            return Members(
+                at.names.thing(node.id), at.lang.frame("of the game").text if node.id in at.game.cards else ""
+            )
     noun = at.noun_of(at.member(node))
     return _nameless(speech.noun(node, at), at, noun.gender if noun is not None else "")
 
 
 def _nameless(phrase: Phrase, at: Setting, gender: str) -> Members:
     """The members of a list that has only a name, and the gender of the noun for one of them."""
-    tail = at.lang.say("of them", phrase=phrase)
+    tail = at.lang.frame("of them", phrase=phrase)
     own = phrase.gender if phrase.plural else ""
     return Members(None, tail.text, "", tail.level, own or gender or phrase.gender)
 
@@ -58,7 +60,7 @@ def _cards(node: ast.expr, at: Setting, speech: Speech, kind: Type) -> Members:
     zone = at.game.zones.get(kind.name)
     name = zone.of if zone else ""
     label = at.names.thing(name) if name in at.game.cards else at.lang.words.things["card"]
-    tail = at.lang.say("in place", place=speech.noun(node, at))
+    tail = at.lang.frame("in place", place=speech.noun(node, at))
     return Members(label, tail.text, "", tail.level)
 
 
@@ -70,21 +72,21 @@ def _group(node: ast.expr, at: Setting, speech: Speech) -> Members:
         case "others":
             if who.role == "you":
                 return Members(things["other player"])
-            tail = at.lang.say("other than", who=who)
+            tail = at.lang.frame("other than", who=who)
             return Members(things["player"], tail.text, "", tail.level)
         case "seats_from":
-            tail = at.lang.say("seats from", who=who)
+            tail = at.lang.frame("seats from", who=who)
             return Members(things["player"], tail.text, "", tail.level)
         case "subsets":
             least, most, cards = (speech.noun(arg, at) for arg in (node.args[1], node.args[2], node.args[0]))
             is_one = code_text(node.args[1]) == code_text(node.args[2])
-            number = least if is_one else at.lang.say("from to", least=least, most=most)
-            tail = at.lang.say("choice of", number=number, cards=cards)
+            number = least if is_one else at.lang.frame("from to", least=least, most=most)
+            tail = at.lang.frame("choice of", number=number, cards=cards)
             return Members(things["choice"], tail.text, "", tail.level)
     best = superlative(node.args[1], at, called(node) == "highest")
     if isinstance(node.args[0], ast.Name) and node.args[0].id == "players" and "players" not in at.variables:
-        return Members(things["player"], at.lang.say("with best", best=best).text)
-    tail = at.lang.say("with best among", best=best, who=who)
+        return Members(things["player"], at.lang.frame("with best", best=best).text)
+    tail = at.lang.frame("with best among", best=best, who=who)
     return Members(things["player"], tail.text, "", tail.level)
 
 
@@ -163,7 +165,7 @@ def comprehension(node: ast.ListComp, at: Setting, speech: Speech) -> Phrase:
     phrase = at.loop_variable(name, at.member(loop.iter))
     element = speech.noun(node.elt, at.with_variable(name, phrase))
     intro = "" if phrase.role == "that" else f" ({phrase.text})"
-    return at.lang.say("for each", CHAIN, element=element, each=each, intro=intro)
+    return at.lang.frame("for each", CHAIN, element=element, each=each, intro=intro)
 
 
 def _is_field_of(node: ast.expr, name: str) -> bool:
@@ -183,8 +185,8 @@ def list_word(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
             return _some_at_end(node, at, speech)
         case "min" | "max":
             if len(args) == 1:
-                return at.lang.say(f"{word} of list", list=speech.noun(args[0], at))
-            return at.lang.say(word, CHAIN, numbers=at.lang.listed([speech.noun(arg, at) for arg in args]))
+                return at.lang.frame(f"{word} of list", list=speech.noun(args[0], at))
+            return at.lang.frame(word, CHAIN, numbers=at.lang.listed([speech.noun(arg, at) for arg in args]))
         case "pick_at_random":
             return _at_random(node, at, speech)
     return _ranked(node, at, speech)
@@ -194,7 +196,7 @@ def _number_of(node: ast.expr, at: Setting, speech: Speech) -> Phrase:
     group = members(node, at, speech)
     if group.noun is not None:
         return at.lang.members(group, "number of", True)
-    return at.lang.say("size of", list=speech.noun(node, at))
+    return at.lang.frame("size of", list=speech.noun(node, at))
 
 
 def is_stack(node: ast.expr, at: Setting) -> bool:
@@ -230,8 +232,8 @@ def _at_random(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     if number is None:
         return at.lang.members(group, "random", False)
     if called(number) == "count" and code_text(number.args[0]) == code_text(node.args[0]):  # type: ignore[attr-defined]
-        return at.lang.say("in random order", CHAIN, list=speech.noun(node.args[0], at))
-    return at.lang.say("picked at random", CHAIN, cards=_counted("n", number, group, at, speech))
+        return at.lang.frame("in random order", CHAIN, list=speech.noun(node.args[0], at))
+    return at.lang.frame("picked at random", CHAIN, cards=_counted("n", number, group, at, speech))
 
 
 def _ranked(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
@@ -242,11 +244,11 @@ def _ranked(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
         for name in names
     ]
     extra = "".join(
-        at.lang.say("ranked cut" if k.arg == "cut" else "ranked rounds", value=speech.noun(k.value, at)).text
+        at.lang.frame("ranked cut" if k.arg == "cut" else "ranked rounds", value=speech.noun(k.value, at)).text
         for k in node.keywords
     )
     people = speech.noun(node.args[0], at)
-    return at.lang.say("ranked", CHAIN, people=people, keys=at.lang.in_turn(nouns), extra=extra)
+    return at.lang.frame("ranked", CHAIN, people=people, keys=at.lang.in_turn(nouns), extra=extra)
 
 
 def uses(node: ast.AST, name: str) -> bool:

@@ -21,7 +21,7 @@ def noun_phrase(node: ast.expr, at: Setting, speech: Speech) -> Phrase:
             return _name(node.id, at, speech, node)
         case ast.Constant():
             value = node.value
-            return at.lang.say("yes" if value else "no") if isinstance(value, bool) else Phrase(str(value))
+            return at.lang.frame("yes" if value else "no") if isinstance(value, bool) else Phrase(str(value))
         case _ if is_flag(node, at.kinds):
             return _whether(node, at, speech)
     return thing(node, at, speech)
@@ -43,7 +43,7 @@ def thing(node: ast.expr, at: Setting, speech: Speech) -> Phrase:
         case ast.BinOp():
             return _binary(node, at, speech)
         case ast.UnaryOp():
-            return at.lang.say("negative", number=speech.noun(node.operand, at))
+            return at.lang.frame("negative", number=speech.noun(node.operand, at))
         case ast.IfExp():
             return _choice(node, at, speech)
     assert isinstance(node, ast.Call), type(node)
@@ -53,12 +53,12 @@ def thing(node: ast.expr, at: Setting, speech: Speech) -> Phrase:
 def _whether(node: ast.expr, at: Setting, speech: Speech) -> Phrase:
     if isinstance(node, ast.IfExp):
         return _choice(node, at, speech)
-    return at.lang.say("whether", CHAIN, test=speech.condition(node, at))
+    return at.lang.frame("whether", CHAIN, test=speech.condition(node, at))
 
 
 def _choice(node: ast.IfExp, at: Setting, speech: Speech) -> Phrase:
     one, other = speech.noun(node.body, at), speech.noun(node.orelse, at)
-    return at.lang.say("choice", CHAIN, one=one, test=speech.condition(node.test, at), other=other)
+    return at.lang.frame("choice", CHAIN, one=one, test=speech.condition(node.test, at), other=other)
 
 
 def _name(name: str, at: Setting, speech: Speech, node: ast.expr) -> Phrase:
@@ -70,7 +70,7 @@ def _name(name: str, at: Setting, speech: Speech, node: ast.expr) -> Phrase:
     if name in at.game.enums or name in at.game.cards:
         return lang.members(speech.members(node, at), "all", True)
     if name in ("nothing", "nobody"):
-        return lang.say(name)
+        return lang.frame(name)
     if name == "me":
         return lang.you
     if name in built_in:
@@ -94,10 +94,10 @@ def _attribute(node: ast.Attribute, at: Setting, speech: Speech) -> Phrase:
         return at.lang.noun(at.names.attribute(node.attr, "table"), "the")
     owner = speech.noun(node.value, at)
     if node.attr == "by" and at.kind(node.value).kind == "event":
-        return at.lang.say("announcer")
+        return at.lang.frame("announcer")
     label = at.names.attribute(node.attr, at.kind(node.value).kind)
     if at.kind(node).kind == "num" and label.counts:
-        return at.lang.say("number of", things=at.lang.owned(owner, label, True))
+        return at.lang.frame("number of", things=at.lang.owned(owner, label, True))
     return at.lang.owned(owner, label)
 
 
@@ -105,14 +105,14 @@ def _cell(node: ast.Subscript, at: Setting, speech: Speech) -> Phrase:
     base, keys = lookup_of(node)
     if base.attr in at.game.families:
         members = at.lang.listed([at.lang.closed(speech.noun(key, at)) for key in keys])
-        return at.lang.say("for members", thing=speech.noun(base, at), members=members)
+        return at.lang.frame("for members", thing=speech.noun(base, at), members=members)
     key = speech.noun(node.slice, at)
     if isinstance(node.value, ast.Subscript) and isinstance(node.value.value, ast.Name):
         first = speech.noun(node.value.slice, at)
-        return at.lang.say("cell of two", table=at.names.table(node.value.value.id), one=first, other=key)
+        return at.lang.frame("cell of two", table=at.names.table(node.value.value.id), one=first, other=key)
     if isinstance(node.value, ast.Name) and node.value.id not in at.variables:
         if node.value.id in at.game.tables:
-            return at.lang.say("cell", table=at.names.cell(node.value.id), key=key)
+            return at.lang.frame("cell", table=at.names.cell(node.value.id), key=key)
         return at.lang.answer(at.names.cell(node.value.id), key)
     return at.lang.answer_of(speech.noun(node.value, at), key)
 
@@ -120,9 +120,9 @@ def _cell(node: ast.Subscript, at: Setting, speech: Speech) -> Phrase:
 def _list(node: ast.List, at: Setting, speech: Speech) -> Phrase:
     parts = [speech.noun(part, at) for part in node.elts]
     if not parts:
-        return at.lang.say("empty list")
+        return at.lang.frame("empty list")
     if len(parts) == 1:
-        return at.lang.say("only", CHAIN, one=parts[0])
+        return at.lang.frame("only", CHAIN, one=parts[0])
     return replace(at.lang.listed(parts), level=CHAIN)
 
 
@@ -133,12 +133,12 @@ def _binary(node: ast.BinOp, at: Setting, speech: Speech) -> Phrase:
     if isinstance(node.op, ast.Add | ast.Sub) and _is_sum(node.left) and one.level == CHAIN:
         one = replace(one, level=CLOSED)
     if isinstance(node.op, ast.FloorDiv):
-        return at.lang.say("divided", CHAIN, one=one, other=other)
+        return at.lang.frame("divided", CHAIN, one=one, other=other)
     if isinstance(node.op, ast.Mod):
-        return at.lang.say("remainder", CHAIN, one=one, other=other)
+        return at.lang.frame("remainder", CHAIN, one=one, other=other)
     if isinstance(node.op, ast.Add) and at.kind(node).many:
-        return at.lang.say("together with", CHAIN, one=one, other=other)
-    return at.lang.say(SIGNS[type(node.op)], CHAIN, one=one, other=other)
+        return at.lang.frame("together with", CHAIN, one=one, other=other)
+    return at.lang.frame(SIGNS[type(node.op)], CHAIN, one=one, other=other)
 
 
 def _is_sum(node: ast.expr) -> bool:
@@ -155,7 +155,7 @@ def _call(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     if word in words.nouns:
         return filled(words.nouns[word], node, at, speech, CHAIN if word in CHAINED else CLOSED)
     if word in words.conditions:
-        return at.lang.say("whether", CHAIN, test=speech.condition(node, at))
+        return at.lang.frame("whether", CHAIN, test=speech.condition(node, at))
     return rule_result(node, at, speech)
 
 
@@ -166,16 +166,16 @@ def rule_result(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     kind = at.kind(node)
     label = at.names.rule_label(name, at.lang, kind.kind)
     if name in at.rules and at.rules[name].kind == "procedure":
-        return at.lang.say("result of rule", rule=label.bare, arguments=with_arguments(node, at, speech))
+        return at.lang.frame("result of rule", rule=label.bare, arguments=with_arguments(node, at, speech))
     if not args:
         return at.lang.noun(label, "the", kind.many)
     if _is_player(node.args[0], at) or args[0].role == "relative":
         owned = at.lang.owned(args[0], label, kind.many)
         if not args[1:]:
             return owned
-        return at.lang.say("owned with", CHAIN, thing=owned, rest=at.lang.listed(args[1:]))
+        return at.lang.frame("owned with", CHAIN, thing=owned, rest=at.lang.listed(args[1:]))
     level = CHAIN if len(args) > 1 else CLOSED
-    return at.lang.say("value for", level, rule=at.lang.noun(label, "the", kind.many), things=at.lang.listed(args))
+    return at.lang.frame("value for", level, rule=at.lang.noun(label, "the", kind.many), things=at.lang.listed(args))
 
 
 def _is_player(node: ast.expr, at: Setting) -> bool:
@@ -188,6 +188,6 @@ def with_arguments(node: ast.Call, at: Setting, speech: Speech) -> str:
     if not args:
         return ""
     if not _is_player(node.args[0], at):
-        return at.lang.say("arguments", rest=at.lang.listed(args)).text
-    first = at.lang.say("for whom", who=args[0]).text
-    return first + (at.lang.say("arguments", rest=at.lang.listed(args[1:])).text if args[1:] else "")
+        return at.lang.frame("arguments", rest=at.lang.listed(args)).text
+    first = at.lang.frame("for whom", who=args[0]).text
+    return first + (at.lang.frame("arguments", rest=at.lang.listed(args[1:])).text if args[1:] else "")

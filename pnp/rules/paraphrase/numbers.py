@@ -11,10 +11,10 @@ def constant(name: str, at: Setting) -> Phrase:
     """A constant of game.yaml with its name."""
     value, shown_name = at.game.constants[name].value, at.names.constant(name)
     if isinstance(value, bool):
-        answer = at.lang.say("yes" if value else "no")
-        return at.lang.say("constant flag", name=at.lang.quote(shown_name), value=answer)
+        answer = at.lang.frame("yes" if value else "no")
+        return at.lang.frame("constant flag", name=at.lang.quote(shown_name), value=answer)
     shown = str(value) if isinstance(value, int) else at.names.thing(str(value)).one
-    return at.lang.say("constant", name=shown_name, value=shown)
+    return at.lang.frame("constant", name=shown_name, value=shown)
 
 
 def literal(node: ast.Constant) -> str:
@@ -42,7 +42,7 @@ def amount(node: ast.BinOp, at: Setting, speech: Speech) -> Phrase | None:
         if isinstance(token, ast.Subscript) and keys and at.kind(token).kind == "token":
             members = at.lang.listed([at.lang.closed(speech.noun(key, at)) for key in keys], at.lang.and_)
             name = base.attr or ast.unparse(token).partition("[")[0]
-            return at.lang.say(
+            return at.lang.frame(
                 "for members", thing=quantity(number, at.names.family(name), at, speech), members=members
             )
     return None

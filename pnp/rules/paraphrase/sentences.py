@@ -123,10 +123,10 @@ def counting(node: ast.expr, variable: Phrase | None, at: Setting, speech: Speec
     numbers = [speech.noun(arg, at) for arg in node.args]
     word = called(node)
     if word == "numbers":
-        named = at.lang.say("named number", variable=variable).text if variable else ""
+        named = at.lang.frame("named number", variable=variable).text if variable else ""
         text = at.lang.line("each number", low=numbers[0], high=numbers[1], named=named)
     else:
-        named = at.lang.say("counting from 1", variable=variable).text if variable else ""
+        named = at.lang.frame("counting from 1", variable=variable).text if variable else ""
         text = at.lang.line(f"do {word}", number=numbers[0], named=named)
     return text + at.lang.colon
 
@@ -152,13 +152,14 @@ def _each(node: ast.expr, variable: Phrase, at: Setting, speech: Speech) -> str:
 def _result(value: ast.expr, at: Setting, speech: Speech) -> str:
     """The sentence of a result."""
     if isinstance(value, ast.Constant) and isinstance(value.value, bool):
-        return at.lang.line("answer", answer=at.lang.say("yes" if value.value else "no"))
+        return at.lang.line("answer", answer=at.lang.frame("yes" if value.value else "no"))
     if is_flag(value, at.kinds) and not isinstance(value, ast.IfExp):
         return at.lang.line("answer if", test=speech.condition(value, at))
     hoisted = acting_part(value, at, speech)
     if hoisted is not None:
         first, rest = hoisted
-        return at.lang.line("result then", first=first, rest=rest)
+        key = "this is the result" if rest.role == "result" else "result then"
+        return at.lang.line(key, first=first, rest=rest)
     return at.lang.line("result", value=speech.noun(value, at))
 
 
@@ -175,8 +176,8 @@ def _assigned(target: ast.expr, value: ast.expr, at: Setting, speech: Speech) ->
     first, phrase = hoisted if hoisted is not None else ("", speech.noun(value, at))
     is_nothing = isinstance(value, ast.Name) and value.id in ("nothing", "nobody")
     if isinstance(target, ast.Attribute) and is_nothing and at.kind(target).kind == "player":
-        phrase = lang.say("nobody")
-    becomes = lang.say("becomes", place=speech.thing(target, at), value=phrase)
+        phrase = lang.frame("nobody")
+    becomes = lang.frame("becomes", place=speech.thing(target, at), value=phrase)
     return lang.line("and then", first=first, rest=becomes) if first else sentence(becomes.text)
 
 
@@ -186,11 +187,11 @@ def _named(target: ast.Name, value: ast.expr, at: Setting, speech: Speech) -> st
     place = at.variables[target.id] if target.id in at.variables else at.local(target.id, _kind_of(target, value, at))
     hoisted = acting_part(value, at, speech)
     if hoisted is None:
-        return sentence(lang.say("let be", place=place, value=speech.noun(value, at)).text)
+        return sentence(lang.frame("let be", place=place, value=speech.noun(value, at)).text)
     first, phrase = hoisted
     if phrase.role == "result":
         return lang.line("these are" if phrase.plural else "this is", first=first, place=place)
-    return lang.line("and then", first=first, rest=lang.say("let be", place=place, value=phrase))
+    return lang.line("and then", first=first, rest=lang.frame("let be", place=place, value=phrase))
 
 
 def _kind_of(target: ast.Name, value: ast.expr, at: Setting) -> Type:
@@ -201,4 +202,4 @@ def _kind_of(target: ast.Name, value: ast.expr, at: Setting) -> Type:
 def _changed(node: ast.AugAssign, at: Setting, speech: Speech) -> str:
     key = {ast.Add: "rises", ast.Sub: "falls", ast.Mult: "is multiplied"}[type(node.op)]
     place, value = speech.thing(node.target, at), speech.noun(node.value, at)
-    return sentence(at.lang.say(key, place=place, value=value).text)
+    return sentence(at.lang.frame(key, place=place, value=value).text)

@@ -316,6 +316,7 @@ FRAMES: Mapping[str, str] = {
     "answer": "The answer is {answer}.",
     "answer if": "The answer is yes if {test:t}.",
     "result": "The result is {value:t}.",
+    "this is the result": "{first}; the result is {rest:t}.",
     "result then": "{first}; the result is {rest:t}.",
     "from now on": "{test:t} from now on.",
     "let be": "let {place:t} be {value:t}",

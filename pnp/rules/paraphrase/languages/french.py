@@ -70,7 +70,7 @@ class French(Grammar):
     and_, or_ = "et", "ou"
     you = Phrase("vous", role="you")
 
-    def say(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
+    def frame(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
         """A construct by its key; "you" is the subject of any comparison with it."""
         right, number = slots.get("right"), slots.get("number")
         if key in ("is ==", "is !=") and isinstance(right, Phrase) and right.role == "you":
@@ -80,7 +80,7 @@ class French(Grammar):
         things = slots.get("things")
         if key == "number of" and isinstance(things, Phrase) and things.text.startswith("les "):
             slots["things"] = replace(things, text=things.text[4:])
-        return super().say(key, level, **slots)
+        return super().frame(key, level, **slots)
 
     def verb(self, base: str, subject: Phrase) -> str:
         """A verb in the form that goes with a subject; ``~choisi``: a participle or adjective."""

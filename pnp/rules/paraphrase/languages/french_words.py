@@ -312,6 +312,7 @@ FRAMES: Mapping[str, str] = {
     "answer": "La réponse est {answer}.",
     "answer if": "La réponse est oui si {test:t}.",
     "result": "Le résultat : {value:t}.",
+    "this is the result": "{first} ; c’est le résultat{rest:n}.",
     "result then": "{first} ; le résultat : {rest:t}.",
     "from now on": "Désormais, {test:t}.",
     "let hold": "Désormais, ({claim:t}) exactement quand ({test:t}).",

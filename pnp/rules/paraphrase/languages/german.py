@@ -60,6 +60,8 @@ _HEAD = re.compile(r"(?P<gender>\w):(?:(?P<adjective>[^* ]+)\* ?)?(?P<noun>[^|]*
 
 def noun_in_case(noun: str, gender: str, plural: bool, case: int) -> str:
     """A noun in a case, by the regular endings: the genitive of masculines and neuters, the dative of plurals."""
+    if noun[-1:].isupper():
+        return noun  # (an abbreviation)
     if plural:
         return noun if case != DAT or noun.endswith(("n", "s")) else noun + "n"
     if case != GEN or gender not in ("m", "n") or not noun:
@@ -104,7 +106,7 @@ class German(Grammar):
             return WITH_YOU_AND_OTHERS.get(base, VERBS[base][1])
         return VERBS[base][0 if subject.role == "you" else 2 if subject.plural else 1]
 
-    def say(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
+    def frame(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
         """A construct by its key; "you" is the subject of any comparison with it."""
         right = slots.get("right")
         if key in ("is ==", "is !=") and isinstance(right, Phrase) and right.role == "you":
@@ -112,7 +114,7 @@ class German(Grammar):
         number = slots.get("number")
         if key in ("do times", "do repeat") and isinstance(number, Phrase) and not number.text[0].isdigit():
             key = "do as often as" if key == "do times" else "do at most as often as"
-        return super().say(key, level, **slots)
+        return super().frame(key, level, **slots)
 
     def head(self, noun: str, case: int, owner: Phrase | None = None) -> str:
         """A noun of a sentence with its article and its owner: ``m:best* Wert``, ``m:Nachbar|Nachbarn``."""
@@ -182,16 +184,17 @@ class German(Grammar):
             head = self._noun(label, "", plural) if label else Phrase("", cases=("",) * 4)
             heads = [" ".join(p for p in (_NUMBERS[quantity].format(shown), text) if p) for text in head.cases]
         else:
-            article, adjective = _QUANTITIES[quantity]
-            heads = self._heads(label, article, adjective, plural, shown, (quantity == "some", group.gender))
+            alone = (quantity == "some", group.gender)
+            heads = self._heads(label, _QUANTITIES[quantity], plural, shown, alone)
         gender = label.gender if label else group.gender or "m"
         return self._with_tail(heads, tail, group.level, gender, plural)
 
     def _heads(
-        self, label: Label | None, article: str, adjective: str, plural: bool, number: str, alone: tuple[bool, str]
+        self, label: Label | None, quantity: tuple[str, str], plural: bool, number: str, alone: tuple[bool, str]
     ) -> list[str]:
-        """The words before what narrows members down, in each case; ``alone``: for those without a noun, whether at
-        least one is meant, and their gender."""
+        """The words before what narrows members down, in each case. ``quantity``: an article and an adjective;
+        ``alone``: for those without a noun, whether at least one is meant, and their gender."""
+        article, adjective = quantity
         if label is not None:
             return list(self._noun(label, article, plural, adjective, number).cases)
         at_least, gender = alone
@@ -202,7 +205,7 @@ class German(Grammar):
                 stem = adjective + adjective_in_case(article, gender, case) if adjective else ""
                 words = [article_in_case(article, gender, case), stem, number]
             elif article == "the":
-                words = [_DER[gender][case] + "jenigen" if plural else _DER[gender][case] + "jenige"]
+                words = [f"{_DER[gender][case]}jenig{adjective_in_case('the', gender, case)}"]
             elif article in ("a", "no"):
                 words = ["mindestens" if at_least else "", _EIN_WORDS[article] + _ENDINGS[gender][case]]
             else:

@@ -314,6 +314,7 @@ FRAMES: Mapping[str, str] = {
     "answer": "Die Antwort ist {answer}.",
     "answer if": "Die Antwort ist ja, wenn {test:t}.",
     "result": "Das Ergebnis {value:S.n}[sein] {value:t}.",
+    "this is the result": "{first}; das ist das Ergebnis{rest:n}.",
     "result then": "{first}; das Ergebnis: {rest:t}.",
     "from now on": "Von jetzt an gilt, dass {test:t}.",
     "let hold": "Von jetzt an gilt genau dann, dass {claim:t}, wenn {test:t}.",
