@@ -109,6 +109,8 @@ class French(Grammar):
             return Phrase(label.form(plural), plural=plural)
         several = plural and article != "no"
         words = _ARTICLES[article][(label.gender == "f") + 2 * several]
+        if words == "ce" and re.match(_VOWEL, label.one):
+            words = "cet"
         return Phrase(self.joined(f"{words} {label.form(several)}".strip()), CLOSED, (), label.gender, plural)
 
     def members(self, group: Members, quantity: str, plural: bool, number: Phrase | None = None) -> Phrase:

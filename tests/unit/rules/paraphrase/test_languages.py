@@ -44,7 +44,7 @@ BROKEN = {
         r"\b(?:von dem|zu dem|zu der|in das|ein(?:en|em|er|es)? [kd]ein)\b|(?<!wie )\bdu (?:ist|hat)\b|\bsind du\b"
     ),
     "fr": re.compile(
-        r"\b(?:de le|de les|à le|à les)\b|\bsi ils?\b|\b(?:de|le|la|ne|que) [aeiouyéèê](?!\w* »)|(?<!pour )\bvous (?:est|a)\b"
+        r"\b(?:de le|de les|à le|à les)\b|\bsi ils?\b|\b(?:ce|de|le|la|ne|que) [aeiouyéèêAEIUYÉÈÊ](?!\w* »)|(?<!pour )\bvous (?:est|a)\b"
     ),
 }
 """Forms that the language never has: uncontracted articles, a verb in the wrong person."""
