@@ -9,6 +9,7 @@ import yaml
 from pnp.engine.native.words import SUPPORTED
 from pnp.model.game import Game
 from pnp.model.read.build import build_game
+from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet, compile_rules
 from pnp.rules.header import ARGUMENTS
 from pnp.rules.paraphrase import paraphrase
@@ -69,15 +70,16 @@ def market(*more: str) -> tuple[Game, RuleSet]:
     return game, compiled
 
 
-def told_rule() -> str:
+def told_rule(language: str = "en") -> str:
     """The first rule of the page in words."""
     rule = re.search(r"(?s)    ```rule\n(.*?)    ```", PAGE.read_text("utf-8"))
     assert rule is not None
     code = textwrap.dedent(rule[1])
     name = name_in(code, "")
     game, rules = market(code.replace(f"def {name}(", "def told_rule("))
+    prose = Prose(game, language)
     return "\n".join(
-        ["```text", *(line.replace("told rule", name) for line in paraphrase(game, rules, "told_rule")), "```"]
+        ["```text", *(line.replace("told rule", name) for line in paraphrase(game, rules, "told_rule", prose)), "```"]
     )
 
 
@@ -108,7 +110,8 @@ def refused() -> str:
 
 def written(text: str) -> str:
     """The page with its generated parts filled."""
-    for mark, content in (("told", told_rule()), ("refused", refused()), ("words", word_list())):
+    german = told_rule("de")
+    for mark, content in (("told", told_rule()), ("in-german", german), ("refused", refused()), ("words", word_list())):
         pattern = rf"(<!-- {mark}: [^\n]*-->\n).*?(<!-- end -->)"
         text = re.sub(pattern, lambda m, c=content: f"{m[1]}\n{c}\n\n{m[2]}", text, count=1, flags=re.S)
     return text

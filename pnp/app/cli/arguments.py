@@ -262,6 +262,12 @@ def add_selection(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--where", metavar="CONDITION", default="", help=what)
 
 
+def add_code_language(parser: argparse.ArgumentParser, languages: Sequence[str]) -> None:
+    """``--language``."""
+    what = "the language in which code is told in words (en)"
+    parser.add_argument("--language", choices=languages, default="", help=what)
+
+
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:
     """``--json``, ``--short`` and ``--quiet``."""
     if json:

@@ -44,7 +44,7 @@ def told_of(study: Study, texts: Texts, path: Path, line: int, column: int) -> s
     if printed := _printed(study, texts, path, line, column):
         parts.append(printed)
     mention = mention_at(texts.mentions(path), line, column)
-    if mention is not None and (text := _said_of(study, mention)):
+    if mention is not None and (text := _said_of(study, mention, _locale_of(path))):
         parts.append(text)
     return "\n\n".join(parts)
 
@@ -64,15 +64,20 @@ def _printed(study: Study, texts: Texts, path: Path, line: int, column: int) -> 
         return f"{problem.message}{f': {problem.help}' if problem.help else ''}"
 
 
-def _said_of(study: Study, mention: Mention) -> str:
+def _locale_of(path: Path) -> str:
+    """The language of a file; "" for one in the game's own."""
+    return path.stem if path.parent.name == "locale" else ""
+
+
+def _said_of(study: Study, mention: Mention, locale: str) -> str:
     clause = clause_of(study, mention.word)
     if mention.role == "clause" and clause is not None:
-        return _of_clause(study, clause)
+        return _of_clause(study, clause, locale)
     declared = study.names.get(mention.word)
     if declared is not None:
         text = f"**{declared.kind}** `{declared.name}` {declared.about}".rstrip()
         own_clause = clause_of(study, declared.clause) if declared.clause else None
-        return text + (f"\n\n{_of_clause(study, own_clause)}" if own_clause is not None else "")
+        return text + (f"\n\n{_of_clause(study, own_clause, locale)}" if own_clause is not None else "")
     if mention.place == "code" and mention.word in WORDS:
         word = WORDS[mention.word]
         return f"`{signature(word)}`\n\n{word.meaning}"
@@ -85,7 +90,7 @@ def signature(word: Word) -> str:
     return f"{word.name}({', '.join(params)})" + (f" → {word.result}" if word.result else "")
 
 
-def _of_clause(study: Study, clause: Clause) -> str:
+def _of_clause(study: Study, clause: Clause, locale: str) -> str:
     """The printed number of a clause, its kind, its words, and the rules that carry it."""
     words = " ".join((clause.brief.text or clause.text.text).split())
     if study.prose is not None:
@@ -95,13 +100,14 @@ def _of_clause(study: Study, clause: Clause) -> str:
         rule.name for loaded in study.games[:1] for rule in loaded.rules.rules.values() if rule.clause == clause.id
     ]
     carried = f"\n\ncarried out by {', '.join(f'`{name}`' for name in rules)}" if rules else ""
-    return f"**{clause.number}** {clause.kind} `#{clause.id}`\n\n{shown}{carried}{_in_words(study, clause)}"
+    return f"**{clause.number}** {clause.kind} `#{clause.id}`\n\n{shown}{carried}{_in_words(study, clause, locale)}"
 
 
-def _in_words(study: Study, clause: Clause) -> str:
-    """The code of a clause in words, as a block of Markdown."""
+def _in_words(study: Study, clause: Clause, locale: str) -> str:
+    """The code of a clause in words, in the language of the file, as a block of Markdown."""
+    prose = study.prose_in(locale) if study.games else None
     for loaded in study.games:
-        lines = clause_in_words(loaded.game, loaded.rules, clause.id)
+        lines = clause_in_words(loaded.game, loaded.rules, clause.id, prose)
         if lines:
             return "\n\n```text\n" + "\n".join(lines) + "\n```"
     return ""

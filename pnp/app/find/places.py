@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pnp.app.api.prose_text import find_clauses
 from pnp.app.editing.declared import Declared, declared_names
 from pnp.app.game.answers import folded
+from pnp.app.game.code_languages import prose_for_code
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.reading import Loaded, editions, read_game, read_prose
 from pnp.base.frozen import dataclass
@@ -61,6 +62,8 @@ class _Edition:
     declared: Mapping[str, Declared]
     catalogues: tuple[Catalogue, ...]
     """The catalogues of the translations."""
+    code_prose: Prose
+    """The texts in the language in which code is told in words."""
 
     @property
     def game(self) -> Game:
@@ -71,24 +74,29 @@ class _Edition:
         return tuple(self.loaded.rules.rules.values())
 
 
-def _edition(loaded: Loaded, report: Report) -> _Edition:
+def _edition(loaded: Loaded, report: Report, language: str = "") -> _Edition:
     game = loaded.game
     locales = [locale for locale in game.locales if locale != game.language]
     catalogues = tuple(load_catalogue(loaded.tree, locale, Report()) for locale in locales)
-    return _Edition(loaded, read_prose(loaded, "", report), declared_names(game, loaded.rules), catalogues)
+    prose = read_prose(loaded, "", report)
+    told = prose_for_code(loaded.tree, game, language) if language else prose
+    return _Edition(loaded, prose, declared_names(game, loaded.rules), catalogues, told)
 
 
-def find_places(name: str, word: str, variant: str, play: bool, report: Report) -> tuple[Finding, ...]:
+def find_places(
+    name: str, word: str, variant: str, play: bool, report: Report, language: str = ""
+) -> tuple[Finding, ...]:  # fmt: skip
     """Find a word in a game: a clause's number, id, title or words, a declared name, or the code of a card.
 
-    ``play``: run examples and scenarios, to list those that reach a clause without standing under it. Every edition is
+    ``play``: run examples and scenarios, to list those that reach a clause without standing under it. ``language``: the
+    language in which code is told in words (the game's own, or English). Every edition is
     searched; of a clause or name that several share, the first is given. Raises WrongRequest (PNP120) when nothing
     matches.
     """
     findings: dict[tuple[str, str, Span], Finding] = {}
     names: list[str] = []
     for each in editions(name, report, variant):
-        edition = _edition(read_game(name, report, each), report)
+        edition = _edition(read_game(name, report, each), report, language)
         names += [*edition.game.clauses, *edition.declared, *edition.game.by_code]
         for finding in _in_edition(edition, word, play, report):
             findings.setdefault((finding.kind, finding.name, finding.places[0].span), finding)
@@ -127,7 +135,7 @@ def clause_finding(loaded: Loaded, clause: Clause, report: Report, play: bool = 
 def _clause(edition: _Edition, clause: Clause, places: tuple[Place, ...]) -> Finding:
     text = plain_text(edition.prose.text(clause.text), edition.game)
     words = Place("words", clause.span)
-    in_words = clause_in_words(edition.game, edition.loaded.rules, clause.id)
+    in_words = clause_in_words(edition.game, edition.loaded.rules, clause.id, edition.code_prose)
     return Finding("clause", clause.id, edition.game.variant, text, (words, *places), clause.number, in_words)
 
 
@@ -206,7 +214,7 @@ def _declared(edition: _Edition, declared: Declared, in_words: bool) -> Finding:
     text = clause_text(clause, edition.prose) if clause else declared.about
     rules = edition.loaded.rules
     has_code = in_words and declared.name in rules.rules
-    lines = paraphrase(edition.game, rules, declared.name) if has_code else ()
+    lines = paraphrase(edition.game, rules, declared.name, edition.code_prose) if has_code else ()
     return Finding(declared.kind, declared.name, edition.game.variant, text, tuple(places), in_words=lines)
 
 

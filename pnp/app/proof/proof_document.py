@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pnp.app.proof.clause_evidence import ClauseEvidence, Proof, Searched, change_of, counted, lists, summary, told, why
 from pnp.app.proof.figures import figure_lines
+from pnp.model.text.prose import Prose
 from pnp.press.document.appendix import with_appendix
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import GameText
@@ -24,7 +25,7 @@ def proof_document(text: GameText, proof: Proof) -> Document:
         if isinstance(block, Numbered) and (clause := text.game.clauses.get(block.id)) is not None:
             return replace(block, evidence=evidence_node(proof.witness(clause), proof, text))
         if isinstance(block, Code):
-            return replace(block, text=code_with_words(block.text, proof.own))
+            return replace(block, text=code_with_words(block.text, proof.own, text.prose))
         return block
 
     def came_up(clauses: Sequence[str]) -> str:
@@ -47,15 +48,15 @@ def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evid
     return Evidence(lines, change, witness.is_fault, clause=witness.clause.id)
 
 
-def code_with_words(code: str, own: Searched) -> str:
-    """Code with each of its rules told in words above it, in comments."""
+def code_with_words(code: str, own: Searched, prose: Prose) -> str:
+    """Code with each of its rules told in words above it, in comments, in the language of the book."""
     if own.rules is None:
         return code
     blocks: list[str] = []
     for block in re.split(r"(?m)^(?=@)", code):
         match = re.search(r"(?m)^def (\w+)", block)
         if match is not None and match[1] in own.rules.rules:
-            blocks += [f"# {line}\n" for line in paraphrase(own.game, own.rules, match[1])]
+            blocks += [f"# {line}\n" for line in paraphrase(own.game, own.rules, match[1], prose)]
         blocks.append(block)
     return "".join(blocks)
 

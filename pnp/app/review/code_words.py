@@ -8,6 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import OpenPair
 from pnp.checks.pairs.code_in_words import clause_in_words
 from pnp.model.game import Game
+from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet
 from pnp.rules.paraphrase import paraphrase
 
@@ -21,14 +22,15 @@ class CodeInWords:
     """As it was agreed; None where that is not known."""
 
 
-def code_in_words(edition: Edition, open_pair: OpenPair) -> CodeInWords:
-    """The code of an open pair in words, before its change and after it."""
+def code_in_words(edition: Edition, open_pair: OpenPair, prose: Prose | None = None) -> CodeInWords:
+    """The code of an open pair in words, before its change and after it. ``prose``: the game's texts in the language of
+    the words; without it, that is English."""
     key = _rules_key(open_pair)
-    now = _words(edition.game, edition.rules, key)
+    now = _words(edition.game, edition.rules, key, prose)
     if open_pair.moved == "words":
         return CodeInWords(now, now)
     then = with_agreed_code(open_pair, edition) if open_pair.moved in ("code", "both") else None
-    return CodeInWords(now, _words(*then, key) if then is not None else None)
+    return CodeInWords(now, _words(*then, key, prose) if then is not None else None)
 
 
 def words_now(editions: Iterable[Edition], open_pair: OpenPair) -> tuple[str, ...]:
@@ -41,6 +43,8 @@ def _rules_key(open_pair: OpenPair) -> str:
     return (open_pair.pair.restates if open_pair.pair is not None else "") or open_pair.key
 
 
-def _words(game: Game, rules: RuleSet, key: str) -> tuple[str, ...]:
+def _words(game: Game, rules: RuleSet, key: str, prose: Prose | None = None) -> tuple[str, ...]:
     rule = rules.rules.get(key.removeprefix("rules.")) if key.startswith("rules.") else None
-    return paraphrase(game, rules, rule.name) if rule is not None else clause_in_words(game, rules, key)
+    if rule is not None:
+        return paraphrase(game, rules, rule.name, prose)
+    return clause_in_words(game, rules, key, prose)

@@ -5,24 +5,25 @@ from collections.abc import Iterator
 from pnp.checks.pairs.pairs import bot_rules
 from pnp.checks.pairs.sides import cited_branches
 from pnp.model.game import Game
+from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet
 from pnp.rules.paraphrase import paraphraser_of
-from pnp.rules.paraphrase.names import spaced
 
 SHORT = 9
 """Lines of a rule that is told as a whole where a clause is only cited: its branches explain each other."""
 
 
-def clause_in_words(game: Game, rules: RuleSet, clause: str) -> tuple[str, ...]:
-    """Paraphrase the code of a clause, line by line; no line for a clause without code.
+def clause_in_words(game: Game, rules: RuleSet, clause: str, prose: Prose | None = None) -> tuple[str, ...]:
+    """Paraphrase the code of a clause, line by line; no line for a clause without code. ``prose``: the game's texts in
+    the language of the paraphrase; without it, that is English.
 
     Rules that only bots consult are left out. Of a long rule that cites the clause, only the branch is told.
     """
-    return tuple(_lines(game, rules, clause))
+    return tuple(_lines(game, rules, clause, prose))
 
 
-def _lines(game: Game, rules: RuleSet, clause: str) -> Iterator[str]:
-    paraphraser, bots = paraphraser_of(game, rules), bot_rules(rules)
+def _lines(game: Game, rules: RuleSet, clause: str, prose: Prose | None) -> Iterator[str]:
+    paraphraser, bots = paraphraser_of(game, rules, prose), bot_rules(rules)
     for rule in rules.rules.values():
         if rule.name not in bots and rule.clause == clause:
             yield from paraphraser.of(rule)
@@ -33,5 +34,5 @@ def _lines(game: Game, rules: RuleSet, clause: str) -> Iterator[str]:
         if len(whole) <= SHORT:
             yield from whole
         elif part:
-            yield f"In “{rule.header.label or spaced(rule.name)}”:"
+            yield paraphraser.place(rule)
             yield from (f"  {line}" for line in paraphraser.part(rule, part))

@@ -11,24 +11,31 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
+from pnp.model.language.numbers import language_of
+from pnp.model.text.prose import Prose
 from pnp.rules.environment import Signature
 from pnp.rules.paraphrase.branches import Branch, branches_in_words
 from pnp.rules.paraphrase.conditions import condition
+from pnp.rules.paraphrase.grammar import Grammar
 from pnp.rules.paraphrase.headers import header, parameters, value_line
 from pnp.rules.paraphrase.kinds import kinds_in, signatures_of
+from pnp.rules.paraphrase.languages.english import ENGLISH
+from pnp.rules.paraphrase.languages.french import FRENCH
+from pnp.rules.paraphrase.languages.german import GERMAN
 from pnp.rules.paraphrase.lists import members
 from pnp.rules.paraphrase.names import Names, names_of
 from pnp.rules.paraphrase.nouns import noun_phrase, thing
 from pnp.rules.paraphrase.phrase import Members, Phrase
 from pnp.rules.paraphrase.sentences import Line, block
 from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.paraphrase.translated_names import prompts_of, translated_names
 from pnp.rules.rule import Rule, RuleSet
 from pnp.rules.scope import Scope, build_scope
 
-__all__ = ["Paraphraser", "paraphrase", "paraphraser_of"]
+__all__ = ["LANGUAGES", "Paraphraser", "paraphrase", "paraphraser_of"]
 
 
-class _English:
+class _Parts:
     """The parts of the grammar, joined."""
 
     def noun(self, node: ast.expr, at: Setting) -> Phrase:
@@ -57,17 +64,23 @@ class Paraphraser:
     scope: Scope = field(repr=False)
     names: Names = field(repr=False)
     signatures: Mapping[str, Signature] = field(repr=False)
-    speech: Speech = field(default_factory=_English, repr=False)
+    lang: Grammar = field(default=ENGLISH, repr=False)
+    speech: Speech = field(default_factory=_Parts, repr=False)
 
     def of(self, rule: Rule) -> tuple[str, ...]:
         """A rule in words, line by line; deeper lines begin with two blanks for each level."""
         at = self._setting(rule)
         value = value_line(rule, at, self.speech)
         if value:
-            return (value,)
+            return (self.lang.finished(value),)
         first, *rest = header(rule, at, self.speech)
         lines = [Line(0, first), *(Line(1, text) for text in rest), *block(rule.tree.body, at, self.speech, 1)]
-        return tuple(line.shown for line in lines)
+        return tuple(self.lang.finished(line.shown) for line in lines)
+
+    def place(self, rule: Rule) -> str:
+        """The line before some branches of a rule, which says where they stand."""
+        name = self.lang.quote(self.names.header(rule))
+        return self.lang.finished(self.lang.frame("in rule", rule=name).text)
 
     def part(self, rule: Rule, branches: Sequence[Branch]) -> tuple[str, ...]:
         """Some branches of a rule in words."""
@@ -76,25 +89,37 @@ class Paraphraser:
             assert isinstance(loop.target, ast.Name)
             phrase = at.loop_variable(loop.target.id, at.member(loop.iter))
             at = at.with_variable(loop.target.id, at.variables.get(loop.target.id, phrase))
-        return tuple(line.shown for line in branches_in_words(branches, at, self.speech))
+        return tuple(self.lang.finished(line.shown) for line in branches_in_words(branches, at, self.speech))
 
     def _setting(self, rule: Rule) -> Setting:
         kinds = kinds_in(rule, self.scope, self.signatures)
-        return parameters(rule, Setting(self.game, self.names, self.rules, kinds, {}))
+        return parameters(rule, Setting(self.game, self.names, self.lang, self.rules, kinds, {}))
 
 
-_last: list[tuple[RuleSet, Paraphraser]] = []
-"""The paraphraser of the last rule set: a check asks for many rules of the same one."""
+LANGUAGES: Mapping[str, Grammar] = {"en": ENGLISH, "de": GERMAN, "fr": FRENCH}
+"""The languages that can paraphrase a rule."""
+_last: list[tuple[RuleSet, str, Paraphraser]] = []
+"""The paraphrasers of the last rule set: a check asks for many rules of the same one."""
 
 
-def paraphraser_of(game: Game, rules: RuleSet) -> Paraphraser:
-    """The paraphraser of a game's compiled rules."""
-    if not _last or _last[0][0] is not rules:
-        each = rules.rules
-        _last[:] = [(rules, Paraphraser(game, each, build_scope(game), names_of(game), signatures_of(each)))]
-    return _last[0][1]
+def paraphraser_of(game: Game, rules: RuleSet, prose: Prose | None = None) -> Paraphraser:
+    """The paraphraser of a game's compiled rules; in English, or in the language of its prose where that is one of
+    :data:`LANGUAGES`."""
+    language = language_of(prose.locale) if prose is not None else "en"
+    language = language if language in LANGUAGES else "en"
+    if _last and _last[0][0] is not rules:
+        _last.clear()
+    stored = next((paraphraser for _, own, paraphraser in _last if own == language), None)
+    if stored is not None:
+        return stored
+    each, lang = rules.rules, LANGUAGES[language]
+    is_english = prose is None or language == "en"
+    names = names_of(game) if is_english else translated_names(game, prompts_of(each), prose, lang)  # type: ignore[arg-type]
+    made = Paraphraser(game, each, build_scope(game), names, signatures_of(each), lang)
+    _last.append((rules, language, made))
+    return made
 
 
-def paraphrase(game: Game, rules: RuleSet, name: str) -> tuple[str, ...]:
+def paraphrase(game: Game, rules: RuleSet, name: str, prose: Prose | None = None) -> tuple[str, ...]:
     """A rule of a game in words, line by line. Raises KeyError for a name that no rule has."""
-    return paraphraser_of(game, rules).of(rules.rules[name])
+    return paraphraser_of(game, rules, prose).of(rules.rules[name])

@@ -2,7 +2,6 @@
 
 import ast
 
-from pnp.rules.paraphrase.english import ACTS
 from pnp.rules.paraphrase.filling import call_of, filled
 from pnp.rules.paraphrase.lists import called
 from pnp.rules.paraphrase.nouns import with_arguments
@@ -19,32 +18,32 @@ SAID_ALONE = frozenset({"confirm", "may_pay", "announce", "tell", "ranked", "pic
 
 def act(node: ast.Call, at: Setting, speech: Speech) -> str:
     """A call on a line of its own as a sentence."""
-    word = called(node)
+    word, lang = called(node), at.lang
     if word == "require":
         clause = literal(node.args[1]) if isinstance(node.args[1], ast.Constant) else ""
-        return f"[{clause}] It must be so that {speech.condition(node.args[0], at).text}."
+        return f"[{clause}] {lang.line('required', test=speech.condition(node.args[0], at))}"
     if word in at.rules:
-        return f"Carry out {at.rule(word)}{with_arguments(node, at, speech)}."
-    if node.args and (told := acting_part(node.args[0], at, speech)) is not None:
-        first, rest = told
+        return lang.line("carry out", rule=at.rule(word), arguments=with_arguments(node, at, speech))
+    if node.args and (hoisted := acting_part(node.args[0], at, speech)) is not None:
+        first, rest = hoisted
         outer = ast.Call(node.func, [ast.Name(RESULT, ast.Load()), *node.args[1:]], node.keywords)
-        return f"{first}; {_sentence(outer, at.with_variable(RESULT, rest.text), speech)}."
+        return lang.line("and then", first=first, rest=_sentence(outer, at.with_variable(RESULT, rest), speech))
     return sentence(_sentence(node, at, speech))
 
 
 def _sentence(node: ast.Call, at: Setting, speech: Speech) -> str:
-    word = called(node)
+    word, acts = called(node), at.lang.words.acts
     if word == "pick_at_random" or word == "ranked":
-        return f"{ACTS[word].split(' {')[0]} {speech.noun(node, at).text}"
-    if word not in ACTS:
-        return f"note {speech.noun(node, at).text}"
+        return at.lang.fill(acts[word], {"noun": speech.noun(node, at)}).text
+    if word not in acts:
+        return at.lang.frame("note", what=speech.noun(node, at)).text
     call = call_of(node)
-    if any(call.is_nobody(name) for name in ("by", "to")) and f"{word} nobody" in ACTS:
-        return filled(ACTS[f"{word} nobody"], node, at, speech).text
+    if any(call.is_nobody(name) for name in ("by", "to")) and f"{word} nobody" in acts:
+        return filled(acts[f"{word} nobody"], node, at, speech).text
     winners = call.arguments.get("winners")
     if isinstance(winners, ast.List) and not winners.elts:
-        return ACTS["end_game nobody"]
-    return filled(ACTS[word], node, at, speech).text
+        return at.lang.fill(acts["end_game nobody"], {}).text
+    return filled(acts[word], node, at, speech).text
 
 
 def acting_part(node: ast.expr, at: Setting, speech: Speech) -> tuple[str, Phrase] | None:
@@ -56,10 +55,19 @@ def acting_part(node: ast.expr, at: Setting, speech: Speech) -> tuple[str, Phras
     if WORDS[word].acts:
         if called(node.args[0]) in WORDS and WORDS[called(node.args[0])].acts:
             return None
-        pronoun = "them" if at.kind(node).many or WORDS[word].result.startswith("[") else "it"
-        return sentence(_sentence(node, at, speech), ""), Phrase(pronoun)
+        return sentence(_sentence(node, at, speech), ""), _result(node, at)
     if word in ("first", "last") and node.args:
-        told = acting_part(node.args[0], at, speech)
-        if told is not None:
-            return told[0], Phrase(f"the {word} of {told[1].text}")
+        hoisted = acting_part(node.args[0], at, speech)
+        if hoisted is not None:
+            return hoisted[0], at.lang.end_of_result(word, hoisted[1])
     return None
+
+
+def _result(node: ast.Call, at: Setting) -> Phrase:
+    """The pronoun for the result of a word."""
+    kind, declared = at.kind(node), WORDS[called(node)].result
+    many = kind.many or declared.startswith("[")
+    noun = at.noun_of(at.member(node) if many else kind)
+    if noun is None:
+        noun = at.lang.words.things["card" if "card" in declared else "value"]
+    return at.lang.result(noun, many)

@@ -40,7 +40,8 @@ def _identity(node: ast.expr) -> object:
 
 def _head(node: ast.expr, at: Setting, speech: Speech) -> str:
     if is_flag(node, at.kinds):
-        return f"Given that {speech.condition(node, at).text}:"
+        return at.lang.line("given that", test=speech.condition(node, at)) + at.lang.colon
     if called(node) in ("times", "repeat", "numbers"):
-        return counting(node, "", at, speech)
-    return f"For {speech.members(node, at).phrase('each', False).text}:"
+        return counting(node, None, at, speech)
+    each = at.lang.members(speech.members(node, at), "each", False)
+    return at.lang.line("for each of", each=each, intro="") + at.lang.colon

@@ -4,18 +4,21 @@ import ast
 import re
 from collections.abc import Mapping
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.rules.canonical import code_text
-from pnp.rules.paraphrase.english import OPTIONS, verb
 from pnp.rules.paraphrase.lists import called
 from pnp.rules.paraphrase.numbers import literal, quantity
-from pnp.rules.paraphrase.phrase import CLOSED, Phrase, listed
+from pnp.rules.paraphrase.phrase import CLOSED, Phrase
 from pnp.rules.paraphrase.speech import Setting, Speech
 from pnp.rules.words import WORDS
 
-_SLOT = re.compile(r"\{(?P<slot>\w+)(?::(?P<how>[a-z]+))?(?::(?P<noun>\w+))?\}|\[(?P<verb>\w+)\]")
+_NAMED_SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+_NUMBER_OF = re.compile(r"\{(\w+):q:(\w+)(?:\.(\w+))?\}")
+_OWNER = re.compile(r"@(\w+)>")
 NAMED = frozenset({"zonename", "pilesname", "column", "key", "offer", "announcement", "ranking", "table", "board"})
 """Types of parameters whose arguments are names alone."""
+CHAINED = frozenset({"choose", "choose_some", "choose_number", "name_card", "arrange", "secretly"})
+"""Words whose noun phrases begin with what they are about, and go on with who chooses it."""
 
 
 @dataclass(frozen=True)
@@ -44,62 +47,80 @@ def call_of(node: ast.Call) -> Call:
     return Call(word.name, arguments, several)
 
 
-def filled(template: str, node: ast.Call, at: Setting, speech: Speech) -> Phrase:
-    """The sentence of a word. Its arguments with ``=`` follow, or stand where the template says ``{extra}``."""
-    call, subject, level = call_of(node), "", CLOSED
-    text, end = "", 0
-    for match in _SLOT.finditer(template):
-        text, end = text + template[end : match.start()], match.end()
-        if match["verb"]:
-            text += verb(match["verb"], subject)
-            continue
-        phrase = _slot(match["slot"], match["how"] or "", match["noun"] or "", call, at, speech)
-        if match["how"] == "s":
-            subject = phrase.closed
-        level = phrase.end if match["how"] == "e" and match.end() == len(template) else CLOSED
-        text += phrase.last if match["how"] == "e" else phrase.closed
-    text += template[end:]
+def filled(template: str, node: ast.Call, at: Setting, speech: Speech, level: int = CLOSED) -> Phrase:
+    """The sentence of a word. Its arguments with ``=`` follow, or stand where the template says ``{extra}``.
+
+    ``{n:q:card}`` is a number of one of the language's nouns.
+    """
+    call = call_of(node)
+    slots: dict[str, Phrase | str] = {}
+    for number, noun, case in _NUMBER_OF.findall(template):
+        slots[f"{number}_things"] = quantity(call.arguments[number], at.lang.words.things[noun], at, speech)
+        mark = f":{case}" if case else ""
+        template = template.replace(f"{{{number}:q:{noun}{'.' + case if case else ''}}}", f"{{{number}_things{mark}}}")
+    for name in (*(name for name, _ in _NAMED_SLOT.findall(template)), *_OWNER.findall(template)):
+        if name not in slots:
+            slots[name] = _slot(name, call, at, speech)
+    phrase = at.lang.fill(template, slots)
     extra = _options(call, at, speech) if "{extra}" not in template else ""
-    if extra and level != CLOSED:
-        return Phrase(f"({text}){extra}")
-    return Phrase((text + extra).replace(" ()", "").replace(" , ", ", ").replace(",, ", ", "), level)
+    if extra:
+        own = at.lang.bracketed(phrase) if phrase.level != CLOSED else phrase
+        phrase = Phrase(own.text + extra, CLOSED, tuple(text + extra for text in own.cases), own.gender, own.plural)
+    mended = Phrase(
+        _mended(phrase.text), phrase.level, tuple(_mended(c) for c in phrase.cases), phrase.gender, phrase.plural
+    )
+    return mended if level == CLOSED else replace(mended, level=level)
 
 
-def _slot(name: str, how: str, noun: str, call: Call, at: Setting, speech: Speech) -> Phrase:
+def _mended(text: str) -> str:
+    """A sentence without the marks of places that stayed empty."""
+    return text.replace(" ()", "").replace(" , ", ", ").replace(",, ", ", ")
+
+
+def _slot(name: str, call: Call, at: Setting, speech: Speech) -> Phrase:
+    lang = at.lang
     if name == "extra":
         return Phrase(_options(call, at, speech))
     if name in call.several:
-        parts = [speech.noun(part, at).closed for part in call.several[name]]
-        return Phrase(listed(parts) if parts else "")
+        parts = [speech.noun(part, at) for part in call.several[name]]
+        return lang.listed(parts) if parts else Phrase("")
     if name == "range":
-        return Phrase(f", {_range(call, at, speech)},")
+        return lang.frame("range", range=_range(call, at, speech))
     node = call.arguments[name]
     kind = next(param.type for param in WORDS[call.word].params if param.name == name)
-    if how == "q":
-        return Phrase(quantity(node, noun, noun + "s", at, speech))
     if kind == "prompt":
-        return Phrase(f"“{literal(node)}”" if isinstance(node, ast.Constant) else "“”")
+        return Phrase(lang.quote(at.names.prompt(literal(node)) if isinstance(node, ast.Constant) else ""))
     if kind in ("value", "procedure") and isinstance(node, ast.Name):
         return Phrase(at.rule(node.id))
     if kind == "token" and call.word == "tokens_on" and isinstance(node, ast.Name):
-        return Phrase(at.names.thing(node.id).many)
+        return lang.noun(at.names.thing(node.id), "", True)
     if kind in NAMED and isinstance(node, ast.Name) and node.id not in at.variables:
-        label = at.names.attribute(node.id) if kind in ("zonename", "pilesname", "key") else at.names.thing(node.id)
-        return Phrase(("the " if kind in ("table", "board") else "") + label.one)
+        return _named(kind, node.id, at)
     return speech.noun(node, at)
 
 
-def _range(call: Call, at: Setting, speech: Speech) -> str:
+def _named(kind: str, name: str, at: Setting) -> Phrase:
+    """The name of something that is no value of its own."""
+    if kind in ("zonename", "pilesname", "key"):
+        return Phrase(at.names.attribute(name).bare)
+    if kind in ("table", "board"):
+        return at.lang.noun(at.names.thing(name), "the")
+    if kind == "column" and name not in at.names.things:
+        return Phrase(at.names.column(name).bare)
+    return Phrase(at.names.thing(name).bare)
+
+
+def _range(call: Call, at: Setting, speech: Speech) -> Phrase:
     """The number of things to choose."""
     least, most, options = call.arguments["least"], call.arguments["most"], call.arguments.get("list")
-    one, other = speech.noun(least, at).closed, speech.noun(most, at).closed
+    one, other = speech.noun(least, at), speech.noun(most, at)
     if code_text(least) == code_text(most):
-        return f"exactly {one}"
+        return at.lang.frame("exactly", number=one)
     if isinstance(least, ast.Constant) and least.value == 0:
         if called(most) == "count" and options is not None and code_text(most.args[0]) == code_text(options):  # type: ignore[attr-defined]
-            return "any number"
-        return f"up to {other}"
-    return f"{one} to {other}"
+            return at.lang.frame("any number")
+        return at.lang.frame("up to", number=other)
+    return at.lang.frame("from to", least=one, most=other)
 
 
 def _options(call: Call, at: Setting, speech: Speech) -> str:
@@ -110,7 +131,8 @@ def _options(call: Call, at: Setting, speech: Speech) -> str:
         if node is None:
             continue
         flag = f" {node.value}" if isinstance(node, ast.Constant) and isinstance(node.value, bool) else ""
-        template = OPTIONS[f"{call.word}.{param.name}{flag}"]
-        text = _SLOT.sub(lambda m: _slot(m["slot"], m["how"] or "", "", call, at, speech).closed, template)
+        template = at.lang.words.options[f"{call.word}.{param.name}{flag}"]
+        slots = {name: _slot(name, call, at, speech) for name, _ in _NAMED_SLOT.findall(template)}
+        text = at.lang.fill(template, slots).text
         extra += f", {text}" if text else ""
     return extra

@@ -4,57 +4,58 @@ import ast
 from collections.abc import Iterator
 
 from pnp.rules.header import ARGUMENTS
-from pnp.rules.paraphrase.conditions import predicate
 from pnp.rules.paraphrase.kinds import is_flag
-from pnp.rules.paraphrase.names import spaced
-from pnp.rules.paraphrase.phrase import listed, sentence
-from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.paraphrase.phrase import Phrase
+from pnp.rules.paraphrase.speech import ANY, Setting, Speech
 from pnp.rules.rule import Rule
-
-MOMENTS = {
-    "turn_end": "At the end of a turn", "round_end": "At the end of a round", "rest": "Whenever play rests",
-    "always": "At all times",
-}  # fmt: skip
 
 
 def parameters(rule: Rule, at: Setting) -> Setting:
     """The place in a rule where only its parameters have values."""
     for name in rule.params:
-        phrase = {"me": "you", "event": "the announcement"}.get(name) or at.local(name)
-        at = at.with_variable(name, phrase)
+        at = at.with_variable(name, _parameter(rule, name, at))
     return at
+
+
+def _parameter(rule: Rule, name: str, at: Setting) -> Phrase:
+    if name == "me":
+        return at.lang.you
+    if name == "event":
+        return at.lang.frame("the announcement")
+    return at.local(name, rule.param_types.get(name, ANY))
 
 
 def header(rule: Rule, at: Setting, speech: Speech) -> Iterator[str]:
     """The first lines of a paraphrase."""
-    arguments = _arguments(rule)
-    yield f"{_moment(rule, at, speech)}:"
+    arguments, lang = _arguments(rule), at.lang
+    yield f"{_moment(rule, at, speech)}{lang.colon}"
     for name in rule.header.lists:
-        group = speech.members(arguments[name], at).phrase("a", False)
-        yield sentence(f"{at.variables[name]} is {group.text}, chosen by you")
+        group = lang.members(speech.members(arguments[name], at), "a", False)
+        yield lang.line("chosen parameter", name=at.variables[name], group=group)
     if "cost" in arguments:
-        onto = f", laid on {speech.noun(arguments['onto'], at).last}" if "onto" in arguments else ""
-        yield f"It costs {speech.noun(arguments['cost'], at).closed}{onto}."
+        onto = lang.frame("laid on", card=speech.noun(arguments["onto"], at)).text if "onto" in arguments else ""
+        yield lang.line("costs", cost=speech.noun(arguments["cost"], at), onto=onto)
     if "limit" in arguments:
-        yield f"At most {speech.noun(arguments['limit'], at).closed} times."
+        yield lang.line("at most times", number=speech.noun(arguments["limit"], at))
     if "who" in arguments:
         yield _who(arguments["who"], at, speech)
     if "when" in arguments:
-        yield f"Only if {speech.condition(arguments['when'], at).text}."
+        yield lang.line("only if", test=speech.condition(arguments["when"], at))
 
 
 def value_line(rule: Rule, at: Setting, speech: Speech) -> str:
     """A value that is computed in one line, as one sentence; "" for another rule."""
-    line = rule.tree.body[0]
+    line, lang = rule.tree.body[0], at.lang
     if rule.kind != "value" or len(rule.tree.body) > 1 or not isinstance(line, ast.Return) or line.value is None:
         return ""
-    name = f"“{spaced(rule.name)}”"
+    name = at.rule(rule.name)
     if is_flag(line.value, at.kinds) and not isinstance(line.value, ast.Constant | ast.IfExp):
-        words = predicate(rule.name, at.variables[rule.params[0]]) if len(rule.params) == 1 else ""
+        test = speech.condition(line.value, at)
+        words = lang.predicate(rule.name, at.variables[rule.params[0]], True) if len(rule.params) == 1 else ""
         if words:
-            return sentence(f"{words} if {speech.condition(line.value, at).text}")
-        return f"{name} holds{_for(rule, at)} if {speech.condition(line.value, at).text}."
-    return f"{name}{_for(rule, at)} means {speech.noun(line.value, at).text}."
+            return lang.line("predicate if", words=words, test=test)
+        return lang.line("rule holds if", name=name, whom=_for(rule, at), test=test)
+    return lang.line("rule means", name=name, whom=_for(rule, at), value=speech.noun(line.value, at))
 
 
 def _arguments(rule: Rule) -> dict[str, ast.expr]:
@@ -66,51 +67,53 @@ def _arguments(rule: Rule) -> dict[str, ast.expr]:
 
 def _who(node: ast.expr, at: Setting, speech: Speech) -> str:
     if is_flag(node, at.kinds):
-        return f"Only if {speech.condition(node, at).text}."
-    return f"Only for {speech.noun(node, at).text}."
+        return at.lang.line("only if", test=speech.condition(node, at))
+    return at.lang.line("only for", who=speech.noun(node, at))
 
 
 def _moment(rule: Rule, at: Setting, speech: Speech) -> str:
     """When a rule applies, and to whom."""
-    facts = rule.header
-    name = f"“{facts.label or spaced(rule.name)}”"
+    lang, facts, whom = at.lang, rule.header, _for(rule, at)
+    name = lang.quote(at.names.header(rule))
+    slots: dict[str, Phrase | str] = {"name": name, "whom": whom}
     match rule.kind:
-        case "setup":
-            return f"To set up, {name}"
-        case "phase":
-            return f"In the phase “{at.names.thing(facts.phase).one}”, {name}"
-        case "action":
-            again = ", as often as you like" if facts.repeat else ""
-            return f"In the phase “{at.names.thing(facts.phase).one}”, you may {name}{again}"
+        case "setup" | "limit_reached" | "score":
+            return lang.line(f"moment {rule.kind}", **slots)
+        case "phase" | "action":
+            slots["phase"] = at.names.thing(facts.phase).bare
+            again = " again" if rule.kind == "action" and facts.repeat else ""
+            return lang.line(f"moment {rule.kind}{again}", **slots)
         case "reaction":
-            moment = "At any time" if facts.to == "any_time" else f"When a {spaced(facts.to)} is announced"
-            return f"{moment}, you may answer with {name}"
+            if facts.to == "any_time":
+                return lang.line("moment any_time", **slots)
+            return lang.line("moment reaction", event=at.names.announcement(facts.to), **slots)
         case "effect":
-            return f"The effect of a card with {_keys(rule, at)}, {name}{_for(rule, at)}"
+            return lang.line("moment effect", keys=_keys(rule, at), **slots)
         case "whenever":
             assert facts.condition is not None
-            return f"As soon as {speech.condition(facts.condition, at).text}, {name}"
-        case "invariant":
-            return f"{MOMENTS[facts.at]}, {name}"
-        case "win":
-            return f"{MOMENTS[facts.at or 'rest']}, {name}{_for(rule, at)}"
-        case "limit_reached":
-            return f"When the last round is over, {name}"
+            return lang.line("moment whenever", test=speech.condition(facts.condition, at), **slots)
+        case "invariant" | "win":
+            return lang.line(f"moment {facts.at or 'rest'}", name=name, whom=whom if rule.kind == "win" else "")
         case "policy":
-            return f"How the {at.names.thing(facts.side).one} decides, {name}{_for(rule, at)}"
-        case "score":
-            return f"How good a position is, {name}{_for(rule, at)}"
+            return lang.line("moment policy", side=lang.noun(at.names.thing(facts.side), "the"), **slots)
         case "value":
-            return f"The value of {name}{_for(rule, at)}"
-    return f"The steps of {name}{_for(rule, at)}"
+            return lang.line("moment value", **slots)
+    return lang.line("moment procedure", **slots)
 
 
 def _keys(rule: Rule, at: Setting) -> str:
     """The members of an effect: ``rank ace or two``."""
-    keys = ((column, [at.names.thing(member).one for member in members]) for column, members in rule.header.keys)
-    return " and ".join(f"{at.names.thing(column).one} {listed(members, 'or')}" for column, members in keys)
+    each = [
+        at.lang.frame(
+            "key is",
+            column=at.names.key_column(column),
+            members=at.lang.listed([Phrase(at.names.thing(member).one) for member in members], at.lang.or_),
+        ).text
+        for column, members in rule.header.keys
+    ]
+    return f" {at.lang.and_} ".join(each)
 
 
 def _for(rule: Rule, at: Setting) -> str:
     names = [at.variables[name] for name in rule.params]
-    return f" for {listed(names)}" if names else ""
+    return at.lang.frame("for whom", who=at.lang.listed(names)).text if names else ""

@@ -2,24 +2,18 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Board, CardKind, Counter, Field, Game, Message, Phase, Side, Token, Zone
+from pnp.model.game import EMPTY, Board, CardKind, Counter, Field, Game, Message, Phase, Side, Token, Zone
+from pnp.rules.paraphrase.grammar import Grammar
+from pnp.rules.paraphrase.phrase import Label
+from pnp.rules.rule import Rule
 from pnp.rules.scope import PRINT_ONLY
 
 _PLACEHOLDER = re.compile(r"\{\{-?\s*(?:name\(\s*[\"'])?(\w+).*?\}\}")
 _MEASURES = ("number", "level", "size", "value")
 """Nouns that name a number, and are not counted themselves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """The noun for a thing."""
-
-    one: str
-    many: str
-    counts: bool = False
-    """Whether people count it: two Secrets."""
 
 
 Labels = Mapping[str, Label]
@@ -37,13 +31,74 @@ class Names:
     unique: frozenset[str]
     """The labels, in small letters, of things that there is one of: sentences call them ``the …``."""
 
+    own: Mapping[str, str] = field(default_factory=lambda: EMPTY)
+    """Prompts and labels of rule code in another language, by their texts."""
+
     def thing(self, name: str) -> Label:
         """The label of a name that stands alone."""
-        return self.things.get(name) or Label(spaced(name), spaced(name))
+        return self.things.get(name) or self.unlabelled("thing", name)
 
     def attribute(self, name: str, owner: str = "player") -> Label:
         """The label of something that the table, a player, a card or something else has."""
-        return self.attributes.get(owner, {}).get(name) or Label(spaced(name), spaced(name))
+        return self.attributes.get(owner, {}).get(name) or self.unlabelled("column", name)
+
+    def column(self, name: str) -> Label:
+        """The label of a column of a table of cards."""
+        return self.unlabelled("column", name)
+
+    def key_column(self, name: str) -> str:
+        """The name of a column in the header of an effect."""
+        return self.thing(name).one
+
+    def family(self, name: str) -> Label:
+        """The label of tokens that there are of several kinds."""
+        return Label(spaced(name), plural(spaced(name)))
+
+    def unlabelled(self, kind: str, name: str) -> Label:
+        """The label of a thing of a kind for which the game has none."""
+        del kind
+        return Label(spaced(name), spaced(name))
+
+    def rule(self, name: str) -> str:
+        """What sentences call a rule."""
+        return spaced(name)
+
+    def rule_label(self, name: str, lang: Grammar, kind: str) -> Label:
+        """The label of a rule that has a value of a kind."""
+        del kind
+        shown = lang.quote(self.rule(name))
+        return Label(shown, shown)
+
+    def header(self, rule: Rule) -> str:
+        """What the header of a rule calls it."""
+        return self.prompt(rule.header.label) if rule.header.label else self.rule(rule.name)
+
+    def prompt(self, text: str) -> str:
+        """A text of rule code for people."""
+        return self.own.get(text, text)
+
+    def constant(self, name: str) -> str:
+        """The name of a constant."""
+        return spaced(name)
+
+    def table(self, name: str) -> str:
+        """The name of a table."""
+        return spaced(name)
+
+    def cell(self, name: str) -> str:
+        """The name of a table before "of": ``worth of``."""
+        shown = spaced(name).removesuffix(" of")
+        return f"“{shown}”" if shown.rpartition(" ")[2] in PREPOSITIONS else shown
+
+    def announcement(self, name: str) -> str:
+        """The name of an announcement."""
+        return spaced(name)
+
+
+PREPOSITIONS = frozenset(
+    {"about", "after", "against", "at", "before", "by", "for", "from", "in", "on", "to", "under", "with"}
+)
+"""Last words of a table's name after which "of" reads badly."""
 
 
 def spaced(name: str) -> str:
@@ -62,25 +117,33 @@ def names_of(game: Game) -> Names:
         if counter.token in things:
             label = things[counter.token]
             attributes[counter.owner][counter.name] = Label(label.one, label.many, True)
-    for group in ({*game.enums, *game.cards}, *({m.name for m in enum.members} for enum in game.enums.values())):
-        _part(things, group)
-    for labels in attributes.values():
-        _part(labels, labels)
-    alone = {*(z.name for z in game.zones.values() if z.owner == "table"), *game.tokens, *game.boards, *game.sides}
-    _part(things, alone)
+    alone = part_all(game, things, attributes)
     unique = [*(things[name] for name in alone), *attributes["table"].values()]
     return Names(things, attributes, frozenset(label.one.casefold() for label in unique))
 
 
-def _part(labels: dict[str, Label], group: Iterable[str]) -> None:
+def part_all(
+    game: Game, things: dict[str, Label], attributes: Mapping[str, dict[str, Label]], lang: Grammar | None = None
+) -> Iterable[str]:  # fmt: skip
+    """Show the names in the code of things whose labels are alike; gives the names of things that there is one of."""
+    for group in ({*game.enums, *game.cards}, *({m.name for m in enum.members} for enum in game.enums.values())):
+        _part(things, group, lang)
+    for labels in attributes.values():
+        _part(labels, labels, lang)
+    alone = {*(z.name for z in game.zones.values() if z.owner == "table"), *game.tokens, *game.boards, *game.sides}
+    _part(things, alone, lang)
+    return alone
+
+
+def _part(labels: dict[str, Label], group: Iterable[str], lang: Grammar | None) -> None:
     """Show the names in the code of things in the same place whose labels are alike."""
     group = [name for name in group if name in labels]
     shared = [labels[name].one.casefold() for name in group]
     for name in group:
         label = labels[name]
         if shared.count(label.one.casefold()) > 1:
-            own = f" “{spaced(name)}”"
-            labels[name] = Label(label.one + own, label.many + own, label.counts)
+            own = f" {lang.quote(spaced(name)) if lang else f'“{spaced(name)}”'}"
+            labels[name] = label.followed_by(own)
 
 
 def _things(game: Game, terms: Mapping[str, str]) -> Iterator[tuple[str, Label]]:

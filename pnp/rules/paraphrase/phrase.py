@@ -2,12 +2,45 @@
 
 from collections.abc import Sequence
 
-from pnp.base.frozen import dataclass
-from pnp.rules.paraphrase.english import numbered
+from pnp.base.frozen import dataclass, replace
 
 CHAIN, TAIL, CLOSED = range(3)
 """Binding strength of a phrase: a chain of parts (``A plus B``) is bracketed in every longer phrase; one that ends in a
 relative clause (``cards whose rank is King``) if anything follows it; a closed one nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The noun for a thing."""
+
+    one: str
+    many: str
+    counts: bool = False
+    """Whether people count it: two Secrets."""
+    gender: str = ""
+    """``m``, ``f`` or ``n``; "" where the language has no genders, or for a name without an article."""
+    one_cases: tuple[str, ...] = ()
+    """``one`` in each case of the language; () where it does not change."""
+    many_cases: tuple[str, ...] = ()
+    name: str = ""
+    """The bare name, where ``one`` begins with the noun of its kind: ``Deck`` of ``Bereich „Deck“``."""
+    adjective: str = ""
+    """An adjective that goes with it wherever it stands: ``other``."""
+
+    def form(self, plural: bool, case: int = 0) -> str:
+        """The noun in a number and a case."""
+        cases = self.many_cases if plural else self.one_cases
+        return cases[case] if cases else self.many if plural else self.one
+
+    @property
+    def bare(self) -> str:
+        """The name alone, for quotation marks."""
+        return self.name or self.one
+
+    def followed_by(self, words: str) -> "Label":
+        """The same noun with words behind it that do not change."""
+        one, many = (tuple(text + words for text in cases) for cases in (self.one_cases, self.many_cases))
+        return replace(self, one=self.one + words, many=self.many + words, one_cases=one, many_cases=many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,48 +49,56 @@ class Phrase:
 
     text: str
     level: int = CLOSED
+    cases: tuple[str, ...] = ()
+    """Its text in each case of the language; () where it does not change."""
+    gender: str = ""
+    plural: bool = False
+    """Whether it is several, in a language in which the text alone does not show it."""
+    role: str = ""
+    """A phrase that sentences treat apart: ``you``, ``you and`` others, ``relative`` (the subject of a relative clause
+    before its noun is known), ``result`` (``it`` or ``them``), ``that`` (``that card``)."""
 
     @property
     def closed(self) -> str:
         """Its text for the middle of a longer phrase."""
-        return self.text if self.level == CLOSED else f"({self.text})"
+        return self.in_case(0)
 
     @property
     def last(self) -> str:
         """Its text for the end of a longer phrase."""
-        return self.text if self.level != CHAIN else f"({self.text})"
+        return self.in_case(0, at_end=True)
 
     @property
     def end(self) -> int:
         """The level of a longer phrase that ends with it."""
         return CLOSED if self.level == CHAIN else self.level
 
+    def form(self, case: int) -> str:
+        """Its text in a case, without brackets."""
+        return self.cases[case] if self.cases else self.text
+
+    def in_case(self, case: int, at_end: bool = False) -> str:
+        """Its text in a case, in brackets where these are needed."""
+        is_bare = self.level == CLOSED or (at_end and self.level == TAIL)
+        return self.form(case) if is_bare else f"({self.form(case)})"
+
 
 @dataclass(frozen=True, slots=True)
 class Members:
     """The members of a list as a noun with what narrows it down: ``card``, ``cards``, ``in your hand``."""
 
-    one: str
-    """The noun for one; "" for a list that has only a name, whose members are ``of`` it."""
-    many: str
+    noun: Label | None
+    """The noun for them; None for a list that has only a name, whose members are ``of`` it."""
     tail: str = ""
+    tail_of_many: str = ""
+    """The same behind a plural; "" for no difference."""
     level: int = CLOSED
+    gender: str = ""
+    """The gender of what it is made of, where it has no noun."""
 
-    def phrase(self, quantity: str, plural: bool) -> Phrase:
-        """So many of them: ``no card in your hand``."""
-        noun = self.many if plural else self.one
-        head = quantity if noun else _ALONE.get(quantity, quantity)
-        text = " ".join(part for part in (head, noun, self.tail) if part)
-        return Phrase(numbered(text.replace("a other ", "another "), plural), self.level)
-
-    @property
-    def has_noun(self) -> bool:
-        """Whether there is a noun for its members."""
-        return bool(self.one)
-
-
-_ALONE = {"the": "those", "no": "none", "a": "one", "a random": "a random one", "the top": "the first"}
-"""Quantities without a noun."""
+    def tail_behind(self, plural: bool) -> str:
+        """What narrows them down, behind one or behind several."""
+        return self.tail_of_many if plural and self.tail_of_many else self.tail
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
@@ -67,5 +108,5 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
 
 def sentence(text: str, end: str = ".") -> str:
     """A text with a capital and a full stop."""
-    start = next((i for i, c in enumerate(text) if c.isalnum() or c == "“"), 0)
+    start = next((i for i, c in enumerate(text) if c.isalnum() or c in "“„«"), 0)
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :] + end

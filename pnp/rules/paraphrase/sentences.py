@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from pnp.base.frozen import dataclass
+from pnp.model.schema.types import NUM, Type
 from pnp.rules.paraphrase.acts import SAID_ALONE, act, acting_part
-from pnp.rules.paraphrase.english import verb
 from pnp.rules.paraphrase.filling import filled
 from pnp.rules.paraphrase.kinds import is_flag
 from pnp.rules.paraphrase.lists import called, uses
@@ -43,7 +43,7 @@ def block(body: Sequence[ast.stmt], at: Setting, speech: Speech, depth: int = 0)
         lines += [Line(depth, cited + sentences[0].text), *sentences[1:]]
         cited = ""
     if cited:
-        lines.append(Line(depth, f"{cited}Nothing more happens."))
+        lines.append(Line(depth, cited + at.lang.line("nothing more")))
     return lines
 
 
@@ -63,7 +63,7 @@ def _statement(node: ast.stmt, at: Setting, speech: Speech, depth: int) -> Itera
         case ast.For():
             yield from _loop(node, at, speech, depth)
         case ast.Return(value=None):
-            yield Line(depth, "Stop here.")
+            yield Line(depth, at.lang.line("stop"))
         case ast.Return(value=ast.expr() as value):
             yield Line(depth, _result(value, at, speech))
         case ast.Assign(targets=[target]):
@@ -73,31 +73,31 @@ def _statement(node: ast.stmt, at: Setting, speech: Speech, depth: int) -> Itera
         case ast.Expr(value=ast.Call() as call):
             yield Line(depth, act(call, at, speech))
         case ast.Break():
-            yield Line(depth, "Stop, and leave out the rest of them.")
+            yield Line(depth, at.lang.line("break"))
         case ast.Continue():
-            yield Line(depth, "Go on with the next of them.")
+            yield Line(depth, at.lang.line("continue"))
         case _:
-            yield Line(depth, "Nothing happens.")
+            yield Line(depth, at.lang.line("pass"))
 
 
 # ------------------------------------------------------------------------------------------------- branches
 def _branches(node: ast.If, at: Setting, speech: Speech, depth: int) -> Iterator[Line]:
-    yield from _branch(f"If {speech.condition(node.test, at).text}", node.body, at, speech, depth)
+    yield from _branch(at.lang.line("if", test=speech.condition(node.test, at)), node.body, at, speech, depth)
     rest = node.orelse
     while len(rest) == 1 and isinstance(rest[0], ast.If):
-        test = speech.condition(rest[0].test, at).text
-        yield from _branch(f"Otherwise, if {test}", rest[0].body, at, speech, depth)
+        head = at.lang.line("else if", test=speech.condition(rest[0].test, at))
+        yield from _branch(head, rest[0].body, at, speech, depth)
         rest = rest[0].orelse
     if rest:
-        yield from _branch("Otherwise", rest, at, speech, depth)
+        yield from _branch(at.lang.line("else"), rest, at, speech, depth)
 
 
 def _branch(head: str, body: Sequence[ast.stmt], at: Setting, speech: Speech, depth: int) -> Iterator[Line]:
     lines = block(body, at, speech, depth + 1)
     if len(lines) == 1 and len(head) + len(lines[0].text) < SHORT and not lines[0].text.endswith(":"):
-        yield Line(depth, f"{head}: {lines[0].text}")
+        yield Line(depth, f"{head}{at.lang.colon} {lines[0].text}")
     else:
-        yield Line(depth, f"{head}:")
+        yield Line(depth, f"{head}{at.lang.colon}")
         yield from lines
 
 
@@ -107,9 +107,9 @@ def _loop(node: ast.For, at: Setting, speech: Speech, depth: int) -> Iterator[Li
     name = node.target.id
     word = called(node.iter)
     if word in ("times", "repeat", "numbers"):
-        inner = at.with_variable(name, at.local(name))
+        inner = at.with_variable(name, at.local(name, NUM))
         used = any(uses(line, name) for line in node.body)
-        yield Line(depth, counting(node.iter, inner.variables[name] if used else "", at, speech))
+        yield Line(depth, counting(node.iter, inner.variables[name] if used else None, at, speech))
     else:
         kind = at.member(node.iter)
         inner = at.with_variable(name, at.loop_variable(name, kind))
@@ -117,74 +117,89 @@ def _loop(node: ast.For, at: Setting, speech: Speech, depth: int) -> Iterator[Li
     yield from block(node.body, inner, speech, depth + 1)
 
 
-def counting(node: ast.expr, variable: str, at: Setting, speech: Speech) -> str:
+def counting(node: ast.expr, variable: Phrase | None, at: Setting, speech: Speech) -> str:
     """The head of a loop that counts."""
     assert isinstance(node, ast.Call)
-    numbers = [speech.noun(arg, at).closed for arg in node.args]
-    named = f", with {variable} counting from 1" if variable else ""
-    match called(node):
-        case "times":
-            return f"Do this {numbers[0]} times{named}:"
-        case "repeat":
-            return f"Do this again and again, {numbers[0]} times at most{named}:"
-    return f"For each number{f' {variable}' if variable else ''} from {numbers[0]} to {numbers[1]}:"
-
-
-def _each(node: ast.expr, variable: str, at: Setting, speech: Speech) -> str:
-    """The head of a loop through a list."""
-    intro = "" if variable.startswith("that ") else f" ({variable})"
+    numbers = [speech.noun(arg, at) for arg in node.args]
     word = called(node)
+    if word == "numbers":
+        named = at.lang.frame("named number", variable=variable).text if variable else ""
+        text = at.lang.line("each number", low=numbers[0], high=numbers[1], named=named)
+    else:
+        named = at.lang.frame("counting from 1", variable=variable).text if variable else ""
+        text = at.lang.line(f"do {word}", number=numbers[0], named=named)
+    return text + at.lang.colon
+
+
+def _each(node: ast.expr, variable: Phrase, at: Setting, speech: Speech) -> str:
+    """The head of a loop through a list."""
+    lang, word = at.lang, called(node)
+    intro = "" if variable.role == "that" else f" ({variable.text})"
     if word == "turning":
-        return f"{_turning(node, at, speech)}; each time{intro or f' ({variable})'}:"
+        assert isinstance(node, ast.Call)
+        first = filled(lang.words.frames["turning"], node, at, speech)
+        return lang.line("each time", first=first, intro=intro or f" ({variable.text})") + lang.colon
     if isinstance(node, ast.Call) and word in WORDS and WORDS[word].acts and word not in SAID_ALONE:
-        return f"{act(node, at, speech)[:-1]}; for each of them ({variable}):"
+        first_act = act(node, at, speech)[:-1]
+        return lang.line("each of the results", first=first_act, intro=f" ({variable.text})") + lang.colon
     group = speech.members(node, at)
-    if group.one in ("player", "other player") and not group.tail:
-        return f"{sentence(group.phrase('each', False).text, '')}{intro}:"
-    return f"For {group.phrase('each', False).text}{intro}:"
-
-
-def _turning(node: ast.expr, at: Setting, speech: Speech) -> str:
-    assert isinstance(node, ast.Call)
-    return filled("Turn up the cards of {zone} one by one onto {onto}", node, at, speech).text
+    each = lang.members(group, "each", False)
+    is_people = group.noun in (lang.words.things["player"], lang.words.things["other player"]) and not group.tail
+    return lang.line("each player" if is_people else "for each of", each=each, intro=intro) + lang.colon
 
 
 # ------------------------------------------------------------------------------------------------- values
 def _result(value: ast.expr, at: Setting, speech: Speech) -> str:
     """The sentence of a result."""
     if isinstance(value, ast.Constant) and isinstance(value.value, bool):
-        return f"The answer is {'yes' if value.value else 'no'}."
+        return at.lang.line("answer", answer=at.lang.frame("yes" if value.value else "no"))
     if is_flag(value, at.kinds) and not isinstance(value, ast.IfExp):
-        return f"The answer is yes if {speech.condition(value, at).text}."
+        return at.lang.line("answer if", test=speech.condition(value, at))
     hoisted = acting_part(value, at, speech)
     if hoisted is not None:
         first, rest = hoisted
-        return f"{first}; the result is {rest.text}."
-    return f"The result is {speech.noun(value, at).text}."
+        key = "this is the result" if rest.role == "result" else "result then"
+        return at.lang.line(key, first=first, rest=rest)
+    return at.lang.line("result", value=speech.noun(value, at))
 
 
 def _assigned(target: ast.expr, value: ast.expr, at: Setting, speech: Speech) -> str:
     """The sentence of a value that gets a name, or goes into a field."""
-    is_local = isinstance(target, ast.Name)
-    if isinstance(value, ast.Constant) and isinstance(value.value, bool) and not is_local:
-        return sentence(speech.condition(target, at, bool(value.value)).text, " from now on.")
-    if not is_local and is_flag(target, at.kinds):
-        held = speech.condition(target, at).text.replace(" holds", " hold", 1)
-        return f"Let {held} if {speech.condition(value, at).text}, otherwise not."
+    if isinstance(target, ast.Name):
+        return _named(target, value, at, speech)
+    lang = at.lang
+    if isinstance(value, ast.Constant) and isinstance(value.value, bool):
+        return lang.line("from now on", test=speech.condition(target, at, bool(value.value)))
+    if is_flag(target, at.kinds):
+        return lang.let_hold(speech.condition(target, at), speech.condition(value, at))
     hoisted = acting_part(value, at, speech)
-    place = at.local(target.id) if isinstance(target, ast.Name) else speech.thing(target, at).text
-    if isinstance(target, ast.Name) and target.id in at.variables:
-        place = at.variables[target.id]
     first, phrase = hoisted if hoisted is not None else ("", speech.noun(value, at))
-    if phrase.text in ("it", "them") and is_local:
-        return f"{first}; {'this is' if phrase.text == 'it' else 'these are'} {place}."
-    if isinstance(target, ast.Attribute) and phrase.text == "nothing" and at.kind(target).kind == "player":
-        phrase = Phrase("nobody")
-    new = f"let {place} be {phrase.text}" if is_local else f"{place} {verb('become', place)} {phrase.text}"
-    return f"{first}; {new}." if first else sentence(new)
+    is_nothing = isinstance(value, ast.Name) and value.id in ("nothing", "nobody")
+    if isinstance(target, ast.Attribute) and is_nothing and at.kind(target).kind == "player":
+        phrase = lang.frame("nobody")
+    becomes = lang.frame("becomes", place=speech.thing(target, at), value=phrase)
+    return lang.line("and then", first=first, rest=becomes) if first else sentence(becomes.text)
+
+
+def _named(target: ast.Name, value: ast.expr, at: Setting, speech: Speech) -> str:
+    """The sentence of a value that gets a name."""
+    lang = at.lang
+    place = at.variables[target.id] if target.id in at.variables else at.local(target.id, _kind_of(target, value, at))
+    hoisted = acting_part(value, at, speech)
+    if hoisted is None:
+        return sentence(lang.frame("let be", place=place, value=speech.noun(value, at)).text)
+    first, phrase = hoisted
+    if phrase.role == "result":
+        return lang.line("these are" if phrase.plural else "this is", first=first, place=place)
+    return lang.line("and then", first=first, rest=lang.frame("let be", place=place, value=phrase))
+
+
+def _kind_of(target: ast.Name, value: ast.expr, at: Setting) -> Type:
+    """The type of a variable where it gets its value."""
+    return at.kinds.get(target) or at.kind(value)
 
 
 def _changed(node: ast.AugAssign, at: Setting, speech: Speech) -> str:
+    key = {ast.Add: "rises", ast.Sub: "falls", ast.Mult: "is multiplied"}[type(node.op)]
     place, value = speech.thing(node.target, at), speech.noun(node.value, at)
-    base, rest = {ast.Add: ("rise", "by"), ast.Sub: ("fall", "by"), ast.Mult: ("be", "multiplied by")}[type(node.op)]
-    return sentence(f"{place.closed} {verb(base, place.text)} {rest} {value.text}")
+    return sentence(at.lang.frame(key, place=place, value=value).text)

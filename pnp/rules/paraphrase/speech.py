@@ -1,7 +1,6 @@
 """The context of the paraphrase: names, types, and the phrases of the variables at one place of a rule."""
 
 import ast
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol
@@ -9,11 +8,14 @@ from typing import Protocol
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.schema.types import Type
+from pnp.rules.paraphrase.grammar import Grammar
 from pnp.rules.paraphrase.names import Names, spaced
-from pnp.rules.paraphrase.phrase import Members, Phrase
+from pnp.rules.paraphrase.phrase import Label, Members, Phrase
 from pnp.rules.rule import Rule
 
 ANY = Type("any")
+_PLAIN = {"player": "player", "pile": "pile", "zone": "place", "card": "card"}
+"""The nouns of the language for things of a type."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +24,10 @@ class Setting:
 
     game: Game
     names: Names
+    lang: Grammar
     rules: Mapping[str, Rule]
     kinds: Mapping[ast.expr, Type]
-    variables: Mapping[str, str]
+    variables: Mapping[str, Phrase]
     """The phrase of each variable: ``you`` for ``me``, ``that player`` in a loop over players."""
 
     def kind(self, node: ast.expr) -> Type:
@@ -33,7 +36,7 @@ class Setting:
 
     def rule(self, name: str) -> str:
         """A rule's name as it stands in sentences."""
-        return f"“{spaced(name)}”"
+        return self.lang.quote(self.names.rule(name))
 
     def member(self, node: ast.expr) -> Type:
         """The type of a list's members."""
@@ -44,45 +47,33 @@ class Setting:
             return replace(kind, name=kind.name[2:])
         return replace(kind, many=False)
 
-    def with_variable(self, name: str, phrase: str) -> "Setting":
+    def with_variable(self, name: str, phrase: Phrase) -> "Setting":
         """The same place with one variable more."""
         return replace(self, variables={**self.variables, name: phrase})
 
-    def local(self, name: str) -> str:
-        """The phrase of a variable that the rule sets: its name, quoted where it would read like something else."""
-        words = spaced(name)
-        if len(name) == 1 or name in PRONOUNS or words in self.names.unique:
-            return f"“{words}”"
-        return f"the {words}"
+    def local(self, name: str, kind: Type = ANY) -> Phrase:
+        """The phrase of a variable that the rule sets."""
+        return self.lang.local(name, kind.kind, kind.many, self.names.unique)
 
-    def loop_variable(self, name: str, kind: Type) -> str:
+    def loop_variable(self, name: str, kind: Type) -> Phrase:
         """The phrase of a variable that goes through a list: ``that card`` where the name tells no more."""
         noun = self.noun_of(kind)
-        others = {phrase for variable, phrase in self.variables.items() if variable != name}
-        phrase = f"that {noun}"
-        if noun and (len(name) == 1 or name in ("card", "player", noun)) and phrase not in others:
-            return phrase
-        return self.local(name)
+        others = {phrase.text for variable, phrase in self.variables.items() if variable != name}
+        usual = {"card", "player", noun.one if noun else "", "" if kind.many else _PLAIN.get(kind.kind, "")}
+        if noun and (len(name) == 1 or name in usual):
+            phrase = self.lang.noun(noun, "that")
+            if phrase.text not in others:
+                return replace(phrase, role="that")
+        return self.local(name, kind)
 
-    def noun_of(self, kind: Type) -> str:
-        """The noun for a thing of a type; "" for an unknown one."""
+    def noun_of(self, kind: Type) -> Label | None:
+        """The noun for a thing of a type; None for an unknown one."""
         if kind.many:
-            return "list"
-        if kind.kind == "card":
-            return self.names.thing(kind.name).one if kind.name else "card"
-        if kind.kind == "enum":
-            return self.names.thing(kind.name).one
-        return {"player": "player", "pile": "pile", "zone": "place"}.get(kind.kind, "")
-
-
-PRONOUNS = frozenset(
-    re.findall(
-        r"\w+",
-        "mine hers his theirs ours yours it they them you her him who which whom what whose here there where when then "
-        "now this that these those some any all none both each either by to in at of on own next",
-    )
-)
-"""Names that read badly with an article."""
+            return self.lang.words.things["list"]
+        if kind.name and kind.kind in ("card", "enum"):
+            return self.names.thing(kind.name)
+        plain = _PLAIN.get(kind.kind, "")
+        return self.lang.words.things[plain] if plain else None
 
 
 class Speech(Protocol):
@@ -99,3 +90,6 @@ class Speech(Protocol):
 
     def members(self, node: ast.expr, at: Setting) -> Members:
         """The members of a list."""
+
+
+__all__ = ["ANY", "Setting", "Speech", "spaced"]

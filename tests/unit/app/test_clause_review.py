@@ -64,6 +64,12 @@ def test_the_difference_of_words_stands_within_the_line(hearts: Path, said: Said
     assert "every clause is agreed" in text
 
 
+def test_the_code_is_told_in_another_language(hearts: Path, said: Said) -> None:
+    change(hearts, SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins")
+    _, text = said(hearts, "--language", "de", answers=("q",))
+    assert "Die Spieler mit den wenigsten Punkten gewinnen das Spiel." in text
+
+
 def test_changed_code_is_shown_with_a_position_where_it_matters(hearts: Path, said: Said) -> None:
     change(hearts, TRICKS, "card.rank > best.rank", "card.rank < best.rank")
     _, text = said(hearts, "trick", answers=("q",))

@@ -54,6 +54,21 @@ def test_nothing_is_told_of_the_shipped_translations() -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    ("message", "translation", "locale"),
+    [
+        ("Take up to three tokens.", "Nimm mindestens drei Marken.", "de"),
+        ("Draw two cards from the top of the deck.", "Pescate due carte dal fondo del mazzo.", "it"),
+        ("Draw two cards from the top of the deck.", "Trek twee kaarten van de onderkant van de stapel.", "nl"),
+        ("The player with the most coins begins.", "Empieza quien tenga menos monedas.", "es"),
+        ("The player with the most coins begins.", "Comincia chi ha meno monete.", "it"),
+        ("Each player keeps at least two cards.", "Cada jugador conserva como mucho dos cartas.", "es"),
+    ],
+)
+def test_usual_words_for_a_pole_are_known(message: str, translation: str, locale: str) -> None:
+    assert told(message, translation, locale)
+
+
 @pytest.mark.parametrize("locale", ["en", *LANGUAGES])
 def test_every_language_of_the_press_has_every_class(locale: str) -> None:
     words, english = words_of(locale), words_of("en")

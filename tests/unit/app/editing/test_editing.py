@@ -123,6 +123,8 @@ def test_hovering_says_what_a_word_does_what_a_placeholder_prints_and_which_numb
     assert told(place(start, "Getting")) == ""
     french = told(place(folder / "locale/fr.po", "Mélangez les {{ hares", 18))
     assert french.startswith("prints “")
+    in_french = told(place(folder / "locale/fr.po", 'msgctxt "clause:deal"', 17)).split("```text")[1]
+    assert "Mélangez" in in_french and "Shuffle" not in in_french
 
 
 def test_definitions_lead_from_prose_and_code_to_the_declaration_and_between_a_clause_and_its_code(

@@ -16,6 +16,12 @@ def found(game: str, word: str, variant: str = "", play: bool = True) -> tuple[F
     return find_places(game, word, variant, play, Report())
 
 
+def test_code_is_told_in_the_wanted_language() -> None:
+    finding = find_places("all-but-malice", "jewel-passes", "", False, Report(), "fr")[0]
+    assert "    [jewel-passes] Le Joyau revient au premier des joueurs «\u00a0richest\u00a0»." in finding.in_words
+    assert "richest" in " ".join(find_places("all-but-malice", "jewel-passes", "", False, Report())[0].in_words)
+
+
 def examples_of(finding: Finding) -> set[str]:
     return {place.note for place in finding.places if place.role == "example"}
 

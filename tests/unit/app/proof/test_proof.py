@@ -10,16 +10,18 @@ from lxml import html
 
 from pnp.app.find.places import find_places
 from pnp.app.proof.clause_evidence import Proof, Searched, counted, lists, searched, state_of, told
-from pnp.app.proof.proof_document import proof_document
+from pnp.app.proof.proof_document import code_with_words, proof_document
 from pnp.checks.mutants.proof_files import LastProof
 from pnp.checks.search.evidence import Evidence
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.prose import Prose
 from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
 from pnp.press.pages.proofbook import build_proof
 from pnp.source.diagnostics import Report
-from tests.shipped import loaded
+from tests.shipped import loaded, tree_of
 
 GAMES = 400
 
@@ -123,3 +125,11 @@ def test_the_web_proof_shows_the_same(english: Edition, proof: Proof) -> None:
     assert "▲ words changed" in places["scry"].text_content()
     assert any("def meddle" in pre.text_content() for pre in page.iter("pre"))
     assert all(pre.get("dir") == "ltr" for pre in page.iter("pre"))
+
+
+def test_the_code_of_a_german_proof_is_told_in_german(own: Searched) -> None:
+    prose = Prose(own.game, "de", load_catalogue(tree_of("all-but-malice"), "de", Report()))
+    code = code_with_words("@action(phase=covert_action)\ndef meddle(me):\n    shuffle(trump_deck)\n", own, prose)
+    assert code.startswith(
+        "# In der Phase „Verdeckte Aktion“ darfst du „meddle“ wählen:\n#   Mische den Stapel.\n@action"
+    )

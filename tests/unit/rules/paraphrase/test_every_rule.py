@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pnp.rules.paraphrase import paraphrase, paraphraser_of
-from pnp.rules.paraphrase.english import ACTS, CONDITIONS, NOUNS, OPTIONS
+from pnp.rules.paraphrase.languages.english_words import ACTS, CONDITIONS, NOUNS, OPTIONS
 from pnp.rules.paraphrase.lists import GROUPS, LISTS
 from pnp.rules.words import WORDS
 from tests.shipped import loaded

@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.rules.paraphrase import paraphrase
-from pnp.rules.paraphrase.conditions import predicate
-from pnp.rules.paraphrase.english import verb
+from pnp.rules.paraphrase.languages.english import ENGLISH
+from pnp.rules.paraphrase.phrase import Phrase
 from tests.lab import lab
 
 CODE = """
@@ -29,7 +29,7 @@ def tried(me):
     ],
 )  # fmt: skip
 def test_a_verb_agrees_with_its_noun(subject: str, is_or_are: str) -> None:
-    assert verb("be", subject) == is_or_are
+    assert ENGLISH.verb("be", Phrase(subject)) == is_or_are
 
 
 def test_a_list_that_is_not_empty_has_at_least_one() -> None:
@@ -54,4 +54,4 @@ def test_a_list_that_is_not_empty_has_at_least_one() -> None:
 def test_a_rule_that_is_called_like_a_predicate_is_told_as_one(
     name: str, subject: str, holds: bool, words: str
 ) -> None:
-    assert predicate(name, subject, holds) == words
+    assert ENGLISH.predicate(name, Phrase(subject), holds) == words

@@ -10,10 +10,11 @@ import pytest
 
 from pnp.checks.mutants.list_of import mutants_of
 from pnp.checks.pairs.normal import normal_text
-from pnp.rules.paraphrase import paraphraser_of
+from pnp.rules.paraphrase import Paraphraser, paraphraser_of
 from pnp.rules.recompile import Recompiler
+from pnp.rules.rule import Rule
 from pnp.source.diagnostics import Report
-from tests.lab import Lab, lab
+from tests.lab import lab
 from tests.shipped import loaded
 
 
@@ -83,7 +84,7 @@ LISTS = [
 ]  # fmt: skip
 
 
-def trees(made: Lab, kind: str, expressions: Iterable[str]) -> Iterator[tuple[str, ast.FunctionDef]]:
+def trees(kind: str, expressions: Iterable[str]) -> Iterator[tuple[str, ast.FunctionDef]]:
     """A function for each expression, as a result of a rule of that kind."""
     for text in expressions:
         code = f"@{kind}\ndef tried(me):\n    return {text}\n"
@@ -93,12 +94,16 @@ def trees(made: Lab, kind: str, expressions: Iterable[str]) -> Iterator[tuple[st
 
 
 def assert_told_apart(expressions: list[str]) -> None:
-    """Fail where two trees with different meanings have one paraphrase."""
+    """Fail where two trees with different meanings have one paraphrase in English."""
     made = lab("@value\ndef tried(me):\n    return me.score\n")
     assert not made.faults
-    paraphraser, rule = paraphraser_of(made.game, made.rules), made.rules.rules["tried"]
+    told_apart(paraphraser_of(made.game, made.rules), made.rules.rules["tried"], expressions)
+
+
+def told_apart(paraphraser: Paraphraser, rule: Rule, expressions: list[str]) -> None:
+    """Fail where two trees with different meanings have one paraphrase."""
     meanings: dict[tuple[str, ...], tuple[str, str]] = {}
-    for text, tree in trees(made, "value", expressions):
+    for text, tree in trees("value", expressions):
         meaning = ast.dump(ast.parse(normal_text(tree.body, ("me",), {}, {})))
         told = paraphraser.of(replace(rule, tree=tree))
         other, source = meanings.setdefault(told, (meaning, text))
