@@ -115,9 +115,9 @@ def paraphraser_of(game: Game, rules: RuleSet, prose: Prose | None = None) -> Pa
     each, lang = rules.rules, LANGUAGES[language]
     is_english = prose is None or language == "en"
     names = names_of(game) if is_english else translated_names(game, prompts_of(each), prose, lang)  # type: ignore[arg-type]
-    made = Paraphraser(game, each, build_scope(game), names, signatures_of(each), lang)
-    _last.append((rules, language, made))
-    return made
+    paraphraser = Paraphraser(game, each, build_scope(game), names, signatures_of(each), lang)
+    _last.append((rules, language, paraphraser))
+    return paraphraser
 
 
 def paraphrase(game: Game, rules: RuleSet, name: str, prose: Prose | None = None) -> tuple[str, ...]:
