@@ -4,7 +4,8 @@
 
 The jobs: **R**, cards drawn before as PNG pictures of 750 × 1050 pixels, nine on a sheet of A4, each picture another;
 **V**, cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them; **B**, a
-thousand cards of a bare table, each another, as `pnp cards` prints them; **L**, ten thousand of these. A job is one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
+thousand cards of a bare table, each another; **P**, a hundred of them with a picture each; **L**, ten thousand without.
+B, P and L run the command that users run, `pnp cards`, and the others draw the same cells of the same table. A job is one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
 changes; memory is the most that it held. Each tool has run once before: what is installed has its bytecode beside it, and
 reads it. ``--peers`` is a Python that has reportlab,
 typst, fpdf2 and weasyprint (a virtual environment of its own); peers that it lacks are left out.
@@ -67,10 +68,13 @@ JOBS: dict[str, tuple[str, ...]] = {
     "R": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "V": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "T": ("ours",),
-    "B": ("ours",),
+    "B": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
+    "P": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "L": ("ours",),
 }
 COUNTS = {"T": 1000, "B": 1000, "L": 10_000}
+TABLES = ("B", "P", "L")
+"""Jobs that the command does, from a table."""
 """Cards of the jobs that are not done with ``--cards``."""
 
 
@@ -90,6 +94,22 @@ def make_data(folder: Path, cards: int) -> None:
         body = " ".join(chance.choice(WORDS) for _ in range(chance.randint(30, 55)))
         lines.append(f"{title}\t{body.capitalize()}.")
     (folder / "cards.tsv").write_text("\n".join(lines) + "\n", "utf-8")
+    for job in TABLES:
+        for count in (9, COUNTS.get(job, cards)):
+            (folder / f"{job}-{count}.csv").write_text("\n".join(table_lines(lines, job, count)) + "\n", "utf-8")
+
+
+def table_lines(texts: list[str], job: str, count: int) -> list[str]:
+    """A table with a row for each card, each another; in job P with the name of its picture."""
+    lines = ["name,cost,kind,attack,life,text" + (",image" if job == "P" else "")]
+    for n in range(count):
+        title, body = texts[n % len(texts)].split("\t")
+        words = body.split()
+        text = " ".join(words[n // len(texts) : n // len(texts) + 8 + n % 17]).rstrip(".")
+        kind = ("creature", "spell", "place")[n % 3]
+        cells = f"{title.rpartition(' ')[0]} {n:05},{n % 10},{kind},{n % 9},{1 + n % 7},{text}."
+        lines.append(cells + (f",{n % 100:04}.png" if job == "P" else ""))
+    return lines
 
 
 def picture_of(chance: random.Random, size: tuple[int, int], n: int, pillow):  # type: ignore[no-untyped-def]
@@ -138,17 +158,26 @@ def main() -> None:
             table(job, count, chosen, folder, given)
 
 
+def command_of(tool: str, job: str, count: int, peers: str, folder: Path, out: Path) -> list[str]:
+    """The command line of a job."""
+    if tool == "ours" and job in TABLES:
+        table = str(folder / f"{job}-{count}.csv")
+        options = ["--paper", "a4", "--out", str(out.with_suffix("")), "--quiet"]
+        return [sys.executable, "-m", "pnp", "cards", table, *options]
+    python, script = (sys.executable, OURS) if tool == "ours" else (peers, PEERS)
+    return [python, str(script), tool, job, str(count), str(folder), str(out)]
+
+
 def table(job: str, count: int, tools: list[str], folder: Path, given: argparse.Namespace) -> None:
     """One job: best of so many runs of each tool, taken by turns so that a busy machine is busy for all."""
     print(f"\n{job}, {count} cards")
     best: dict[str, tuple[float, float, float]] = {}
     for turn in range(given.runs + 1):
         for tool in tools:
-            python, script = (sys.executable, OURS) if tool == "ours" else (given.peers, PEERS)
             out = folder / f"{job}-{tool}.pdf"
-            cards = str(count if turn else min(count, 9))
+            command = command_of(tool, job, count if turn else min(count, 9), given.peers, folder, out)
             try:
-                now = measured([python, str(script), tool, job, cards, str(folder), str(out)], folder)
+                now = measured(command, folder)
             except RuntimeError as error:
                 print(f"  {tool}: left out ({error})")
                 continue
@@ -156,7 +185,9 @@ def table(job: str, count: int, tools: list[str], folder: Path, given: argparse.
                 best[tool] = min(best.get(tool, now), now)
     first = best.get("ours", (1.0, 1.0, 0.0))[0]
     for tool, (cpu, seconds, memory) in best.items():
-        size = (folder / f"{job}-{tool}.pdf").stat().st_size / 1e6
+        out = folder / f"{job}-{tool}.pdf"
+        files = [out] if out.is_file() else list(out.with_suffix("").glob(f"*-{count}-*.pdf"))
+        size = sum(file.stat().st_size for file in files) / 1e6
         said = f"{seconds:8.2f} s, CPU {cpu:6.2f} s {memory:7.0f} MB  PDF {size:6.1f} MB  {cpu / first:6.2f} × ours"
         print(f"  {tool:12}{said}")
 

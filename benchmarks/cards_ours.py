@@ -63,31 +63,10 @@ def _svg(n: int, title: str, body: str, pictures: bool) -> str:
     )
 
 
-def bare_table(count: int, folder: Path, out: Path) -> None:
-    """A table with a row for each card, each another, as the command prints it."""
-    from pnp.app.cli.main import main as command
-
-    rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()]
-    lines = ["name,cost,kind,attack,life,text"]
-    for n in range(count):
-        title, words = rows[n % len(rows)][0], rows[n % len(rows)][1].split()
-        text = " ".join(words[n // len(rows) : n // len(rows) + 8 + n % 17]).rstrip(".")
-        kind = ("creature", "spell", "place")[n % 3]
-        lines.append(f"{title.rpartition(' ')[0]} {n:05},{n % 10},{kind},{n % 9},{1 + n % 7},{text}.")
-    table = folder / f"bare-{count}.csv"
-    table.write_text("\n".join(lines) + "\n", "utf-8")
-    status = command(["cards", str(table), "--paper", "a4", "--out", str(folder / "bare"), "--quiet"])
-    assert status == 0
-    next((folder / "bare").glob(f"bare-{count}-*.pdf")).replace(out)
-
-
 def main() -> None:
     """One job, in a process as pnp's own are."""
     collect_rarely()
     _, job, count, folder, out = sys.argv[1:]
-    if job in ("B", "L"):
-        bare_table(int(count), Path(folder), Path(out))
-        return
     faces = drawn_before(int(count), Path(folder)) if job == "R" else drawn_here(int(count), Path(folder), job == "V")
     pages = impose_sheets([Piece(face) for face in faces], CARD, A4, PLAIN, report := Report())
     assert pages and not report.errors

@@ -58,7 +58,8 @@ class MergedProse(Prose):
 
 def _messages(game: Game) -> list[Message]:
     clauses = [m for c in game.clauses.values() for m in (c.text, c.brief, c.title, c.index)]
-    return [*clauses, *(t.definition for t in game.terms.values())]
+    headings = (b.text for chapter in game.chapters for b in chapter.blocks if b.kind == "heading")
+    return [*clauses, *headings, *(t.definition for t in game.terms.values())]
 
 
 def whole_text(texts: Sequence[Text]) -> Text:

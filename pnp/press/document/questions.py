@@ -30,21 +30,20 @@ def questions_of(text: GameText) -> tuple[IndexedQuestions, ...]:
 def questions_and_answers(chapter: Chapter) -> Iterator[tuple[Block, tuple[Block, ...]]]:
     """Headings that end with a question mark, each with the blocks up to the next heading."""
     headings = [place for place, block in enumerate(chapter.blocks) if block.kind == "heading"]
-    for place, end in zip(headings, [*headings[1:], len(chapter.blocks)], strict=True):
+    for place, end in zip(headings, [*headings[1:], len(chapter.blocks)], strict=False):
         if chapter.blocks[place].level > 1 and chapter.blocks[place].text.text.rstrip().endswith(MARKS):
             yield chapter.blocks[place], chapter.blocks[place + 1 : end]
 
 
 def _entry(heading: Block, answer: tuple[Block, ...], text: GameText) -> IndexEntry | None:
-    """A question with the clauses that its answer cites; one that cites none leads to its own section. None in a book
-    of several games for a question with words that only one of them fills."""
+    """A question with the clauses that its answer cites; one that cites none leads to its own section; None where it is
+    in no section."""
     clauses = text.game.clauses
     cited = [id for block in answer for id in _LINK.findall(block.text.text) if id in clauses and text.number(id)]
     places = dict.fromkeys(cited or [id for id in (heading.clause,) if id in clauses])
-    words = text.text(heading.text)
-    if not places or "{{" in words:
+    if not places:
         return None
-    return IndexEntry(words, tuple(Number(id, text.number(id)) for id in places))
+    return IndexEntry(text.text(heading.text), tuple(Number(id, text.number(id)) for id in places))
 
 
 def _title(chapter: str, section: str, text: GameText) -> str:

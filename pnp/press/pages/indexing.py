@@ -8,11 +8,9 @@ from pnp.press.document import matter
 from pnp.press.document.front import INDEX
 from pnp.press.document.sorting import initial, sort_key
 from pnp.press.pages.book import Book
-from pnp.press.pages.geometry import BookShape
 from pnp.press.pages.structure import item
 from pnp.press.typeset import Block, Columns, Mark, ParagraphStyle, Run, Text, TextStyle, measure_height
 from pnp.press.typeset.drawing.page import Tag
-from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.style import Inline
 
 GAP = 6.0
@@ -26,27 +24,20 @@ def index(book: Book, node: matter.Index, left: float = 0.0) -> list[Block]:
     style = replace(book.styles.section, before=0.0)  # (a gap stands above it)
     mark = Mark(INDEX, title, 0, {"chapter": title})
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
-    airy = book.edition.setting.airy
     usual = 2 if book.shape.whole < WIDE else 3
     for count in range(usual, 4):
         for share in CLOSER:
-            blocks = [head, *_in_columns(_lines(book, node, share), count, book.shape, math.inf, airy)]
+            blocks = [head, *_in_columns(book, _lines(book, node, share), count, math.inf)]
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
     tried = [
-        list(_in_columns(_lines(book, node, share), count, book.shape, room, airy))
-        for count in range(usual, 4)
-        for share in CLOSER
+        list(_in_columns(book, _lines(book, node, share), count, room)) for count in range(usual, 4) for share in CLOSER
     ]
     return [head, *min(tried, key=len)]  # (the first with the fewest pages: no few lines behind a page of them)
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
 """Shares of their usual leading at which lines are tried, so that no few of them stand on a page of their own."""
-
-
-def _height(line: Text, airy: float) -> float:
-    return line.style.leading * PT * airy + line.style.before + line.style.after
 
 
 def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
@@ -87,25 +78,34 @@ def _bold(book: Book, style: ParagraphStyle) -> TextStyle:
 
 
 HEAD_ROOM = 22.0
-"""Height of the index's heading, with room for lines that turn over, mm."""
+"""Height of the index's heading, with the space below it, mm."""
 LINE_ROOM = 8.0
-"""Room for lines that turn over on a page without the heading, mm."""
+"""Room that stays free on a page without the heading, mm."""
 WIDE = 130.0
 """A text this wide, mm, has its index in three columns; any other only where it is whole on its page by that."""
 
 
-def _in_columns(lines: list[Text], count: int, shape: BookShape, first: float, airy: float) -> Iterable[Block]:
-    """Lines in so many columns, at most a page of them in each set."""
+def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iterable[Block]:
+    """Lines in so many columns, at most a page of them in each set. ``first``: the room on the first page, mm."""
+    wide, quiet = (book.shape.whole - GAP * (count - 1)) / count, book.edition.setting.quiet()
     room = first - HEAD_ROOM
     page: list[Block] = []
-    height = 0.0
+    titles: list[Text] = []
+    column, height = 0, 0.0
     list_tag = Tag("L", numbering="None")
     for line in lines:
-        height += _height(line, airy)
-        if page and height > count * room:
+        if line.style.keep_with_next:  # (a title goes where the question below it goes)
+            titles.append(line)
+            continue
+        group, titles = [*titles, line], []
+        high = sum(one.style.before + measure_height([one], wide, quiet) + one.style.after for one in group)
+        if height + high > room:
+            column, height = column + 1, 0.0
+        if page and column == count:
             yield Columns(tuple(page), count, GAP, after=2.4)
-            page, height, room = [], 0.0, shape.depth - LINE_ROOM
-        page += item([line], [], list_tag)
+            page, column, room = [], 0, book.shape.depth - LINE_ROOM
+        page += [block for one in group for block in item([one], [], list_tag)]
+        height += high
     if page:
         yield Columns(tuple(page), count, GAP, after=2.4)
 

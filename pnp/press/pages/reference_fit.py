@@ -23,6 +23,9 @@ from pnp.press.typeset import Block, Icon, Run, Space, Table, TextBlock, is_too_
 Sections = Sequence[ReferenceSection]
 STEP = 0.1
 """Type sizes are tried in steps of this, pt."""
+NEARLY_FULL, GROWTH = 0.97, 0.55
+"""The share of its room that a page at its largest type takes, and the power of the shares by which type grows; both
+measured on the shipped games. They decide which size is tried first, not which is found."""
 FULL = 0.7
 """A page is full enough from this share of its room on; below it, a smaller part of the paper is tried."""
 GAP = 2.4
@@ -284,19 +287,24 @@ def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
 
 
 def _largest(edition: Edition, way: _Way, goal: Sections) -> Fit:
-    """Bisection on the type size between the layout's least and most."""
+    """Search for the type size between the layout's least and most: from the size that is likely to fill the room, in
+    growing steps, until one size fits and a larger one does not; then by bisection."""
     layout = way.layout
-    low, high = 0, round((layout.most - layout.least) / STEP)
+    low, high = 0, (top := round((layout.most - layout.least) / STEP))
     best = _attempt(edition, way, goal, layout.least)
     if best.over > 0:
         return best
+    likely = round(layout.least / STEP * ((NEARLY_FULL / max(best.full, 0.01)) ** GROWTH - 1))
+    reach = 1
     while low < high:
-        middle = (low + high + 1) // 2
-        tried = _attempt(edition, way, goal, layout.least + middle * STEP)
+        is_between = low > 0 and high < top
+        step = (low + high + 1) // 2 if is_between else min(max(likely, low + 1), high)
+        tried = _attempt(edition, way, goal, layout.least + step * STEP)
         if tried.over <= 0:
-            low, best = middle, tried
+            low, best, likely = step, tried, step + reach
         else:
-            high = middle - 1
+            high, likely = step - 1, step - reach
+        reach *= 2
     return best
 
 

@@ -42,12 +42,22 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
         if escapes_folder(name):
             continue  # (its face tells that it lies outside: pnp/press/typeset/svg/images.py)
         for ending in ENDINGS if _may_be_there(folders, name) else ():
-            if picture_file(folders, name + ending) is not None:
+            if _is_there(folders, name + ending):
                 return name + ending
         for folder in folders:
-            if (file := _alike(folder, name)) and picture_file(folders, file) is not None:
+            if (file := _alike(folder, name)) and _is_there(folders, file):
                 return file
     return ""
+
+
+def _is_there(folders: Sequence[Path], name: str) -> bool:
+    """Whether a name leads to a file, or out of the game's folder: the face that shows it reports the latter."""
+    from pnp.press.typeset.drawing.pictures import PictureFault
+
+    try:
+        return picture_file(folders, name) is not None
+    except PictureFault:
+        return True
 
 
 def _alike(folder: Path, name: str) -> str:

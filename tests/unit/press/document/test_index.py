@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from pnp.app.played.facts import played_facts
+from pnp.model.game import Block, Chapter, Message
 from pnp.press.document.front import index_entries, without_article
 from pnp.press.document.game_text import GameText, source_text
-from pnp.press.document.questions import questions_of
+from pnp.press.document.questions import questions_and_answers, questions_of
 from pnp.rules.loading import compile_tree, load_tree
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded
@@ -85,6 +86,11 @@ def test_a_question_is_listed_with_the_clauses_that_answer_it(tmp_path: Path) ->
     (cited, own) = group.entries
     assert (cited.word, [place.clause for place in cited.places]) == ("May I miss?", ["splash"])
     assert (own.word, [place.clause for place in own.places]) == ("Why stones?", ["asked"])
+
+
+def test_a_chapter_without_a_heading_asks_nothing() -> None:
+    chapter = Chapter("cards", "1", Message("Cards"), (Block("paragraph", Message("Are these all cards?")),))
+    assert list(questions_and_answers(chapter)) == []
 
 
 CHAPTER = """# Throwing {#throwing}

@@ -10,6 +10,7 @@ from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document.box import is_box, whole_text
+from pnp.press.document.questions import questions_of
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.formats import read_formats
@@ -54,6 +55,16 @@ def test_the_box_has_one_numbering_and_each_book_one_of_its_own(editions):
             assert whole.number(id) == clause.box_number
     numbers = [number for id in whole.game.clauses if (number := whole.number(id))]
     assert len(numbers) == len(set(numbers))
+
+
+def test_the_book_of_a_box_has_no_fault_that_no_game_has(editions, book):
+    assert [fault for edition in editions for fault in edition.report.errors] == []
+
+
+def test_questions_with_words_of_one_game_are_in_the_index_of_the_box(editions):
+    questions = {entry.word for group in questions_of(whole_text(editions)) for entry in group.entries}
+    assert {"May I add a card to a run on the table?", "Does exactly 21 bring a bonus?"} <= questions
+    assert not [words for words in questions if "{{" in words]
 
 
 def test_headings_of_the_box_have_its_numbers(editions, book):

@@ -89,6 +89,10 @@ def pattern(inlines: tuple[nodes.Inline, ...]) -> str:
     return "".join(parts)
 
 
+def test_the_book_is_set_without_a_fault_in_every_language(told: Told) -> None:
+    assert [fault.message for fault in told.edition.report.errors] == []
+
+
 def test_the_whole_tree_is_heard_in_its_order(told: Told) -> None:
     text, at, missing = squeezed(said(told.heard)), 0, []
     tree = rulebook_document(told.edition)
