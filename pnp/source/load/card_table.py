@@ -12,9 +12,10 @@ from pnp.source.load.table_text import read_table_text
 
 __all__ = ["ENDINGS", "CardTable", "Cell", "Row", "column_letters", "read_card_table"]
 
-ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".ods", ".yaml", ".yml", ".json")
+ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".ods", ".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 """File extensions of card tables."""
-SHEETS, NESTED = (".xlsx", ".ods"), (".yaml", ".yml", ".json")
+SHEETS, LINES = (".xlsx", ".ods"), (".jsonl", ".ndjson")
+NESTED = (".yaml", ".yml", ".json", *LINES)
 
 
 def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
@@ -36,12 +37,15 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
         table = table_of_records(sheet.records, path, report)
         return replace(table, account=(*sheet.account, *table.account))
     if ending in NESTED:
-        from pnp.source.load.nested_cells import json_as_yaml, nested_table
+        from pnp.source.load.nested_cells import check_commas, json_as_yaml, json_lines_as_yaml, nested_table
 
         text = read_text(files, name, report)
         if text is None:
             return None
-        return nested_table(json_as_yaml(text) if ending == ".json" else text, path, part, report)
+        if ending in LINES or ending == ".json":
+            check_commas(text, path, report, in_lines=ending in LINES)
+            text = json_lines_as_yaml(text) if ending in LINES else json_as_yaml(text)
+        return nested_table(text, path, part, report)
     if part:
         report.error("PNP100", f"`{path}` has no sheets to choose from", Span(path), f"write `{name}` alone")
         return None
