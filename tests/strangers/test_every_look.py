@@ -10,6 +10,9 @@ import pytest
 from pnp.model.schema.layouts import preset, preset_names
 from pnp.press.pieces.layouts.columns import column_choices
 from pnp.press.pieces.unshown import unshown_columns
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.drawing.walk import items_of
 from tests.strangers.on_faces import Deck, cards, lines_of
 
 OF_GAMES = {"tuck-box", "player-mat"}
@@ -64,6 +67,12 @@ def words_of(deck: Deck) -> str:
     return " ".join(" ".join(lines_of(face)) for face in faces).casefold()
 
 
+def least_type(deck: Deck) -> float:
+    """The size of the smallest type on the faces, pt."""
+    runs = ((run, matrix) for piece in deck.prints for run, matrix in items_of(piece.face.items))
+    return min(run.size * abs(matrix[3]) / PT for run, matrix in runs if isinstance(run, GlyphRun))
+
+
 @pytest.mark.parametrize("look", [name for name in preset_names() if name not in OF_GAMES])
 @pytest.mark.parametrize("is_numbers", [False, True], ids=["words", "numbers"])
 def test_every_cell_is_on_a_card_or_named(look: str, is_numbers: bool, tmp_path: Path) -> None:
@@ -78,7 +87,8 @@ def test_every_cell_is_on_a_card_or_named(look: str, is_numbers: bool, tmp_path:
     ]  # fmt: skip
     assert lost == []
     assert "PNP121" not in deck.codes()
-    if is_numbers:  # (a sentence fits on every look)
+    if is_numbers:  # (a sentence fits on every look, in type of at least 7 pt)
+        assert least_type(deck) >= 6.99
         assert "PNP700" not in deck.codes(), [fault.message for fault in deck.faults if fault.code == "PNP700"]
 
 

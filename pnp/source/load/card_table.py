@@ -37,13 +37,14 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
         table = table_of_records(sheet.records, path, report)
         return replace(table, account=(*sheet.account, *table.account))
     if ending in NESTED:
-        from pnp.source.load.nested_cells import check_commas, json_as_yaml, json_lines_as_yaml, nested_table
+        from pnp.source.load.nested_cells import has_all_commas, json_as_yaml, json_lines_as_yaml, nested_table
 
         text = read_text(files, name, report)
         if text is None:
             return None
         if ending in LINES or ending == ".json":
-            check_commas(text, path, report, in_lines=ending in LINES)
+            if not has_all_commas(text, path, report, in_lines=ending in LINES):
+                return None
             text = json_lines_as_yaml(text) if ending in LINES else json_as_yaml(text)
         return nested_table(text, path, part, report)
     if part:

@@ -34,9 +34,9 @@ def json_lines_as_yaml(text: str) -> str:
     return f"[{chr(10).join(full)}]"
 
 
-def check_commas(text: str, path: str, report: Report, in_lines: bool) -> None:
-    """Report a JSON text that lacks a comma (PNP102): YAML would read what stands before and behind it as one text.
-    ``in_lines``: each line is a text of its own."""
+def has_all_commas(text: str, path: str, report: Report, in_lines: bool) -> bool:
+    """Whether a JSON text lacks no comma, which is reported (PNP102): YAML would read the values beside it as one text.
+    ``in_lines``: each line is a JSON text of its own."""
     for number, part in enumerate(text.split("\n") if in_lines else [text], 1):
         try:
             json.loads(part or "0")
@@ -45,8 +45,10 @@ def check_commas(text: str, path: str, report: Report, in_lines: bool) -> None:
                 line, column = number + fault.lineno - 1, fault.colno
                 span = Span(path, line, column, line, column + 1)
                 report.error("PNP102", "a comma is missing here", span, "write `,` between two entries")
+                return False
         except RecursionError:
-            return  # (the reader of YAML reports the depth)
+            break  # (the reader of YAML reports the depth)
+    return True
 
 
 def _one_escape(match: re.Match[str]) -> str:

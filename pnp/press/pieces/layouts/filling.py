@@ -142,7 +142,7 @@ def _parted(label: Message, box: Box) -> tuple[Box, Box | None]:
     return Box(box.x, box.y, box.width, box.height - low), Box(box.x, box.y + box.height - low, box.width, low)
 
 
-NAMED_SIZE = (7.5, 7.0)
+NAMED_SIZE = (7.5, 6.5)
 """The size of a column's name below its number, and the least, pt."""
 
 
