@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from pnp.app.build.printing import print_all
+from pnp.app.cards.changed_rows import changed_rows
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
@@ -47,6 +48,8 @@ class RowShape:
     """The back of all cards that name none of their own: a picture or a layout."""
     language: str = ""
     """The language of the texts; "" for a guess."""
+    since: str = ""
+    """An older version of the table: only rows that differ from it are printed; "" for all."""
 
 
 AS_TYPED = RowShape()
@@ -88,6 +91,10 @@ def print_cards(
             back=back,
         )  # fmt: skip
         alone = read_alone(table, report, wishes)
+        difference = changed_rows(alone.tables, shape.since, options.rows, report) if shape.since else None
+        if difference:
+            options = replace(options, rows=difference.rows)
+            context = replace(context, options=replace(context.options, rows=difference.rows))
         source = _printable(alone, table, layout, report, options.force)
         locales = options.locales or source.game.locales[:1]
         context = replace(context, options=replace(context.options, locales=locales))
@@ -102,7 +109,8 @@ def print_cards(
     cards = sum(component.count or 0 for component in game.components)
     account = [entry for kind in game.cards.values() for entry in kind.account]
     account += dict.fromkeys(printed.account)
-    return CardSheets(tuple(sorted(placed)), alone.guess.said, cards, tuple(account))
+    notes = (*alone.guess.said, *([difference.note] if difference else []))
+    return CardSheets(tuple(sorted(placed)), notes, cards, tuple(account))
 
 
 def _back(name: str, table: str, report: Report) -> str:

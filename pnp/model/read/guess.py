@@ -126,7 +126,10 @@ def guess_game(
         ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
         summary += [f"  layout: `{kind}` from layouts.yaml"] if has_layout else []
-        summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies, wished.layout)}" for c in columns]
+        summary += [
+            f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies, wished.layout)}"
+            for c in columns
+        ]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
     language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")

@@ -79,7 +79,8 @@ def _layouts(edition: Edition) -> Iterable[Diagnostic]:
 def _without_spilt_lines(faults: Sequence[Diagnostic], face: Face, edition: Edition) -> Iterable[Diagnostic]:
     """The first fault of each kind, without those of places and contrast of lines of the card's longest text."""
     card = card_of(edition.game, face.name.rpartition("/")[2])
-    texts = [_plain(edition.text(value)) for value in (card.values.values() if card else ()) if isinstance(value, Message)]
+    values = card.values.values() if card else ()
+    texts = [_plain(edition.text(value)) for value in values if isinstance(value, Message)]
     longest = max(texts, key=len, default="")
     others = [fault for fault in faults if fault.code not in OF_PLACES or _quoted(fault) not in longest]
     return {(fault.code, fault.severity): fault for fault in reversed(others)}.values()

@@ -5,9 +5,9 @@ from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Message
+from pnp.model.read.column_roles import MOST_SPOTS
 from pnp.model.schema.layout import Slot
 from pnp.model.text.placeholders import placeholders_of
-from pnp.model.read.column_roles import MOST_SPOTS
 from pnp.press.pieces.layouts.drawn import MOST
 from pnp.press.pieces.layouts.ink import PAPER
 from pnp.press.pieces.layouts.outline import framed, outline_path
@@ -312,7 +312,8 @@ def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     if not found:
         return None
     drawn = f"{{{{ spots({found}, {_box(box)}, {scene.front(slot)}) }}}}"
-    return Filled(_either(f"is_count({found}, {MOST_SPOTS})", [drawn], [_value(slot, box, scene, found)]), needs=[found])
+    lines = _either(f"is_count({found}, {MOST_SPOTS})", [drawn], [_value(slot, box, scene, found)])
+    return Filled(lines, needs=[found])
 
 
 def _value(slot: Slot, box: Box, scene: Scene, column: str) -> str:
