@@ -3,6 +3,7 @@ stands in a cell is read back from the drawn card, or is named."""
 
 import csv
 import io
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,6 @@ from pnp.model.schema.layouts import preset, preset_names
 from pnp.press.pieces.layouts.columns import column_choices
 from pnp.press.pieces.unshown import unshown_columns
 from pnp.press.typeset.drawing.page import GlyphRun
-from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import items_of
 from tests.strangers.on_faces import Deck, cards, lines_of
 
@@ -70,7 +70,7 @@ def words_of(deck: Deck) -> str:
 def least_type(deck: Deck) -> float:
     """The size of the smallest type on the faces, pt."""
     runs = ((run, matrix) for piece in deck.prints for run, matrix in items_of(piece.face.items))
-    return min(run.size * abs(matrix[3]) / PT for run, matrix in runs if isinstance(run, GlyphRun))
+    return min(run.size * hypot(matrix[2], matrix[3]) for run, matrix in runs if isinstance(run, GlyphRun))
 
 
 @pytest.mark.parametrize("look", [name for name in preset_names() if name not in OF_GAMES])

@@ -34,5 +34,5 @@ def test_a_selection_narrows_the_changed_rows(tmp_path: Path) -> None:
 
 
 def test_a_table_without_a_change_is_not_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert _print(tmp_path, OLD) == (1, "")
+    assert _print(tmp_path, OLD) == (2, "")
     assert "no row differs from" in capsys.readouterr().err
