@@ -7,7 +7,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from pnp.app.build.printing import print_all
-from pnp.app.cards.changed_rows import changed_rows
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
@@ -91,8 +90,11 @@ def print_cards(
             back=back,
         )  # fmt: skip
         alone = read_alone(table, report, wishes)
-        difference = changed_rows(alone.tables, shape.since, options.rows, report) if shape.since else None
-        if difference:
+        difference = None
+        if shape.since:
+            from pnp.app.cards.changed_rows import changed_rows
+
+            difference = changed_rows(alone.tables, shape.since, options.rows, report)
             options = replace(options, rows=difference.rows)
             context = replace(context, options=replace(context.options, rows=difference.rows))
         source = _printable(alone, table, layout, report, options.force)
