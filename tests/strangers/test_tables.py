@@ -142,7 +142,7 @@ BACKS = "(backs)"
 
 
 def _as_backs(margin: re.Match[str]) -> str:
-    return BACKS if "· backs ·" in (margin[1] or "") else ""
+    return BACKS if any(f"· {word} ·" in (margin[1] or "") for word in ("backs", "Rückseiten")) else ""
 
 
 @cache

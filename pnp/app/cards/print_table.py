@@ -51,6 +51,8 @@ class RowShape:
     """The back of all cards that name none of their own: a picture or a layout."""
     language: str = ""
     """The language of the texts; "" for a guess."""
+    since: str = ""
+    """An older version of the table: only rows that differ from it are printed; "" for all."""
 
 
 AS_TYPED = RowShape()
@@ -92,6 +94,13 @@ def print_cards(
             language=shape.language, back=back,
         )  # fmt: skip
         alone = read_alone(table, report, wishes)
+        difference = None
+        if shape.since:
+            from pnp.app.cards.changed_rows import changed_rows
+
+            difference = changed_rows(alone.tables, shape.since, options.rows, report)
+            options = replace(options, rows=difference.rows)
+            context = replace(context, options=replace(context.options, rows=difference.rows))
         source = _printable(alone, table, layout, report, options.force)
         locales = options.locales or source.game.locales[:1]
         context = replace(context, options=replace(context.options, locales=locales))
@@ -106,7 +115,8 @@ def print_cards(
     cards = sum(component.count or 0 for component in game.components)
     account = [entry for kind in game.cards.values() for entry in kind.account]
     account += dict.fromkeys(printed.account)
-    return CardSheets(tuple(sorted(placed)), alone.guess.said, cards, tuple(account))
+    notes = (*alone.guess.said, *([difference.note] if difference else []))
+    return CardSheets(tuple(sorted(placed)), notes, cards, tuple(account))
 
 
 def _back(name: str, table: str, report: Report) -> str:

@@ -17,7 +17,7 @@ from pnp.source.load import load_game
 from pnp.source.load.stamp import state_of
 from pnp.source.load.tree import Tree
 
-ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json")
+ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 """File endings of tables that can be served alone."""
 NOTHING: Mapping[Path, str] = MappingProxyType({})
 

@@ -12,7 +12,7 @@ from pnp.model.read.guess import PLAIN_NAMES, Guess, Wishes, guess_game
 from pnp.model.read.marks import set_names
 from pnp.model.read.values import copies_column
 from pnp.model.schema.kinds import plain_id
-from pnp.model.schema.layouts import preset_names
+from pnp.model.schema.layouts import preset_names, shown_numbers
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.build import layouts_in
@@ -51,7 +51,7 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Di
     then."""
     disk = disk or Disk(file.parent)
     name = f"{file.name}#{sheet}" if sheet else file.name
-    tables = read_tables(disk, (name,), report)
+    tables = read_tables(disk, (name,), report, wishes.layout)
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)
     title, game = wishes.title or _title(called), wishes.game or _own_name(file, sheet, called, wishes.format)
     own = _own_layouts(disk)
@@ -88,10 +88,13 @@ def _own_name(file: Path, sheet: str, called: str, format: str) -> str:
     return plain_id(called if format == "poker" else f"{called}-{format}")
 
 
-def read_tables(files: Files, names: Sequence[str], report: Report) -> tuple[tuple[str, CardTable], ...]:
-    """The readable tables, each with its file name."""
+def read_tables(
+    files: Files, names: Sequence[str], report: Report, layout: str = ""
+) -> tuple[tuple[str, CardTable], ...]:
+    """The readable tables, each with its file name. ``layout``: that of all cards; "" for none."""
     tables = ((name, read_card_table(files, name, report)) for name in names)
-    return tuple((name, card_rows(table, copies_column(table))) for name, table in tables if table is not None)
+    numbers = shown_numbers(layout)
+    return tuple((name, card_rows(table, copies_column(table, numbers))) for name, table in tables if table is not None)
 
 
 def _own_layouts(files: Files) -> tuple[str, ...]:

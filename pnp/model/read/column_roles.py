@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from unicodedata import east_asian_width
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.column_words import by_usual_name, is_called
 from pnp.model.read.values import PICTURE_FILE
 from pnp.model.schema.declared import Component
 from pnp.model.schema.message import Message, name_in_words
@@ -112,7 +113,7 @@ def _sorted_texts(kind: CardKind) -> _Texts:
     others = [name for name in texts if name not in (title, story, picture) and not is_back(kind, name)]
     others = [name for name in others if not is_value(kind, name)]
     rules, others = _split(others, lambda name: _is_text(kind, name) or types[name].kind == "clause")
-    short, long = _split(others, lambda name: name in TYPES or _is_short(kind, name))
+    short, long = _split(others, lambda name: is_called(name, TYPES) or _is_short(kind, name))
     if not title and short and short[0] == others[0] and _are_different(kind, short[0]):
         title = short.pop(0)
     named = _facts(others, short, long)
@@ -153,7 +154,7 @@ def is_back(kind: CardKind, name: str) -> bool:
 
 def _facts(names: list[str], short: list[str], long: list[str]) -> list[str]:
     """The texts that stand behind their names, as there are several without a usual role."""
-    plain = [name for name in short if name not in TYPES]
+    plain = [name for name in short if not is_called(name, TYPES)]
     return [name for name in names if name in (*plain, *long)] if len(plain) > 1 or (plain and long) else []
 
 
@@ -164,7 +165,9 @@ def _split(names: Iterable[str], matches: Callable[[str], bool]) -> tuple[list[s
 
 
 def _named(columns: Iterable[str], names: tuple[str, ...]) -> str:
-    return next((name for name in names if name in columns), "")
+    columns = tuple(columns)
+    usual = by_usual_name(columns)
+    return next((column for name in names if (column := name if name in columns else usual.get(name, ""))), "")
 
 
 def _longest(kind: CardKind, column: str) -> int:

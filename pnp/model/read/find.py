@@ -92,7 +92,7 @@ def find_game(name: str, report: Report) -> Path | None:
 def _report_no_game(name: str, report: Report) -> None:
     """Report why a name or path leads to no game (PNP100)."""
     path = Path(name)
-    if path.name.lower().endswith((*TABLES, ".json")) and path.is_file():
+    if path.name.lower().endswith((*TABLES, ".json", ".jsonl", ".ndjson")) and path.is_file():
         what = f"`{name}` is a table of cards and not a game"
         new = f"pnp new NAME --from {name}"
         help = f"print it with `pnp cards {name}`, or make a game of it first: `{new}`"

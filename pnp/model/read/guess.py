@@ -9,20 +9,23 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.backs import REVERSE, SMALLER, column_behind, is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
+from pnp.model.read.column_words import is_called
+from pnp.model.read.table_language import language_of_words
 from pnp.model.read.translated_columns import language_of, language_of_letters, translated_columns
 from pnp.model.read.values import NO, PICTURE_FILE, YES, copies_column, copies_in, is_fixed, is_whole_number, is_yes
+from pnp.model.schema.layouts import shown_numbers
 from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.suggestions import CARD_NAMES, COUNTED
+from pnp.source.diagnostics.suggestions import CARD_NAMES, COPIES, COUNTED
 from pnp.source.load.card_table import CardTable
 
 SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
-    "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family", "art",
+    "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
 )  # fmt: skip
-"""Columns that classify cards: few different words; `art` as the German word for a kind."""
+"""Columns that classify cards: few different words."""
 COLOURS = frozenset({"colour", "color", "farbe", "couleur", "colore", "cor", "kleur", "farg", "vari", "barva", "kolor"})
 """Columns whose words are the colours of cards, even if none repeats."""
 GERMAN = frozenset({
@@ -102,7 +105,7 @@ def guess_game(
     summary: list[str] = []
     for file, table in tables:
         wished = (own or {}).get(file, wishes)
-        kind, copies = kind_name(file, used), wished.copies or copies_column(table)
+        kind, copies = kind_name(file, used), wished.copies or copies_column(table, shown_numbers(wished.layout))
         has_layout = kind in layouts and not wished.layout
         wished = replace(wished, layout=kind) if has_layout else wished
         used |= {kind}
@@ -123,21 +126,30 @@ def guess_game(
         ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
         summary += [f"  layout: `{kind}` from layouts.yaml"] if has_layout else []
-        summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies)}" for c in columns]
+        summary += [
+            f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies, wished.layout)}"
+            for c in columns
+        ]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
     language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")
     if not language and (language := language_of_letters(table for _, table in tables)):
-        summary.append(f"language: {language}, by the letters of the texts")
+        summary.append(f"language: {language}, by the letters of the texts; --language sets another")
+    if not language and (language := language_of_words(table for _, table in tables)):
+        summary.append(f"language: {language}, by the words of the table; --language sets another")
     return Guess(_game_yaml(title, wishes.game, language, enums, kinds), tuple(summary))
 
 
-def _no_copies(table: CardTable, column: _Column, copies: str) -> str:
+def _no_copies(table: CardTable, column: _Column, copies: str, layout: str) -> str:
     """The reason why a column with a usual name for the numbers of copies is printed on the cards; "" for others."""
-    if copies or column.header not in COUNTED:
+    if copies or column.header not in COPIES:
         return ""
     wrong = next((text for text in _texts(table, column.header) if copies_in(text) is None), "")
-    return f"; each card is printed once, as `{wrong}` is no number of copies" if wrong else ""
+    if wrong:
+        return f"; each card is printed once, as `{wrong}` is no number of copies" if column.header in COUNTED else ""
+    is_shown = column.header in shown_numbers(layout)
+    why = f"`{layout}` shows it" if is_shown else "its numbers tell the cards apart"
+    return f"; each card is printed once, as {why} (call it `copies` to print so many)"
 
 
 def _looks_in(table: CardTable, looks: Collection[str]) -> list[str]:
@@ -198,7 +210,7 @@ def _is_german_kind(header: str, table: CardTable) -> bool:
     full = [text for text in _texts(table, header) if text]
     is_file = any(map(PICTURE_FILE.fullmatch, full))
     is_german = any(cell.text in GERMAN for cell in table.columns)
-    return header == "art" and is_german and not is_file and _sorts_cards(header, full)
+    return header == "art" and is_german and not is_file and _sorts_cards("type", full)
 
 
 def _name_in(table: CardTable, header: str) -> str:
@@ -209,7 +221,7 @@ def _name_in(table: CardTable, header: str) -> str:
 def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapping[str, str]], name: str) -> _Column:
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
-    if name in PICTURES or (full and header not in LOOKS and all(map(PICTURE_FILE.fullmatch, full))):
+    if is_called(name, PICTURES) or (full and header not in LOOKS and all(map(PICTURE_FILE.fullmatch, full))):
         return _Column(name, header, "text", "a picture")
     if full and all(map(is_whole_number, full)):
         return _Column(name, header, "num" + gaps, "a number" + gaps)
@@ -217,20 +229,20 @@ def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapp
         return _Column(name, header, "flag" + gaps, "yes or no")
     if header not in CARD_NAMES and is_fixed(header, full):
         return _Column(name, header, "code", "values, printed as typed")
-    if _sorts_cards(name.rstrip("_"), full):
+    if _sorts_cards(name, full):
         return _sorting(name, header, list(dict.fromkeys(full)), gaps, used, enums)
     return _Column(name, header, "text", "a text")
 
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:
     """Whether a column's texts are a few words, repeated; or the colours of the cards."""
-    several = dict.fromkeys(texts)
+    name, several = name.rstrip("_") if name != "art_" else "type", dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in CARD_NAMES or not texts or not short or len(several) > MOST_MEMBERS:
         return False
     if name in COLOURS and not any("," in text for text in several):
         return True
-    return len(several) < len(texts) if name in SORTS else len(several) * 2 <= len(texts) and len(several) <= 8
+    return len(several) < len(texts) if is_called(name, SORTS) else len(several) * 2 <= len(texts) and len(several) <= 8
 
 
 def _sorting(

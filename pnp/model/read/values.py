@@ -1,9 +1,10 @@
 """The texts of cells that are values and not words: numbers as they are typed, ids, addresses, counts of copies."""
 
 import re
+from collections.abc import Collection
 from itertools import pairwise
 
-from pnp.source.diagnostics.suggestions import COUNTED, NUMBERS
+from pnp.source.diagnostics.suggestions import CARD_NAMES, COUNTED, NUMBERS
 from pnp.source.load.cells import CardTable
 
 YES, NO = ("yes", "true", "checked"), ("no", "false", "unchecked")
@@ -94,17 +95,16 @@ def copies_in(text: str) -> int | None:
     return int(match[1]) if match and int(match[1]) <= MOST_COPIES else None
 
 
-def copies_column(table: CardTable) -> str:
-    """The column with the number of copies of each card, by its title and its cells; "" if there is none."""
+def copies_column(table: CardTable, shown: Collection[str] = ()) -> str:
+    """The column with the number of copies of each card, by its title and its cells; "" if there is none. ``shown``:
+    columns that the chosen layout shows as numbers of the card."""
     titles = {cell.text: table.titles.get(cell.text, cell.text) for cell in table.columns}
     for word in COUNTED:
         for name, title in titles.items():
             if word in (name, title.casefold()) and _are_counts(table, name, 0.5):
                 return name
-    for word in NUMBERS:
-        if word in titles and _are_counts(table, word) and not _goes_up(table, word):
-            return word
-    return ""
+    counts = (word for word in NUMBERS if word in titles and _are_counts(table, word))
+    return next((word for word in counts if word not in shown and not is_running(table, word)), "")
 
 
 def _are_counts(table: CardTable, column: str, share: float = 1.0) -> bool:
@@ -113,7 +113,18 @@ def _are_counts(table: CardTable, column: str, share: float = 1.0) -> bool:
     return bool(counts) and sum(count is not None for count in counts) >= share * len(counts)
 
 
-def _goes_up(table: CardTable, column: str) -> bool:
-    """Whether numbers go up from row to row, as numbers of cards do."""
-    counts = [copies_in(row.text(column)) or 0 for row in table.rows if row.text(column)]
-    return len(counts) < 2 or all(a < b for a, b in pairwise(counts))
+FEW, MANY = 5, 8
+"""So many cards with different numbers are numbered, if no number is missing between them; and in any case."""
+
+
+def is_running(table: CardTable, column: str) -> bool:
+    """Whether the whole numbers of a column tell cards apart: they go up from row to row, all are different, or rows
+    with one name have different ones."""
+    numbers = [int(text) for row in table.rows if (text := row.text(column)).isdecimal()]
+    several = set(numbers)
+    if len(several) == len(numbers):
+        has_no_gap = len(numbers) >= FEW and max(numbers) - min(numbers) < len(numbers)
+        return len(numbers) >= MANY or has_no_gap or all(a < b for a, b in pairwise(numbers))
+    names = next((cell.text for cell in table.columns if cell.text in CARD_NAMES), "")
+    pairs = {(row.text(names), row.text(column)) for row in table.rows} if names else set()
+    return 0 < len({name for name, _ in pairs}) < len(pairs)

@@ -72,6 +72,13 @@ def preset(name: str) -> Layout:
     return layout
 
 
+def shown_numbers(name: str) -> frozenset[str]:
+    """The usual names of the columns that a preset shows as numbers or amounts; none for another layout."""
+    slots = preset(name).slots.values() if name in preset_names() else ()
+    asked = (getattr(slot, key) for slot in slots for key in ("number", "times", "bar"))
+    return frozenset(names[0] for names in asked if names)
+
+
 def _help(name: str, names: list[str]) -> str:
     return did_you_mean(name, names) or f"write it in layouts.yaml, or name a preset: {listed(names)}"
 

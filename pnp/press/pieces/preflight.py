@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 
 from pnp.base.frozen import replace
-from pnp.model.game import Card, CardKind, Component, Member
+from pnp.model.game import Card, CardKind, Component, Member, Message
 from pnp.model.schema.layout import When
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition, PieceFormat
@@ -27,6 +27,8 @@ from pnp.source.diagnostics import Diagnostic, Span
 
 TELLING = ("shape", "texture")
 """Properties in which two signs must differ if their inks are hard to tell apart."""
+OF_PLACES = ("PNP703", "PNP704")
+"""Codes of faults that depend on where words lie."""
 _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blind"}
 
 
@@ -34,7 +36,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
     once; inks with a meaning that look alike to some (PNP708); what layouts and chapters name that there is not
     (PNP106, PNP107), what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114). Where a
-    text does not fit (PNP700), its lines lie where none should: of a kind of fault that comes of that, one is told."""
+    text does not fit (PNP700), its lines lie where none should, which is not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
     faultless: set[Hashable] = set()
@@ -47,7 +49,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in faultless:  # a card that looks like one without a fault has none
             faults = _looked_over(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
-            diagnostics += _first_of_each(faults) if span in spilt else faults
+            diagnostics += _without_spilt_lines(faults, face, edition) if span in spilt else faults
             if not faults:
                 faultless.add(drawing)
     inks = [*check_text_ink(edition), *check_inks(edition)]
@@ -79,9 +81,23 @@ def _layouts(edition: Edition) -> Iterable[Diagnostic]:
     return check_layouts(edition)
 
 
-def _first_of_each(faults: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
-    """The first fault of each kind."""
-    return {(fault.code, fault.severity): fault for fault in reversed(faults)}.values()
+def _without_spilt_lines(faults: Sequence[Diagnostic], face: Face, edition: Edition) -> Iterable[Diagnostic]:
+    """The first fault of each kind, without those of places and contrast of lines of the card's longest text."""
+    card = card_of(edition.game, face.name.rpartition("/")[2])
+    values = card.values.values() if card else ()
+    texts = [_plain(edition.text(value)) for value in values if isinstance(value, Message)]
+    longest = max(texts, key=len, default="")
+    others = [fault for fault in faults if fault.code not in OF_PLACES or _quoted(fault) not in longest]
+    return {(fault.code, fault.severity): fault for fault in reversed(others)}.values()
+
+
+def _quoted(fault: Diagnostic) -> str:
+    """The words that a fault is about."""
+    return _plain(fault.message.partition("“")[2].partition("”")[0].rstrip("-\u00ad\u2010"))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("\u00ad", "").replace("*", "").split())
 
 
 def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:

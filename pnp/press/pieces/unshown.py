@@ -1,64 +1,162 @@
-"""Columns of card tables that no face shows, and texts without a translation, for the account of the table."""
+"""Columns of card tables that no face shows, or not in words, and texts without a translation, for the account."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
-from pnp.model.game import CardKind, Component, Member, Message
+from pnp.base.frozen import dataclass
+from pnp.model.game import Card, CardKind, Layout, Member, Message
 from pnp.model.read.column_roles import is_back
-from pnp.press.edition.edition import Edition
+from pnp.model.schema.layout import Slot
+from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.backs import back_columns
-from pnp.press.pieces.layouts.subject import card_subject
-from pnp.press.pieces.layouts.usual import card_layout
+from pnp.press.pieces.card_preview import shown_value
+from pnp.press.pieces.layouts.drawn import fits, words
+from pnp.press.pieces.layouts.place import box_of
+from pnp.press.pieces.layouts.scene import Scene
+from pnp.press.pieces.layouts.subject import Subject, card_subject
+from pnp.press.pieces.layouts.usual import back_name, card_layout
 from pnp.press.pieces.templates import Templates
-from pnp.source.load.account import Entry, left_out
+from pnp.source.load.account import Entry, changed, left_out
+
+AS_MARKS = ("icon", "emblem", "picture", "mark", "ink", "fill", "line", "blend", "pattern_ink", "outline_ink", "when")
+"""Keys of slots that show a column as something else than its words or its number."""
+
+
+@dataclass(frozen=True)
+class _Look:
+    """A layout in a format, with the cards that it draws."""
+
+    layout: Layout
+    format: PieceFormat
+    cards: tuple[Card, ...]
 
 
 def unshown_columns(edition: Edition) -> Iterator[Entry]:
-    """The columns with something in them that no layout of their cards shows and no rule reads. Templates are not
-    looked through."""
+    """The columns with something in them that no layout of their cards shows and no rule reads; then those that are
+    shown as signs or colours alone. Templates are not looked through."""
     templates = Templates(edition)
     for kind in edition.game.cards.values():
-        printed = [component for component in edition.game.components if component.prints == kind.name]
-        names = _layouts(kind, printed, edition)
-        if not names:
+        looks = _looks(kind, edition)
+        if looks is None:
             continue
-        shown = _shown(kind, printed, templates)
-        for name, column in kind.columns.items():
-            is_used = name in shown or name in edition.rules.columns_read or column.formula or is_back(kind, name)
-            if not is_used and any(map(_has_words, (card.values.get(name) for card in kind.cards))):
-                where = " and ".join(f"`{layout}`" for layout in sorted(names))
-                title = column.title or name.rstrip("_")
-                yield left_out("column", title, f"no slot of {where} shows it", column.span)
+        read = edition.rules.columns_read | _on_backs(kind, templates)
+        subject = card_subject(kind)
+        columns = [
+            name for name, column in kind.columns.items()
+            if name not in read and not column.formula and not is_back(kind, name)
+        ]  # fmt: skip
+        unshown: dict[str, dict[str, None]] = {}
+        for look in looks:
+            shown = templates.layout(look.layout, subject, look.format).shows
+            for name in columns:
+                if _own(name) not in shown and name not in shown and _has_cells(name, look.cards):
+                    unshown.setdefault(name, {})[look.layout.name] = None
+        for name, layouts in unshown.items():
+            where = " and ".join(f"`{layout}`" for layout in sorted(layouts))
+            yield left_out("column", _title(kind, name), f"no slot of {where} shows it", kind.columns[name].span)
+        yield from dict.fromkeys(chain.from_iterable(_as_marks(look, kind, columns, edition) for look in looks))
+
+
+def _own(name: str) -> str:
+    """The name by which a layout knows a column whose name the rules language reserves."""
+    return "kind" if name == "kind_" else name
+
+
+def _title(kind: CardKind, name: str) -> str:
+    return kind.columns[name].title or name.rstrip("_")
+
+
+def _has_cells(name: str, cards: Iterable[Card]) -> bool:
+    return any(_has_words(card.values.get(name)) for card in cards)
 
 
 def _has_words(value: object) -> bool:
     return bool(value.text) if isinstance(value, Message) else value not in (None, False, ())
 
 
-def _layouts(kind: CardKind, printed: list[Component], edition: Edition) -> set[str]:
-    """The names of the layouts of these cards; none if a template draws any of them, or if no layout is chosen."""
-    names: set[str] = set()
-    for component in printed:
+def _looks(kind: CardKind, edition: Edition) -> list[_Look] | None:
+    """The layouts of these cards; None if a template draws any of them."""
+    looks: dict[tuple[int, str], tuple[Layout, PieceFormat, list[Card]]] = {}
+    for component in edition.game.components:
+        format = edition.facts.formats.get(component.format or kind.format)
+        if component.prints != kind.name or format is None:
+            continue
         for card in kind.cards:
             layout = card_layout(card, kind, component, edition)
             if layout is None:
-                return set()
-            names.add(layout.name)
-    return names
+                return None
+            looks.setdefault((id(layout), component.format), (layout, format, []))[2].append(card)
+    return [_Look(layout, format, tuple(cards)) for layout, format, cards in looks.values()]
 
 
-def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> set[str]:
-    shown: set[str] = set()
-    edition, subject = templates.edition, card_subject(kind)
-    for component in printed:
-        format = edition.facts.formats.get(component.format or kind.format)
-        shown |= back_columns(component, kind, format, templates)
-        for card in kind.cards:
-            layout = card_layout(card, kind, component, edition)
-            if layout is not None and format is not None:
-                shown |= templates.layout(layout, subject, format).shows
-    return {"kind_" if name == "kind" else name for name in shown} | shown
+def _on_backs(kind: CardKind, templates: Templates) -> frozenset[str]:
+    """The columns that the backs of these cards show in words; of a template, all that it names."""
+    edition, subject, shown = templates.edition, card_subject(kind), set[str]()
+    for component in edition.game.components:
+        if component.prints != kind.name:
+            continue
+        layouts = {back_name(card, kind, component) for card in kind.cards} & {*edition.game.layouts}
+        if layouts:
+            keys = [_keys_of_columns(edition.game.layouts[name], subject) for name in layouts]
+            shown |= {name for one in keys for name in one if one[name].keys() - {*AS_MARKS}}
+        else:
+            format = edition.facts.formats.get(component.format or kind.format)
+            shown |= back_columns(component, kind, format, templates)
+    return frozenset(shown | {"kind_"} if "kind" in shown else shown)
 
 
+# ------------------------------------------------------------------------------------------ without their words
+def _as_marks(look: _Look, kind: CardKind, columns: Iterable[str], edition: Edition) -> Iterator[Entry]:
+    """The columns whose words are not on the cards of a look, as a sign or a colour stands for them."""
+    subject = card_subject(kind)
+    by_key = _keys_of_columns(look.layout, subject)
+    for name in columns:
+        keys = by_key.get(_own(name), by_key.get(name, {}))
+        if not keys or keys.keys() - {*AS_MARKS} or "picture" in keys or not _has_cells(name, look.cards):
+            continue
+        if "icon" in keys:
+            yield from _unknown_icons(look, kind, name, keys["icon"], edition)
+            continue
+        how = "as an ornament" if "emblem" in keys else "as a colour" if keys.keys() - {"when"} else "in conditions"
+        why = f"`{look.layout.name}` shows it only {how}"
+        yield changed("column", _title(kind, name), why, kind.columns[name].span)
+
+
+def _keys_of_columns(layout: Layout, subject: Subject) -> Mapping[str, Mapping[str, Slot]]:
+    """For each column the keys by which slots show it, each with such a slot."""
+    keys: dict[str, dict[str, Slot]] = {}
+    for slot in layout.slots.values():
+        for key in (*AS_MARKS, "column", "number", "times", "bar", "of", "spots", "pips", "court"):
+            names = (*slot.when.values,) if key == "when" else getattr(slot, key)
+            each = [(name,) for name in names] if slot.parted and key == "column" else [names]
+            for asked in each:
+                if column := subject.first(layout, asked):
+                    keys.setdefault(column, {})[key] = slot
+        for column in Scene.inserted(slot, layout):
+            keys.setdefault(column, {})["text"] = slot
+    return keys
+
+
+def _unknown_icons(look: _Look, kind: CardKind, name: str, slot: Slot, edition: Edition) -> Iterator[Entry]:
+    """The values of a column of icons that no icon is called by: words that stand in its place, or plain signs."""
+    from pnp.press.pieces.layouts.signs import icon_name
+
+    icons, box = edition.setting.icons, box_of(slot, look.layout.grid, look.format)
+    span, where = kind.columns[name].span, f"`{look.layout.name}`"
+    values = ((shown_value(card.values.get(name), edition), card) for card in look.cards)
+    unknown = {words(value): card for value, card in values if words(value) and not icon_name(value, icons)}
+    if not unknown or box is None:
+        return
+    if hasattr(next(iter(unknown.values())).values.get(name), "order"):
+        yield changed("column", _title(kind, name), f"{where} shows it as plain signs", span)
+        return
+    inner = box.within(slot.padding)
+    for text, card in unknown.items():
+        how = "its words" if not slot.times and fits(text, inner.width, inner.height) else "a plain sign"
+        yield changed("cell", text, f"no icon has this name; {where} shows {how}", card.span)
+
+
+# ------------------------------------------------------------------------------------------ translations
 def untranslated_cells(edition: Edition) -> Iterator[Entry]:
     """An entry for each column without any translation, and for each row without one in a column that has some."""
     if edition.locale == edition.game.language:

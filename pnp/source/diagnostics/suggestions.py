@@ -43,7 +43,7 @@ PLAYERS = ("player", "self", "this", "current_player", "active_player", "p")
 """Words for the acting player: `player.hand` is game.yaml's name for the rules' `me.hand`."""
 
 _COUNTS = """
-copies count qty quantity amount copy card_count number_of_copies no_of_copies of_copies in_deck number_in_deck
+copies count qty quantity copy card_count number_of_copies no_of_copies of_copies in_deck number_in_deck
 copies_in_deck how_many anzahl menge stuck stueck stuckzahl exemplare kopien exemplaires exemplaire quantite qte nombre
 nombre_d_exemplaires nb nb_exemplaires nbr cantidad copias ejemplares cant quantidade qtd copie quantita qta aantal
 exemplaren antal antall kopior kopier eksemplarer ilosc sztuk sztuki liczba_sztuk pocet kusu ks kusov darab darabszam db
@@ -54,8 +54,8 @@ kpl maara lukumaara adet kopya primerakov kolicina kolicestvo
 COUNTED = tuple(dict.fromkeys(_COUNTS.split()))
 """Column titles for the number of copies of a card, in many languages, most likely first."""
 
-NUMBERS = ("number", "num", "no", "nr", "numero", "nummer", "n", "x", "times")
-"""Column titles that may be the number of copies, or a number printed on the card."""
+NUMBERS = ("amount", "number", "num", "no", "nr", "numero", "nummer", "n", "x", "times")
+"""Column titles of the number of copies, or of a number printed on the card: the cells decide."""
 
 COPIES = (*COUNTED, *NUMBERS)
 """All of these."""

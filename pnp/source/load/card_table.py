@@ -15,9 +15,10 @@ from pnp.source.load.table_head import table_of_records
 
 __all__ = ["ENDINGS", "CardTable", "Cell", "Row", "column_letters", "read_card_table"]
 
-ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".ods", ".yaml", ".yml", ".json")
+ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".ods", ".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 """File extensions of card tables."""
-SHEETS, NESTED = (".xlsx", ".ods"), (".yaml", ".yml", ".json")
+SHEETS, LINES = (".xlsx", ".ods"), (".jsonl", ".ndjson")
+NESTED = (".yaml", ".yml", ".json", *LINES)
 
 
 def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
@@ -39,12 +40,16 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
         table = table_of_records(sheet.records, path, report)
         return replace(table, account=(*sheet.account, *table.account))
     if ending in NESTED:
-        from pnp.source.load.nested_cells import json_as_yaml, nested_table
+        from pnp.source.load.nested_cells import has_all_commas, json_as_yaml, json_lines_as_yaml, nested_table
 
         text = read_text(files, name, report)
         if text is None:
             return None
-        return nested_table(json_as_yaml(text) if ending == ".json" else text, path, part, report)
+        if ending in LINES or ending == ".json":
+            if not has_all_commas(text, path, report, in_lines=ending in LINES):
+                return None
+            text = json_lines_as_yaml(text) if ending in LINES else json_as_yaml(text)
+        return nested_table(text, path, part, report)
     if part:
         report.error("PNP100", f"`{path}` has no sheets to choose from", Span(path), f"write `{name}` alone")
         return None

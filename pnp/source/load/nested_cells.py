@@ -1,5 +1,6 @@
 """YAML and JSON → a card table: a list of mappings, or a list inside other mappings and lists (``suits[].cards``)."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,6 +25,30 @@ _SURROGATES = re.compile(r"\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IG
 def json_as_yaml(text: str) -> str:
     """A JSON text that is YAML too, with the same lines: JSON allows tabs, and two escapes for one character."""
     return _SURROGATES.sub(_one_escape, text.replace("\t", " "))
+
+
+def json_lines_as_yaml(text: str) -> str:
+    """A text with a JSON object in each line, as one list of YAML with the same lines."""
+    lines = json_as_yaml(text).rstrip().split("\n")
+    full = [f"{line}," if line.strip() and number < len(lines) else line for number, line in enumerate(lines, 1)]
+    return f"[{chr(10).join(full)}]"
+
+
+def has_all_commas(text: str, path: str, report: Report, in_lines: bool) -> bool:
+    """Whether a JSON text lacks no comma, which is reported (PNP102): YAML would read the values beside it as one text.
+    ``in_lines``: each line is a JSON text of its own."""
+    for number, part in enumerate(text.split("\n") if in_lines else [text], 1):
+        try:
+            json.loads(part or "0")
+        except json.JSONDecodeError as fault:
+            if "',' delimiter" in fault.msg:
+                line, column = number + fault.lineno - 1, fault.colno
+                span = Span(path, line, column, line, column + 1)
+                report.error("PNP102", "a comma is missing here", span, "write `,` between two entries")
+                return False
+        except RecursionError:
+            break  # (the reader of YAML reports the depth)
+    return True
 
 
 def _one_escape(match: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ print. Pictures are in the folder art/ beside the table; a theme.yaml there sets
 once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses. A card
 that has a fault, such as a text that is too long, prints with a mark, and its sheet says DRAFT.
 `--back` gives all cards a back, and a column `back` gives each card its own: a picture or a layout.
+`--since OLD` prints only the rows that differ from an older version of the table.
 `pnp new NAME --from FILE` makes a game of the table.
 """
 
@@ -53,6 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--each", metavar="COLUMN", action="append", default=[], help=what)
     what = "a column whose equal cells make one card of several rows (repeatable)"
     parser.add_argument("--merge", metavar="COLUMN", action="append", default=[], help=what)
+    what = "an older version of the table: print only the rows that are new or differ from it"
+    parser.add_argument("--since", metavar="OLD", default="", help=what)
     add_output_folder(parser)
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument(

@@ -28,8 +28,8 @@ def condition(when: When, layout: Layout, subject: Subject, is_checked: bool = F
     columns_of = subject if is_checked or not when.expression else _with_missing(when.expression, layout, subject)
     found = [f"({expression(when.expression, layout, columns_of)})"] if when.expression else []
     for name, values in when.values.items():
-        column = layout.columns.get(name, name)
-        if column not in subject.columns:
+        column = subject.named(layout, name)
+        if not column:
             if "no" in values:
                 continue
             raise BadCondition(name)
@@ -40,10 +40,10 @@ def condition(when: When, layout: Layout, subject: Subject, is_checked: bool = F
 def _with_missing(text: str, layout: Layout, subject: Subject) -> Subject:
     """The subject with empty columns for those that an expression names and cards do not have."""
     words = [m[2] for m in _PART.finditer(text) if m[2] and m[2] not in WORDS | OTHERS and "(" not in (m[3] or "")]
-    columns = [layout.columns.get(word, word) for word in words]
-    if not any(column in subject.columns for column in columns):
+    missing = [layout.columns.get(word, word) for word in words if not subject.named(layout, word)]
+    if len(missing) == len(words):
         return subject
-    return replace(subject, columns={**dict.fromkeys(columns, "none"), **subject.columns})
+    return replace(subject, columns={**dict.fromkeys(missing, "none"), **subject.columns})
 
 
 def expression(text: str, layout: Layout, subject: Subject) -> str:
@@ -53,8 +53,8 @@ def expression(text: str, layout: Layout, subject: Subject) -> str:
         quoted, word, behind = match.groups()
         if quoted or word in WORDS:
             return match[0]
-        column = layout.columns.get(word, word)
-        if column not in subject.columns:
+        column = subject.named(layout, word)
+        if not column:
             if word in OTHERS or (behind and "(" in behind):
                 return match[0]
             raise BadCondition(word)

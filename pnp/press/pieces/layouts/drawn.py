@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from markupsafe import Markup, escape
 
@@ -12,10 +13,9 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.pictures import card_picture
 from pnp.press.typeset.drawing.shared_parts import CUT
 from pnp.press.typeset.motifs.emblem import emblem, emblem_parts
-from pnp.press.typeset.motifs.paper import Point, at, circle, clipped, num, path, rect
+from pnp.press.typeset.motifs.paper import at, circle, clipped, num, path, rect
 from pnp.press.typeset.motifs.plates import plate
 from pnp.press.typeset.motifs.shapes import polygon, rays, star
-from pnp.source.diagnostics.hints import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.press.typeset.motifs.courts import Figure
@@ -37,7 +37,10 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
         order = orders.get((getattr(value, "enum", ""), getattr(value, "name", "")))
         if order is not None:
             return plain_sign(order, cx, cy, size, ink, ground)
-        return other_sign(value, (cx, cy), size, ink, ground, known)
+        return other_sign(value, cx, cy, size, ink, ground)
+
+    def is_sign(value: Any) -> bool:
+        return hasattr(value, "order") or bool(icon_name(value, known))
 
     by_member: dict[tuple[str, str], str] = {}
     orders: dict[tuple[str, str], int] = {}
@@ -75,7 +78,7 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
         "court": lambda value, mark, *box: Markup(_court(value, mark, box[:4], box[4], paper, edition.low_ink)),
         "said": said, "joined": joined, "named": named, "short": short, "has": has,
         "name_of": name_of, "is_one": is_one,
-        "ink_of": ink_of, "sign": sign, "signs": row,
+        "ink_of": ink_of, "sign": sign, "signs": row, "is_sign": is_sign, "fits": fits, "is_count": is_count,
         "spots": lambda value, *box: Markup(spots(_count(value), *box)),
         "bar": lambda value, most, *box: Markup(bar(_count(value), _count(most), box[:4], *box[4:])),
         "emblem": lambda value, cx, cy, r, ink, ground: Markup(
@@ -188,12 +191,28 @@ def value_ink(value: object, by_member: Mapping[tuple[str, str], str], inks: Map
     return next((ink for name in (*asked, member[1].lower()) if (ink := own_ink(name, inks))), inks["accent"])
 
 
-def other_sign(value: object, middle: Point, size: float, ink: str, ground: str, known: Collection[str]) -> str:
-    """The plain shape of a member without an icon. Raises ValueError for what names none that there is."""
-    if hasattr(value, "order"):
-        return plain_sign(value.order, *middle, size, ink, ground)
-    near = did_you_mean(words(value), known)
-    raise ValueError(f"there is no icon `{words(value)}`" + (f" ({near})" if near else ""))
+def other_sign(value: object, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
+    """The plain shape of a member without an icon, or of a word that is no icon's name: one word has one shape."""
+    order = getattr(value, "order", None)
+    return plain_sign(crc32(words(value).encode()) % 32 if order is None else order, cx, cy, size, ink, ground)
+
+
+LETTER, LINE = 1.35, 3.0
+"""The width of a letter and the height of a line at 7 pt, mm."""
+
+
+def fits(value: object, width: float, height: float) -> bool:
+    """Whether the words of a value fit into a box at 7 pt."""
+    text = words(value)
+    longest = max((len(word) for word in text.split()), default=0)
+    lines = math.ceil(len(text) * LETTER * 1.15 / width)
+    return longest * LETTER <= width and lines * LINE <= height
+
+
+def is_count(value: object, most: int) -> bool:
+    """Whether a value is a number of marks that can be counted, or nothing."""
+    text = str(value or 0)
+    return text.isdecimal() and int(text) <= most
 
 
 def marked(mark: object, size: float, ink: str, paper: str) -> str:

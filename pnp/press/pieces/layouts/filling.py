@@ -5,8 +5,10 @@ from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Message
+from pnp.model.read.column_roles import MOST_SPOTS
 from pnp.model.schema.layout import Slot
 from pnp.model.text.placeholders import placeholders_of
+from pnp.press.pieces.layouts.drawn import MOST
 from pnp.press.pieces.layouts.ink import PAPER
 from pnp.press.pieces.layouts.outline import framed, outline_path
 from pnp.press.pieces.layouts.place import Box
@@ -48,7 +50,7 @@ def text_box(slot: Slot, box: Box, scene: Scene, words: str, style: str, id: str
         around = scene.ink(slot.outline_ink, "paper")
         assert around is not None
         parts.append(f'pnp:outline="{num(slot.outline)}" pnp:outline-fill="{around.attribute(scene.plain)}"')
-    name = f'id="{id or slot.name}" ' if slot.shared else ""
+    name = f'{"id" if slot.shared else "pnp:name"}="{id or slot.name}" '
     return f"<rect {name}{' '.join(parts)}/>"
 
 
@@ -68,7 +70,7 @@ def _type(slot: Slot, box: Box, scene: Scene, style: str) -> list[str]:
             parts.append('pnp:one-ink="yes"')  # (bold words have an ink of their own, which may be that of the ground)
         return parts
     most = min(theme.index_pt, box.height / PT * 0.92)
-    size = _sizes(slot, f"{num(most)} {num(min(most, 6.0))}")
+    size = _sizes(slot, f"{num(most)} {num(min(most, 7.0))}")
     font = quoted(slot.font) if slot.font else "theme.display"
     return [
         f'pnp:font="{{{{ {font} }}}}"', 'pnp:features="lnum"', 'pnp:leading="1"', f'pnp:fit="{size}"',
@@ -85,7 +87,7 @@ def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     if not column:
         return None
     if slot.parted:
-        each = [column for name in slot.column if (column := _worded((name,), slot, scene))]
+        each = dict.fromkeys(one for name in slot.column if (one := _worded((name,), slot, scene)))
         column = f"joined({quoted(slot.parted)}, {', '.join(each)})"
     return Filled([text_box(slot, box, scene, f"said({column})", slot.style or "rules")], needs=[column])
 
@@ -140,7 +142,7 @@ def _parted(label: Message, box: Box) -> tuple[Box, Box | None]:
     return Box(box.x, box.y, box.width, box.height - low), Box(box.x, box.y + box.height - low, box.width, low)
 
 
-NAMED_SIZE = (7.5, 6.0)
+NAMED_SIZE = (7.5, 6.5)
 """The size of a column's name below its number, and the least, pt."""
 
 
@@ -163,19 +165,56 @@ def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     named = f"({column} if has({column}) else {quoted(other)})" if column and other else column or quoted(other)
     body, below = _parted(slot.label, box)
     needs = [column] if column and not other else []
+    times = scene.count(slot.times) if slot.times else ""
+    if slot.times and not times:
+        return None
+    lines = _icon_row(slot, body, scene, column, named, times) if times else _one_icon(slot, body, scene, column, named)
+    return Filled([*lines, *_label(slot, slot.label, below, scene)], needs=[*needs, *([times] if times else [])])
+
+
+def _one_icon(slot: Slot, box: Box, scene: Scene, column: str, named: str) -> list[str]:
+    """The icon that a column names. A word that is no icon's name is written in its place, if it fits there."""
+    share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
+    size = min(box.width, box.height) * share
+    place = ", ".join(num(v) for v in (box.cx, box.cy, size))
+    drawn = f"{{{{ sign({named}, {place}, {_icon_ink(slot, scene, column)}, {scene.behind(slot)}) }}}}"
+    if not column or scene.subject.first(scene.layout, slot.icon) in scene.subject.names:
+        return [drawn]
+    room = Box(box.cx - box.width * share / 2, box.cy - box.height * share / 2, box.width * share, box.height * share)
+    fits = f"fits({named}, {num(room.width)}, {num(room.height)})"
+    words = text_box(_in_words(slot), room, scene, f"said({named})", "micro")
+    return _either(f"is_sign({named}) or not {fits}", [drawn], [words])
+
+
+def _icon_row(slot: Slot, box: Box, scene: Scene, column: str, named: str, times: str) -> list[str]:
+    """An icon as often as a number says. A value that is no number of icons stands behind one icon, unless another
+    slot shows it."""
     ink, paper = _icon_ink(slot, scene, column), scene.behind(slot)
-    if not slot.times:
-        share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
-        size = min(body.width, body.height) * share
-        drawn = f"sign({named}, {num(body.cx)}, {num(body.cy)}, {num(size)}, {ink}, {paper})"
-    else:
-        times = scene.count(slot.times)
-        if not times:
-            return None
-        place = ", ".join(num(v) for v in (body.x, body.y, body.width, body.height))
-        drawn = f"signs({named}, {times}, {place}, {ink}, {paper}, {quoted(slot.along)}, {quoted(slot.align)})"
-        needs.append(times)
-    return Filled([f"{{{{ {drawn} }}}}", *_label(slot, slot.label, below, scene)], needs=needs)
+    place = ", ".join(num(v) for v in (box.x, box.y, box.width, box.height))
+    row = f"{{{{ signs({named}, {times}, {place}, {ink}, {paper}, {quoted(slot.along)}, {quoted(slot.align)}) }}}}"
+    if times.isdecimal() and not column:
+        return [row]
+    size = min(box.height, box.width / 2)
+    one = f"{{{{ sign({named}, {num(box.x + size / 2)}, {num(box.cy)}, {num(size)}, {ink}, {paper}) }}}}"
+    if any(scene.column(other.number) == times for other in scene.layout.slots.values()):
+        return _either(f"is_count({times}, {MOST})", [row], [one])
+    rest = Box(box.x + size * 1.1, box.y, box.width - size * 1.1, box.height)
+    words = text_box(replace(_in_words(slot), align="left", size=IN_ROW), rest, scene, f"said({times})", "micro")
+    return _either(f"is_count({times}, {MOST})", [row], [one, words])
+
+
+IN_PLACE, IN_ROW = (9.0, 7.0), (12.0, 7.0)
+"""The sizes of words in the place of an icon, and behind one, pt: the largest and the smallest."""
+
+
+def _in_words(slot: Slot) -> Slot:
+    """A slot of an icon for words in its place."""
+    return replace(slot, size=IN_PLACE, font="", align="center", valign="middle", shared=False, outline=0.0)
+
+
+def _either(condition: str, lines: list[str], others: list[str]) -> list[str]:
+    """Lines of a template that are drawn if a condition holds, and others if it does not."""
+    return [f"<!--{{% if {condition} %}}-->", *lines, "<!--{% else %}-->", *others, "<!--{% endif %}-->"]
 
 
 def _other_icon(slot: Slot, scene: Scene, has_column: bool) -> str:
@@ -263,14 +302,23 @@ def _bar(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     if not column or (slot.of and not most):
         return None
     drawn = f"bar({column}, {most or column}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)})"
-    return Filled([f"{{{{ {drawn} }}}}"], needs=[column])
+    countable = f"is_count({column}, {MOST}) and is_count({most or column}, {MOST})"
+    shown = most if column.isdecimal() and most else column
+    return Filled(_either(countable, [f"{{{{ {drawn} }}}}"], [_value(slot, box, scene, shown)]), needs=[column])
 
 
 def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     column = scene.column(slot.spots)
     if not column:
         return None
-    return Filled([f"{{{{ spots({column}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[column])
+    drawn = f"{{{{ spots({column}, {_box(box)}, {scene.front(slot)}) }}}}"
+    lines = _either(f"is_count({column}, {MOST_SPOTS})", [drawn], [_value(slot, box, scene, column)])
+    return Filled(lines, needs=[column])
+
+
+def _value(slot: Slot, box: Box, scene: Scene, column: str) -> str:
+    """The value of a column in words, where it is no number of marks."""
+    return text_box(replace(_in_words(slot), size=()), box, scene, f"said({column})", "index")
 
 
 def _lines(slot: Slot, box: Box, scene: Scene) -> Filled | None:

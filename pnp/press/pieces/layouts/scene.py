@@ -99,11 +99,15 @@ class Scene:
         asked += [getattr(slot, filling)] if filling not in ("", "text", "lines", "track", "frame") else []
         found = {self.subject.first(self.layout, names) for names in asked}
         found |= {self.layout.columns.get(name, name) for name in slot.column} if slot.parted else set()
-        inserted = placeholders_of(slot.text.text) + placeholders_of(slot.label.text)
-        named = {name for placeholder in inserted for name in placeholder.names} | {*slot.when.values}
-        named |= set(re.findall(r"[A-Za-z_]\w*", slot.when.expression))
-        found |= {self.layout.columns.get(name, name) for name in named}
+        named = {*slot.when.values, *re.findall(r"[A-Za-z_]\w*", slot.when.expression)}
+        found |= {self.subject.named(self.layout, name) for name in named} | self.inserted(slot, self.layout)
         return frozenset(name for name in found if name in self.subject.columns)
+
+    @staticmethod
+    def inserted(slot: Slot, layout: Layout) -> frozenset[str]:
+        """The columns that the texts of a slot insert."""
+        inserts = placeholders_of(slot.text.text) + placeholders_of(slot.label.text)
+        return frozenset(layout.columns.get(name, name) for insert in inserts for name in insert.names)
 
 
 def filling_of(slot: Slot) -> str:

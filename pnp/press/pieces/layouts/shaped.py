@@ -99,12 +99,12 @@ def _rows(columns: Columns, kind: CardKind, ink: tuple[str, ...], format: PieceF
     yield _Row((title,), 1.0, 3.6)
     words = columns.words if columns.title else columns.words[2:]
     if words:
-        yield _Row((_slot("words", column=words, parted=PARTED, style="label", size=(9.0, 6.0)),), 0.6, 2.8)
+        yield _Row((_slot("words", column=words, parted=PARTED, style="label", size=(9.0, 7.0)),), 0.6, 2.8)
     for name in columns.texts:
         called = "text" if name == columns.texts[0] else f"text-{name}"
-        yield _Row((_slot(called, column=(name,), style="rules", size=(10.0, 6.5), balance=True),), 2.4, 7.0)
+        yield _Row((_slot(called, column=(name,), style="rules", size=(10.0, 7.0), balance=True),), 2.4, 7.0)
     if columns.facts:
-        facts = _slot("facts", column=columns.facts, named=True, parted="\n\n", style="rules", size=(10.0, 6.5))
+        facts = _slot("facts", column=columns.facts, named=True, parted="\n\n", style="rules", size=(10.0, 7.0))
         yield _Row((facts,), 2.4, 7.0)
     if columns.story:
         yield _Row((_slot("story", column=(columns.story,), style="flavour", balance=True),), 1.2, 5.0)
@@ -172,12 +172,12 @@ def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slo
             yield replace(slot, number=(name,))
         elif name in columns.signs:
             yield replace(slot, icon=(name,), ink=(name, ACCENT), at=_at(3.0, 2.0, -3.0, -6.0))
-            yield _slot(f"word-{panel}", on=panel, column=(name,), style="label", size=(7.5, 6.0),
+            yield _slot(f"word-{panel}", on=panel, column=(name,), style="label", size=(7.5, 7.0),
                         at=_at(1.5, -5.4, -1.5, 3.6))  # fmt: skip
         elif name == columns.picture:
             yield replace(slot, picture=(name,), fit="contain")
         else:
-            yield replace(slot, column=(name,), style="label", size=(12.0, 6.0), balance=True)
+            yield replace(slot, column=(name,), style="label", size=(12.0, 7.0), balance=True)
 
 
 def _shown(columns: Columns) -> set[str]:

@@ -6,6 +6,7 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Component, Layout, Message
 from pnp.model.read.column_roles import column_label
+from pnp.model.read.column_words import by_usual_name
 from pnp.press.edition.edition import Edition
 
 ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "type", "member", "sign"})
@@ -39,6 +40,9 @@ class Subject:
     sorted_by: str = ""
     """The column of names that colours the cards; "" for none."""
 
+    others: Mapping[str, str] = field(default_factory=dict)
+    """Columns by the usual English names of what they say, of names that no column has: `price` is `preis`."""
+
     def of(self, layout: Layout, asked: Iterable[str]) -> str:
         """The expression of the first column that there is, by the layout's names for them; "" for none."""
         name = self.first(layout, asked)
@@ -50,9 +54,14 @@ class Subject:
 
     def first(self, layout: Layout, asked: Iterable[str]) -> str:
         """The name of that column; "" for none."""
-        named = (layout.columns.get(name, name) for name in asked)
-        known = (self.sorted_by if name == NAMES and name not in self.columns else name for name in named)
-        return next((name for name in known if name in self.columns), "")
+        return next((column for name in asked if (column := self.named(layout, name))), "")
+
+    def named(self, layout: Layout, name: str) -> str:
+        """The column that a layout means by one name; "" for none."""
+        column = layout.columns.get(name, name)
+        if column in self.columns:
+            return column
+        return self.sorted_by if column == NAMES else self.others.get(column, "")
 
 
 def card_subject(kind: CardKind) -> Subject:
@@ -62,9 +71,11 @@ def card_subject(kind: CardKind) -> Subject:
         columns["kind"] = "card.kind_"
     enums = frozenset(name for name, c in kind.columns.items() if c.type.kind == "enum" and not c.type.many)
     flags = frozenset(name for name, c in kind.columns.items() if c.type.kind == "flag" and not c.type.many)
-    sorting = next((name for name in (*SORTING, *kind.columns) if name in enums), "")
+    others = {name: column for name, column in by_usual_name(kind.columns).items() if name not in ("kind", "code")}
+    likely = (*(others.get(name, name) for name in SORTING), *kind.columns)
+    sorting = next((name for name in likely if name in enums), "")
     labels = {name: column_label(c) for name, c in kind.columns.items()}
-    return Subject(kind.name, columns, enums, flags, labels, sorting)
+    return Subject(kind.name, columns, enums, flags, labels, sorting, others)
 
 
 def piece_subject(component: Component, edition: Edition) -> Subject:

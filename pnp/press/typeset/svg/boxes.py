@@ -143,7 +143,8 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     gap = style.after or PARAGRAPH_GAP * style.leading * PT
     style = replace(style, before=0.0, after=reader.number(element, PNP + "gap", gap))
     name = element.get("id", "")
-    title = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
+    shown = name or element.get(f"{PNP}name", "")
+    title = f"the box `{shown}`" if shown else f"the text box in line {element.sourceline}"
     ascent = setting.fonts.open(style.text.font).ascent * style.text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
     words: dict[object, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})

@@ -25,7 +25,7 @@ from pnp.source.diagnostics.hints import near
 from tests.strangers.on_faces import Deck, cards
 
 ROWS = yaml.safe_load((TEMPLATES / "gallery" / "looks.yaml").read_text("utf-8"))
-SIGNS = frozenset({"icon", "sign", "need", "gives", "suit", "element", "faction"})
+SIGNS = frozenset({"icon", "sign", "need", "gives", "suit", "element", "faction", "terrain"})
 """Columns of samples that are shown as signs or colours."""
 COUNTED = frozenset({"level", "length"})
 """Columns that some looks show as so many icons."""
@@ -63,17 +63,13 @@ def long_row(name: str) -> dict[str, str]:
     texts = [column for column in ("text", "steps", "meaning") if column in row and not row[column].isdecimal()]
     if name in UNNAMED:
         return row | {"code": "long"}
-    return (
-        row
-        | ({called: LONG_NAME} if called and name not in SMALL else {})
-        | dict.fromkeys(() if name in SMALL else texts, LONG_TEXT)
-    )
+    return row | ({called: LONG_NAME} if called and name not in SMALL else {}) | dict.fromkeys(texts, LONG_TEXT)
 
 
 UNNAMED = frozenset({"jumbo", "number-suit", "story-dice"})
 """Looks whose cards have no names."""
-SMALL = frozenset({"chip", "badge", "hero-standee", "goods", "land", "money", "price-tag", "ticket", "jumbo"})
-"""Looks for pieces on which no long texts are printed."""
+SMALL = frozenset({"chip", "hero-standee"})
+"""Looks for pieces that have no room for long names."""
 
 
 @cache
