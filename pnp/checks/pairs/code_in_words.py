@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from pnp.checks.pairs.pairs import bot_rules
 from pnp.checks.pairs.sides import cited_branches
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+from pnp.rules.bots import bot_rules
 from pnp.rules.paraphrase import paraphraser_of
 from pnp.rules.paraphrase.names import spaced
 
