@@ -205,7 +205,16 @@ def _kinds(kinds: Sequence[re.Pattern[str]], old: str, new: str, pieces: Sequenc
     return _difference(before, after)
 
 
+_SPANS = (
+    (_words(r"at the (?:very )?end(?: of)?|when .{1,40}? (?:ends?|is over|are over|has ended|comes to an end)"), "¹"),
+    (_words(r"at the (?:beginning|start)(?: of)?|when .{1,40}? (?:begins?|starts?)"), "²"),
+)
+"""Words for the end and the beginning of a span, such as "at the end of the game" and "when the game ends"."""
+
+
 def _order(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
+    for pattern, sign in _SPANS:
+        old, new = pattern.sub(sign, old), pattern.sub(sign, new)
     before, after = (re.findall(r"\w+", text.lower()) for text in (old, new))
     if sorted(before) == sorted(after) and before != after:
         return "the same words in another order"

@@ -71,7 +71,15 @@ OPPOSITES = (
         is_verb=True,
     ),
 )
-NEGATIONS = _words("not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|noone")
+BOUNDS = _opposites(
+    "atleast / fewer|lower|less|smaller|weaker|below|shorter",
+    "atmost / more|higher|greater|larger|stronger|above|longer",
+)
+"""A bound, and the words that go beyond it: "at least three", "not shorter than three"."""
+NEGATIONS = _words(
+    "not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|noone"
+    "|impossible|unable|unsold|unused|un\\w{3,}ed|forbidden|forbids?|refuses?"
+)
 MODALS = {
     "must": _words("must"),
     "may": _words("may|can|could|optional|optionally"),
@@ -90,7 +98,7 @@ HOW_MANY = {
 ALIKE = frozenset({("all", "any"), ("any", "all"), ("one", "some"), ("some", "one"), ("one", "any"), ("any", "one")})
 """Kinds that often say the same: ``anyone may look`` and ``everyone may look``."""
 NUMBERS = re.compile(
-    r"(?<![\w.])(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|doubled?|half)(?!\w)"
+    r"(?<![\w.])(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|half)(?!\w)"
 )
 ROLES = {
     role: _words(words)
@@ -129,13 +137,18 @@ _SAME = tuple(
         (r"\bno one\b", "noone"),
         (r"\b(?:nobody|noone|none|nothing) (?:but|except)\b", "only"),
         (r"\bno (\w+|‹\w+›) (?:but|except)(?: the (?:one|ones)| those)?\b", r"only \1"),
+        (r"\bnobody ((?:[\w‹›]+ ){1,6}?)(?:but|except)\b", r"only \1"),
         (r"\b(?:is|are) all that\b", "only"),
         (r"\b(?:do|does|may|must|can) ?not (.{1,60}?) until\b", r"\1 only when"),
         (r"\bnot (.{1,60}?) until\b", r"\1 only when"),
+        (r"\bno ((?:[\w‹›]+ ){1,3}?)ever\b", r"\1never"),
         (r"\bno matter (\w+)\b", r"\1ever"),
         (r"\bit makes no difference|does not matter|do not matter|never matters?\b", "isalike"),
         (r"\b(?:is|are) no secret\b|\b(?:may|can) know\b", "is open"),
         (r"\bwithout showing (?:it|them) to\b", "unseen by"),
+        (r"\bwithout looking\b", "blindly"),
+        (r"\bleaves? (.{1,40}?) where\b", r"\1 stays where"),
+        (r"\bdoubled?\b", "twice"),
         (r"\bunless\b", "if not"),
         (r"\bif there (?:is|are) no(?:body|thing|ne)?\b|\bif (.{1,25}?) (?:is|are) empty\b", r"without \1"),
         (r"\b(?:may|must|can|could) ?not\b|\bcannot\b|\bmustn't\b|\bcan't\b|\b(?:may|must|can) never\b", "maynot"),

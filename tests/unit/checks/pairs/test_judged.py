@@ -94,6 +94,23 @@ SAME = [
     ("Once in your turn, place a coin.", "Once per turn, place a coin."),
     ("The turn is over and play goes on.", "The turn ends and play continues."),
     ("{{ tricks }} are laid face down.", "A {{ trick }} is laid face down."),
+    ("Draw it without looking.", "Draw it blindly."),
+    ("Neither of you wins.", "Both of you lose."),
+    ("Twos rank above aces.", "Aces rank below twos."),
+    ("A seven beats a six.", "A six is beaten by a seven."),
+    ("Points count twice in the last round.", "In the last round, points are doubled."),
+    ("It must be at least three long.", "It may not be shorter than three."),
+    ("Before you roll, you may pay a coin.", "You may pay a coin before rolling."),
+    ("Nobody knows your role but you.", "You alone know your role."),
+    ("You may build only on your own lots.", "You cannot build on the lots of others."),
+    ("Ask before you look.", "Do not look before you have asked."),
+    ("Leave the cards where they are.", "The cards stay where they are."),
+    ("You may say at most one word.", "Say no more than one word."),
+    ("Retreat is impossible.", "You cannot retreat."),
+    ("Units never retreat.", "No unit ever retreats."),
+    ("Take it back if it was not used.", "If it is unused, take it back."),
+    ("She may refuse to trade with you.", "She does not have to trade with you."),
+    ("When the sand has run out, stop.", "Stop when the time is up."),
 ]
 
 
