@@ -111,6 +111,8 @@ def change_of(old: str, new: str) -> Change:
 
 def changes_of(old: str, new: str) -> list[Change]:
     """The classes of a change of words, the weightiest first; always at least one."""
+    for pattern, words in _ALIKE:
+        old, new = pattern.sub(words, old), pattern.sub(words, new)
     pieces = pieces_of(old, new)
     share = _changed_share(pieces)
     changes = [
@@ -205,6 +207,12 @@ def _kinds(kinds: Sequence[re.Pattern[str]], old: str, new: str, pieces: Sequenc
     return _difference(before, after)
 
 
+_ALIKE = (
+    (_words("costs? nothing|(?:is|are) for nothing"), "is free"),
+    (_words("must not|cannot|can not|mustn['’]t|can['’]t"), "may not"),
+    (_words("a single"), "one"),
+)
+"""Turns of phrase that say the same, each as one of them."""
 _SPANS = (
     (_words(r"at the (?:very )?end(?: of)?|when .{1,40}? (?:ends?|is over|are over|has ended|comes to an end)"), "¹"),
     (_words(r"at the (?:beginning|start)(?: of)?|when .{1,40}? (?:begins?|starts?)"), "²"),

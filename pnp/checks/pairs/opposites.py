@@ -56,6 +56,7 @@ OPPOSITES = (
         "in the order of|in seat order|in order|in turn / in any order|at random|as you like|as you choose",
         "beats?|wins? against / loses? to|is beaten by|are beaten by",
         "stays?|remains? / (?:is|are) (?:mixed|shuffled|given|put|returned|taken|moved)|goe?s? (?:in|back)",
+        "stays? where|remains? where / goe?s? to|moves? to|(?:is|are) (?:put|moved|given)",
         "no longer / again|still",
         "neither|nor / both",
         "own / foe's|foe|opponent's|another|another's|somebody else's|someone else's",
@@ -137,6 +138,10 @@ _SAME = tuple(
         (r"\bno one\b", "noone"),
         (r"\b(?:nobody|noone|none|nothing) (?:but|except)\b", "only"),
         (r"\bno (\w+|‹\w+›) (?:but|except)(?: the (?:one|ones)| those)?\b", r"only \1"),
+        (r"\b(?:nobody|noone) else (?=may|can|knows|sees)", "only "),
+        (r"\b(?:as|so) long as nobody\b", "until somebody"),
+        (r"\bstops? (\w+)ing\b", r"\1 no more"),
+        (r"\b(nothing|nobody|none|not) ((?:[\w‹›]+ ){0,3}?)ever\b", r"\1 \2"),
         (r"\bnobody ((?:[\w‹›]+ ){1,6}?)(?:but|except)\b", r"only \1"),
         (r"\b(?:is|are) all that\b", "only"),
         (r"\b(?:do|does|may|must|can) ?not (.{1,60}?) until\b", r"\1 only when"),
@@ -203,6 +208,7 @@ def _even(text: str) -> str:
 def placeholder_name(expression: str) -> str:
     """A placeholder without its form: capitals, number words and plurals inserted by the press say the same."""
     name = re.sub(r"\s|\|\s*(?:capitalize|words|ordinal|title)", "", expression)
-    name = re.sub(r"""^name\(["'](.*)["']\)$""", r"\1", name)
+    if match := re.fullmatch(r"""name\(["'](.*)["']\)""", name):
+        return match[1]
     noun = re.sub(r"\(1\)$", "", name)
     return re.sub(r"(?<=\w\w)s$", "", noun) if noun.islower() else noun
