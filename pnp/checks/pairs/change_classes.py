@@ -98,6 +98,8 @@ _ORDER = _words(
     "then | first | next | before | after | at once | immediately | until | finally | later | meanwhile | when"
 )
 _PLACEHOLDER = re.compile(r"\{\{.*?\}\}")
+_FILTER = re.compile(r"\s*\|\s*\w+(?=[^{}]*\}\})")
+"""The form of a placeholder, such as its capital letter."""
 _SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
 
 _REWORDING = 0.1
@@ -247,7 +249,7 @@ def _sentences(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 def _one_word(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
     """One or two words in the place of others, or left out, in a sentence that stays."""
-    removed, added = (re.findall(r"\w+", text) for text in _changed(pieces))
+    removed, added = (re.findall(r"\w+", _FILTER.sub("", text)) for text in _changed(pieces))
     if not 0 < len(removed) + len(added) <= 4 or max(len(removed), len(added)) > 2:
         return None
     if _is_spelling(removed, added):
