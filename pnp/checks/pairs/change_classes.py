@@ -30,10 +30,11 @@ def _words(text: str) -> re.Pattern[str]:
 
 
 _OPPOSITES = _sides(
-    "(?<!at )most | highest | strongest | richest | greatest | largest | biggest | best"
-    " / fewest | lowest | (?<!at )least | weakest | poorest | smallest | worst",
+    "(?<!at )most | highest | strongest | richest | greatest | largest | biggest | best | longest | tallest"
+    " / fewest | lowest | (?<!at )least | weakest | poorest | smallest | worst | shortest",
     "at most | no more than | up to / at least | or more",
-    "more | higher | greater | larger | stronger | above | exceeds? / fewer | lower | less | smaller | weaker | below",
+    "more | higher | greater | larger | stronger | above | exceeds? | longer | taller"
+    " / fewer | lower | less | smaller | weaker | below | shorter",
     "first | earlier | earliest | begins? | beginning | start | starts / last | later | latest | ends? | finish",
     "before | until / after | afterwards | once | since",
     "left | clockwise / right | anticlockwise | counter-?clockwise",

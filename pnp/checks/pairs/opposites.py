@@ -28,10 +28,11 @@ def _opposites(*pairs: str, is_verb: bool = False) -> tuple[Opposite, ...]:
 
 OPPOSITES = (
     *_opposites(
-        "most|highest|strongest|richest|greatest|largest|biggest|best|longest"
-        " / fewest|lowest|least|weakest|poorest|smallest|worst|shortest",
+        "most|highest|strongest|richest|greatest|largest|biggest|best|longest|tallest|heaviest|fastest|oldest"
+        " / fewest|lowest|least|weakest|poorest|smallest|worst|shortest|lightest|slowest|youngest",
         "atmost / atleast",
-        "more|higher|greater|larger|stronger|above|longer|better / fewer|lower|less|smaller|weaker|below|shorter|worse",
+        "more|higher|greater|larger|bigger|stronger|above|longer|better|taller|heavier|faster|older"
+        " / fewer|lower|less|smaller|weaker|below|shorter|worse|lighter|slower|younger",
         "first|earliest / last|latest",
         "before|until / after|afterwards|as soon as",
         "left|clockwise / right|anticlockwise|counterclockwise|counter-clockwise",

@@ -49,6 +49,7 @@ CONTRADICTIONS = [
         "The {{ jewel }} goes to the first of them, even when its owner is not among them.",
         "opposite",
     ),
+    ("Lay it there if it is taller than the last one.", "Lay it there if it is shorter than the last one.", "opposite"),
     ("They beat every other suit.", "They lose to every other suit.", "opposite"),
     ("The turn is over and play goes on.", "The turn is over and play ends.", "opposite"),
     ("Everybody pays, you included.", "Everybody pays, except you.", "opposite"),
