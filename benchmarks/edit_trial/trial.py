@@ -38,6 +38,8 @@ EDITIONS = {
     "cards": "level-none",
     "deck-of-fey": "troll-tricker",
     "deck-of-fey/rules/04-rebel-runs.md": "rebel-runs",
+    "deck-of-fey/rules/05-holy-matrimony.md": "holy-matrimony",
+    "deck-of-fey/rules/06-options.md": "holy-matrimony",
     "living-trumps": "amber",
 }
 """The edition in which edits are tried, by game or file; "" for a game that has one alone."""
