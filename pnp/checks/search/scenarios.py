@@ -65,7 +65,7 @@ class _OwnFile:
     """Faults of reading it."""
 
 
-@remember_recent(64)  # measured: without it, a reworded sentence of The Game of Amber takes 6.8 s instead of 3.6
+@remember_recent(64)  # measured: the 297 scenarios of The Game of Amber take 2.8 s, and a check asks for them twice
 def _own_file(game: Game, rules: RuleSet, file: str, text: str) -> _OwnFile:
     """A file of these scenarios; of the same text for the same edition it is executed once."""
     path, report = Path(file), Report()
