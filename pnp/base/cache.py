@@ -166,11 +166,11 @@ def remember_recent(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     content. Callers must not change a result."""
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        recent: list[tuple[tuple[Any, ...], T]] = []
+        recent: list[tuple[tuple[object, ...], T]] = []
 
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
-            of = (*args, *kwargs.items())
+            of: tuple[object, ...] = (*args, *kwargs.items())
             for known, result in recent:
                 if len(known) == len(of) and all(map(_is_same, known, of)):
                     return result
