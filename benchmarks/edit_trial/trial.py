@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.app.game.new_game import write_new_game
 from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import agreed_of, check_pairs, find_open, open_clauses, write_agreed
 from pnp.checks.edition.check_edition import verify_examples
@@ -37,11 +38,18 @@ EDITIONS = {
     "cards": "level-none",
     "deck-of-fey": "troll-tricker",
     "deck-of-fey/rules/04-rebel-runs.md": "rebel-runs",
+    "deck-of-fey/rules/05-holy-matrimony.md": "holy-matrimony",
+    "deck-of-fey/rules/06-options.md": "holy-matrimony",
     "living-trumps": "amber",
 }
 """The edition in which edits are tried, by game or file; "" for a game that has one alone."""
-ROUNDS = {"1": Path(__file__).parent, "2": Path(__file__).parent / "second"}
-"""The lists of edits. Those of the second round were written when the checks had been made on the first."""
+HERE = Path(__file__).parent
+ROUNDS = {"1": HERE, "2": HERE / "second", "3": HERE / "third"}
+"""The lists of edits. Those of each further round were written when the checks had been made on the earlier ones."""
+OTHERS = ("night-ferry", "blind-beacons", "honey-ledger")
+"""Games of the tests, which have no agreed.yaml of their own."""
+DRAFT = "draft"
+"""The game that `pnp new` writes."""
 STALE = frozenset({"PNP600", "PNP601", "PNP415"})
 OPEN = "PNP309"
 JUDGED = 3.0
@@ -113,6 +121,16 @@ def stands(edit: Edit, place: Path) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- judging them
+def make_games(place: Path) -> None:
+    """Copy the games to be edited into a folder; those without an agreed.yaml are agreed to as they are."""
+    shutil.copytree(ROOT / "data", place, dirs_exist_ok=True)
+    for name in OTHERS:
+        shutil.copytree(ROOT / "tests" / name, place / name)
+    write_new_game(place / DRAFT, "Around the Fire", Report())
+    for name in (*OTHERS, DRAFT):
+        begin(place / name)
+
+
 def begin(folder: Path) -> None:
     """Agree to a game of one edition as it is."""
     loaded = load_and_compile(folder, "", Report())
@@ -232,7 +250,7 @@ def main() -> None:
     """Judge the edits, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", action="append", help="a game (default: all)")
-    parser.add_argument("--round", choices=("1", "2"), action="append", help="a round of edits (default: both)")
+    parser.add_argument("--round", choices=list(ROUNDS), action="append", help="a round of edits (default: all)")
     parser.add_argument("--every", type=int, default=1, help="try every Nth edit alone")
     parser.add_argument("--list", choices=("missed", "pair", "judged", "alarms", "all"), default="missed")
     given = parser.parse_args()
@@ -243,9 +261,7 @@ def main() -> None:
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
-        shutil.copytree(ROOT / "data", place, dirs_exist_ok=True)
-        shutil.copytree(ROOT / "tests" / "night-ferry", place / "night-ferry")
-        begin(place / "night-ferry")
+        make_games(place)
         standing = [edit for edit in edits if stands(edit, place)]
         all_verdicts = list(verdicts(standing, place))
     print(f"{len(standing)} edits, {time.perf_counter() - began:.0f} s\n")

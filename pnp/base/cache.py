@@ -161,6 +161,31 @@ def remember_last(function: Callable[P, T]) -> Callable[P, T]:
     return remembering
 
 
+def remember_recent(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate a function to keep its ``most`` recent results, by the identity of its arguments, and of texts by their
+    content. Callers must not change a result."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        recent: list[tuple[tuple[object, ...], T]] = []
+
+        @wraps(function)
+        def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
+            of: tuple[object, ...] = (*args, *kwargs.items())
+            for known, result in recent:
+                if len(known) == len(of) and all(map(_is_same, known, of)):
+                    return result
+            recent[:] = [(of, function(*args, **kwargs)), *recent[: most - 1]]
+            return recent[0][1]
+
+        return remembering
+
+    return decorate
+
+
+def _is_same(one: object, other: object) -> bool:
+    return one is other or (isinstance(one, str) and one == other)
+
+
 class Generations:
     """Values in memory, keyed by what they were made from: those of this build and of the one before.
 

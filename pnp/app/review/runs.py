@@ -45,7 +45,7 @@ def runs_of(open_pair: OpenPair, runs: Mapping[str, Sequence[Run]]) -> Sequence[
         return _named(runs, open_pair.key.removeprefix(_EXAMPLES))
     if open_pair.key.startswith(_WITHOUT_RUNS):
         return ()
-    is_clause = open_pair.pair is None or ("." not in open_pair.key and open_pair.key not in _OF_THE_GAME)
+    is_clause = open_pair.pair is None or "." not in open_pair.key
     return () if is_clause else runs.get("", ())
 
 
@@ -58,5 +58,3 @@ def _named(runs: Mapping[str, Sequence[Run]], name: str) -> Sequence[Run]:
 _EXAMPLES = "examples."
 _WITHOUT_RUNS = ("quests.", "notes.", "pages.")
 """Beginnings of the keys of pairs that no example bears on."""
-_OF_THE_GAME = frozenset({"players", "order", "sequence"})
-"""Pairs of the game as a whole."""

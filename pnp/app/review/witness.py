@@ -24,6 +24,8 @@ KEPT, GENERATED = 20, 20
 """The most games that are looked through: of the kept ones the shortest, and games left to chance."""
 PATIENCE = 1.5
 """Seconds spent on the search for differences."""
+NO_EVENT = "nothing more happens"
+"""The outcome of a clause that says that nothing does."""
 BEFORE, AFTER = 2, 3
 """Lines of the log that are shown from before the clause acts, and of its own."""
 
@@ -140,7 +142,7 @@ def _told(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
         end += 1
     before = transcript(describer, trace.happenings[:at])
     own = transcript(describer, trace.happenings[:end])[len(before) :]
-    return Witness(tuple(before[-BEFORE:]), tuple(own[:AFTER]))
+    return Witness(tuple(before[-BEFORE:]), tuple(own[:AFTER]) or (NO_EVENT,))
 
 
 def _parting(tape: KeptTape, names: frozenset[str], now: tuple[Game, RuleSet], then: tuple[Game, RuleSet]) -> int:

@@ -25,7 +25,7 @@ def mutants_of(recompiler: Recompiler) -> list[Mutant]:
     mutants = [
         mutant
         for rule in recompiler.rules.rules.values()
-        if rule.name in played and rule.kind not in ("score", "policy")
+        if rule.name in played and rule.kind != "policy"
         for mutant in _of_rule(RuleTree(rule, base.signatures[rule.name]), recompiler, others)
     ]
     declared = (_for_tests(mutant, recompiler) for mutant in declared_mutants(recompiler.game, recompiler.rules))

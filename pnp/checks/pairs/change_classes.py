@@ -30,10 +30,11 @@ def _words(text: str) -> re.Pattern[str]:
 
 
 _OPPOSITES = _sides(
-    "(?<!at )most | highest | strongest | richest | greatest | largest | biggest | best"
-    " / fewest | lowest | (?<!at )least | weakest | poorest | smallest | worst",
+    "(?<!at )most | highest | strongest | richest | greatest | largest | biggest | best | longest | tallest"
+    " / fewest | lowest | (?<!at )least | weakest | poorest | smallest | worst | shortest",
     "at most | no more than | up to / at least | or more",
-    "more | higher | greater | larger | stronger | above | exceeds? / fewer | lower | less | smaller | weaker | below",
+    "more | higher | greater | larger | stronger | above | exceeds? | longer | taller"
+    " / fewer | lower | less | smaller | weaker | below | shorter",
     "first | earlier | earliest | begins? | beginning | start | starts / last | later | latest | ends? | finish",
     "before | until / after | afterwards | once | since",
     "left | clockwise / right | anticlockwise | counter-?clockwise",
@@ -98,6 +99,8 @@ _ORDER = _words(
     "then | first | next | before | after | at once | immediately | until | finally | later | meanwhile | when"
 )
 _PLACEHOLDER = re.compile(r"\{\{.*?\}\}")
+_FILTER = re.compile(r"\s*\|\s*\w+(?=[^{}]*\}\})")
+"""The form of a placeholder, such as its capital letter."""
 _SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
 
 _REWORDING = 0.1
@@ -111,6 +114,8 @@ def change_of(old: str, new: str) -> Change:
 
 def changes_of(old: str, new: str) -> list[Change]:
     """The classes of a change of words, the weightiest first; always at least one."""
+    for pattern, words in _ALIKE:
+        old, new = pattern.sub(words, old), pattern.sub(words, new)
     pieces = pieces_of(old, new)
     share = _changed_share(pieces)
     changes = [
@@ -205,7 +210,22 @@ def _kinds(kinds: Sequence[re.Pattern[str]], old: str, new: str, pieces: Sequenc
     return _difference(before, after)
 
 
+_ALIKE = (
+    (_words("costs? nothing|(?:is|are) for nothing"), "is free"),
+    (_words("must not|cannot|can not|mustn['’]t|can['’]t"), "may not"),
+    (_words("a single"), "one"),
+)
+"""Turns of phrase that say the same, each as one of them."""
+_SPANS = (
+    (_words(r"at the (?:very )?end(?: of)?|when .{1,40}? (?:ends?|is over|are over|has ended|comes to an end)"), "¹"),
+    (_words(r"at the (?:beginning|start)(?: of)?|when .{1,40}? (?:begins?|starts?)"), "²"),
+)
+"""Words for the end and the beginning of a span, such as "at the end of the game" and "when the game ends"."""
+
+
 def _order(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
+    for pattern, sign in _SPANS:
+        old, new = pattern.sub(sign, old), pattern.sub(sign, new)
     before, after = (re.findall(r"\w+", text.lower()) for text in (old, new))
     if sorted(before) == sorted(after) and before != after:
         return "the same words in another order"
@@ -230,7 +250,7 @@ def _sentences(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 def _one_word(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
     """One or two words in the place of others, or left out, in a sentence that stays."""
-    removed, added = (re.findall(r"\w+", text) for text in _changed(pieces))
+    removed, added = (re.findall(r"\w+", _FILTER.sub("", text)) for text in _changed(pieces))
     if not 0 < len(removed) + len(added) <= 4 or max(len(removed), len(added)) > 2:
         return None
     if _is_spelling(removed, added):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from pnp.checks.pairs.pairs import bot_rules
 from pnp.checks.pairs.sides import cited_branches
 from pnp.model.game import Game
 from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet
+from pnp.rules.bots import bot_rules
 from pnp.rules.paraphrase import paraphraser_of
 
 SHORT = 9

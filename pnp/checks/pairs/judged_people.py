@@ -6,6 +6,7 @@ from collections import Counter
 from pnp.checks.pairs.changed_words import (
     Change,
     Reversal,
+    count_negations,
     is_among,
     lost_kinds,
     shown_words,
@@ -25,6 +26,8 @@ def change_of_role(change: Change) -> Reversal | None:
     for own, others in ((removed, added), (added, removed)):
         if "own" in own <= {"your", "her", "his", "their", "own", "only"} and others and others <= _WHOSE_EVER:
             return Reversal("who", shown_words(change.removed), shown_words(change.added))
+    if count_negations(change.old) % 2 != count_negations(change.new) % 2:
+        return None  # ("only on your own", "not on those of others")
     gone, come = lost_kinds(ROLES, change), lost_kinds(ROLES, turned(change))
     if not change.removed and "neighbour" in come:
         return Reversal("who", "", shown_words(change.added))

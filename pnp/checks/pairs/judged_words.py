@@ -29,7 +29,7 @@ from pnp.checks.pairs.judged_people import (
     change_of_role,
     exchange_of_people,
 )
-from pnp.checks.pairs.opposites import ALIKE, HOW_MANY, MODALS, NUMBERS, OPPOSITES, as_written, plain
+from pnp.checks.pairs.opposites import ALIKE, BOUNDS, HOW_MANY, MODALS, NUMBERS, OPPOSITES, as_written, plain
 
 _ANSWER = re.compile(r"\s*(?:yes|no)(?=[.,;:!])", re.IGNORECASE)
 """The beginning of an answer."""
@@ -62,9 +62,40 @@ def _opposites(change: Change) -> Reversal | None:
         for one, other in ((opposite.one, opposite.other), (opposite.other, opposite.one)):
             gone, come = lost_word(one, change), lost_word(other, turned(change))
             kept = lost_word(one, turned(change)) or lost_word(other, change)
-            if gone and come and not kept and _are_near(change, gone, come):
+            if gone and come and not kept and _are_near(change, gone, come) and not _is_converse(change, gone, come):
                 return Reversal("opposite", gone, come)
     return None
+
+
+def _is_converse(change: Change, gone: str, come: str) -> bool:
+    """Whether the sides of a comparison have changed places with it: "a seven beats a six", "a six is beaten by a
+    seven"."""
+    (before, after), (now_before, now_after) = (
+        [set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS for part in text.partition(pivot)[::2]]
+        for text, pivot in ((change.old, gone), (change.new, come))
+    )
+    return bool((before & now_after) - after - now_before) and bool((after & now_before) - before - now_after)
+
+
+def _are_turned_twice(change: Change) -> bool:
+    """Whether a word has become its opposite beside a negation: "neither of you wins", "both of you lose"."""
+    for pair in (*OPPOSITES, *BOUNDS):
+        for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
+            gone, come = lost_word(one, change), lost_word(other, turned(change))
+            if not (gone and come) or {gone, come} & _ADDITIONS or count_negations(f"{gone} {come}"):
+                continue
+            was, now = (_part_with(word, text) for word, text in ((gone, change.old), (come, change.new)))
+            if count_negations(was) % 2 != count_negations(now) % 2:
+                return True
+    return False
+
+
+_ADDITIONS = frozenset(["even", "also", "too", "but", "except", "only"])
+
+
+def _part_with(word: str, text: str) -> str:
+    """The part of a sentence that has a word."""
+    return next((part for part in re.split(r"[,;:.]| and ", text) if word in part), text)
 
 
 def _is_exchange(change: Change) -> bool:
@@ -78,8 +109,25 @@ def _are_near(change: Change, gone: str, come: str) -> bool:
     return in_place and (change.is_small or change.is_local)
 
 
+def _is_restructured(change: Change) -> bool:
+    """Whether words have only moved within the sentence: "ask before you look", "do not look before you have asked"."""
+    removed, added = (set(map(word_stem, words)) - _FUNCTION_WORDS for words in (change.removed, change.added))
+    return len(removed & added) > 1
+
+
+def _says_only(change: Change) -> bool:
+    """Whether a negation stands in the place of ``only``, or the reverse: "only on your own", "not on those of
+    others"."""
+    is_even = "even" in (*change.removed, *change.added)
+    return not is_even and any(lost_word(HOW_MANY["only"], one) for one in (change, turned(change)))
+
+
 def _negation(change: Change) -> Reversal | None:
     if count_negations(change.old) % 2 == count_negations(change.new) % 2 or not (change.is_small or change.is_local):
+        return None
+    if change.size > 3 and not any(count_negations(text.replace("empty", "")) for text in (change.old, change.new)):
+        return None  # ("when the sand has run out", "when the time is up")
+    if _are_turned_twice(change) or _is_restructured(change) or _says_only(change):
         return None
     return Reversal("negation", shown_words(change.removed), shown_words(change.added))
 
@@ -91,10 +139,15 @@ def _obligation(change: Change) -> Reversal | None:
     come = {name for name, kind in MODALS.items() if lost_word(kind, turned(change))}
     if not (change.removed and change.added):
         words = {*change.removed, *change.added}
-        is_alone = words <= {"you", "she", "they", "may", "must", "also"} and (gone or come)
+        is_bound = "atmost" in change.old and "atmost" in change.new  # ("say at most one", "you may say at most one")
+        is_alone = not is_bound and words <= {"you", "she", "they", "may", "must", "also"} and (gone or come)
         return Reversal("may or must", shown_words(change.removed), shown_words(change.added)) if is_alone else None
     if not gone or not come or gone & come:
         return None
+    if {*gone, *come} == {"must", "may not"} and change.size > 2:
+        return None  # ("it must be at least three", "it may not be shorter than three")
+    if {*gone, *come} == {"may", "need not"} and count_negations(change.old) % 2 == count_negations(change.new) % 2:
+        return None  # ("she may refuse to", "she need not")
     return Reversal("may or must", min(gone), min(come))
 
 
@@ -175,12 +228,19 @@ def _order(change: Change) -> Reversal | None:
 _THEN = re.compile(r"\b(?:and then|then|afterwards|before|after that)\b")
 
 _SMALL_WORDS = frozenset(["a", "an", "the", "and", "it", "its", "this", "that", "to", "of", "in", "on", "into"])
+_FUNCTION_WORDS = _SMALL_WORDS | frozenset(
+    re.findall(
+        r"\w+",
+        "may maynot must neednot not no never none nobody nothing you your she her they them is are be has have do "
+        "does at for from with any all every each everybody anybody one some",
+    )
+)
 
 
 def _swapped(change: Change) -> Reversal | None:
     """Two steps, the one before ``then`` and the one after it, that have changed places."""
     old, new = _THEN.split(change.old), _THEN.split(change.new)
-    if len(old) != 2 or len(new) != 2:
+    if len(old) != 2 or len(new) != 2 or count_negations(change.old) % 2 != count_negations(change.new) % 2:
         return None
     (first, second), (now_first, now_second) = (
         [set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS for part in parts] for parts in (old, new)
@@ -213,13 +273,22 @@ _DEEDS = tuple(
 """Verbs that a rule cannot do without, with others for the same deed."""
 
 
+def _stems_of(verb: str) -> set[str]:
+    """The stems of a verb in all its forms: of ``roll`` that of ``rolling`` and, with its letters doubled, of ``cut``
+    that of ``cutting``."""
+    stem = word_stem(verb).removesuffix("e")
+    return {stem, f"{stem}{stem[-1:]}", f"{stem}e"}
+
+
 def _deeds(change: Change) -> Reversal | None:
     """A deed that the old sentence told and the new one does not."""
     if change.added and len(change.added) > len(change.removed):
         return None
+    stems = set(map(word_stem, TOKEN.findall(change.new)))
     for deed in _DEEDS:
         match = deed.search(change.old)
-        if match and match[0] in change.removed and not deed.search(change.new):
+        is_there = match is not None and (deed.search(change.new) or not stems.isdisjoint(_stems_of(match[0])))
+        if match and match[0] in change.removed and not is_there:
             return Reversal("exception", match[0], "")
     return None
 

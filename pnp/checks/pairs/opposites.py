@@ -28,10 +28,11 @@ def _opposites(*pairs: str, is_verb: bool = False) -> tuple[Opposite, ...]:
 
 OPPOSITES = (
     *_opposites(
-        "most|highest|strongest|richest|greatest|largest|biggest|best|longest"
-        " / fewest|lowest|least|weakest|poorest|smallest|worst|shortest",
+        "most|highest|strongest|richest|greatest|largest|biggest|best|longest|tallest|heaviest|fastest|oldest"
+        " / fewest|lowest|least|weakest|poorest|smallest|worst|shortest|lightest|slowest|youngest",
         "atmost / atleast",
-        "more|higher|greater|larger|stronger|above|longer|better / fewer|lower|less|smaller|weaker|below|shorter|worse",
+        "more|higher|greater|larger|bigger|stronger|above|longer|better|taller|heavier|faster|older"
+        " / fewer|lower|less|smaller|weaker|below|shorter|worse|lighter|slower|younger",
         "first|earliest / last|latest",
         "before|until / after|afterwards|as soon as",
         "left|clockwise / right|anticlockwise|counterclockwise|counter-clockwise",
@@ -56,6 +57,7 @@ OPPOSITES = (
         "in the order of|in seat order|in order|in turn / in any order|at random|as you like|as you choose",
         "beats?|wins? against / loses? to|is beaten by|are beaten by",
         "stays?|remains? / (?:is|are) (?:mixed|shuffled|given|put|returned|taken|moved)|goe?s? (?:in|back)",
+        "stays? where|remains? where / goe?s? to|moves? to|(?:is|are) (?:put|moved|given)",
         "no longer / again|still",
         "neither|nor / both",
         "own / foe's|foe|opponent's|another|another's|somebody else's|someone else's",
@@ -71,7 +73,15 @@ OPPOSITES = (
         is_verb=True,
     ),
 )
-NEGATIONS = _words("not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|noone")
+BOUNDS = _opposites(
+    "atleast / fewer|lower|less|smaller|weaker|below|shorter",
+    "atmost / more|higher|greater|larger|stronger|above|longer",
+)
+"""A bound, and the words that go beyond it: "at least three", "not shorter than three"."""
+NEGATIONS = _words(
+    "not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|noone"
+    "|impossible|unable|unsold|unused|un\\w{3,}ed|forbidden|forbids?|refuses?"
+)
 MODALS = {
     "must": _words("must"),
     "may": _words("may|can|could|optional|optionally"),
@@ -90,7 +100,7 @@ HOW_MANY = {
 ALIKE = frozenset({("all", "any"), ("any", "all"), ("one", "some"), ("some", "one"), ("one", "any"), ("any", "one")})
 """Kinds that often say the same: ``anyone may look`` and ``everyone may look``."""
 NUMBERS = re.compile(
-    r"(?<![\w.])(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|doubled?|half)(?!\w)"
+    r"(?<![\w.])(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|half)(?!\w)"
 )
 ROLES = {
     role: _words(words)
@@ -129,13 +139,22 @@ _SAME = tuple(
         (r"\bno one\b", "noone"),
         (r"\b(?:nobody|noone|none|nothing) (?:but|except)\b", "only"),
         (r"\bno (\w+|‹\w+›) (?:but|except)(?: the (?:one|ones)| those)?\b", r"only \1"),
+        (r"\b(?:nobody|noone) else (?=may|can|knows|sees)", "only "),
+        (r"\b(?:as|so) long as nobody\b", "until somebody"),
+        (r"\bstops? (\w+)ing\b", r"\1 no more"),
+        (r"\b(nothing|nobody|none|not) ((?:[\w‹›]+ ){0,3}?)ever\b", r"\1 \2"),
+        (r"\bnobody ((?:[\w‹›]+ ){1,6}?)(?:but|except)\b", r"only \1"),
         (r"\b(?:is|are) all that\b", "only"),
         (r"\b(?:do|does|may|must|can) ?not (.{1,60}?) until\b", r"\1 only when"),
         (r"\bnot (.{1,60}?) until\b", r"\1 only when"),
+        (r"\bno ((?:[\w‹›]+ ){1,3}?)ever\b", r"\1never"),
         (r"\bno matter (\w+)\b", r"\1ever"),
         (r"\bit makes no difference|does not matter|do not matter|never matters?\b", "isalike"),
         (r"\b(?:is|are) no secret\b|\b(?:may|can) know\b", "is open"),
         (r"\bwithout showing (?:it|them) to\b", "unseen by"),
+        (r"\bwithout looking\b", "blindly"),
+        (r"\bleaves? (.{1,40}?) where\b", r"\1 stays where"),
+        (r"\bdoubled?\b", "twice"),
         (r"\bunless\b", "if not"),
         (r"\bif there (?:is|are) no(?:body|thing|ne)?\b|\bif (.{1,25}?) (?:is|are) empty\b", r"without \1"),
         (r"\b(?:may|must|can|could) ?not\b|\bcannot\b|\bmustn't\b|\bcan't\b|\b(?:may|must|can) never\b", "maynot"),
@@ -190,6 +209,7 @@ def _even(text: str) -> str:
 def placeholder_name(expression: str) -> str:
     """A placeholder without its form: capitals, number words and plurals inserted by the press say the same."""
     name = re.sub(r"\s|\|\s*(?:capitalize|words|ordinal|title)", "", expression)
-    name = re.sub(r"""^name\(["'](.*)["']\)$""", r"\1", name)
+    if match := re.fullmatch(r"""name\(["'](.*)["']\)""", name):
+        return match[1]
     noun = re.sub(r"\(1\)$", "", name)
     return re.sub(r"(?<=\w\w)s$", "", noun) if noun.islower() else noun

@@ -16,7 +16,7 @@ from pnp.source.diagnostics import Span
 
 PREFIX = "pages."
 SOURCES = f"{PREFIX}provenance"
-REFERENCE = "reference"
+REFERENCE = f"{PREFIX}reference"
 _IN_ORDER = ("clauses", "actions", "steps")
 """The lists of a ``show`` fence whose order readers take for the order of play."""
 

@@ -32,13 +32,12 @@ from pnp.checks.static.texts import FLAVOUR_COLUMNS, all_blocks
 from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Ranking, Step
 from pnp.model.game_digest import data_text
 from pnp.rules import Rule, RuleSet
+from pnp.rules.bots import bot_rules
 from pnp.rules.canonical import code_text
 from pnp.rules.step_names import steps_of
 from pnp.rules.trees import walk
 from pnp.source.diagnostics import NOWHERE
 
-BOTS = frozenset({"score", "policy"})
-"""Kinds of rule that decide for bots: they change nothing of what the rules say."""
 DECLARED = (
     "enums", "constants", "cards", "tokens", "zones", "boards", "sides", "counters", "fields", "tables", "rankings",
     "announcements", "offers", "phases", "components", "terms",
@@ -46,6 +45,9 @@ DECLARED = (
 """Sections of game.yaml that declare things by name."""
 CALLED = {"enums": "names"}
 """The name of a section in game.yaml, where the model has another word."""
+OF_THE_GAME = "game."
+"""The beginning of the keys of pairs of the game as a whole. Every key but a clause's has a dot, so that a clause may
+have any id."""
 IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
 """Kinds of rule that run in the order of the book."""
 
@@ -205,7 +207,8 @@ class _Pairs:
         """Pairs of the game as a whole: players, the order of rules, rules that no clause states."""
         game, place = self._game, self._game.span()
         loose = {}
-        for key, meaning in (("players", data_text(game.players)), ("order", self._order())):
+        for name, meaning in (("players", data_text(game.players)), ("order", self._order())):
+            key = f"{OF_THE_GAME}{name}"
             loose[key] = Pair(key, key, side((), ()), side([Line(meaning, place)], [meaning]), place)
         for rule in self._rules.values():
             if rule.clause not in keys:
@@ -244,24 +247,6 @@ def _prompts(rule: Rule) -> Iterator[Message]:
     return (Message(text, f"prompt:{rule.name}", span) for text, span in rule.prompts)
 
 
-def bot_rules(rules: RuleSet) -> set[str]:
-    """Rules that only bots consult."""
-    calls = {
-        name: {node.id for node in rule.nodes if isinstance(node, ast.Name) and node.id in rules.rules}
-        for name, rule in rules.rules.items()
-    }
-    bots = {name for name, rule in rules.rules.items() if rule.kind in BOTS}
-    callers: dict[str, set[str]] = {name: set() for name in calls}
-    for other, names in calls.items():
-        for name in names - {other}:
-            callers[name].add(other)
-    while True:
-        more = {n for n, by in callers.items() if by and by <= bots and rules.rules[n].kind == "value"} - bots
-        if not more:
-            return bots
-        bots |= more
-
-
 # ------------------------------------------------------------------------------------------------- declared data
 def _declarations(game: Game) -> Iterator[tuple[str, object]]:
     """Everything that is declared, by its key; the steps of the sequence among it."""
@@ -272,7 +257,7 @@ def _declarations(game: Game) -> Iterator[tuple[str, object]]:
             yield f"{CALLED.get(section, section)}.{name}", thing
     for at, step in enumerate(steps_of(game.sequence)):
         if at == 0 or step.clause:
-            yield "sequence" if at == 0 else f"sequence.{step.name or at}", step
+            yield f"{OF_THE_GAME}sequence" if at == 0 else f"sequence.{step.name or at}", step
 
 
 def _meaning(thing: object) -> object:

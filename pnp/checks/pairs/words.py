@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_cache import KnownCode
-from pnp.checks.pairs.pairs import BOTS
 from pnp.checks.pairs.poles import NEEDS, POLES, code_of, words
 from pnp.checks.pairs.sides import cited_part
 from pnp.checks.static.texts import all_blocks, context_of, place
 from pnp.model.game import ASIDES, BINDING, Clause, Game, Message
 from pnp.model.text.placeholders import BadPlaceholder, parsed, placeholders_of
 from pnp.rules import Rule, RuleSet
+from pnp.rules.bots import KINDS
 from pnp.source.diagnostics import Diagnostic, Label, Span
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class _Book:
 
     def _own(self, clause: Clause) -> list[Rule]:
         """The rules that a clause tells, but for what only bots consult."""
-        return [r for r in self._rules.values() if r.clause == clause.id and r.kind not in BOTS]
+        return [r for r in self._rules.values() if r.clause == clause.id and r.kind not in KINDS]
 
     def wide(self, clause: Clause) -> list[Rule]:
         """The code of a clause, its callers and its section with it."""
@@ -147,7 +147,7 @@ class _Book:
     def opposed(self, clause: Clause) -> Iterator[Diagnostic]:
         """Words that exclude what the code does: prose has one pole only, the clause's own code only the other; what
         other rules do where they cite the clause is its own code too."""
-        cited = [rule for rule in self._rules.values() if clause.id in rule.cites and rule.kind not in BOTS]
+        cited = [rule for rule in self._rules.values() if clause.id in rule.cites and rule.kind not in KINDS]
         lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
         parts = [
             *(self._code[rule.name] for rule in self._own(clause)),

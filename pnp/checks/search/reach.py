@@ -9,6 +9,7 @@ from pnp.checks.static.traceability import Backing
 from pnp.engine.play.outcome import Outcome
 from pnp.model.game import BINDING, Game
 from pnp.rules import Arc, RuleSet
+from pnp.rules.bots import bot_rules
 from pnp.rules.graph import reachable
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.numbers import number_of, range_of
@@ -22,7 +23,7 @@ def printed_context(game: Game, clause: str) -> str:
 
 @remember_last
 def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
-    """The arcs that play must reach: all but those of scores, which only bots consult."""
+    """The arcs that play must reach: all but those of scores that only bots consult."""
     calls = {
         name: frozenset(n.id for n in rule.nodes if isinstance(n, ast.Name) and n.id in rules.rules)
         for name, rule in rules.rules.items()
@@ -32,7 +33,8 @@ def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
     for rule in rules.rules.values():
         if rule.kind in ("value", "procedure") and not any(rule.name in c for c in calls.values()):
             played.add(rule.name)
-    return tuple(a for a in rules.arcs if a.rule in played and rules.rules[a.rule].kind != "score")
+    played -= {name for name in bot_rules(rules) if rules.rules[name].kind == "score"}
+    return tuple(a for a in rules.arcs if a.rule in played)
 
 
 def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:

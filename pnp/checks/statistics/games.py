@@ -13,6 +13,7 @@ from pnp.engine.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.engine.play.scores import Score, aside, score_now, scores_of
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+from pnp.rules.bots import bot_rules
 
 SHARES, SMALLEST, LARGEST, FAST = 64, 5, 500, 5000
 """Batches that the games of a table are played in, and how many games a batch has at least and at most; the last: on
@@ -101,8 +102,11 @@ class Record:
 def measured(game: Game, rules: RuleSet) -> Measured:
     """The facts to note of a game's plays."""
     fields = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    bots = bot_rules(rules)
     counted_clauses = {
-        arc.clause for arc in rules.arcs if arc.kind != "branch" and rules.rules[arc.rule].kind != "score"
+        arc.clause
+        for arc in rules.arcs
+        if arc.kind != "branch" and not (rules.rules[arc.rule].kind == "score" and arc.rule in bots)
     }
     counted_clauses |= {
         zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")

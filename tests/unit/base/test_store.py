@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.base.cache import Store, key_of, remember, remember_last
+from pnp.base.cache import Store, key_of, remember, remember_last, remember_recent
 
 
 @pytest.fixture
@@ -55,3 +55,22 @@ def test_results_are_remembered_by_equality_or_by_identity() -> None:
     one, other = [1, 2], [1, 2]
     assert [by_identity(one), by_identity(one), by_identity(other)] == [3, 3, 3]
     assert len(calls) == 2
+
+
+def test_recent_results_go_by_the_thing_and_by_the_content_of_texts() -> None:
+    calls: list[str] = []
+
+    @remember_recent(2)
+    def joined(things: list[str], text: str) -> str:
+        calls.append(text)
+        return "".join(things) + text
+
+    one, other = ["a"], ["a"]
+    assert joined(one, "x") == joined(one, "".join(["x"])) == "ax" and calls == ["x"]
+    joined(other, "x")
+    joined(one, "y")
+    assert calls == ["x", "x", "y"]
+    joined(other, "x")
+    assert calls == ["x", "x", "y"]
+    joined(one, "x")  # (two are kept)
+    assert calls == ["x", "x", "y", "x"]

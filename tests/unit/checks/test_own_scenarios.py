@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.checks.edition.check_edition import verify
+from pnp.checks.search import scenarios
 from pnp.checks.search.effort import CheckOptions, Effort
 from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
@@ -63,3 +64,20 @@ def test_a_scenario_that_comes_out_otherwise_is_a_fault_at_its_line(check: Check
 
 def test_scenarios_of_another_variant_are_left_alone(check: Check) -> None:
     assert [d.code for d in check("variant: other\n" + SCENARIO.replace("CARROTS", "9"))] == ["PNP406"]
+
+
+def test_scenarios_are_executed_once_until_their_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in (FILES | {"scenarios/one.yaml": SCENARIO.replace("CARROTS", "1")}).items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    game = build_game(load_game(tmp_path, Report()), Report())
+    rules, runs = compile_rules(game, Report()), []
+    execute = scenarios.run_scenario
+    monkeypatch.setattr(scenarios, "run_scenario", lambda *of: runs.append(of) or execute(*of))  # type: ignore[func-returns-value]
+    first = [one for _, one in scenarios.own_scenarios(game, rules, Report())]
+    executed = len(runs)
+    assert executed and [one for _, one in scenarios.own_scenarios(game, rules, Report())] == first
+    assert len(runs) == executed
+    (tmp_path / "scenarios/one.yaml").write_text(SCENARIO.replace("CARROTS", "7"), "utf-8")
+    (changed,) = [one for _, one in scenarios.own_scenarios(game, rules, Report())]
+    assert not changed.ok and len(runs) > executed

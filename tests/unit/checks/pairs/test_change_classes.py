@@ -38,6 +38,9 @@ REWORDINGS = [
     ("Cards that were played stay on the table.", "Played cards stay on the table."),
     ("Play goes on to the left.", "Play continues to the left."),
     ("Each player draws a {{ card }}.", "Every player draws a {{ card }}."),
+    ("At the end, count your {{ points }}.", "When the game ends, count your {{ points }}."),
+    ("It is free, and you may not leave it out.", "It costs nothing, and you must not leave it out."),
+    ("At the start of your turn, draw.", "When your turn begins, draw."),
     ("Put it in the middle of the table.", "Place it in the middle of the table."),
 ]  # fmt: skip
 

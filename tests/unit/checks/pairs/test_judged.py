@@ -44,6 +44,12 @@ CONTRADICTIONS = [
         "opposite",
     ),
     ("The token in the centre stays where it is.", "The token in the centre is mixed in too.", "opposite"),
+    (
+        "The {{ jewel }} stays where it is, even when its owner is not among them.",
+        "The {{ jewel }} goes to the first of them, even when its owner is not among them.",
+        "opposite",
+    ),
+    ("Lay it there if it is taller than the last one.", "Lay it there if it is shorter than the last one.", "opposite"),
     ("They beat every other suit.", "They lose to every other suit.", "opposite"),
     ("The turn is over and play goes on.", "The turn is over and play ends.", "opposite"),
     ("Everybody pays, you included.", "Everybody pays, except you.", "opposite"),
@@ -94,6 +100,30 @@ SAME = [
     ("Once in your turn, place a coin.", "Once per turn, place a coin."),
     ("The turn is over and play goes on.", "The turn ends and play continues."),
     ("{{ tricks }} are laid face down.", "A {{ trick }} is laid face down."),
+    ("Draw it without looking.", "Draw it blindly."),
+    ("Until somebody has owned it, it stays there.", "As long as nobody has owned it, it stays there."),
+    ("After three you draw no more.", "You stop drawing after three."),
+    ("Nothing is ever added to it.", "You never add anything to it."),
+    (
+        "Only you may look at them, but anyone may count them.",
+        "Nobody else may look at them, but anyone may count them.",
+    ),
+    ("Neither of you wins.", "Both of you lose."),
+    ("Twos rank above aces.", "Aces rank below twos."),
+    ("A seven beats a six.", "A six is beaten by a seven."),
+    ("Points count twice in the last round.", "In the last round, points are doubled."),
+    ("It must be at least three long.", "It may not be shorter than three."),
+    ("Before you roll, you may pay a coin.", "You may pay a coin before rolling."),
+    ("Nobody knows your role but you.", "You alone know your role."),
+    ("You may build only on your own lots.", "You cannot build on the lots of others."),
+    ("Ask before you look.", "Do not look before you have asked."),
+    ("Leave the cards where they are.", "The cards stay where they are."),
+    ("You may say at most one word.", "Say no more than one word."),
+    ("Retreat is impossible.", "You cannot retreat."),
+    ("Units never retreat.", "No unit ever retreats."),
+    ("Take it back if it was not used.", "If it is unused, take it back."),
+    ("She may refuse to trade with you.", "She does not have to trade with you."),
+    ("When the sand has run out, stop.", "Stop when the time is up."),
 ]
 
 
@@ -108,6 +138,11 @@ def test_words_that_say_otherwise_are_told(old: str, new: str, kind: str) -> Non
 def test_other_words_for_the_same_are_left_to_a_reader(old: str, new: str) -> None:
     assert reversal_in(old, new) is None
     assert reversal_in(new, old) is None
+
+
+def test_a_name_is_told_as_it_is_written() -> None:
+    reversal = reversal_in('It goes to the {{ name("ashes") }}.', 'It goes to the {{ name("deck") }}.')
+    assert reversal is not None and (reversal.was, reversal.now) == ("ashes", "deck")
 
 
 NAMES = frozenset(

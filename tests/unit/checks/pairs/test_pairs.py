@@ -91,6 +91,21 @@ def test_harmless_edits_open_nothing(hearts: Path, edit: tuple[str, str, str]) -
     assert moved(hearts, *edit) == {}
 
 
+def test_a_score_that_finds_the_winner_is_a_rule_of_the_game(hearts: Path) -> None:
+    bots_worth = SCORE, "return all_points - me.points", "return me.points"
+    assert moved(hearts, *bots_worth) == {}
+    change(hearts, SCORE, *reversed(bots_worth[1:]))
+    change(hearts, SCORE, "win(lowest(players, points))", "win(highest(players, lightness))")
+    assert moved(hearts, *bots_worth) == {"final-score": "code", "goal": "code"}
+
+
+def test_clauses_may_be_called_as_the_pairs_of_the_game_are(hearts: Path) -> None:
+    change(hearts, SCORE, "## Words {#words index=no}", "Tables stand still. {#order}\n\nSo do players. {#players}\n")
+    change(hearts, SCORE, "So do players.", "All read the sheet. {#reference}\n\nSo do players.")
+    assert {"order", "players", "reference", "game.order", "game.players", "pages.reference"} <= pairs(hearts).keys()
+    assert moved(hearts, SCORE, "So do players.", "So do all players.") == {"players": "words"}
+
+
 def test_a_helper_of_one_line_is_the_same_as_what_it_says(hearts: Path) -> None:
     """An expression that becomes a @value of the same clause."""
     whole = "move(passed[p], last(top(seats_from(p), 1 + places[table.passing])).hand)"
