@@ -91,7 +91,7 @@ _TABLE = """
 # cards
   draw(zone: zone, n: num, to: zone) -> [card] | moves chance | DRAW | the top n, one by one, into another zone; what to do with an empty zone is its when_empty
   deal(zone: zone, each: num, to: zonename) | moves | DEAL | so many cards to each player's zone, one at a time round the table
-  move(cards: cards, to: zone, at=: place, blind=: flag) | moves | MOVECARD MOVELIST MOVEZONE MOVEONE | into a zone, on top unless at=BOTTOM; blind=True: nobody knows any more which they are
+  move(cards: cards, to: zone, at=: place|num, blind=: flag) | moves | MOVECARD MOVELIST MOVEZONE MOVEONE MOVEAT | into a zone, on top unless at=BOTTOM or at=n, the n-th place (the last one, if there are fewer cards); blind=True: nobody knows any more which they are
   swap(a: card, b: card) | moves | SWAP | two cards change places
   shuffle(zone: zone|board) | chance | SHUFFLE MIX | into random order; what anyone knew of its cards is forgotten; on a board the pieces change places
   shuffle_into(from: zone, into: zone) | moves chance | SHUFFLEINTO | one zone into another, which is then shuffled

@@ -208,6 +208,11 @@ class Table:
         """A zone of the table by its name."""
         return next(z for z in self.zones if z.name == name and z.owner is None)
 
+    def zone_of(self, name: str, owner: Any) -> Zone:
+        """A zone of the table, or of an owner by its name with ``me.``."""
+        zone: Zone = getattr(owner, name.removeprefix("me.")) if name.startswith("me.") else self.table_zone(name)
+        return zone
+
     @property
     def home(self) -> dict[str, Zone]:
         """The zone in which a kind's cards start."""

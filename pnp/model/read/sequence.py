@@ -6,6 +6,7 @@ from typing import Literal
 
 from pnp.model.game import CardKind, Component, Family, Step, Table, Variant
 from pnp.model.read.cards import Enums
+from pnp.model.read.turns import check_keys, check_turns
 from pnp.model.schema.message import Message
 from pnp.model.schema.scope import Scope, split_owner
 from pnp.source.diagnostics.budgets import PIECES
@@ -42,6 +43,7 @@ def _round(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
         scope.report.error(
             "PNP106", "only a round inside another round can go on until a condition holds", place, advice
         )
+    check_keys(scope, entry, "round", path)
     if not entry.steps:
         scope.report.error("PNP105", "a round needs steps", scope.span(*path), "write `steps:` and a list of phases")
     return _node(scope, "round", entry.name or "round", entry, path)
@@ -68,7 +70,9 @@ def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
         return _round(scope, entry.round, (*path, "round"))
     if entry.order:
         _check_order(scope, entry.order, path)
+        check_turns(scope, entry, path)
         return _node(scope, "turns", entry.name or "turn", entry, path)
+    check_keys(scope, entry, "phase", path)
     scope.known("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
     phase = scope.entries.phases.get(entry.phase)
     label = phase.label if phase else Message(entry.phase)

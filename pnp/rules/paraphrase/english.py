@@ -118,6 +118,7 @@ ACTS: Mapping[str, str] = {
 
 OPTIONS: Mapping[str, str] = {
     "move.at": "at {at}",
+    "move.at number": "at place {at}",
     "move.blind True": "so that nobody knows any more which they are",
     "move.blind False": "openly",
     "turning.rebuild True": "making it anew when it is empty",

@@ -110,6 +110,7 @@ def _options(call: Call, at: Setting, speech: Speech) -> str:
         if node is None:
             continue
         flag = f" {node.value}" if isinstance(node, ast.Constant) and isinstance(node.value, bool) else ""
+        flag = " number" if param.type == "place|num" and at.kind(node).kind == "num" else flag
         template = OPTIONS[f"{call.word}.{param.name}{flag}"]
         text = _SLOT.sub(lambda m: _slot(m["slot"], m["how"] or "", "", call, at, speech).closed, template)
         extra += f", {text}" if text else ""
