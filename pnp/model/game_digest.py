@@ -50,7 +50,7 @@ def declared_data(game: Game) -> list[str]:
     """The declared data of a game, each part as a line of text."""
     parts = [data_text((game.id, game.variant))]
     parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
-    return parts + [data_text(plain(more)) for more in (game.boards, game.sides) if more]
+    return parts + [data_text(plain(more)) for more in (game.boards, game.sides, game.by_hand) if more]
 
 
 def data_text(value: object) -> str:

@@ -16,7 +16,7 @@ SIMPLE = {
     "table": Type("table"), "ranking": Type("ranking"), "announcement": Type("announcement"),
     "offer": Type("offer"),
     "place": Type("place"), "moment": Type("moment"), "member": Type("enum"), "answers": Type("answers"),
-    "board": Type("board"),
+    "board": Type("board"), "deed": Type("deed"),
 }  # fmt: skip
 
 
@@ -48,6 +48,8 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         return replace(kind, many="[" in word.result, optional="?" in word.result)
     if word.name == "new_pile":
         return Type("pile", _name_at(node, 0))
+    if word.name == "by_hand":
+        return typing.scope.deeds.get(_name_at(node, 1), Type("any"))
     return _result(typing, node, word, bound)
 
 

@@ -44,6 +44,8 @@ class Scope:
     """The fields of each kind of pile."""
     families: Mapping[str, tuple[Family, Type]] = field(default_factory=dict)
     """Families, which are looked up by members, each with the type of its cells."""
+    deeds: Mapping[str, Type] = field(default_factory=dict)
+    """The type of the outcome of what people do by hand."""
     members: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """By set of names: the attributes of its members, which are families that belong to the set."""
 
@@ -105,6 +107,7 @@ def build_scope(game: Game) -> Scope:
         boards={b.name: (b.of, Type("enum", b.places) if b.places else NUM) for b in game.boards.values()},
         piles={z.name: {f.name: f.type for f in z.facts.values()} for z in zones if z.piles},
         families={family.name: (family, _cell_type(game, family)) for family in game.families.values()},
+        deeds={deed.name: deed.asks for deed in game.by_hand.values()},
         members=_of_members(game),
     )
 
@@ -159,7 +162,11 @@ def _global_names(game: Game) -> dict[str, Type]:
         names[ranking.name] = Type("ranking", ranking.name)
         names |= {s.name: Type("enum", ranking.name) for s in ranking.shapes}
     return (
-        names | _named("announcement", game.announcements) | _named("offer", game.offers) | _named("phase", game.phases)
+        names
+        | _named("deed", game.by_hand)
+        | _named("announcement", game.announcements)
+        | _named("offer", game.offers)
+        | _named("phase", game.phases)
     )
 
 

@@ -132,6 +132,7 @@ _TABLE = """
   negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? | asks | OFFER | proposals by turns, a first; what both agree on, or nothing. With breaks=True either side may break off
   arrange(who: player, list: [T], prompt: prompt) -> [T] | asks | TAKE TAKECARD | the list in an order of the player's choice
   secretly(players: [player], options: value, least: num, most: num, prompt: prompt) -> answers | asks | TAKE TAKECARD PUTLIST | all choose on the same state; answers[p] is a list
+  by_hand(who: player, deed: deed, prompt: prompt) -> T | asks chance | ROLL OTHERS | what comes of something that people do or judge (`by_hand:`): they are asked; in games that no people play its stand-in answers
 # tokens
   gain(who: player, amount: amount) | pays | GAIN | tokens from the supply
   pay(who: player, amount: amount) | pays | SPEND | tokens to the supply; not being able is a defect

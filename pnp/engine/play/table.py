@@ -28,6 +28,8 @@ class Table:
         """Roles, and sides that others decide for; none in most games."""
         self.everyone = [*self.seated, *self.beside]
         self.players: list[Player] = []
+        self.people: frozenset[int] = frozenset()
+        """Seats of people, who are asked what comes of what they do by hand; elsewhere stand-ins answer."""
         self.piles: dict[str, list[MadePile]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
@@ -208,7 +210,7 @@ class Table:
         """A zone of the table by its name."""
         return next(z for z in self.zones if z.name == name and z.owner is None)
 
-    def zone_of(self, name: str, owner: Any) -> Zone:
+    def zone_of(self, name: str, owner: Player | None) -> Zone:
         """A zone of the table, or of an owner by its name with ``me.``."""
         zone: Zone = getattr(owner, name.removeprefix("me.")) if name.startswith("me.") else self.table_zone(name)
         return zone

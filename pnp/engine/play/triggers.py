@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect, GameOver
 from pnp.engine.play.values import Player
+from pnp.engine.play.values import Zone as PlayedZone
 from pnp.model.game import Counter, Zone
 from pnp.model.schema.families import written_cell
 from pnp.rules.graph import CLOCK
@@ -103,7 +104,7 @@ class Triggers:
                 tests.append((mask, self._refill(zones, decl, self._constant(decl.refill.to) or 0)))
         return tests
 
-    def _refill(self, zones: list[Any], decl: Zone, most: int) -> Callable[[], bool]:
+    def _refill(self, zones: list[PlayedZone], decl: Zone, most: int) -> Callable[[], bool]:
         """The filling of a zone, each player's where players have one; whether any card was drawn."""
         refill, state = decl.refill, self.state
         assert refill is not None

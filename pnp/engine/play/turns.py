@@ -1,9 +1,10 @@
 """Who has the next turn: each player of a list once, or round and round it, with turns left out and extra ones."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pnp.engine.play.outcome import Defect
+from pnp.engine.play.values import Player
 from pnp.model.game import Step
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ TURN_STEPS = 256
 """The steps that a turn of those that go around costs beside its rules, so that no game lasts for ever."""
 MOST_TURNS = 400
 """The most turns that go around, where nothing is said."""
-Place = tuple[list[Any], int, int]
+Place = tuple[list[Player], int, int]
 """The list of players, the place in it, and how many turns are left (of turns that go around)."""
 
 
@@ -59,7 +60,7 @@ def _goes_back(state: "State", node: Step) -> bool:
     return bool(value() if value is not None else getattr(state.table, node.backwards))
 
 
-def _counts_down(state: "State", player: Any, counter: str) -> bool:
+def _counts_down(state: "State", player: Player, counter: str) -> bool:
     """Take one off a player's counter of turns that are left out, or of extra ones; whether there was one."""
     if not counter or getattr(player, counter) <= 0:
         return False

@@ -10,7 +10,7 @@ from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import set_by_reader
-from pnp.source.declare.kinds import Flag, ListOf, MappingOf, OneOf, Text
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, OneOf, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
 
@@ -52,6 +52,37 @@ class Offer:
     rounds: int | str = key(NumberOrName(), "The most proposals that both sides may make together.")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+
+
+PLAYER_ANSWER, NO_ANSWER = "player", "nothing"
+"""Names of answers under ``stands_for``: one of the other players, and nothing."""
+
+
+@declared
+class Deed:
+    """Something that people do or judge, and that no program carries out: drawing, flicking, talking, time. A rule asks
+    for its outcome with `by_hand(me, NAME, "…")`."""
+
+    name: str = set_by_reader("name")
+    asks: Type = key(
+        TypeOf(), "The type of its outcome: `flag`, an enumeration, or `player` (another player); the last two also "
+            "with `or nothing`.",
+    )  # fmt: skip
+    stands_for: Mapping[str, int] = key(
+        MappingOf(Integer(0, 1000), "an outcome"),
+        "How often each outcome comes in games that no people play: `{yes: 1, no: 2}`, `{RED: 1}`; `player` stands for "
+        "each other player. An outcome that is not listed never comes. Default: all equally often.",
+        default=nothing,
+    )
+    seconds: int | str | None = key(
+        NumberOrName(), "How many seconds people have for it; the question tells them.", default=None
+    )
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+
+    def weight(self, outcome: str) -> int:
+        """Return how often an outcome comes, in relation to the others."""
+        return self.stands_for.get(outcome, 0) if self.stands_for else 1
 
 
 def moments_key() -> frozenset[str]:

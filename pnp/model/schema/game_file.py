@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.model.schema.course import NO_COURSE, Announcement, Offer, Phase, Sequence
+from pnp.model.schema.course import NO_COURSE, Announcement, Deed, Offer, Phase, Sequence
 from pnp.model.schema.declared import (
     Board,
     Component,
@@ -122,6 +122,9 @@ class GameFile:
         Announcement, "Events that reactions may answer.", "a name", empty=True
     )
     offers: Mapping[str, Offer] = _section(Offer, "Offers on which two players may agree.", "a name")
+    by_hand: Mapping[str, Deed] = _section(
+        Deed, "What people do or judge themselves, and no program carries out.", "a name"
+    )
     phases: Mapping[str, Phase] = _section(
         Phase, "Phases: `runs: code`, or `choose: one`, `one_kind`, `any`.", "a name"
     )

@@ -36,6 +36,7 @@ NOUNS: Mapping[str, str] = {
     "negotiate": "the {offer} agreed on by {a} and {b}",
     "arrange": "{list} in the order chosen by {who} ({prompt})",
     "secretly": "{prompt} {range} chosen secretly by {players} from their {options}",
+    "by_hand": "the answer of {who} to {prompt} ({deed}, done by hand)",
     "lose": "the amount that {who:s} [lose] of {amount}",
     "tokens_on": "the number of {token} on {card:e}",
     "holder": "the holder of {token}",
@@ -48,6 +49,10 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
     "same": ("{a:s} [look] like {b:e}", "{a:s} [do] not look like {b:e}"),
     "beats": ("{table} lists {b} under {a:e}", "{table} does not list {b} under {a:e}"),
     "confirm": ("{who:s} [say] yes to {prompt}", "{who:s} [say] no to {prompt}"),
+    "by_hand": (
+        "{who:s} [answer] yes to {prompt} ({deed}, done by hand)",
+        "{who:s} [answer] no to {prompt} ({deed}, done by hand)",
+    ),
     "may_pay": (
         "{who:s} [choose] to pay {amount} ({prompt})",
         "{who:s} [do] not choose to pay {amount} ({prompt})",
@@ -89,6 +94,7 @@ ACTS: Mapping[str, str] = {
     "negotiate": "{a} and {b} negotiate the {offer}, {a} first",
     "arrange": "{who:s} [put] {list} in order ({prompt})",
     "secretly": "{players:s} secretly [choose] {prompt} {range} from their {options}",
+    "by_hand": "{who:s} [answer] {prompt} ({deed}, done by hand)",
     "gain": "{who:s} [gain] {amount:e}",
     "pay": "{who:s} [pay] {amount:e}",
     "lose": "{who:s} [lose] {amount}, as far as possible",

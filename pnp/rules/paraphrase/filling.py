@@ -14,7 +14,9 @@ from pnp.rules.paraphrase.speech import Setting, Speech
 from pnp.rules.words import WORDS
 
 _SLOT = re.compile(r"\{(?P<slot>\w+)(?::(?P<how>[a-z]+))?(?::(?P<noun>\w+))?\}|\[(?P<verb>\w+)\]")
-NAMED = frozenset({"zonename", "pilesname", "column", "key", "offer", "announcement", "ranking", "table", "board"})
+NAMED = frozenset(
+    {"zonename", "pilesname", "column", "key", "offer", "announcement", "ranking", "table", "board", "deed"}
+)
 """Types of parameters whose arguments are names alone."""
 
 
