@@ -59,5 +59,5 @@ def _asks(rule: Rule, asking: dict[str, set[str]], rules: RuleSet) -> bool:
             return True
         if name not in seen and name in rules.rules:
             seen.add(name)
-            left += rules.rules[name].calls
+            left += [node.id for node in rules.rules[name].nodes if isinstance(node, ast.Name)]
     return False

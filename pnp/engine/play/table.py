@@ -65,6 +65,9 @@ class Table:
         members: dict[str, Member] = {}
         for enum in self.game.enums.values():
             members |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
+            for member in enum.members if enum.size else ():
+                space = members[member.name]
+                space.row, space.column = 1 + member.order // enum.size[0], 1 + member.order % enum.size[0]
         for ranking in self.game.rankings.values():
             members |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
         return members

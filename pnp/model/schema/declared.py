@@ -203,6 +203,8 @@ class Board:
         ListOf(ListOf(Text())), "The spaces that are adjacent: `[HERE, THERE]`; a ring does not need it.", default=()
     )
     ring: bool = False
+    hexes: tuple[int, ...] = ()
+    """Columns and rows, if its spaces are hexagons."""
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "The name shown to players.")
     clause: str = clause_key()
@@ -298,7 +300,6 @@ class Field:
     """Whether it is a public value of cards that is seen on a hidden card, too."""
 
 
-# ------------------------------------------------------------------------------------------------- tables
 @declared
 class Table:
     """A table with one or two keys."""

@@ -11,7 +11,7 @@ _LIBRARY = """
     others seats_from left_of highest lowest ranked eliminate revive owner controller
     announce cancel moment perform skip end_turn end_phase end_round win end_game later owe negotiate say
     name_card same knows lay_open close
-    hand_of beats new_pile lay put_on take_off at space_of distance neighbours cite require run
+    hand_of beats new_pile lay put_on take_off at space_of distance neighbours beside step ray joined cite require run
 """
 LIBRARY = frozenset(_LIBRARY.split())
 """Words of the rules' library."""
