@@ -205,7 +205,10 @@ ELSEWHERE = {
     "require", "by_hand",
 }  # fmt: skip
 """Words on the order of play, which test_order.py tells, and what people do (test_by_hand.py)."""
-ON_BOARDS = {"lay", "put_on", "take_off", "space_of", "at", "neighbours", "distance", "new_pile", "negotiate"}
+ON_BOARDS = {
+    "lay", "put_on", "take_off", "space_of", "at", "neighbours", "distance", "new_pile", "negotiate", "beside", "step",
+    "ray", "joined",
+}  # fmt: skip
 
 
 def test_every_word_has_an_example() -> None:
