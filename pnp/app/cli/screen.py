@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pnp.app.cli.grid_lines import cells_on_grids, grid_lines
 from pnp.app.cli.terminal import escaped, styled
+from pnp.app.play.grid_lines import cells_on_grids, grid_lines
 from pnp.app.play.table import Describer, View, ZoneView
 from pnp.app.play.table_words import (
     has_anything,

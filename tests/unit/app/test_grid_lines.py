@@ -1,6 +1,6 @@
 """The board of a game on a terminal: rows with coordinates, and what lies on the spaces."""
 
-from pnp.app.cli.grid_lines import cells_on_grids, grid_lines
+from pnp.app.play.grid_lines import cells_on_grids, grid_lines
 from pnp.engine.match import Match, Seating
 from pnp.engine.play.describe import Describer
 from tests.lab import lab, merged

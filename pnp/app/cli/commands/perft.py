@@ -11,7 +11,7 @@ from pnp.app.cli.arguments import add_game, add_output, add_players, add_seed, n
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.reading import read_game
-from pnp.engine.perft import StuckGame, perft
+from pnp.app.play.count_moves import count_moves
 from pnp.source.diagnostics import Report
 
 
@@ -28,16 +28,14 @@ def run(args: argparse.Namespace, console: Console) -> int:
     """Print a count for each depth."""
     report = Report()
     loaded = read_game(args.game, report, args.variant)
-    seats = args.players or loaded.game.players[0]
     counts: list[int] = []
-    try:
-        for depth, count in enumerate(perft(loaded.game, loaded.rules, seats, args.depth, args.seed), 1):
-            counts.append(count)
-            if not console.json:
-                console.say(f"{depth:>3} {count:>14,}")
-    except StuckGame as stuck:
-        console.say(f"a game cannot go on: {stuck.outcome.message} [{stuck.outcome.code}]; see `pnp check`")
-        return ERRORS
+    for count in count_moves(loaded, args.players or 0, args.depth, args.seed):
+        if count.fault:
+            console.say(f"a game cannot go on: {count.fault}; see `pnp check`")
+            return ERRORS
+        counts.append(count.ways)
+        if not console.json:
+            console.say(f"{count.moves:>3} {count.ways:>14,}")
     if console.json:
-        console.data({"game": loaded.game.id, "players": seats, "counts": counts})
+        console.data({"game": loaded.game.id, "counts": counts})
     return DONE

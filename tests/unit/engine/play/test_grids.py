@@ -8,8 +8,8 @@ from pnp.engine.native.compare import compare
 from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
-from pnp.engine.perft import perft
 from pnp.engine.play import Play, State
+from pnp.engine.play.perft import perft
 from tests.lab import CARDS, GAME, Lab, build, chapter, lab, merged, over
 
 GRIDS = merged("names", "  square: {grid: 4 x 3}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
