@@ -4,7 +4,7 @@ A move is an action with all choices that belong to it, or a pass; in a game wit
 comes from a seed and is the same on every path. A game that ends earlier counts once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.question import LiveQuestion
@@ -56,9 +56,7 @@ class _Counted(Play):
         self.answered += 1
         return self.given[self.answered - 1]
 
-    def _offer(
-        self, me: Player, deeds: "list[BoundAction] | tuple[BoundAction, ...]", phase: str, optional: bool
-    ) -> BoundAction | None:  # type: ignore[override]  # fmt: skip
+    def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
         if self.moves == self.depth:
             raise _Deep
         self.moves += 1
