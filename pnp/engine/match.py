@@ -96,6 +96,7 @@ class Match:
         self._play = Play(self._state)
         self._rng = random.Random()
         self._deciders = self._seated()
+        self._state.people = frozenset({p.seat for p in self._state.everyone} - {*seating.agents})
         self._rested, self._known = 0, 0
         self._watch = self._play.boundary
         self._play.boundary = self._rest

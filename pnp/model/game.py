@@ -22,7 +22,7 @@ from pnp.model.rulebook import (
     Provenance,
     RuleBlock,
 )
-from pnp.model.schema.course import Announcement, HandShape, Offer, Phase, Ranking, Step
+from pnp.model.schema.course import Announcement, Deed, HandShape, Offer, Phase, Ranking, Step
 from pnp.model.schema.declared import (
     Board,
     Component,
@@ -120,6 +120,8 @@ class Game:
     rankings: Mapping[str, Ranking]
     announcements: Mapping[str, Announcement]
     offers: Mapping[str, Offer]
+    by_hand: Mapping[str, Deed]
+    """What people do or judge themselves."""
     phases: Mapping[str, Phase]
     sequence: Step
     components: tuple[Component, ...]

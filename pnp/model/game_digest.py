@@ -13,7 +13,7 @@ DATA = (
     "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",
     "announcements", "offers", "phases", "sequence",
 )  # fmt: skip
-LATER = frozenset({"on_back"})
+LATER = frozenset({"on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes"})
 """Attributes that pnp has learned later: where they are not set, digests stay as they were."""
 
 
@@ -49,7 +49,7 @@ def declared_data(game: Game) -> list[str]:
     """The declared data of a game, each part as a line of text."""
     parts = [data_text((game.id, game.variant))]
     parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
-    return parts + [data_text(plain(more)) for more in (game.boards, game.sides) if more]
+    return parts + [data_text(plain(more)) for more in (game.boards, game.sides, game.by_hand) if more]
 
 
 def data_text(value: object) -> str:

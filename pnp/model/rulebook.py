@@ -45,6 +45,11 @@ class Clause:
     attrs: Mapping[str, str] = empty()
     span: Span = spanned()
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether people carry it out, and no program does (`by=hand`)."""
+        return self.attrs.get("by") == "hand"
+
 
 BlockKind = Literal[
     "heading", "paragraph", "item", "table", "terms", "admonition", "rule", "example", "show", "note", "quote"

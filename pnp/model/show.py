@@ -31,7 +31,8 @@ def _lines(game: Game) -> Iterator[str]:
     for title, part in (
         ("tokens", game.tokens), ("zones", game.zones), ("boards", game.boards), ("counters", game.counters),
         ("fields", game.fields),
-        ("announcements", game.announcements), ("offers", game.offers), ("phases", game.phases), ("terms", game.terms),
+        ("announcements", game.announcements), ("offers", game.offers), ("by hand", game.by_hand),
+        ("phases", game.phases), ("terms", game.terms),
         ("variants", game.variants),
     ):  # fmt: skip
         yield from _section(title, _entries(part))

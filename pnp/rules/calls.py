@@ -16,7 +16,7 @@ SIMPLE = {
     "table": Type("table"), "ranking": Type("ranking"), "announcement": Type("announcement"),
     "offer": Type("offer"),
     "place": Type("place"), "moment": Type("moment"), "member": Type("enum"), "answers": Type("answers"),
-    "board": Type("board"),
+    "board": Type("board"), "deed": Type("deed"),
 }  # fmt: skip
 
 
@@ -48,7 +48,29 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         return replace(kind, many="[" in word.result, optional="?" in word.result)
     if word.name == "new_pile":
         return Type("pile", _name_at(node, 0))
+    if word.name in ON_GRIDS:
+        _on_grid(typing, word, node, env)
+    if word.name == "by_hand":
+        return typing.scope.deeds.get(_name_at(node, 1), Type("any"))
     return _result(typing, node, word, bound)
+
+
+ON_GRIDS = frozenset({"beside", "step", "ray", "joined"})
+"""Words on the spaces of a grid, which know its shape by the set of names."""
+
+
+def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
+    """Report a space that belongs to no grid (PNP229)."""
+    kind = typing.expr(node.args[0], env) if node.args else Type("any")
+    if kind.kind == "any" or (kind.kind == "enum" and kind.name in typing.scope.grids):
+        return
+    grids = [f"`{name}`" for name in typing.scope.grids]
+    help = (
+        f"write a space of {' or '.join(grids)}"
+        if grids
+        else "declare the set of names with `grid: 8 x 8`, or `hex: 5 x 5`"
+    )
+    typing.fault("PNP229", f"`{word.name}` needs a space of a grid, and this is a {kind}", node.args[0], help)
 
 
 def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> str | None:
@@ -266,6 +288,8 @@ def _result(typing: Inference, node: ast.Call, word: Word, bound: dict[str, Type
             return cards if word.result == "[card]" else _many(cards)
         case "hand":
             return Type("hand", _name_at(node, 1))
+        case "T?":
+            return replace(kind, optional=True)
         case "offer?":
             return Type("event", _name_at(node, 2), optional=True)
         case "player?":

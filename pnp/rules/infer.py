@@ -175,7 +175,7 @@ class Typing:
             return ANY
         self.used.add(node.attr)
         kind = fields[node.attr]
-        note(self.source.notes.of_member, node, of_member)
+        note(self.source.notes.of_member, node, of_member and node.attr in self.scope.families)
         if kind.kind == "cells":
             return whole_family(self, node, kind)
         return _something(kind) if ast.unparse(node) in env.sure else kind

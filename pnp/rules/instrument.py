@@ -26,6 +26,8 @@ from pnp.rules.trees import LOAD, Copier, call_line, count_up, mark_changed, pla
 from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import WORDS, Word
 
+CONSTANT_NAMES = frozenset({"zonename", "pilesname", "column", "announcement", "offer", "moment", "deed"})
+"""Types of parameters whose arguments are names alone, which compiled code passes as texts."""
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
 """Words that return a new list: looping over it needs no copy."""
 PURE = frozenset({"value", "score", "invariant"})
@@ -287,7 +289,7 @@ class _Rewriter(CellRewriter):
             return arg
         if isinstance(arg, ast.Name) and kind == "key" and arg.id not in self.instrumenter.rules:
             return ast.copy_location(ast.Name("_k_" + arg.id, ast.Load()), arg)
-        if isinstance(arg, ast.Name) and kind in ("zonename", "pilesname", "column", "announcement", "offer", "moment"):
+        if isinstance(arg, ast.Name) and kind in CONSTANT_NAMES:
             return ast.copy_location(ast.Constant(arg.id), arg)
         return arg
 

@@ -6,7 +6,14 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.model.game import Family, Game
 from pnp.model.schema.types import FLAG, NUM, Kind, Type
-from pnp.rules.words import BUILT_IN, CARD_ATTRIBUTES, EVENT_ATTRIBUTES, PLAYER_ATTRIBUTES, WORDS
+from pnp.rules.words import (
+    BUILT_IN,
+    CARD_ATTRIBUTES,
+    EVENT_ATTRIBUTES,
+    PLAYER_ATTRIBUTES,
+    SPACE_ATTRIBUTES,
+    WORDS,
+)
 
 PRINT_ONLY = frozenset({"text", "clause"})
 
@@ -44,6 +51,10 @@ class Scope:
     """The fields of each kind of pile."""
     families: Mapping[str, tuple[Family, Type]] = field(default_factory=dict)
     """Families, which are looked up by members, each with the type of its cells."""
+    grids: frozenset[str] = frozenset()
+    """Sets of names that are the spaces of a grid."""
+    deeds: Mapping[str, Type] = field(default_factory=dict)
+    """The type of the outcome of what people do by hand."""
     members: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """By set of names: the attributes of its members, which are families that belong to the set."""
 
@@ -105,6 +116,8 @@ def build_scope(game: Game) -> Scope:
         boards={b.name: (b.of, Type("enum", b.places) if b.places else NUM) for b in game.boards.values()},
         piles={z.name: {f.name: f.type for f in z.facts.values()} for z in zones if z.piles},
         families={family.name: (family, _cell_type(game, family)) for family in game.families.values()},
+        grids=frozenset(enum.name for enum in game.enums.values() if enum.size),
+        deeds={deed.name: deed.asks for deed in game.by_hand.values()},
         members=_of_members(game),
     )
 
@@ -131,7 +144,7 @@ def _table_families(game: Game) -> dict[str, Type]:
 
 def _of_members(game: Game) -> dict[str, dict[str, Type]]:
     """By set of names: the families that belong to its members. One with no other key is a single thing of each."""
-    members: dict[str, dict[str, Type]] = {}
+    members = {enum.name: dict(SPACE_ATTRIBUTES) for enum in game.enums.values() if enum.size}
     for family in game.families.values():
         if family.of_member:
             kind = Type("cells", family.name + "/1") if family.indices else _cell_type(game, family)
@@ -159,7 +172,11 @@ def _global_names(game: Game) -> dict[str, Type]:
         names[ranking.name] = Type("ranking", ranking.name)
         names |= {s.name: Type("enum", ranking.name) for s in ranking.shapes}
     return (
-        names | _named("announcement", game.announcements) | _named("offer", game.offers) | _named("phase", game.phases)
+        names
+        | _named("deed", game.by_hand)
+        | _named("announcement", game.announcements)
+        | _named("offer", game.offers)
+        | _named("phase", game.phases)
     )
 
 

@@ -42,10 +42,11 @@ def check_step_names(game: Game, rules: Mapping[str, Rule]) -> Iterator[Diagnost
                 "that is `list of player`"
             )
             yield _diagnostic(game, step, f"turns go by `{step.order}`, which does not exist", help)
-        for key, names in (("at_most", [*game.constants, *counts]), ("until", counts)):
+        for key, names in (("at_most", [*game.constants, *counts]), ("until", counts), ("backwards", orders)):
             name = getattr(step, key)
             if isinstance(name, str) and name and name not in names:
-                help = did_you_mean(name, names) or "name a constant, or a `@value` without parameters"
+                also = {"at_most": "a constant, or ", "backwards": "a flag of the table, or "}.get(key, "")
+                help = did_you_mean(name, names) or f"name {also}a `@value` without parameters"
                 yield _diagnostic(game, step, f"`{key}: {name}` names nothing", help)
 
 

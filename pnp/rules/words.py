@@ -91,7 +91,7 @@ _TABLE = """
 # cards
   draw(zone: zone, n: num, to: zone) -> [card] | moves chance | DRAW | the top n, one by one, into another zone; what to do with an empty zone is its when_empty
   deal(zone: zone, each: num, to: zonename) | moves | DEAL | so many cards to each player's zone, one at a time round the table
-  move(cards: cards, to: zone, at=: place, blind=: flag) | moves | MOVECARD MOVELIST MOVEZONE MOVEONE | into a zone, on top unless at=BOTTOM; blind=True: nobody knows any more which they are
+  move(cards: cards, to: zone, at=: place|num, blind=: flag) | moves | MOVECARD MOVELIST MOVEZONE MOVEONE MOVEAT | into a zone, on top unless at=BOTTOM or at=n, the n-th place (the last one, if there are fewer cards); blind=True: nobody knows any more which they are
   swap(a: card, b: card) | moves | SWAP | two cards change places
   shuffle(zone: zone|board) | chance | SHUFFLE MIX | into random order; what anyone knew of its cards is forgotten; on a board the pieces change places
   shuffle_into(from: zone, into: zone) | moves chance | SHUFFLEINTO | one zone into another, which is then shuffled
@@ -121,6 +121,10 @@ _TABLE = """
   take_off(piece: piece, board: board) | places | TAKEOFF | a piece off the board
   space_of(board: board, piece: piece) -> space? | - | SPACEOF | where a piece lies; nothing when it is off the board
   at(board: board, space: space) -> [piece] | - | AT | what lies on a space
+  beside(space: T) -> [T] | - | CELL LISTAT | the spaces beside a space of a grid: four on squares, six on hexagons, fewer at the edge
+  step(space: T, columns: num, rows: num) -> T? | - | DIV MOD | the space so many columns to the right and rows below; nothing beyond the board
+  ray(space: T, columns: num, rows: num) -> [T] | - | DIV MOD | the spaces that such steps come to one after another, up to the edge
+  joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that hang together with this one, which is one of them
   neighbours(board: board, space: space) -> [space] | - | NEAR | the spaces beside a space
   distance(board: board, one: space, other: space) -> num | - | CELL2 | steps from space to space, the shortest way
 # choices
@@ -132,6 +136,7 @@ _TABLE = """
   negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? | asks | OFFER | proposals by turns, a first; what both agree on, or nothing. With breaks=True either side may break off
   arrange(who: player, list: [T], prompt: prompt) -> [T] | asks | TAKE TAKECARD | the list in an order of the player's choice
   secretly(players: [player], options: value, least: num, most: num, prompt: prompt) -> answers | asks | TAKE TAKECARD PUTLIST | all choose on the same state; answers[p] is a list
+  by_hand(who: player, deed: deed, prompt: prompt) -> T | asks chance | ROLL OTHERS | what comes of something that people do or judge (`by_hand:`): they are asked; in games that no people play its stand-in answers
 # tokens
   gain(who: player, amount: amount) | pays | GAIN | tokens from the supply
   pay(who: player, amount: amount) | pays | SPEND | tokens to the supply; not being able is a defect
@@ -226,5 +231,6 @@ RESERVED: frozenset[str] = frozenset(WORDS) | frozenset(BUILT_IN) | frozenset({"
 """Names that a game may not declare."""
 
 PLAYER_ATTRIBUTES: dict[str, Type] = {"alive": Type("flag"), "seat": Type("num")}
+SPACE_ATTRIBUTES: dict[str, Type] = {"row": Type("num"), "column": Type("num")}
 CARD_ATTRIBUTES: dict[str, Type] = {"face_up": Type("flag")}
 EVENT_ATTRIBUTES: dict[str, Type] = {"cancelled": Type("flag")}

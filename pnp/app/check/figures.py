@@ -14,6 +14,8 @@ class ClauseFigures:
     binding: int
     executable: int
     exercised: int
+    by_hand: int = 0
+    """Clauses that people carry out, and that are not among the others that bind."""
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "quest": "list a game's quests, check one, and show how often parties succeed",
     "campaign": "show the state of a campaign, and print its character sheets",
     "simulate": "let bots play many games, and print statistics",
+    "perft": "count the ways in which the first moves of a game can be made",
     "replay": "show a saved game step by step, with the clause of each step",
     "scenario": "run given / do / expect files",
     "locale": "extract, update, count and review the translations of a game",

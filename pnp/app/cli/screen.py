@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pnp.app.cli.terminal import escaped, styled
+from pnp.app.play.grid_lines import cells_on_grids, grid_lines
 from pnp.app.play.table import Describer, View, ZoneView
 from pnp.app.play.table_words import (
     has_anything,
@@ -113,8 +114,12 @@ class Screen:
         d = self.describer
         zones = {z.name: z for z in view.zones if z.owner < 0}
         out = [
-            self._pair(sentence(d, d.text(d.game.boards[name].label)), d.pieces(pieces)) for name, pieces in view.boards
+            self._pair(sentence(d, d.text(d.game.boards[name].label)), d.pieces(pieces))
+            for name, pieces in view.boards
+            if any(pieces) or not _is_grid(d, name)
         ]
+        out += grid_lines(d, view)
+        on_grids = cells_on_grids(d.game)
         for name, zone in zones.items():
             if zone.count == 0 and d.game.zones[name].empty_at_rest:
                 continue
@@ -123,7 +128,7 @@ class Screen:
         out += [d.t("Nobody has {token}.", token=token) for token in free]
         for name, seat, value in view.numbers:
             shown = number_words(d, name, value)
-            if seat < 0 and any(shown) and (whole or not is_idle(d, name, value)):
+            if seat < 0 and name not in on_grids and any(shown) and (whole or not is_idle(d, name, value)):
                 out.append(self._pair(*shown))
         return out
 
@@ -160,6 +165,12 @@ class Screen:
         text = ", ".join(shown)
         hidden = (zone.count or len(cards)) - len(shown)
         return f"{text} {d.t('and {n} more', n=hidden)}" if hidden else text
+
+
+def _is_grid(d: Describer, board: str) -> bool:
+    """Whether a board's spaces are a grid, of which rows are shown."""
+    places = d.game.boards[board].places
+    return places in d.game.enums and bool(d.game.enums[places].size)
 
 
 def _text(text: str, style: str = "") -> Text:

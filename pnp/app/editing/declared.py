@@ -77,6 +77,8 @@ def _course(game: Game) -> Iterator[Declared]:
         yield Declared(offer.name, "offer", offer.span)
     for phase in game.phases.values():
         yield Declared(phase.name, "phase", phase.span)
+    for deed in game.by_hand.values():
+        yield Declared(deed.name, "deed", deed.span)
     for board in game.boards.values():
         yield Declared(board.name, "board", board.span)
     for side in game.sides.values():

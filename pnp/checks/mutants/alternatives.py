@@ -9,7 +9,7 @@ from pnp.rules.rule import RuleSet
 from pnp.rules.scope import Scope
 
 LEFT_OUT = frozenset(
-    {"phase", "announcement", "offer", "moment", "ranking", "any", "place", "player", "nothing", "board"}
+    {"phase", "announcement", "offer", "moment", "ranking", "any", "place", "player", "nothing", "board", "deed"}
 )
 FIXED = frozenset({"alive", "seat", "face_up"})
 Key = tuple[str, str]

@@ -59,6 +59,8 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
         yield one_fact("line", "zones", zone, "over", "")
     if zone.when_empty.startswith("rebuild"):
         yield one_fact("line", "zones", zone, "when_empty", "stop")
+    if zone.refill is not None:
+        yield one_fact("line", "zones", zone, "refill", None)
     if zone.piles:
         for other in (zone.piles + 1, zone.piles - 1):
             yield one_fact("limit", "zones", zone, "piles", other)
@@ -184,6 +186,9 @@ def _sequence(game: Game) -> Iterator[DeclaredChange]:
                 yield _in_sequence(path, step, "limit", "at_most", limit, other)
         if step.until:
             yield _in_sequence(path, step, "condition", "until", step.until, "")
+        for key in ("backwards", "skips", "extra"):
+            if named := getattr(step, key):
+                yield _in_sequence(path, step, "sequence", key, named, "")
         if step.order:
             yield _in_sequence(path, step, "sequence", "order", step.order, "")
         if step.win:

@@ -139,7 +139,9 @@ class _Book:
             for name, thing in part.items():
                 if getattr(thing, "clause", "") in ids:
                     names |= {name, str(getattr(thing, "capacity", "")), str(getattr(thing, "exactly", ""))}
-                    names |= set(str(getattr(thing, "when_empty", "")).split())
+                    names |= {word.removeprefix("me.") for word in str(getattr(thing, "when_empty", "")).split()}
+                    if refill := getattr(thing, "refill", None):
+                        names |= {refill.source.removeprefix("me."), str(refill.to)}
         for zone in game.zones.values():
             names |= {zone.name} if zone.when_empty or zone.capacity in game.constants else set()
         return names | {str(step) for step in (game.sequence.at_most,)}

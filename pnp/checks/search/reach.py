@@ -167,7 +167,7 @@ def clause_figures(game: Game, evidence: Evidence, backing: Backing) -> dict[str
     takes part in every game.
     """
     clauses = [c for c in game.clauses.values() if not c.variants or game.variant in c.variants]
-    binding = [c for c in clauses if c.kind in BINDING and not c.restates]
+    binding = [c for c in clauses if c.kind in BINDING and not c.restates and not c.is_by_hand]
     return {
         "printed": len(clauses),
         "binding": len(binding),
@@ -176,4 +176,5 @@ def clause_figures(game: Game, evidence: Evidence, backing: Backing) -> dict[str
             bool(evidence.clauses.get(c.id)) or (c.id not in backing.code and backing.holds(c) and evidence.games > 0)
             for c in binding
         ),
+        "by_hand": sum(c.is_by_hand for c in clauses),
     }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pnp.checks.static.action_lists import check_action_lists
 from pnp.checks.static.actions import check_declared_costs, check_endless_reactions
 from pnp.checks.static.alike_labels import check_alike_labels
+from pnp.checks.static.by_hand import check_by_hand
 from pnp.checks.static.card_clauses import check_card_clauses
 from pnp.checks.static.changes import check_silent_changes
 from pnp.checks.static.constants import check_unused
@@ -44,7 +45,7 @@ def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs 
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
         check_alike_labels,
         check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
-        check_card_clauses,
+        check_card_clauses, check_by_hand,
     )  # fmt: skip
     for check in checks:
         report.add_all(check(game, rules))
@@ -60,7 +61,7 @@ def check_backed(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         return
     backing = backing_of(game, rules)
     for clause in game.clauses.values():
-        if clause.kind in BINDING and not clause.restates and not backing.holds(clause):
+        if clause.kind in BINDING and not (clause.restates or clause.is_by_hand or backing.holds(clause)):
             yield Diagnostic(
                 "PNP300", f"the {_words_of(clause)} `{clause.id}` has no code or data behind it", clause.span,
                 _how_to_back(clause, backing), context=context_of(game, clause.id),
@@ -91,7 +92,7 @@ def _how_to_back(clause: Clause, backing: Backing) -> str:
         case _:
             return (
                 f'write a `rule` block below it, or `cite("{clause.id}")` in the branch that follows it; if '
-                "it binds nobody, add `kind=advice`"
+                "people carry it out themselves, add `by=hand`; if it binds nobody, add `kind=advice`"
             )
 
 

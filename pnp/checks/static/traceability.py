@@ -100,11 +100,12 @@ def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | F
         used |= {
             str(zone.capacity),
             str(zone.exactly),
-            *zone.when_empty.split(),
+            *(word.removeprefix("me.") for word in zone.when_empty.split()),
+            *((str(zone.refill.to), zone.refill.source.removeprefix("me.")) if zone.refill else ()),
             *([zone.name] if zone.discards else []),
         }
     for step in steps_of(game.sequence):
-        used |= {str(step.at_most), step.order.rpartition(".")[2]}
+        used |= {str(step.at_most), step.order.rpartition(".")[2], step.skips, step.extra, step.backwards}
     used |= {counter.token for counter in game.counters.values() if counter.name in used}
     used |= {counter.name for counter in game.counters.values() if counter.token and counter.token in used}
     names = {name for m in messages_of(game) for p in placeholders_of(m.text) for name in p.names}

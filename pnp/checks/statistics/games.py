@@ -109,7 +109,9 @@ def measured(game: Game, rules: RuleSet) -> Measured:
         if arc.kind != "branch" and not (rules.rules[arc.rule].kind == "score" and arc.rule in bots)
     }
     counted_clauses |= {
-        zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")
+        zone.clause
+        for zone in game.zones.values()
+        if zone.over or zone.refill is not None or zone.when_empty.startswith("rebuild")
     }
     counted_clauses |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
     clauses = tuple(id for id, c in game.clauses.items() if id in counted_clauses and not c.restates)

@@ -7,6 +7,7 @@ from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.emitter import FIELD
 from pnp.engine.native.layout import NIL, Layout
 from pnp.engine.native.stable_checks import Resting
+from pnp.engine.native.turns import Turns
 from pnp.engine.native.typed_rules import TypedRules, Unsupported
 from pnp.engine.native.words.events import WINDOW
 from pnp.engine.native.words.order import MOMENTS, PHASE, ROUND, TURN
@@ -160,15 +161,14 @@ class Course:
 
     # -------------------------------------------------------------------------------------------- turns
     def _turns(self, fn: Function, node: Step) -> None:
-        order, at, who, alive = fn.new_list(), fn.reg(), fn.reg(), fn.reg()
-        again, ended, over, end = Label(), Label(), Label(), Label()
+        order, who = fn.new_list(), fn.reg()
         self._order(fn, node.order, order)
-        fn.emit("LOADI", at, 0)
-        fn.place(again)
-        fn.emit("NEXT", order, at, who, end)
-        fn.emit("ALIVE", alive, who)
-        fn.emit("JZ", alive, 0, 0, again)
-        self._if_over(fn, end)
+        Turns(self.typed, self.layout, self.program, self._turn, self._if_over, self._times).write(fn, node, order, who)
+        fn.emit("NOTURN")
+
+    def _turn(self, fn: Function, node: Step, who: int, past: Label) -> None:
+        """Write a player's turn; a player who has left by its end looks for no win."""
+        ended, over, alive = Label(), Label(), fn.reg()
         fn.emit("TRY", TURN, 0, 0, ended)
         fn.emit("BEGINTURN", who)
         if self.resting.by_clock:
@@ -186,11 +186,8 @@ class Course:
         self._end_here(fn, ended, over, "END")
         self._due(fn, "turn_end")
         fn.emit("ALIVE", alive, who)
-        fn.emit("JZ", alive, 0, 0, again)
+        fn.emit("JZ", alive, 0, 0, past)
         self.resting.wins(fn, "turn_end", who)
-        fn.jump(again)
-        fn.place(end)
-        fn.emit("NOTURN")
 
     def _order(self, fn: Function, order: str, into: int) -> None:
         if not order:

@@ -11,9 +11,11 @@ from pnp.engine.native.emitter import FIELD, Emitter
 from pnp.engine.native.hands import DIGIT, column_cells, digits_of
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.list_expressions import charged, several
+from pnp.engine.native.spaces import write_space_attribute
 from pnp.engine.native.typed_rules import Unsupported
 from pnp.model.schema.families import first_cell
 from pnp.model.schema.types import Type
+from pnp.rules.words import SPACE_ATTRIBUTES
 
 PLAIN = {ast.Add: "ADDP", ast.Sub: "SUBP", ast.FloorDiv: "DIV", ast.Mod: "MOD"}
 
@@ -104,6 +106,8 @@ class Body(Emitter):
                 self._of_card(node, of, result)
             case "pile" if node.attr in self.layout.facts.get(kind.name, {}):
                 self.fn.emit("FACT", result, of, *self.layout.facts[kind.name][node.attr])
+            case "enum" if node.attr in SPACE_ATTRIBUTES:
+                write_space_attribute(self, node, of, result)
             case _:
                 raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
         return result

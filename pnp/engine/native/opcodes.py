@@ -241,6 +241,7 @@ NEXTDUE w w r j - | the next of these bookings: function, argument; jump if ther
 DEAL r r z v - | deal cards to each player
 MOVEONE r r - - - | move a card to a zone
 MOVECARD r r i - - | the same; 1: to the bottom, 2: blind
+MOVEAT r r r i - | move a card to a place of a zone: card, zone, place; 2: blind
 MOVELIST l r i v - | move cards to a zone; the last list is scratch
 MOVEZONE r r i v - | move a zone's cards to a zone; the last list is scratch
 DRAW v r r r - | draw cards: drawn cards, from, how many, to
@@ -263,6 +264,7 @@ NEWPILE w r i i - | an empty pile of an owner
 FACT w r i i - | a field of a pile: pile, place for zone 0, width
 SETFACT r r i i - | set a field of a pile: value, pile
 NEAR m r t K - | the spaces one step away
+JOINED m r l t - | the spaces of a list that hang together with one: space, list, the lists of those beside each
 MIX b - - - - | shuffle the pieces among their spaces
 ROLL w r - - - | a number from 1 to n by chance
 SHOW l k - - - | players of a mask see the cards
@@ -332,6 +334,7 @@ BEGINROUND r - - - - | begin a round
 BEGINTURN r - - - - | begin a player's turn
 NOTURN - - - - - | end the turn
 SETTINGUP i - - - - | begin (1) or end (0) the set-up
+JSETUP - - - j - | jump during the set-up
 SETUP - - - - - | store identities at the end of the set-up
 TOLD - - - - - | hidden information was told lawfully
 STABLE - - - - - | the table is at rest: tries stop here

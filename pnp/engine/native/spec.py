@@ -72,7 +72,8 @@ def _zone_numbers(layout: Layout) -> list[int]:
     numbers: list[int] = []
     for zone in layout.table.zones:
         empty = zone.decl.when_empty
-        rebuilt = layout.zone_base[empty.split()[1]] if empty.startswith("rebuild ") else None
+        source = layout.table.zone_of(empty.split()[1], zone.owner) if empty.startswith("rebuild ") else None
+        rebuilt = layout.zone_index[id(source)] if source is not None else None
         filled = rebuilt if rebuilt is not None else -2 if empty == "stop" else -1
         owner = zone.owner.seat if zone.owner is not None else -1
         order = 0 if zone.decl.piles else ORDERS.index(zone.decl.order)

@@ -7,9 +7,9 @@ from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.layout import NIL, Layout
 from pnp.engine.native.typed_rules import TypedRules
 from pnp.engine.native.words.order import OVER
-from pnp.engine.play.triggers import ROUNDS
+from pnp.engine.play.triggers import ROUNDS, rebuilt_from
 from pnp.engine.play.values import Zone as PlayedZone
-from pnp.model.game import Zone
+from pnp.model.game import Game, Zone
 from pnp.rules.graph import CLOCK
 from pnp.rules.lookers import looker_rules
 from pnp.rules.rule import Rule
@@ -40,8 +40,16 @@ def watched_names(typed: TypedRules) -> frozenset[str]:
     game = typed.game
     names = {name for rule in tested_at_rest(typed) for name in rule.reads}
     names |= {z.name for z in game.zones.values() if z.capacity is not None or z.exactly is not None}
+    names |= {name for z in game.zones.values() if z.refill for name in refill_names(game, z)}
     names |= {c.name for c in game.counters.values() if c.least is not None or c.most is not None}
     return frozenset(names)
+
+
+def refill_names(game: Game, zone: Zone) -> set[str]:
+    """Return the zones on which the filling of a zone depends: itself, its source, and what that is made again of."""
+    assert zone.refill is not None
+    source = zone.refill.source.removeprefix("me.")
+    return {zone.name, source, *filter(None, [rebuilt_from(game.zones[source]).removeprefix("me.")])}
 
 
 @dataclass
@@ -57,7 +65,8 @@ class Resting:
         self.whenevers, self.invariants = rules.of_kind("whenever"), rules.of_kind("invariant")
         self.by_clock = by_clock(self.typed)
         self.overflows = [z for z in self.layout.game.zones.values() if z.over and z.capacity is not None]
-        self.triggers = bool(self.overflows or self.whenevers or self.layout.table.judged)
+        self.refills = [z for z in self.layout.game.zones.values() if z.refill is not None]
+        self.triggers = bool(self.refills or self.overflows or self.whenevers or self.layout.table.judged)
         self.plain = not (self.triggers or self.invariants or any(r.header.at == "rest" for r in rules.of_kind("win")))
 
     def mask(self, rule: Rule) -> int:
@@ -159,6 +168,8 @@ class Resting:
         marks = 0
         for zone in self.overflows:
             marks |= self.layout.bit(zone.name)
+        for zone in self.refills:
+            marks |= self._refill_mask(zone)
         rules = self.typed.workings.rules.rules
         for rule in (*self.whenevers, *(rules[zone.decl.sees] for zone in self.layout.table.judged)):
             marks |= self.mask(rule)
@@ -170,6 +181,8 @@ class Resting:
         fn.emit("LOOK", changed)
         for looked_at in self.layout.table.judged:
             self._look(fn, looked_at, rules[looked_at.decl.sees], changed)
+        for zone in self.refills:
+            self._refill(fn, zone, changed, fired)
         for zone in self.overflows:
             self._overflow(fn, zone, changed, fired)
         for rule in self.whenevers:
@@ -211,6 +224,73 @@ class Resting:
         fn.place(over)
         fn.emit("SEATS", people, who)
         return people, at, who
+
+    def _refill_mask(self, zone: Zone) -> int:
+        """Return the marks of the zones on which the filling of a zone depends."""
+        bits = 0
+        for name in refill_names(self.layout.game, zone):
+            bits |= self.layout.bit(name)
+        return bits
+
+    def _refill(self, fn: Function, zone: Zone, changed: int, fired: Label) -> None:
+        """Fill a zone again from its source, each player's where players have one."""
+        past, again, filled = Label(), Label(), Label()
+        fn.emit("JSETUP", 0, 0, 0, past)
+        fn.emit("JSAME", changed, self.program.const(self._refill_mask(zone)), 0, past)
+        with fn.scratch():
+            any_drawn = fn.reg()
+            fn.emit("LOADI", any_drawn, 0)
+            if zone.owner == "player":
+                people, at, who = self._from_the_active(fn)
+                fn.place(again)
+                fn.emit("NEXT", people, at, who, filled)
+                self._fill(fn, zone, who, any_drawn, again)
+                fn.jump(again)
+            else:
+                self._fill(fn, zone, None, any_drawn, filled)
+            fn.place(filled)
+            fn.emit("JZ", any_drawn, 0, 0, past)
+            if zone.clause:
+                fn.emit("DATUM", self.layout.clause(zone.clause))
+            fn.jump(fired)
+        fn.place(past)
+
+    def _fill(self, fn: Function, zone: Zone, who: int | None, any_drawn: int, full: Label) -> None:
+        """Draw cards into one zone until it is full, or there are none."""
+        assert zone.refill is not None
+        game, most = self.layout.game, zone.refill.to
+        most = most if isinstance(most, int) else int(game.constants[most].value)
+        source_name = zone.refill.source
+        reserve_name = rebuilt_from(game.zones[source_name.removeprefix("me.")])
+        with fn.scratch():
+            target, source, size, drawn, one = fn.reg(), fn.reg(), fn.reg(), fn.new_list(), fn.reg()
+            more, draw = Label(), Label()
+            self._zone_register(fn, f"me.{zone.name}" if who is not None else zone.name, who, target)
+            self._zone_register(fn, source_name, who, source)
+            fn.emit("LOADI", one, 1)
+            fn.place(more)
+            fn.emit("ZSIZE", size, target)
+            fn.emit("JGEI", size, most, 0, full)
+            fn.emit("ZSIZE", size, source)
+            fn.emit("JNZ", size, 0, 0, draw)
+            if not reserve_name:
+                fn.jump(full)
+            else:
+                self._zone_register(fn, reserve_name, who, size)
+                fn.emit("ZSIZE", size, size)
+                fn.emit("JZ", size, 0, 0, full)
+            fn.place(draw)
+            fn.emit("DRAW", drawn, source, one, target)
+            fn.emit("LOADI", any_drawn, 1)
+            fn.jump(more)
+
+    def _zone_register(self, fn: Function, name: str, who: int | None, into: int) -> None:
+        """Load a zone of the table, or a player's zone by its name with ``me.``."""
+        base = self.layout.zone_base[name.removeprefix("me.")]
+        if name.startswith("me.") and who is not None:
+            fn.emit("ZONE", into, who, base)
+        else:
+            fn.emit("LOADI", into, base)
 
     def _overflow(self, fn: Function, zone: Zone, changed: int, fired: Label) -> None:
         """Run the rule of a zone for the first player whose zone is over its capacity."""

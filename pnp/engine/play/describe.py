@@ -347,6 +347,8 @@ class Describer:
                 text = next((self.text(label) for label in labels), text.replace("_", " "))
             if question.kind == "pay" and isinstance(detail, TokensView):
                 return self.t("{prompt} ({cost})", prompt=text, cost=self.amount(detail))
+            if isinstance(detail, int) and question.kind in ("confirm", "choose"):
+                return self.t("{prompt} ({cost})", prompt=text, cost=f"{detail} s")
             return text
         what = self.rule(question.rule) if question.rule in self.rules.rules else ""
         kind = next((o for o in question.options if o is not None), None)

@@ -9,6 +9,7 @@ from pnp.engine.play.question import Decider, LiveQuestion
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
 from pnp.engine.play.triggers import Triggers
+from pnp.engine.play.turns import Place, takers
 from pnp.engine.play.values import Player
 from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Phase, Step
@@ -222,17 +223,18 @@ class Play:
 
     def _turns(self, node: Step) -> None:
         state = self.state
-        begun, active = bool(self.entry), state.names["active"]
-        order = self.begun[id(node)] if self.resumed else self._order(node.order)
-        if active is not None and (begun or self.joining) and not self.resumed:
-            order = order[order.index(active) :] if active in order else state.names["seats_from"](active)
-        self.joining = False
-        for at, player in enumerate(order):
-            self.begun[id(node)] = order[at:]
-            if not player.alive and not self.resumed:
-                continue
-            if not begun and self._over():
-                break
+        begun = bool(self.entry)
+        place = self.begun[id(node)] if self.resumed else self._first_place(node)
+        own_end = state.functions.get(node.until) if node.around else None
+
+        def is_over() -> bool:
+            return self._over() or (own_end is not None and bool(own_end()))
+
+        is_due, self.joining = self.joining and state.names["active"] is not None, False
+        is_under_way = begun and (self.resumed or (bool(place[0]) and place[0][place[1]].alive))
+        for now in takers(state, node, place, is_over, "begun" if is_under_way else "due" if is_due else ""):
+            self.begun[id(node)] = now
+            player = now[0][now[1]]
             try:
                 if not begun:
                     self._begin_turn(player, node)
@@ -249,6 +251,15 @@ class Play:
                 self.triggers.rest()
             self.end_turn(player)
         state.names["active"] = None
+
+    def _first_place(self, node: Step) -> Place:
+        """The place in the order of turns at which they begin: that of the active player, where play is entered."""
+        active, order, at = self.state.names["active"], self._order(node.order), 0
+        if active is not None and (self.entry or self.joining):
+            order = order if active in order else self.state.names["seats_from"](active)
+            at = order.index(active) if active in order else 0
+        most = self._times(node.at_most) if node.around else 0
+        return order, at, most
 
     def _begin_turn(self, player: Player, node: Step) -> None:
         """Begin a turn."""

@@ -32,6 +32,8 @@ class Table:
         """Roles, and sides that others decide for; none in most games."""
         self.everyone = [*self.seated, *self.beside]
         self.players: list[Player] = []
+        self.people: frozenset[int] = frozenset()
+        """Seats of people, who are asked what comes of what they do by hand; elsewhere stand-ins answer."""
         self.piles: dict[str, list[MadePile]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
@@ -67,6 +69,9 @@ class Table:
         members: dict[str, Member] = {}
         for enum in self.game.enums.values():
             members |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
+            for member in enum.members if enum.size else ():
+                space = members[member.name]
+                space.row, space.column = 1 + member.order // enum.size[0], 1 + member.order % enum.size[0]
         for ranking in self.game.rankings.values():
             members |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
         return members
@@ -211,6 +216,11 @@ class Table:
     def table_zone(self, name: str) -> Zone:
         """A zone of the table by its name."""
         return next(z for z in self.zones if z.name == name and z.owner is None)
+
+    def zone_of(self, name: str, owner: Player | None) -> Zone:
+        """A zone of the table, or of an owner by its name with ``me.``."""
+        zone: Zone = getattr(owner, name.removeprefix("me.")) if name.startswith("me.") else self.table_zone(name)
+        return zone
 
     @property
     def home(self) -> dict[str, Zone]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect, GameOver
 from pnp.engine.play.values import Player
+from pnp.engine.play.values import Zone as PlayedZone
 from pnp.model.game import Counter, Zone
 from pnp.model.schema.families import written_cell
 from pnp.rules.graph import CLOCK
@@ -19,6 +20,13 @@ from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
+
+
+def rebuilt_from(zone: Zone) -> str:
+    """Return the zone of which a zone is made again when it is empty; "" for none."""
+    word, _, name = zone.when_empty.partition(" ")
+    return name if word == "rebuild" else ""
+
 
 ROUNDS = 50
 """Triggers that may follow one another before that is a defect."""
@@ -29,7 +37,7 @@ class Triggers:
 
     def __init__(self, state: "State") -> None:
         self.state = state
-        self.triggers = [*self._lookers(), *self._overflows(), *self._whenevers()]
+        self.triggers = [*self._lookers(), *self._refills(), *self._overflows(), *self._whenevers()]
         self.watched = 0
         for mask, _ in self.triggers:
             self.watched |= mask
@@ -79,6 +87,42 @@ class Triggers:
         def test() -> bool:
             self.state.names["_seen_by"](zone, function(*args))
             return False
+
+        return test
+
+    def _refills(self) -> list[tuple[int, Callable[[], bool]]]:
+        """For each zone that is filled again, its test."""
+        bits, tests = self.state.bits, []
+        for decl in self.state.game.zones.values():
+            if decl.refill is not None:
+                zones = [z for z in self.state.zones if z.decl is decl]
+                sources = [self.state.zone_of(decl.refill.source, z.owner) for z in zones]
+                reserves = {self.state.zone_of(r, z.owner) for z in sources if (r := rebuilt_from(z.decl))}
+                mask = 0
+                for zone in (*zones, *sources, *reserves):
+                    mask |= bits[zone.decl.name]
+                tests.append((mask, self._refill(zones, decl, self._constant(decl.refill.to) or 0)))
+        return tests
+
+    def _refill(self, zones: list[PlayedZone], decl: Zone, most: int) -> Callable[[], bool]:
+        """The filling of a zone, each player's where players have one; whether any card was drawn."""
+        refill, state = decl.refill, self.state
+        assert refill is not None
+
+        def test() -> bool:
+            if self.setting_up:
+                return False
+            before = sum(map(len, zones))
+            people = self._people() if decl.owner == "player" else [None]
+            for zone in (z for who in people for z in zones if z.owner is who):
+                source = state.zone_of(refill.source, zone.owner)
+                reserve = rebuilt_from(source.decl)
+                while len(zone) < most and (len(source) or (reserve and len(state.zone_of(reserve, source.owner)))):
+                    state.names["draw"](source, 1, zone)
+            if sum(map(len, zones)) == before:
+                return False
+            state.count_datum(decl.clause)
+            return True
 
         return test
 

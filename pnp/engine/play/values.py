@@ -20,6 +20,10 @@ class Member(int):
 
     name: str
     enum: str
+    row: int
+    """Of a space of a grid: its row, from 1 at the top."""
+    column: int
+    """And its column, from 1 on the left."""
 
     def __new__(cls, order: int, name: str, enum: str) -> "Member":
         self = super().__new__(cls, order)

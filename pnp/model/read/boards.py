@@ -22,7 +22,8 @@ def build_boards(scope: Scope) -> dict[str, Board]:
         scope.declare("board", name, board.span)
         spaces = _spaces(scope, board, path)
         ways = _ways(scope, board, spaces, path)
-        boards[name] = replace(board, spaces=spaces, ways=ways, ring=board.size is not None)
+        hexes = scope.entries.names[board.places].hexes if board.places in scope.entries.names else ()
+        boards[name] = replace(board, spaces=spaces, ways=ways, ring=board.size is not None, hexes=hexes)
     return boards
 
 
@@ -59,6 +60,9 @@ def _ways(
     """The pairs of adjacent spaces."""
     if entry.size is not None:
         return (*pairwise(spaces), (spaces[-1], spaces[0])) if spaces else ()
+    if not entry.ways and entry.places in scope.entries.names:
+        beside = scope.entries.names[entry.places].beside
+        return tuple((spaces[one], spaces[other]) for one, near in enumerate(beside) for other in near if one < other)
     ways = []
     for index, way in enumerate(entry.ways):
         place = scope.value_span(*path, "ways", index)

@@ -32,6 +32,7 @@ from pnp.model.read.references import (
 from pnp.model.read.sequence import build_components, build_sequence, build_variants
 from pnp.model.read.translated_columns import locales_of
 from pnp.model.rulebook import Book
+from pnp.model.schema.course import Deed
 from pnp.model.schema.families import Family
 from pnp.model.schema.game_file import read_game_file
 from pnp.model.schema.grammar import load_grammar
@@ -124,6 +125,7 @@ def _build(scope: Scope, variant: str) -> Game:
         rankings=frozen(rankings),
         announcements=frozen(announcements),
         offers=frozen(build_offers(scope)),
+        by_hand=frozen(_by_hand(scope)),
         phases=frozen(phases),
         sequence=sequence,
         components=components,
@@ -204,6 +206,15 @@ def _quests(scope: Scope) -> dict[str, Quest]:
     from pnp.model.schema.quests import read_quests
 
     return read_quests(scope.tree.quests, scope.report)
+
+
+def _by_hand(scope: Scope) -> dict[str, Deed]:
+    """``by_hand:``, which few games have."""
+    if not scope.entries.by_hand:
+        return {}
+    from pnp.model.read.by_hand import build_by_hand
+
+    return build_by_hand(scope)
 
 
 # ------------------------------------------------------------------------------------------------- facts

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args
 
-from pnp.model.game import ASIDES, Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
+from pnp.model.game import ASIDES, BINDING, Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
 from pnp.model.numbering import Number, Section, in_section_0
 from pnp.model.read.declarations import frozen
 from pnp.model.rulebook import BlockKind, Book
@@ -190,6 +190,16 @@ class _Reader:
             Message(listed, f"index:{id}", looked_up.span) if looked_up and listed else Message(""),
             is_indexed, frozen(extra), block.span,
         )  # fmt: skip
+        self._check_hand(self._book.clauses[id])
+
+    def _check_hand(self, clause: Clause) -> None:
+        """Report a `by=` that says something else than `hand`, or that marks a clause that binds nobody (PNP115)."""
+        by, help = clause.attrs.get("by", "hand"), "write `by=hand` for what people carry out, or remove it"
+        if by != "hand":
+            self._scope.report.error("PNP115", f"a clause cannot be done by `{by}`", clause.span, help)
+        elif clause.is_by_hand and clause.kind not in BINDING:
+            message = f"`{clause.id}` is of kind {clause.kind}, which nobody has to carry out"
+            self._scope.report.error("PNP115", message, clause.span, "remove `by=hand`, or the kind")
 
     def _clause_number(self, id: str, kind: ClauseKind, variants: frozenset[str]) -> Number:
         """The number of a clause that is no heading."""

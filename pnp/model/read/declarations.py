@@ -47,8 +47,10 @@ def build_enums(scope: Scope) -> dict[str, Enumeration]:
     enums = {}
     for name, enum in scope.entries.names.items():
         scope.declare("list of names", name, enum.span)
-        for member in enum.members:
+        for member in enum.members[: 1 if enum.size else None]:
             scope.declare("member", member.name, member.span)
+        for member in enum.members if enum.size else ():  # one message is enough for two boards
+            scope.declared.setdefault(member.name, ("member", member.span))
         enums[name] = enum
     return enums
 

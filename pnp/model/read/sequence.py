@@ -9,6 +9,7 @@ from pnp.model.read.cards import Enums
 from pnp.model.schema.message import Message
 from pnp.model.schema.scope import Scope, split_owner
 from pnp.source.diagnostics.budgets import PIECES
+from pnp.source.diagnostics.hints import did_you_mean
 
 MAT = "cards/board.svg.j2"
 """The template of a board's mat."""
@@ -21,6 +22,15 @@ SHEET_SIZE = "sheet-a5"
 
 MAT_WORDS = ("mat", "board", "map")
 """Names of components that print a board with a template of their own."""
+
+
+OWN_KEYS: Mapping[str, frozenset[str]] = {
+    "phase": frozenset(),
+    "round": frozenset({"at_most", "until"}),
+    "turns": frozenset({"skips", "extra", "around"}),
+    "turns that go around": frozenset({"skips", "extra", "around", "backwards", "at_most", "until"}),
+}
+"""The keys that a kind of step may have, of those that not all have."""
 
 
 def build_sequence(scope: Scope) -> Step:
@@ -42,6 +52,7 @@ def _round(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
         scope.report.error(
             "PNP106", "only a round inside another round can go on until a condition holds", place, advice
         )
+    _check_keys(scope, entry, "round", path)
     if not entry.steps:
         scope.report.error("PNP105", "a round needs steps", scope.span(*path), "write `steps:` and a list of phases")
     return _node(scope, "round", entry.name or "round", entry, path)
@@ -68,7 +79,9 @@ def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
         return _round(scope, entry.round, (*path, "round"))
     if entry.order:
         _check_order(scope, entry.order, path)
+        _check_turns(scope, entry, path)
         return _node(scope, "turns", entry.name or "turn", entry, path)
+    _check_keys(scope, entry, "phase", path)
     scope.known("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
     phase = scope.entries.phases.get(entry.phase)
     label = phase.label if phase else Message(entry.phase)
@@ -87,6 +100,42 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
                 "PNP106", f"turns cannot go by `{order}`, a `{field.type}`", scope.value_span(*path, "turns"),
                 "name a field that is `list of player`",
             )  # fmt: skip
+
+
+def _check_keys(scope: Scope, entry: Step, kind: str, path: tuple[str | int, ...]) -> None:
+    """Report keys that belong to another kind of step (PNP106)."""
+    for name in sorted(OWN_KEYS["turns that go around"] - OWN_KEYS[kind]):
+        if getattr(entry, name) not in ("", None, False):
+            kinds = [other for other, names in OWN_KEYS.items() if name in names]
+            if kind == "turns":
+                message, advice = f"`{name}` is a key of turns that go around", "add `around: yes`, or remove it"
+            else:
+                message, advice = f"`{name}` is no key of a {kind}", f"write it beside `{_key_of(kinds[0])}:`"
+            scope.report.error("PNP106", message, scope.value_span(*path, name), advice)
+
+
+def _key_of(kind: str) -> str:
+    """Return the key that begins a step of this kind."""
+    return kind.split()[0]
+
+
+def _check_turns(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> None:
+    """Check the keys of turns: which there may be, and what they name (PNP106)."""
+    _check_keys(scope, entry, "turns that go around" if entry.around else "turns", path)
+    counters = {split_owner(key): counter for key, counter in scope.entries.counters.items()}
+    own = [name for (owner, name), counter in counters.items() if owner == "player" and not counter.each]
+    for key in ("skips", "extra"):
+        name = getattr(entry, key)
+        if name and name not in own:
+            help = did_you_mean(name, own) or f"declare `player.{name}: {{label: …}}` under `counters:`"
+            place = scope.value_span(*path, key)
+            scope.report.error("PNP106", f"`{key}: {name}` is no counter of a player", place, help)
+    for written, field in scope.entries.fields.items():
+        is_wrong = field.type.kind != "flag" or field.type.many or field.type.optional
+        if entry.backwards and split_owner(written) == ("table", entry.backwards) and is_wrong:
+            place = scope.value_span(*path, "backwards")
+            message = f"turns cannot be turned round by `{entry.backwards}`, a `{field.type}`"
+            scope.report.error("PNP106", message, place, "name a field that is a `flag`")
 
 
 def build_components(

@@ -54,6 +54,37 @@ class Offer:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
+PLAYER_ANSWER, NO_ANSWER = "player", "nothing"
+"""Names of answers under ``stands_for``: one of the other players, and nothing."""
+
+
+@declared
+class Deed:
+    """Something that people do or judge, and that no program carries out: drawing, flicking, talking, time. A rule asks
+    for its outcome with `by_hand(me, NAME, "…")`."""
+
+    name: str = set_by_reader("name")
+    asks: Type = key(
+        TypeOf(), "The type of its outcome: `flag`, an enumeration, or `player` (another player); the last two also "
+            "with `or nothing`.",
+    )  # fmt: skip
+    stands_for: Mapping[str, int] = key(
+        MappingOf(Integer(0, 1000), "an outcome"),
+        "How often each outcome comes in games that no people play: `{yes: 1, no: 2}`, `{RED: 1}`; `player` stands for "
+        "each other player. An outcome that is not listed never comes. Default: all equally often.",
+        default=nothing,
+    )
+    seconds: int | str | None = key(
+        NumberOrName(), "How many seconds people have for it; the question tells them.", default=None
+    )
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+
+    def weight(self, outcome: str) -> int:
+        """Return how often an outcome comes, in relation to the others."""
+        return self.stands_for.get(outcome, 0) if self.stands_for else 1
+
+
 def moments_key() -> frozenset[str]:
     """The key ``moments`` of phases and steps."""
     moments: frozenset[str] = key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
@@ -89,11 +120,36 @@ class Step:
         ListOf(Nested(lambda: Step, "phase"), strict=True), "The steps of a round or of a turn, in order.", default=()
     )
     order: str = key(Text(), "The list of players, a field or @value, who take turns.", name="turns", default="")
+    around: bool = key(
+        Flag(), "Of turns: they go round and round the list, until `until:` holds, `at_most:` turns are over, or a "
+            "rule ends the round or the game.",
+        default=False,
+    )  # fmt: skip
+    backwards: str = key(
+        Text(), "Of turns with `around:`: the field of the table, or @value, that is `yes` while they go the other "
+            "way.",
+        default="",
+    )  # fmt: skip
+    skips: str = key(
+        Text(), "Of turns: the counter of a player. While it is above 0, a turn of that player is left out, and the "
+            "counter goes down by one.",
+        default="",
+    )  # fmt: skip
+    extra: str = key(
+        Text(), "Of turns: the counter of a player. While it is above 0 at the end of a turn, the same player has "
+            "another, and the counter goes down by one.",
+        default="",
+    )  # fmt: skip
     at_most: int | str | None = key(
-        NumberOrName(checked=False), "Of a round: how often it is played at most; a number, constant or @value.",
+        NumberOrName(checked=False), "Of a round: how often it is played at most; of turns with `around:`, how many "
+            "there are at most; a number, constant or @value.",
         default=None,
     )  # fmt: skip
-    until: str = key(Text(), "Of an inner round: the @value that ends it, tested after each turn and step.", default="")
+    until: str = key(
+        Text(), "Of an inner round, or of turns with `around:`: the @value that ends it, tested after each turn and "
+            "step.",
+        default="",
+    )  # fmt: skip
     moments: frozenset[str] = moments_key()
     win: Literal["", "turn_end", "round_end"] = key(
         OneOf("turn_end", "round_end"), "The moment at which the game looks for a winner.", default=""

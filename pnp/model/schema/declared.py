@@ -26,7 +26,7 @@ from pnp.model.schema.kinds import (
 )
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
-from pnp.model.schema.sight import Count, Face, count_key, face_key, piles_see_key, seen_key, sees_key
+from pnp.model.schema.sight import Count, Face, Refill, count_key, face_key, fill_key, piles_see_key, seen_key, sees_key
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import set_by_reader
@@ -135,6 +135,7 @@ class Zone:
     when_empty: str = key(
         Empty(), "If a card is needed and none is there: shuffle that zone into this one, or draw fewer.", default=""
     )
+    refill: Refill | None = fill_key()
     empty_at_rest: bool = key(Flag(), "It must hold no card in a stable state.", default=False)
     discards: bool = key(Flag(), "Discarded cards go there.", default=False)
     each: tuple[str, ...] = each_key()
@@ -202,6 +203,8 @@ class Board:
         ListOf(ListOf(Text())), "The spaces that are adjacent: `[HERE, THERE]`; a ring does not need it.", default=()
     )
     ring: bool = False
+    hexes: tuple[int, ...] = ()
+    """Columns and rows, if its spaces are hexagons."""
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "The name shown to players.")
     clause: str = clause_key()
@@ -297,7 +300,6 @@ class Field:
     """Whether it is a public value of cards that is seen on a hidden card, too."""
 
 
-# ------------------------------------------------------------------------------------------------- tables
 @declared
 class Table:
     """A table with one or two keys."""

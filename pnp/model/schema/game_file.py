@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.model.schema.course import NO_COURSE, Announcement, Offer, Phase, Ranking, Sequence
+from pnp.model.schema.course import NO_COURSE, Announcement, Deed, Offer, Phase, Ranking, Sequence
 from pnp.model.schema.declared import (
     Board,
     Component,
@@ -121,6 +121,9 @@ class GameFile:
         Announcement, "Events that reactions may answer.", "a name", empty=True
     )
     offers: Mapping[str, Offer] = _section(Offer, "Offers on which two players may agree.", "a name")
+    by_hand: Mapping[str, Deed] = _section(
+        Deed, "What people do or judge themselves, and no program carries out.", "a name"
+    )
     phases: Mapping[str, Phase] = _section(
         Phase, "Phases: `runs: code`, or `choose: one`, `one_kind`, `any`.", "a name"
     )
@@ -157,11 +160,15 @@ def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, R
 
 def _names(data: Dictionary) -> dict[str, object]:
     """The names of every section, for values that refer to them; ``clauses`` collects the clauses in use."""
-    zones = [name for name in _keys(data, "zones") if "." not in name and not _is_each(below(data, "zones", name))]
+    zones = [name for name in _keys(data, "zones") if not _is_each(below(data, "zones", name))]
+    places = {
+        "table zones": [name for name in zones if "." not in name],
+        "player zones": [name for name in zones if name.startswith("player.")],
+    }
     named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}
     numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
     clauses: list[tuple[str, Span]] = []
-    return {**named, "enums": _keys(data, "names"), "table zones": zones, "numbers": numbers, "clauses": clauses}
+    return {**named, "enums": _keys(data, "names"), **places, "numbers": numbers, "clauses": clauses}
 
 
 def _keys(data: Dictionary, section: str) -> list[str]:

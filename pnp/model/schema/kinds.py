@@ -277,6 +277,34 @@ class Thickness(Number):
         return value
 
 
+def check_source(spot: Spot, name: str) -> None:
+    """Report the name of a zone from which another gets cards, if there is none: a zone of the table or, for a zone of
+    a player, a zone of the same player (PNP107)."""
+    own_key, zones = str(spot.path[1]), spot.reading.names
+    here = [zone for zone in zones["table zones"] if zone != own_key]
+    if own_key.startswith("player."):
+        here += [f"me.{zone.removeprefix('player.')}" for zone in zones["player zones"] if zone != own_key]
+    if name in here:
+        return
+    whose = "the table or the same player" if own_key.startswith("player.") else "the table"
+    other = "other " if name.removeprefix("me.") == own_key.removeprefix("player.") else ""
+    own = f"me.{name.rpartition('.')[2]}"
+    help = f"write `{own}`" if own in here else did_you_mean(name, here)
+    spot.reading.report.error("PNP107", f"there is no {other}zone of {whose} `{name}`", spot.node.span, help)
+
+
+class SourceZone(Text):
+    """A zone from which another gets cards: ``deck``, or ``me.deck`` of the same player."""
+
+    def _read(self, spot: Spot) -> str:
+        text = spot.text()
+        spot.reading.later.append(lambda: check_source(spot, text))
+        return text
+
+    def _words(self) -> str:
+        return "a zone of the table, or `me.ZONE` of the same player"
+
+
 class Empty(Text):
     """The rule for drawing from an empty zone: ``rebuild ZONE`` or ``stop``."""
 
@@ -288,16 +316,14 @@ class Empty(Text):
 
     def _check(self, spot: Spot, text: str) -> None:
         word, *zones = text.split()
-        zones_of_table = spot.reading.names["table zones"]
         if word != "rebuild" or len(zones) != 1:
             help = "write `rebuild` and a zone, or `stop`"
             spot.reading.report.error("PNP106", f"`when_empty` cannot be `{text}`", spot.node.span, help)
-        elif zones[0] not in zones_of_table:
-            message = f"there is no zone of the table `{zones[0]}`"
-            spot.reading.report.error("PNP107", message, spot.node.span, did_you_mean(zones[0], zones_of_table))
+        else:
+            check_source(spot, zones[0])
 
     def _words(self) -> str:
-        return "`rebuild ZONE` or `stop`"
+        return "`rebuild ZONE` or `stop`; the zone is one of the table, or `me.ZONE` of the same player"
 
 
 # ------------------------------------------------------------------------------------------------- tables

@@ -1,5 +1,6 @@
 """Words and cards of a game: terms, enumerations, card faces."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from typing import Any
@@ -103,16 +104,75 @@ class Members(Kind[tuple[Member, ...]]):
         return (Member,)
 
 
+SQUARE_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Steps to the spaces beside one on a board of squares: columns and rows."""
+HEX_WAYS = ((1, -1), (-1, 1))
+"""The further ones on a board of hexagons."""
+MOST_COLUMNS, MOST_SPACES = 26, 400
+"""Most columns of a board, which are named by letters, and most spaces."""
+
+
+class GridSize(Kind[tuple[int, ...]]):
+    """Columns and rows of a board: ``9 x 9``."""
+
+    def _read(self, spot: Spot) -> tuple[int, ...]:
+        match = re.fullmatch(r"\s*(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", spot.text())
+        if match is None:
+            raise spot.bad("expected columns and rows", "write `9 x 9`")
+        columns, rows = int(match[1]), int(match[2])
+        if not (1 <= columns <= MOST_COLUMNS and rows >= 1 and 2 <= columns * rows <= MOST_SPACES):
+            raise spot.bad(f"a board has 2 to {MOST_SPACES} spaces in at most {MOST_COLUMNS} columns")
+        return columns, rows
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": "string"}
+
+    def _words(self) -> str:
+        return "columns and rows: `9 x 9`"
+
+
 @declared
 class Enumeration:
     """A list of names. They compare in this order, lowest first, unless the list is cyclic."""
 
     name: str = set_by_reader("name")
     members: tuple[Member, ...] = key(
-        Members(), "The names; may also follow the list's name directly, without `members:`."
+        Members(), "The names; may also follow the list's name directly, without `members:`.", default=()
     )
     cyclic: bool = key(Flag(), "The last is followed by the first: none is lower than another.", default=False)
+    grid: tuple[int, ...] = key(
+        GridSize(), "Instead of `members:`, the spaces of a board of squares: `9 x 9`, columns and rows. They are "
+            "called A1, B1 …, row by row.",
+        default=(),
+    )  # fmt: skip
+    hexes: tuple[int, ...] = key(
+        GridSize(), "The same for a board of hexagons: each row lies half a space further to the right than the one "
+            "above.",
+        name="hex", default=(),
+    )  # fmt: skip
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+
+    @property
+    def size(self) -> tuple[int, ...]:
+        """Columns and rows of the board of which these are the spaces; () for other sets of names."""
+        return self.grid or self.hexes
+
+    @property
+    def beside(self) -> tuple[tuple[int, ...], ...]:
+        """For each space of a board, the places of those beside it, in order; () for other sets of names."""
+        if not self.size:
+            return ()
+        ways = (*SQUARE_WAYS, *HEX_WAYS) if self.hexes else SQUARE_WAYS
+        return tuple(
+            tuple(sorted(at for way in ways if (at := self.step(place, *way)) is not None))
+            for place in range(len(self.members))
+        )
+
+    def step(self, place: int, columns: int, rows: int) -> int | None:
+        """Return the place of the space so many columns to the right and rows below; None beyond the board."""
+        width, height = self.size
+        row, column = place // width + rows, place % width + columns
+        return row * width + column if 0 <= row < height and 0 <= column < width else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,9 +187,24 @@ class EnumerationKind(Record[Enumeration]):
         super().__init__(Enumeration)
 
     def _read(self, spot: Spot) -> Enumeration:
-        if isinstance(spot.node, Dictionary) and "members" in spot.node:
-            return super()._read(spot)
+        if isinstance(spot.node, Dictionary) and {"members", "grid", "hex"} & spot.node.entries.keys():
+            return self._completed(spot, super()._read(spot))
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
+
+    def _completed(self, spot: Spot, read: Enumeration) -> Enumeration:
+        """The set of names with its spaces, if it is a board. Raises :class:`Wrong` for two kinds of names at once."""
+        if sum(map(bool, (read.members, read.grid, read.hexes))) > 1:
+            raise spot.bad("`members:`, `grid:` and `hex:` exclude one another")
+        if not read.size:
+            return read
+        columns, rows = read.size
+        names = [f"{chr(ord('A') + column)}{row}" for row in range(1, rows + 1) for column in range(columns)]
+        return replace(read, members=tuple(
+            Member(
+                name=name, enum=read.name, order=order, label=Message(name, fixed=True), code=name, span=read.span
+            )
+            for order, name in enumerate(names)
+        ))  # fmt: skip
 
     def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"anyOf": [super()._schema(definitions), Members().schema(definitions)]}

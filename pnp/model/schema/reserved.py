@@ -6,12 +6,12 @@ import re
 _LIBRARY = """
     count first last distinct together top bottom sum min max abs half_up numbers times repeat subsets grouped
     draw deal move swap shuffle shuffle_into cut split turn_up turn_down turning ready reveal show peek tell
-    pick_at_random roll choose choose_some choose_number confirm arrange secretly
+    pick_at_random roll choose choose_some choose_number confirm arrange secretly by_hand
     gain pay lose may_pay can_pay give put take_back tokens_on holder hand_to
     others seats_from left_of highest lowest ranked eliminate revive owner controller
     announce cancel moment perform skip end_turn end_phase end_round win end_game later owe negotiate say
     name_card same knows lay_open close
-    hand_of beats new_pile lay put_on take_off at space_of distance neighbours cite require run
+    hand_of beats new_pile lay put_on take_off at space_of distance neighbours beside step ray joined cite require run
 """
 LIBRARY = frozenset(_LIBRARY.split())
 """Words of the rules' library."""

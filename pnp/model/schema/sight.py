@@ -1,11 +1,13 @@
-"""The keys that say who sees what of cards and of the values on them."""
+"""The keys of places for cards: who sees what of them and of the values on them, and when they are filled again."""
 
 from typing import Literal
 
+from pnp.model.schema.kinds import NumberOrName, SourceZone
 from pnp.model.schema.reserved import NAME
-from pnp.source.declare import key
+from pnp.source.declare import declared, key
 from pnp.source.declare.kind import Schema
 from pnp.source.declare.kinds import OneOf
+from pnp.source.declare.read import Nested
 from pnp.source.declare.spot import Spot
 
 Face = Literal["up", "down", "each"]
@@ -68,3 +70,19 @@ def count_key() -> Count:
     """The key ``count`` of places for cards."""
     count: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
     return count
+
+
+@declared
+class Refill:
+    """The source from which a zone is filled again, and how many cards it holds then. New cards lie on top of a stack,
+    and behind the others elsewhere."""
+
+    source: str = key(SourceZone(), "The zone of the table, or `me.ZONE` of the same player.", name="from")
+    to: int | str = key(NumberOrName(), "How many cards it holds then; a number or a constant.")
+
+
+def fill_key() -> Refill | None:
+    """The key ``refill`` of zones."""
+    doc = "After the set-up it is filled again in each stable state, while its source has cards: `{from: deck, to: 5}`."
+    refill: Refill | None = key(Nested(lambda: Refill), doc, default=None)
+    return refill

@@ -24,8 +24,11 @@ from pnp.press.document.nodes import (
     ListItem,
     Note,
     OnlyFor,
+    Paragraph,
     Section,
+    Sign,
     Table,
+    Words,
     changed,
 )
 from pnp.press.document.shows import StepFigure, show_nodes, step_figures
@@ -258,7 +261,7 @@ class _Builder:
 
     def words(self, block: model.Block, text: GameText) -> tuple[Inline, ...]:
         """A block's message as inlines."""
-        return markdown_inlines(self.message(block, text), self.names(text))
+        return (*_hand_before(block, text), *markdown_inlines(self.message(block, text), self.names(text)))
 
     def message(self, block: model.Block, text: GameText) -> str:
         """A block's message with its placeholders filled; where it is the first to use a term that is explained further
@@ -271,6 +274,8 @@ class _Builder:
         """A paragraph, a table, terms or a box as the designer wrote it."""
         node = markdown_block(kind, self.message(block, text), self.names(text))
         node = with_row_heads(node) if isinstance(node, Table) else node
+        if isinstance(node, Paragraph):
+            node = replace(node, inlines=(*_hand_before(block, text), *node.inlines))
         return replace(node, clause=block.clause, span=block.span)
 
     def note(self, block: model.Block, text: GameText) -> Note:
@@ -278,6 +283,14 @@ class _Builder:
         number = self.notes.get(block.id, 0) if block.kind == "note" else 0
         id = block.id if number else ""
         return Note(self.words(block, text), number, id=id, clause=block.clause, span=block.span)
+
+
+def _hand_before(block: model.Block, text: GameText) -> tuple[Inline, ...]:
+    """The hand before a clause that people carry out themselves; nothing before others."""
+    clause = text.game.clauses.get(block.id) if block.id and block.kind != "heading" else None
+    if clause is None or not clause.is_by_hand:
+        return ()
+    return (Sign("hand", text.say("done by the players")), Words("\u00a0"))
 
 
 def _example(block: model.Block, text: GameText, names: Names) -> Block:

@@ -54,7 +54,7 @@ def _inline(inline: nodes.Inline, web: Web) -> Iterator[Node]:
         case nodes.Term():
             yield from word_nodes(inline.inlines, web)
         case nodes.Sign():
-            yield sign(inline.name, web.edition)
+            yield sign(inline.name, web.edition, inline.meaning)
         case nodes.LineBreak():
             yield element("br")
         case nodes.Number():
@@ -83,12 +83,12 @@ def _link(link: nodes.Link, web: Web) -> Iterator[Node]:
         yield from words
 
 
-def sign(name: str, edition: Edition) -> Node:
-    """A sign in the line, with its meaning."""
+def sign(name: str, edition: Edition, meaning: str = "") -> Node:
+    """A sign in the line, with its meaning: the usual one, or the one that it has there."""
     face = edition.setting.icons.get(name)
     if face is None:
         return f":{name}:"
-    return Picture((Placed(face),), face.width, face.height, edition.meaning(name), True)
+    return Picture((Placed(face),), face.width, face.height, meaning or edition.meaning(name), True)
 
 
 def number_link(number: str, id: str) -> list[Node]:

@@ -15,7 +15,9 @@ from pnp.rules.words import WORDS
 _NAMED_SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 _NUMBER_OF = re.compile(r"\{(\w+):q:(\w+)(?:\.(\w+))?\}")
 _OWNER = re.compile(r"@(\w+)>")
-NAMED = frozenset({"zonename", "pilesname", "column", "key", "offer", "announcement", "ranking", "table", "board"})
+NAMED = frozenset(
+    {"zonename", "pilesname", "column", "key", "offer", "announcement", "ranking", "table", "board", "deed"}
+)
 """Types of parameters whose arguments are names alone."""
 CHAINED = frozenset({"choose", "choose_some", "choose_number", "name_card", "arrange", "secretly"})
 """Words whose noun phrases begin with what they are about, and go on with who chooses it."""
@@ -131,6 +133,7 @@ def _options(call: Call, at: Setting, speech: Speech) -> str:
         if node is None:
             continue
         flag = f" {node.value}" if isinstance(node, ast.Constant) and isinstance(node.value, bool) else ""
+        flag = " number" if param.type == "place|num" and at.kind(node).kind == "num" else flag
         template = at.lang.words.options[f"{call.word}.{param.name}{flag}"]
         slots = {name: _slot(name, call, at, speech) for name, _ in _NAMED_SLOT.findall(template)}
         text = at.lang.fill(template, slots).text

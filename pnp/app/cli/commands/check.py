@@ -149,6 +149,7 @@ def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) ->
     remaining = clauses.binding - clauses.executable
     title += f"{remaining} only in prose so far, " if remaining else ""
     title += f"{clauses.exercised} of {clauses.executable} exercised, "
+    title += f"{clauses.by_hand} by hand, " if clauses.by_hand else ""
     title += f"{branches.exercised} of {branches.total} branches, {number_of(figures.games, 'game')}"
     if changes is not None:
         title += f", {changes['killed']} of {changes['killed'] + changes['survived']} changes noticed"

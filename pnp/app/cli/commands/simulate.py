@@ -51,6 +51,7 @@ from pnp.app.simulate.simulate import (
 from pnp.app.simulate.write_rows import check_csv_file, write_csv
 from pnp.base.progress import Step
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.hints import listed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -120,6 +121,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
+    if deeds := loaded.game.by_hand:
+        console.note(f"stand-ins answer for what people do by hand ({listed(deeds, 'and')}): see `by_hand:`")
     statistics = simulate(loaded, options, progress, report)
     if args.report:
         from pnp.app.report.make_report import write_report

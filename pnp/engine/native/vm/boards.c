@@ -69,6 +69,30 @@ static int spaces_near(Machine *m, i32 *to, i64 from, const Cells *steps, i32 sp
     return OK;
 }
 
+/* Write the spaces of a list that hang together with one of them, in order; `near`: for each space the number of the list of
+   those beside it. `to` may be the list itself. */
+static int spaces_joined(Machine *m, i32 *to, i64 from, const i32 *among, const Cells *near) {
+    enum { SPACES = 400 };
+    char left[SPACES] = {0}, reached[SPACES] = {0};
+    i32 edge[SPACES], n = 0, all = near->size;
+    if (all > SPACES || !in_range(from, all) || !fits(among, all)) return fault(m, 400, -1);
+    for (i32 i = 1; i <= among[0]; i++) left[among[i]] = 1;
+    if (left[from]) { edge[n++] = (i32)from; left[from] = 0; }
+    while (n) {
+        i32 here = edge[--n];
+        i64 number = m->cells[near->off + here];
+        reached[here] = 1;
+        if (!in_range(number, m->s.n_lists)) return fault(m, 400, -1);
+        for (i32 at = m->list_at[number]; at < m->list_at[number + 1]; at++) {
+            i32 there = m->pool[at];
+            if (in_range(there, all) && left[there]) { edge[n++] = there; left[there] = 0; }
+        }
+    }
+    to[0] = 0;
+    for (i32 i = 0; i < all; i++) if (reached[i]) to[++to[0]] = i;
+    return OK;
+}
+
 static inline void swap(i32 *a, i32 *b) { i32 t = *a; *a = *b; *b = t; }
 
 /* Shuffle the pieces among their spaces, then sort them by space; pieces on one space keep their order. */

@@ -379,6 +379,7 @@ again:
     OP(MOVEONE) CARD(RA); ZONE(RB); move_one(m, (i32)RA, (i32)RB); NEXT_OP;
     OP(MOVEONEI) CARD(RA); move_one(m, (i32)RA, in->b); NEXT_OP;
     OP(MOVECARD) CARD(RA); ZONE(RB); move_card(m, (i32)RA, (i32)RB, in->c & 1, in->c & 2); NEXT_OP;
+    OP(MOVEAT) CARD(RA); ZONE(RB); if (RC < 1) CRASH; move_to_place(m, (i32)RA, (i32)RB, RC, in->d & 2); NEXT_OP;
     OP(MOVELIST) ZONE(RB); CARDS(LA); DO(move_list(m, LA, (i32)RB, in->c & 1, in->c & 2, LD)); NEXT_OP;
     OP(MOVEZONE) ZONE(RA); ZONE(RB); DO(move_zone(m, (i32)RA, (i32)RB, in->c, LD)); NEXT_OP;
     OP(DRAW) ZONE(RB); ZONE(RD); SOME(RC); DO(draw_cards(m, (i32)RB, RC, (i32)RD, LA)); NEXT_OP;
@@ -425,6 +426,7 @@ again:
     OP(SPACEOF) RA = space_of(m, RB, in->c); NEXT_OP;
     OP(AT) pieces_at(m, LA, RB, in->c); NEXT_OP;
     OP(NEAR) DO(spaces_near(m, LA, RB, m->tables + in->c, in->d)); NEXT_OP;
+    OP(JOINED) DO(spaces_joined(m, LA, RB, LC, m->tables + in->d)); NEXT_OP;
     OP(MIX) mix_pieces(m, in->a); NEXT_OP;
     OP(PILES) DO(piles_of(m, LA, RB, in->c, in->d)); NEXT_OP;
     OP(NEWPILE) DO(new_pile(m, &RA, RB, in->c, in->d)); NEXT_OP;
@@ -564,6 +566,7 @@ again:
         NEXT_OP;
     OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
     OP(NOTURN) h->active = -1; NEXT_OP;
+    OP(JSETUP) if (h->setting_up) JUMP; NEXT_OP;
     OP(SETTINGUP) h->setting_up = in->a; NEXT_OP;
     OP(SETUP) for (i32 i = 0; i < m->s.n_identities * m->s.seats; i++) m->ids[i] = m->player[(i % m->s.seats) * m->s.n_player + m->identities[i / m->s.seats]]; NEXT_OP;
     OP(REST) {

@@ -467,6 +467,18 @@ static void move_card(Machine *m, i32 card, i32 to, int bottom, int blind) {
     if (blind) m->cards[card].known = 0;
 }
 
+/* Move one card to a place of a zone, counted from 1 as the zone is read; the last one if there are fewer cards. */
+static void move_to_place(Machine *m, i32 card, i32 to, i64 place, int blind) {
+    i32 from = take(m, card), n = m->zones[to].n, stack = m->kinds[to].stack;
+    i32 before = place - 1 < n ? (i32)place - 1 : n, at = stack ? n - before : before;
+    if (stack) settle(m, to, before);
+    put_on_top(m, card, from, to);
+    i16 *c = cards_of(m, to);
+    memmove(c + at + 1, c + at, sizeof *c * (size_t)(n - at));
+    c[at] = (i16)card;
+    if (blind) m->cards[card].known = 0;
+}
+
 /* Move a whole zone; flags: 1 to the bottom, 2 blind. `spare` holds its cards on the way. */
 static int move_zone(Machine *m, i32 from, i32 to, i32 flags, i32 *spare) {
     if (!m->zones[from].loose && !flags && from != to) { move_all(m, from, to); return OK; }

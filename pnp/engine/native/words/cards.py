@@ -39,16 +39,41 @@ def _move_one(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _move(b: Emitter, call: ast.Call, into: int | None) -> int:
-    options = dict(keywords_of(call, b.locals))
+    what, to = call.args[:2]
+    given = dict(zip(("at", "blind"), call.args[2:], strict=False)) | {k.arg or "": k.value for k in call.keywords}
+    place = given.get("at")
+    numbered = place is not None and b.type_of(place).kind == "num"
+    constants = ast.Call(call.func, [], [ast.keyword(k, v) for k, v in given.items() if not (numbered and k == "at")])
+    options = dict(keywords_of(ast.copy_location(constants, call), b.locals))
     flags = (options.get("at", "TOP") == "BOTTOM") + 2 * bool(options.get("blind", False))
-    what, to = call.args
-    if b.is_zone(what):
+    if numbered and place is not None:
+        _move_to_place(b, what, to, place, flags)
+    elif b.is_zone(what):
         b.fn.emit("MOVEZONE", b.one(what), b.one(to), flags, b.fn.new_list())
     elif b.is_list(b.type_of(what)):
         b.fn.emit("MOVELIST", b.several(what), b.one(to), flags, b.fn.new_list())
     else:
         b.fn.emit("MOVECARD", b.one(what), b.one(to), flags)
     return 0
+
+
+def _move_to_place(b: Emitter, what: ast.expr, to: ast.expr, place: ast.expr, flags: int) -> None:
+    """Write the move of a card, or of cards one after another, to a place of a zone."""
+    fn = b.fn
+    if not (b.is_zone(what) or b.is_list(b.type_of(what))):
+        card, zone, number = b.one(what, fn.reg()), b.one(to, fn.reg()), b.one(place, fn.reg())
+        fn.emit("MOVEAT", card, zone, number, flags)
+        return
+    cards = fn.new_list()
+    b.several(what, cards)
+    zone, number, card, at = b.one(to, fn.reg()), b.one(place, fn.reg()), fn.reg(), fn.reg()
+    again, end = Label(), Label()
+    fn.emit("LOADI", at, 0)
+    fn.place(again)
+    fn.emit("NEXT", cards, at, card, end)
+    fn.emit("MOVEAT", card, zone, number, flags)
+    fn.jump(again)
+    fn.place(end)
 
 
 def _pick_at_random(b: Emitter, call: ast.Call, into: int | None) -> int:

@@ -9,6 +9,7 @@ from pnp.engine.native.emitter import FIELD, Emitter
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.statements import keywords_of
 from pnp.engine.native.typed_rules import Unsupported, options_of
+from pnp.engine.native.words.by_hand import by_hand
 from pnp.model.schema.types import Type
 
 OR_NONE, OF_CARDS, ALL_SEEN, ALL_ZONES = 1, 2, 4, 8
@@ -325,6 +326,6 @@ def _field(b: Emitter, who: int, name: str, kind: Type) -> int:
 WORDS = {
     "choose": _choose, "_choose_seen": _choose, "choose_some": _choose_some, "arrange": _arrange,
     "choose_number": _choose_number, "confirm": _confirm, "secretly": _secretly,
-    "name_card": _name_card, "negotiate": _negotiate,
+    "name_card": _name_card, "negotiate": _negotiate, "by_hand": by_hand,
 }  # fmt: skip
 """Words on choices."""

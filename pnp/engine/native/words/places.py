@@ -7,6 +7,7 @@ from pnp.engine.native.assemble import Label
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.layout import BoardLayout
 from pnp.engine.native.typed_rules import Unsupported
+from pnp.engine.native.words.grids import GRID_WORDS
 
 
 def _board(b: Emitter, node: ast.expr) -> BoardLayout:
@@ -141,6 +142,6 @@ def shuffled(b: Emitter, node: ast.expr) -> Callable[[], None] | None:
 
 WORDS = {
     "lay": _lay, "put_on": _put_on, "take_off": _take_off, "space_of": _space_of, "at": _at,
-    "new_pile": _new_pile, "neighbours": _neighbours, "distance": _distance,
+    **GRID_WORDS, "new_pile": _new_pile, "neighbours": _neighbours, "distance": _distance,
 }  # fmt: skip
 """Words on boards."""

@@ -38,8 +38,12 @@ class Moves:
     def __init__(self, state: "State") -> None:
         self.state, self.dirty, self.log, self.one_of = state, state.dirty, state.log, state.one_of
 
-    def move(self, cards: Cards, to: Zone, at: str = TOP, blind: bool = False) -> None:
-        """Into a zone, on top unless at the bottom; ``blind``: nobody knows any more which they are."""
+    def move(self, cards: Cards, to: Zone, at: str | int = TOP, blind: bool = False) -> None:
+        """Into a zone, on top unless at the bottom or a place; ``blind``: nobody knows any more which they are."""
+        if isinstance(at, int) and isinstance(cards, list):
+            for card in list(cards):
+                self.move(card, to, at, blind)
+            return
         if not isinstance(cards, list):
             source = cards.zone
             self.take(cards)
@@ -104,10 +108,12 @@ class Moves:
         zone.remove(card)
         return zone
 
-    def put_down(self, card: Card, source: Zone, to: Zone, at: str) -> None:
+    def put_down(self, card: Card, source: Zone, to: Zone, at: str | int) -> None:
         """Lay a card that was taken out of one zone into another."""
         card.known |= source.mask
-        if at == BOTTOM:
+        if isinstance(at, int):
+            self._insert(card, to, at)
+        elif at == BOTTOM:
             if to.loose:
                 to.settle(len(to))
             to.insert(0, card)
@@ -117,11 +123,21 @@ class Moves:
         card.face_up = to.up
         self.dirty[0] |= source.bit | to.bit
 
+    def _insert(self, card: Card, to: Zone, place: int) -> None:
+        """Put a card at a place of a zone, counted as the zone is read: from the top of a stack. Raises Defect."""
+        if place < 1:
+            raise Defect("PNP400", f"a card cannot lie at place {place}: places count from 1")
+        if isinstance(to, Pile):
+            to.settle(place - 1)
+            list.insert(to, max(0, len(to) - place + 1), card)
+        else:
+            list.insert(to, place - 1, card)
+
     def refill(self, zone: Zone) -> bool:
         """Apply a zone's when_empty; whether it has a card now."""
         rule = zone.decl.when_empty
         if rule.startswith("rebuild "):
-            source = self.state.table_zone(rule.split()[1])
+            source = self.state.zone_of(rule.split()[1], zone.owner)
             if source:
                 if self.log is not None:
                     self.log("rebuild", source=source, to=zone, clause=zone.decl.clause)

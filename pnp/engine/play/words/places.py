@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.values import Board, MadePile
+from pnp.engine.play.words.grids import grid_words
 from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
     return {
         "lay": places.lay, "put_on": places.put_on, "take_off": places.take_off, "space_of": space_of,
         "at": pieces_at, "neighbours": neighbours, "distance": distance, "new_pile": places.new_pile,
-        "_mix": places.mix,
+        "_mix": places.mix, **grid_words(state),
     }  # fmt: skip
 
 

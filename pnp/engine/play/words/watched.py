@@ -35,7 +35,7 @@ class WatchedMoves(Moves):
         super().__init__(state)
         self.observer = observer
 
-    def put_down(self, card: Card, source: Zone, to: Zone, at: str) -> None:
+    def put_down(self, card: Card, source: Zone, to: Zone, at: str | int) -> None:
         """Lay a card that was taken out of one zone into another."""
         super().put_down(card, source, to, at)
         self.observer(card, source, to)

@@ -28,6 +28,10 @@ NOUNS: Mapping[str, str] = {
     "new_pile": "a new pile of {cards} among {piles}",
     "space_of": "the space of {piece} on {board}",
     "at": "the pieces on space {space} of {board}",
+    "beside": "the spaces beside {space:e}",
+    "step": "the space {columns} to the right of and {rows} below {space:e}",
+    "ray": "the spaces from {space} on, each {columns} to the right and {rows} below the one before",
+    "joined": "those of {among} that hang together with {space:e}",
     "neighbours": "the spaces next to {space} on {board}",
     "distance": "the distance from {one} to {other} on {board}",
     "choose": "{prompt}{extra}, chosen by {who} from {list:e}",
@@ -36,6 +40,7 @@ NOUNS: Mapping[str, str] = {
     "name_card": "{prompt}, named by {who} from {cards:e}",
     "negotiate": "the {offer} agreed on by {a} and {b}",
     "arrange": "{list} in the order chosen by {who} ({prompt})",
+    "by_hand": "the answer of {who} to {prompt} ({deed}, done by hand)",
     "secretly": "{prompt} {range} chosen secretly by {players} from their {options}",
     "lose": "the amount that {who:s} [lose] of {amount}",
     "tokens_on": "the number of {token} on {card:e}",
@@ -48,6 +53,10 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
     "knows": ("{who:s} [know] {card:e}", "{who:s} [do] not know {card:e}"),
     "same": ("{a:s} [look] like {b:e}", "{a:s} [do] not look like {b:e}"),
     "beats": ("{table} lists {b} under {a:e}", "{table} does not list {b} under {a:e}"),
+    "by_hand": (
+        "{who:s} [answer] yes to {prompt} ({deed}, done by hand)",
+        "{who:s} [answer] no to {prompt} ({deed}, done by hand)",
+    ),
     "confirm": ("{who:s} [say] yes to {prompt}", "{who:s} [say] no to {prompt}"),
     "may_pay": (
         "{who:s} [choose] to pay {amount} ({prompt})",
@@ -89,6 +98,7 @@ ACTS: Mapping[str, str] = {
     "name_card": "{who:s} [name] {prompt} out of {cards:e}",
     "negotiate": "{a} and {b} negotiate the {offer}, {a} first",
     "arrange": "{who:s} [put] {list} in order ({prompt})",
+    "by_hand": "{who:s} [answer] {prompt} ({deed}, done by hand)",
     "secretly": "{players:s} secretly [choose] {prompt} {range} from their {options}",
     "gain": "{who:s} [gain] {amount:e}",
     "pay": "{who:s} [pay] {amount:e}",
@@ -119,6 +129,7 @@ ACTS: Mapping[str, str] = {
 
 OPTIONS: Mapping[str, str] = {
     "move.at": "at {at}",
+    "move.at number": "at place {at}",
     "move.blind True": "so that nobody knows any more which they are",
     "move.blind False": "openly",
     "turning.rebuild True": "making it anew when it is empty",

@@ -27,6 +27,10 @@ NOUNS: Mapping[str, str] = {
     "new_pile": "<f:nouvelle pile> de {cards} parmi « {piles:t} »",
     "space_of": "<f:case@piece> sur {board}",
     "at": "<q:pions> sur la case {space} de {board}",
+    "beside": "<p:cases|voisines> de {space:e}",
+    "step": "<f:case> située {columns} à droite et {rows} plus bas que {space:e}",
+    "ray": "<p:cases> à partir de {space}, chacune {columns} à droite et {rows} plus bas que la précédente",
+    "joined": "<p:cases> parmi {among} qui touchent {space:e} de proche en proche",
     "neighbours": "<p:cases|voisines> de {space} sur {board}",
     "distance": "<f:distance> de {one} à {other} sur {board}",
     "choose": "{prompt}{extra}, au choix de {who} parmi {list:e}",
@@ -35,6 +39,7 @@ NOUNS: Mapping[str, str] = {
     "name_card": "{prompt}, au choix de {who} parmi {cards:e}",
     "negotiate": "<m:accord> « {offer:t} » entre {a} et {b}",
     "arrange": "{list} dans l’ordre choisi par {who} ({prompt})",
+    "by_hand": "<f:réponse> de {who} à {prompt} (« {deed:t} », fait à la main)",
     "secretly": "{prompt} {range} au choix secret de {players} parmi leurs {options:t}",
     "lose": "<f:part> de {amount} que {who:s} [perdre]",
     "tokens_on": "<m:nombre> de {token} sur {card:e}",
@@ -46,6 +51,10 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
     "knows": ("{who:s} [connaître] {card:e}", "{who:s} [ne connaître] pas {card:e}"),
     "same": ("{a:s} [avoir] le même aspect que {b:e}", "{a:s} [n’avoir] pas le même aspect que {b:e}"),
     "beats": ("{table:S} [citer] {b} sous {a:e}", "{table:S} [ne citer] pas {b} sous {a:e}"),
+    "by_hand": (
+        "{who:s} [répondre] oui à {prompt} (« {deed:t} », fait à la main)",
+        "{who:s} [répondre] non à {prompt} (« {deed:t} », fait à la main)",
+    ),
     "confirm": ("{who:s} [répondre] oui à {prompt}", "{who:s} [répondre] non à {prompt}"),
     "may_pay": (
         "{who:s} [choisir] de payer {amount} ({prompt})",
@@ -86,6 +95,7 @@ ACTS: Mapping[str, str] = {
     "name_card": "{who:s} [nommer] {prompt} parmi {cards:e}",
     "negotiate": "on négocie « {offer:t} » entre {a} et {b} ; {a:s} [commencer]",
     "arrange": "{who:s} [ranger] {list} ({prompt})",
+    "by_hand": "{who:s} [répondre] à {prompt} (« {deed:t} », fait à la main)",
     "secretly": "{players:s} [choisir] en secret {prompt} {range} parmi leurs {options:t}",
     "gain": "{who:s} [recevoir] {amount:e}",
     "pay": "{who:s} [payer] {amount:e}",
@@ -115,6 +125,7 @@ ACTS: Mapping[str, str] = {
 
 OPTIONS: Mapping[str, str] = {
     "move.at": "à la place « {at:t} »",
+    "move.at number": "à la place {at}",
     "move.blind True": "sans que personne sache lesquelles",
     "move.blind False": "à découvert",
     "turning.rebuild True": "en la refaisant si elle est vide",

@@ -26,6 +26,10 @@ NOUNS: Mapping[str, str] = {
     "new_pile": "<m:neu* Stapel> aus {cards:dat} unter „{piles:t}“",
     "space_of": "<n:Feld@piece> auf {board:dat}",
     "at": "<p:Figuren> auf Feld {space} {board:gen}",
+    "beside": "<p:Nachbarfelder> von {space:dat.e}",
+    "step": "<n:Feld> {columns} nach rechts und {rows} nach unten von {space:dat.e} aus",
+    "ray": "<p:Felder> von {space:dat} aus, jedes {columns} nach rechts und {rows} nach unten vom vorigen",
+    "joined": "<p:Felder> aus {among:dat}, die mit {space:dat.e} zusammenhängen",
     "neighbours": "<p:Nachbarfelder> von {space:dat} auf {board:dat}",
     "distance": "<f:Entfernung> von {one:dat} bis zu {other:dat} auf {board:dat}",
     "choose": "{prompt}{extra}, gewählt von {who:dat} aus {list:dat.e}",
@@ -34,6 +38,7 @@ NOUNS: Mapping[str, str] = {
     "name_card": "{prompt}, genannt von {who:dat} aus {cards:dat.e}",
     "negotiate": "<f:Vereinbarung> „{offer:t}“ zwischen {a:dat} und {b:dat}",
     "arrange": "{list} in der Reihenfolge, die {who:s} [wählen] ({prompt})",
+    "by_hand": "<f:Antwort> von {who:dat} auf {prompt} („{deed:t}“, von Hand ausgeführt)",
     "secretly": "{prompt} {range} geheim gewählt von {players:dat} aus den eigenen {options:t}",
     "lose": "<m:Teil|Teils> von {amount:dat}, den {who:s} [verlieren]",
     "tokens_on": "<f:Anzahl> von {token:dat} auf {card:dat.e}",
@@ -45,6 +50,10 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
     "knows": ("{who:s} {card:acc.x} [kennen]{card:acc.r}", "{who:s} {card:acc.x} nicht [kennen]{card:acc.r}"),
     "same": ("{a:s} genau wie {b} [aussehen]", "{a:s} anders als {b} [aussehen]"),
     "beats": ("{table:S} {b:acc} unter {a:dat} [nennen]", "{table:S} {b:acc} nicht unter {a:dat} [nennen]"),
+    "by_hand": (
+        "{who:s} {prompt} („{deed:t}“, von Hand ausgeführt) mit Ja [beantworten]",
+        "{who:s} {prompt} („{deed:t}“, von Hand ausgeführt) mit Nein [beantworten]",
+    ),
     "confirm": ("{who:s} {prompt} mit Ja [beantworten]", "{who:s} {prompt} mit Nein [beantworten]"),
     "may_pay": (
         "{who:s} {amount:acc} bezahlen [wollen] ({prompt})",
@@ -87,6 +96,7 @@ ACTS: Mapping[str, str] = {
     "name_card": "{who:s} [nennen] {prompt} aus {cards:dat.e}",
     "negotiate": "verhandelt wird über „{offer:t}“, zwischen {a:dat} und {b:dat}; {a:s} [beginnen]",
     "arrange": "{who:s} [ordnen] {list:acc} ({prompt})",
+    "by_hand": "{who:s} [antworten] auf {prompt} („{deed:t}“, von Hand ausgeführt)",
     "secretly": "{players:s} [wählen] geheim {prompt} {range} aus den eigenen {options:t}",
     "gain": "{who:s} [bekommen] {amount:acc.e}",
     "pay": "{who:s} [bezahlen] {amount:acc.e}",
@@ -116,6 +126,7 @@ ACTS: Mapping[str, str] = {
 
 OPTIONS: Mapping[str, str] = {
     "move.at": "an die Stelle „{at:t}“",
+    "move.at number": "an die Stelle {at}",
     "move.blind True": "sodass niemand mehr weiß, welche es sind",
     "move.blind False": "offen",
     "turning.rebuild True": "und erneuere den Stapel, wenn er leer ist",

@@ -202,10 +202,13 @@ def backwards(me):
 """
 ELSEWHERE = {
     "announce", "cancel", "moment", "perform", "later", "end_phase", "end_turn", "end_round", "win", "end_game", "cite",
-    "require",
+    "require", "by_hand",
 }  # fmt: skip
-"""Words on the order of play, which test_order.py tells."""
-ON_BOARDS = {"lay", "put_on", "take_off", "space_of", "at", "neighbours", "distance", "new_pile", "negotiate"}
+"""Words on the order of play, which test_order.py tells, and what people do (test_by_hand.py)."""
+ON_BOARDS = {
+    "lay", "put_on", "take_off", "space_of", "at", "neighbours", "distance", "new_pile", "negotiate", "beside", "step",
+    "ray", "joined",
+}  # fmt: skip
 
 
 def test_every_word_has_an_example() -> None:

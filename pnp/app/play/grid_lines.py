@@ -1,0 +1,69 @@
+"""Boards of squares or hexagons as rows of text, with what lies on their spaces and coordinates at the edges."""
+
+from collections.abc import Mapping
+
+from pnp.app.play.table_words import value_words
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.things import Thing
+from pnp.engine.play.view import View
+from pnp.model.game import Enumeration, Family, Game
+
+FREE = "·"
+"""A space on which nothing lies."""
+SET = "x"
+"""A space of which a flag holds."""
+
+
+def grids_of(game: Game) -> list[tuple[Family, Enumeration]]:
+    """Return the counters and fields that each space of a grid has one of, with the grid."""
+    families = [f for f in game.families.values() if f.of_member and not f.indices and f.kind in ("counter", "field")]
+    return [(f, game.enums[f.keys[0]]) for f in families if game.enums[f.keys[0]].size]
+
+
+def cells_on_grids(game: Game) -> frozenset[str]:
+    """Return the names of the numbers that stand on a grid."""
+    return frozenset(cell for family, _ in grids_of(game) for cell in family.cells.values())
+
+
+def grid_lines(d: Describer, view: View) -> list[str]:
+    """Return the rows of all grids that the viewer knows anything of."""
+    values = {name: value for name, _, value in view.numbers}
+    lines: list[str] = []
+    for family, shape in grids_of(d.game):
+        known = {key[0]: values[cell] for key, cell in family.cells.items() if cell in values}
+        if known:
+            lines += _rows(d, shape, known)
+    return lines
+
+
+def _rows(d: Describer, shape: Enumeration, known: Mapping[str, Thing]) -> list[str]:
+    words = {name: _word(d, value) for name, value in known.items()}
+    marks = _marks({word for word in words.values() if word})
+    columns, rows = shape.size
+    width = max(1, *map(len, marks.values())) if marks else 1
+    half = (width + 1) / 2 if shape.hexes else 0
+    names = [member.name for member in shape.members]
+    edge = len(str(rows)) + 1
+    lines = [" " * edge + " ".join(chr(ord("A") + column).ljust(width) for column in range(columns)).rstrip()]
+    for row in range(rows):
+        cells = [marks.get(words.get(name, ""), FREE) for name in names[row * columns : (row + 1) * columns]]
+        indent = " " * round(row * half)
+        lines.append(indent + str(row + 1).rjust(edge - 1) + " " + " ".join(c.ljust(width) for c in cells).rstrip())
+    legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
+    return [*lines, *([", ".join(legend)] if legend else [])]
+
+
+def _word(d: Describer, value: Thing) -> str:
+    """Return what lies on a space in words; "" for nothing."""
+    if value in (None, False, 0):
+        return ""
+    return SET if value is True else value_words(d, value)
+
+
+def _marks(words: set[str]) -> dict[str, str]:
+    """Return the shortest beginnings that tell words apart; numbers stay whole."""
+    for length in range(1, max(map(len, words), default=0) + 1):
+        marks = {word: word if word.lstrip("-").isdecimal() else word[:length] for word in words}
+        if len(set(marks.values())) == len(words):
+            return marks
+    return {word: word for word in words}

@@ -1,0 +1,24 @@
+"""The spaces of a grid: which grid, row and column."""
+
+import ast
+
+from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.typed_rules import Unsupported
+from pnp.model.game import Enumeration
+
+
+def grid_of(b: Emitter, node: ast.expr) -> Enumeration:
+    """Return the set of names of a space. Raises Unsupported if its type is not known."""
+    enum = b.layout.game.enums.get(b.type_of(node).name)
+    if enum is None or not enum.size:
+        raise Unsupported(f"`{ast.unparse(node)}`, a space of whichever grid", node.lineno)
+    return enum
+
+
+def write_space_attribute(b: Emitter, node: ast.Attribute, of: int, result: int) -> None:
+    """Write the row or column of a space, from 1."""
+    columns = grid_of(b, node.value).size[0]
+    with b.fn.scratch():
+        width = b.number(columns)
+        b.fn.emit("DIV" if node.attr == "row" else "MOD", result, of, width)
+    b.fn.emit("ADDI", result, result, 1)

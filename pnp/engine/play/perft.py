@@ -1,0 +1,90 @@
+"""Counts of positions: in how many ways can the first moves of a game be made? One wrong option changes them.
+
+A move is an action with all choices that belong to it, or a pass; in a game without actions, it is a choice. Chance
+comes from a seed and is the same on every path. A game that ends earlier counts once.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.engine.play.outcome import Outcome
+from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.run import Play
+from pnp.engine.play.state import State
+from pnp.engine.play.tape import Tape
+from pnp.engine.play.values import Player
+from pnp.engine.play.window import BoundAction
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+
+class _Deep(Exception):
+    """As many moves are made as are counted."""
+
+
+class _Asked(Exception):
+    """A choice beyond those that are given."""
+
+    def __init__(self, options: int) -> None:
+        super().__init__()
+        self.options = options
+
+
+class StuckGame(Exception):
+    """A game that was counted cannot go on."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.message)
+        self.outcome = outcome
+
+
+class _Counted(Play):
+    """Plays games to a number of moves."""
+
+    def __init__(self, game: Game, rules: RuleSet, seats: int, seed: int) -> None:
+        super().__init__(State(game, rules, seats))
+        self.seed = seed
+        self.by_choices = not rules.of_kind("action")
+        self.given: list[int] = []
+        self.answered = self.moves = self.depth = 0
+
+    def answer(self, question: LiveQuestion) -> int:
+        """The next of the given answers. Raises _Asked where there is none, _Deep where the moves are made."""
+        if self.by_choices and self.answered == self.depth:
+            raise _Deep
+        if self.answered == len(self.given):
+            raise _Asked(len(question.options))
+        self.answered += 1
+        return self.given[self.answered - 1]
+
+    def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
+        if self.moves == self.depth:
+            raise _Deep
+        self.moves += 1
+        return super()._offer(me, deeds, phase, optional)
+
+    def reach(self, given: list[int], depth: int) -> int:
+        """Play these answers; the number of options of the next question, 0 if the moves are made or the game is over.
+        Raises StuckGame."""
+        self.given, self.depth, self.answered, self.moves = given, depth, 0, 0
+        try:
+            outcome = self.game(Tape((), self.seed), [self.answer] * len(self.state.everyone))
+        except _Asked as asked:
+            return asked.options
+        except _Deep:
+            return 0
+        if outcome.status == "stuck":
+            raise StuckGame(outcome)
+        return 0
+
+
+def perft(game: Game, rules: RuleSet, seats: int, depth: int, seed: int = 1) -> Iterator[int]:
+    """Yield the number of ways to make the first move, the first two moves … Raises StuckGame."""
+    play = _Counted(game, rules, seats, seed)
+    for moves in range(1, depth + 1):
+        count, left = 0, [[]]  # type: int, list[list[int]]
+        while left:
+            given = left.pop()
+            options = play.reach(given, moves)
+            left += [[*given, option] for option in range(options)]
+            count += not options
+        yield count

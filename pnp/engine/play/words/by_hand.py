@@ -1,0 +1,61 @@
+"""Outcomes of what people do or judge: people are asked at a table, a stand-in answers where there are none."""
+
+from typing import TYPE_CHECKING
+
+from pnp.engine.play.outcome import Defect
+from pnp.engine.play.question import LiveQuestion, QuestionKind
+from pnp.engine.play.values import Player
+from pnp.model.schema.course import NO_ANSWER, PLAYER_ANSWER, Deed
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
+
+
+class ByHand:
+    """The outcomes of what is done by hand."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: "State") -> None:
+        self.state = state
+
+    def by_hand(self, who: Player, name: str, prompt: str) -> object:
+        """Ask people for an outcome, or let the stand-in give one by chance. Raises Defect where nothing can come."""
+        state, deed = self.state, self.state.game.by_hand[name]
+        outcomes = self.outcomes(who, deed)
+        total = sum(weight for _, weight in outcomes)
+        if not total:
+            raise Defect("PNP401", f"nothing can come of `{name}`, which {who} does by hand")
+        options = [outcome for outcome, _ in outcomes]
+        kind: QuestionKind = "confirm" if deed.asks.kind == "flag" else "choose"
+        if who.seat in state.people:
+            return options[state.ask(LiveQuestion(who, kind, prompt, options, detail=self.seconds(deed)))]
+        at = _place([weight for _, weight in outcomes], state.chance(total))
+        if state.log is not None:
+            state.log("choice", who=who, question=(kind, prompt, options, "", "", (), None), index=at)
+        return options[at]
+
+    def outcomes(self, who: Player, deed: Deed) -> list[tuple[object, int]]:
+        """Return the outcomes in their order, each with how often its stand-in gives it."""
+        if deed.asks.kind == "flag":
+            return [(False, deed.weight("no")), (True, deed.weight("yes"))]
+        none = [(None, deed.weight(NO_ANSWER))] if deed.asks.optional else []
+        if deed.asks.kind == "player":
+            others: list[Player] = self.state.names["others"](who)
+            return [*none, *((player, deed.weight(PLAYER_ANSWER)) for player in others)]
+        members = self.state.names[deed.asks.name]
+        return [*none, *((member, deed.weight(member.name)) for member in members)]
+
+    def seconds(self, deed: Deed) -> int | None:
+        """Return the time that people have; None for as long as they like."""
+        value = deed.seconds
+        return int(self.state.names[value]) if isinstance(value, str) else value
+
+
+def _place(weights: list[int], number: int) -> int:
+    """Return the place to which a number below the sum of the weights falls."""
+    for at, weight in enumerate(weights):
+        if number < weight:
+            return at
+        number -= weight
+    raise AssertionError("a number beyond the weights")

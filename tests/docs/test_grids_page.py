@@ -1,0 +1,61 @@
+"""docs/grids.md: the game that it shows has no fault, its first moves are counted as they are known, and its mat is drawn."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.app.cli.main import main
+from pnp.engine.native.compare import compare
+from pnp.engine.native.compiler import COMPILERS
+from pnp.engine.native.machine import Machine
+from pnp.engine.native.program import native_game
+from pnp.engine.play import Play, State
+from pnp.rules.loading import load_and_compile
+from pnp.source.diagnostics import Report
+
+PAGE = (Path(__file__).parents[2] / "docs" / "grids.md").read_text("utf-8")
+FENCES = re.findall(r"(?ms)^(`{3,})\w+ (causeway/\S+)\n(.*?)^\1$", PAGE)
+
+
+@pytest.fixture
+def causeway(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for _, name, text in FENCES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    return tmp_path / "causeway"
+
+
+def test_the_game_of_the_page_has_no_fault(causeway: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(causeway)]) == 0
+    output = capsys.readouterr().out
+    assert "4 of 4 exercised, 16 of 16 branches" in output and "no faults" in output
+
+
+def test_its_first_moves_are_counted_as_they_are_known(causeway: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", str(causeway), "--depth", "2"]) == 0
+    assert [line.split() for line in capsys.readouterr().out.splitlines()] == [["1", "25"], ["2", "600"]]
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+def test_both_engines_play_it_alike(causeway: Path) -> None:
+    loaded = load_and_compile(causeway, "", Report())
+    results = compare(Play(State(loaded.game, loaded.rules, 2)), Machine(native_game(loaded.game, 2)), range(40))
+    assert results.differences == [] and results.questions > 500 and not results.stuck
+
+
+def test_its_board_is_printed_with_each_row_half_a_space_further(causeway: Path) -> None:
+    assert main(["build", str(causeway), "--paper", "a4", "--quiet"]) == 0
+    (file,) = Path("output/causeway/en").glob("*mats-whole.pdf")
+    page = pypdfium2.PdfDocument(str(file))[0].get_textpage()
+    places = {}
+    for at in range(page.count_chars() - 1):
+        name = page.get_text_range(at, 2)
+        if name in ("A1", "B1", "A2", "A5"):
+            places.setdefault(name, page.get_charbox(at))
+    step = places["B1"][0] - places["A1"][0]
+    assert abs((places["A2"][0] - places["A1"][0]) / step - 0.5) < 0.05
+    assert abs((places["A5"][0] - places["A1"][0]) / step - 2.0) < 0.05

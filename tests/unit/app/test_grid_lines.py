@@ -1,0 +1,43 @@
+"""The board of a game on a terminal: rows with coordinates, and what lies on the spaces."""
+
+from pnp.app.play.grid_lines import cells_on_grids, grid_lines
+from pnp.engine.match import Match, Seating
+from pnp.engine.play.describe import Describer
+from tests.lab import lab, merged
+
+CODE = """
+@phase(go)
+def go_on():
+    B1.stone = first(players)
+    C2.stone = last(players)
+    A2.men = 12 // 1
+    if confirm(first(players), "well?"):
+        A1.stone = first(players)
+""".replace("12 // 1", "ten + 2")
+
+
+def board(shape: str, fields: str) -> list[str]:
+    made = lab(CODE, merged("names", f"  square: {{{shape}}}\n") + fields)
+    assert made.faults == [], [f.message for f in made.faults]
+    words = Describer(made.game, made.rules, lambda m: m.text)
+    match = Match(made.game, made.rules, Seating(("Ada", "Anne"), 1), words, ())
+    assert "stone_B1" in cells_on_grids(made.game)
+    return grid_lines(words if not match.words.people else match.words, match.seen_by(0).view)
+
+
+FIELDS = merged("fields", "  square.stone: {is: player or nothing, start: nothing}\n") + merged(
+    "counters", "  square.men: {max: 20}\n"
+)
+
+
+def test_squares_stand_in_columns_and_names_are_told_apart() -> None:
+    lines = board("grid: 3 x 2", FIELDS)
+    assert [line for line in lines if "Ad" in line or "An" in line or "·" in line][-3:] == [
+        "1 ·  Ad ·", "2 ·  ·  An", "Ad = Ada, An = Anne",
+    ]  # fmt: skip
+    assert lines[0].split() == ["A", "B", "C"] and any(line.split() == ["2", "12", "·", "·"] for line in lines)
+
+
+def test_rows_of_hexagons_are_indented() -> None:
+    lines = [line for line in board("hex: 3 x 2", FIELDS) if "An" in line and "=" not in line]
+    assert len(lines) == 1 and lines[0].startswith("  2 ")

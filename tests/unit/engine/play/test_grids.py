@@ -1,0 +1,166 @@
+"""Spaces of grids: rows and columns, steps, rays and what hangs together, alike on both engines; counts of positions."""
+
+import shutil
+
+import pytest
+
+from pnp.engine.native.compare import compare
+from pnp.engine.native.compiler import COMPILERS
+from pnp.engine.native.machine import Machine
+from pnp.engine.native.program import native_game
+from pnp.engine.play import Play, State
+from pnp.engine.play.perft import perft
+from tests.lab import CARDS, GAME, Lab, build, chapter, lab, merged, over
+
+GRIDS = merged("names", "  square: {grid: 4 x 3}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
+HEXES = merged("names", "  square: {hex: 4 x 3}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
+
+
+def spaces(expression: str, yaml: str = GRIDS) -> list[str]:
+    """The names of the spaces in a list of rule code."""
+    code = f"@phase(go)\ndef go_on():\n    for s in {expression}:\n        s.lit = True\n"
+    made = lab(code, yaml)
+    assert made.faults == [], [f.message for f in made.faults]
+    state = made.run().state
+    return [name for name, space in state.members.items() if space.enum == "square" and state.table.lit[space]]
+
+
+@pytest.mark.parametrize(
+    ("expression", "names"),
+    [
+        ("square", "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3"),
+        ("beside(B2)", "B1 A2 C2 B3"),
+        ("beside(A1)", "B1 A2"),
+        ("[s for s in square if s.row == 2 and s.column > 2]", "C2 D2"),
+        ("ray(A1, 1, 1)", "B2 C3"),
+        ("ray(D3, 0 - 1, 0)", "A3 B3 C3"),
+        ("ray(D3, 1, 0)", ""),
+        ("ray(D3, 0, 0)", ""),
+        ("joined(A1, [A1, B1, C1, A3, B2])", "A1 B1 C1 B2"),
+        ("joined(A1, [B1, C1])", ""),
+        ("[s for s in square if step(s, 2, 1) == D2]", "B1"),
+        ("[s for s in square if step(s, 1, 0) == nothing]", "D1 D2 D3"),
+    ],
+)
+def test_words_on_squares(expression: str, names: str) -> None:
+    assert spaces(expression) == names.split()
+
+
+def test_a_hexagon_has_six_neighbours() -> None:
+    assert spaces("beside(B2)", HEXES) == ["B1", "C1", "A2", "C2", "A3", "B3"]
+    assert spaces("joined(A3, [A3, B2, C1, D2])", HEXES) == ["C1", "B2", "A3"]
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize("yaml", [GRIDS, HEXES])
+def test_both_engines_agree_on_every_space(yaml: str) -> None:
+    code = """
+@phase(go)
+def go_on():
+    for n in times(five):
+        for p in players:
+            free = [s for s in square if not s.lit]
+            if count(free) == 0:
+                return
+            here = choose(p, free, "where?")
+            here.lit = True
+            own = [s for s in square if s.lit]
+            p.score += count(joined(here, own)) * ten + count(beside(here)) + here.row * five - here.column
+            for dx in numbers(0 - 1, 2):
+                for dy in numbers(0 - 1, 1):
+                    p.score += count(ray(here, dx, dy))
+                    there = step(here, dx, dy)
+                    if there != nothing:
+                        p.score += there.row
+"""
+    made = lab(code, yaml)
+    assert made.faults == [], [f.message for f in made.faults]
+    results = compare(Play(State(made.game, made.rules, 3)), Machine(native_game(made.game, 3)), range(40))
+    assert results.differences == [] and results.questions > 300
+
+
+# ------------------------------------------------------------------------------------------------- what is refused
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ("square: {grid: big}", "`names.square.grid` cannot be `big`: expected columns and rows"),
+        ("square: {grid: 30 x 3}", "`names.square.grid` cannot be `30 x 3`: a board has 2 to 400 spaces in at most 26 columns"),
+        ("square: {grid: 2 x 2, hex: 2 x 2}", "`members:`, `grid:` and `hex:` exclude one another"),
+    ],
+)  # fmt: skip
+def test_a_size_that_is_none_is_told_at_its_place(names: str, message: str) -> None:
+    yaml = merged("names", f"  {names}\n")
+    _, _, report = build({"game.yaml": over(GAME, yaml), "cards.csv": CARDS, "rules/01-rules.md": chapter("")})
+    (fault,) = report.errors
+    assert fault.code == "PNP106" and message.split(": ", 1)[-1] in fault.message and fault.span.line > 0
+
+
+def test_two_boards_are_told_once() -> None:
+    yaml = merged("names", "  square: {grid: 3 x 3}\n  cell: {grid: 3 x 3}\n")
+    _, _, report = build({"game.yaml": over(GAME, yaml), "cards.csv": CARDS, "rules/01-rules.md": chapter("")})
+    assert [d.code for d in report.errors] == ["PNP108"]
+
+
+def test_a_member_of_another_set_is_no_space() -> None:
+    (fault,) = lab("@phase(go)\ndef go_on():\n    for s in beside(RED):\n        pass\n", GRIDS).faults
+    assert fault.code == "PNP229" and "a space of `square`" in fault.help
+
+
+def test_a_step_may_lead_to_nothing() -> None:
+    code = "@phase(go)\ndef go_on():\n    s = step(A1, 1, 0)\n    s.lit = True\n"
+    assert lab(code, GRIDS).codes == ["PNP215"]
+
+
+def test_a_sum_over_rows() -> None:
+    made = lab("@phase(go)\ndef go_on():\n    table.tally = sum([s.row for s in square])\n", GRIDS)
+    assert made.run().tally == 4 * (1 + 2 + 3)
+
+
+# ------------------------------------------------------------------------------------------------- counts of positions
+BREAKTHROUGH = """
+@setup
+def men():
+    for s in square:
+        if s.row <= 2:
+            s.man = first(players)
+        elif s.row > four:
+            s.man = last(players)
+
+@value
+def ahead(me):
+    return 1 if me == first(players) else 0 - 1
+
+@value
+def targets(me, s):
+    return [t for t in square if t.row == s.row + ahead(me) and abs(t.column - s.column) <= 1 and t.man != me and (t.column != s.column or t.man == nothing)]
+
+@action(phase=act, s=[x for x in square if x.man == me and count(targets(me, x)) > 0], t=targets(me, s))
+def advance(me, s, t):
+    s.man = nothing
+    t.man = me
+    if t.row == 1 or t.row == three + three:
+        win(me)
+"""
+BOARD = (
+    merged("names", "  square: {grid: 6 x 6}\n")
+    + merged("fields", "  square.man: {is: player or nothing, start: nothing}\n")
+    + "sequence:\n  round:\n    steps:\n      - {turns: seats, steps: [act]}\n"
+    + "phases:\n  go: {runs: code, label: Go}\n  act: {choose: one, label: Act}\n"
+)
+
+
+def breakthrough() -> Lab:
+    made = lab(BREAKTHROUGH + "\n@value\ndef seats():\n    return players\n", BOARD)
+    assert made.faults == [], [f"{f.code} {f.message}" for f in made.faults]
+    return made
+
+
+def test_the_moves_of_breakthrough_are_counted_as_they_are_known() -> None:
+    made = breakthrough()
+    assert list(perft(made.game, made.rules, 2, 2)) == [16, 256]
+
+
+def test_a_game_without_actions_is_counted_by_its_choices() -> None:
+    code = '@phase(go)\ndef go_on():\n    for p in players:\n        n = choose_number(p, 1, three, "which?")\n        if n == 1:\n            win(p)\n'
+    made = lab(code)
+    assert list(perft(made.game, made.rules, 2, 2)) == [3, 1 + 2 * 3]
