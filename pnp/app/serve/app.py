@@ -12,6 +12,7 @@ from pnp.app.play.seats import Refused
 from pnp.app.serve.cards import cards_routes
 from pnp.app.serve.checks import check_routes
 from pnp.app.serve.desk import desk_routes
+from pnp.app.serve.free import free_routes
 from pnp.app.serve.guard import Guard, Rules
 from pnp.app.serve.layouts import layout_routes
 from pnp.app.serve.pages import Pages, page_routes
@@ -23,7 +24,7 @@ from pnp.source.diagnostics import Failed
 
 GONE = 410
 LEADS_NOWHERE = (404, GONE)
-PAGE = re.compile(r"/|/(join|room)/[^/]*")
+PAGE = re.compile(r"/|/(join|room|free)/[^/]*|/free/[^/]*/join")
 """Addresses of pages that people are sent."""
 
 
@@ -39,7 +40,13 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
         return pages.missing(request, status, why if status == GONE else "")
 
     handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
-    routes = [*page_routes(studio), *table_routes(studio), *desk_routes(studio), *workshop_routes(studio)]
+    routes = [
+        *page_routes(studio),
+        *table_routes(studio),
+        *free_routes(studio),
+        *desk_routes(studio),
+        *workshop_routes(studio),
+    ]
     app = Starlette(routes=routes, exception_handlers=handlers)
     return Guard(app, rules or Rules())
 
