@@ -69,6 +69,13 @@ TABLE = {
     "GET /desk/translations": ALL,  # an empty page
     "GET /desk/check/data": NONE,
     "GET /desk/check/explain/{code}": NONE,
+    "GET /desk/book": ALL,  # an empty page
+    "GET /desk/book/data": NONE,
+    "POST /desk/book/save": NONE,
+    "POST /desk/book/undo": NONE,
+    "POST /desk/book/redo": NONE,
+    "POST /desk/book/chapter": NONE,
+    "POST /desk/book/offers": NONE,
     "GET /desk/layout/data": NONE,
     "GET /desk/layout/choices": NONE,
     "GET /desk/layout/icon/{name}": NONE,
@@ -148,7 +155,7 @@ def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
         "answer": seat | {"option": 0}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
         "report": seat | {"comment": "x"}, "enter": {"key": "guess"}, "since": {"since": "build"},
         "preview": {}, "edit": {}, "redo": {}, "start": {}, "preset": {}, "agree": {}, "note": {}, "begin": {},
-        "faces": {}, "save": {},
+        "faces": {}, "save": {}, "chapter": {}, "offers": {},
     }[act]  # fmt: skip
 
 
