@@ -33,3 +33,12 @@ if (count) {
   });
   showSeats();
 }
+
+// A free table: the first seat is here, the others as they are chosen.
+byId("free")?.addEventListener("submit", async event => {
+  event.preventDefault();
+  const others = Array(Number(byId("free-count").value) - 1).fill(byId("free-others").value);
+  const made = await ask("/free", {seats: ["here", ...others], names: [byId("free-name").value]});
+  if (made.ok) location.assign(`/free/${made.data.code}?locale=${body.dataset.locale}`);
+  else byId("free-fault").textContent = made.why;
+});

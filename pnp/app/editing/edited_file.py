@@ -117,6 +117,14 @@ class EditedFile:
             raise NotEdited("the file has changed since the page showed it: look at it, and edit again")
         return base
 
+    def remember(self, base: Version, text: str) -> Version:
+        """A text that was made from a version, as a version on which the next edit may be made: a page whose edit has
+        been merged goes on from what it sent. Raises NotEdited."""
+        data = base.data(text)
+        version = Version(text, base.mark, base.encoding, hashlib.sha256(data).hexdigest()[:16])
+        self._versions[version.digest] = version
+        return version
+
     def change(self, words: str, base: Version, text: str) -> Version:
         """Write a text that was made from a version; ``words`` tell the change. Raises NotEdited, and Conflict if
         another program changed the same part since then."""

@@ -1,8 +1,6 @@
-"""The rights to each act: one row an act, by the roles of a browser and the stage of its room. No row depends on a
-state that its holder may switch to and fro: a room that was shared once stays shared, and a shared room that is over
-stays over.
+"""The rights to each act: one row an act, by the roles of a browser and the stage of its room.
 
-No row asks for anything that its holder may switch to and fro: a room that was shared once stays shared, and a shared
+No row depends on a state that its holder may switch to and fro: a room that was shared once stays shared, and a shared
 room that is over stays over.
 """
 
@@ -42,6 +40,14 @@ RIGHTS: Mapping[str, Right] = {
     "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
 }
 """Acts that not everybody may do. Anybody who knows the code of a room may watch it; a link admits to its seat."""
+FREE_RIGHTS: Mapping[str, Right] = {
+    "act": Right(("player",)),
+    "back": Right(("player",)),
+    "links": Right(("host",)),
+    "setup": Right(("host",)),
+    "keep": Right(("host",)),
+}
+"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one."""
 ONLY = {
     ("host",): "only the host may do that",
     ("player",): "only somebody who sits at the table may do that",
@@ -49,14 +55,14 @@ ONLY = {
 }
 
 
-def refusal_of(act: str, roles: frozenset[Role], stage: Stage) -> str:
+def refusal_of(act: str, roles: frozenset[Role], stage: Stage, rights: Mapping[str, Right] = RIGHTS) -> str:
     """Why somebody may not do that now; "" for who may."""
-    right = RIGHTS[act]
+    right = rights[act]
     if not roles & set(right.roles):
         return ONLY[right.roles]
     return "" if stage in right.stages else right.late
 
 
-def acts_of(roles: frozenset[Role], stage: Stage) -> list[str]:
+def acts_of(roles: frozenset[Role], stage: Stage, rights: Mapping[str, Right] = RIGHTS) -> list[str]:
     """All that somebody may do now."""
-    return [act for act in RIGHTS if not refusal_of(act, roles, stage)]
+    return [act for act in rights if not refusal_of(act, roles, stage, rights)]

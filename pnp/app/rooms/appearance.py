@@ -91,6 +91,18 @@ def _style(theme: Theme, faces: Sequence[FontFace]) -> dict[str, object]:
     return {"faces": faces, "stacks": font_stacks(faces), "day": day(theme), "night": night(theme)}
 
 
+def _plain_back(width: float, height: float, theme: Theme) -> str:
+    """A back in the ink of the game, as SVG."""
+    ink = day(theme).accent
+    lines = "".join(f'<path d="M{x} 0l{height} {height}"/>' for x in range(-int(height), int(width), 3))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}mm" height="{height}mm">'
+        f'<rect width="{width}" height="{height}" fill="#fff"/>'
+        f'<svg x="3" y="3" width="{width - 6}" height="{height - 6}"><rect width="100%" height="100%" fill="{ink}"/>'
+        f'<g stroke="#fff" stroke-opacity=".3" stroke-width=".6">{lines}</g></svg></svg>'
+    )
+
+
 class Looks:
     """The dresses of a game by language. May be asked by several threads: what is drawn is drawn once."""
 
@@ -122,9 +134,13 @@ class Looks:
         return _style(edition.theme, page_faces(edition))
 
     def face(self, locale: str, name: str) -> bytes | None:
-        """A face in a language, as :meth:`Dress.face` gives it."""
+        """A face in a language, as :meth:`Dress.face` gives it; a plain back for a kind that is printed without one."""
         with self._lock:
-            return self.of(locale).face(name)
+            face = self.of(locale).face(name)
+        kind = name.removesuffix("/back")
+        if face is None and kind in self.sizes and name != kind:
+            return gzip.compress(_plain_back(*self.sizes[kind], self.of(locale).edition.theme).encode(), 5, mtime=0)
+        return face
 
 
 def dress_of(loaded: Loaded, locale: str, cache: BuildCache | None = None) -> Dress:

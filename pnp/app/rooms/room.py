@@ -3,7 +3,6 @@
 What has been answered is on disk before anybody is told of it.
 """
 
-import hmac
 import json
 import secrets
 from collections.abc import Mapping, Sequence
@@ -13,22 +12,19 @@ from pathlib import Path
 
 from pnp.app.api.project import Project
 from pnp.app.play.played_game import save_of
-from pnp.app.play.rights import Role, acts_of, refusal_of
 from pnp.app.play.seats import Occupant, Refused, Seat, Seated, bots_of, plain_name
+from pnp.app.rooms.keys import Keyed, is_one_of, new_token
+from pnp.app.rooms.room_files import write_or_refuse
 from pnp.engine.match import Seating
 from pnp.engine.play.save import Save
-from pnp.press.export.write import write_all
-from pnp.source.diagnostics import Report
 
-TOKEN_BYTES = 16
-"""Bytes of a token: 128 bits."""
 LONGEST_COMMENT = 4000
 MOST_REPORTS = 200
 """Files in a game's folder of reports, beyond which no more are written."""
 
 
 @dataclass(kw_only=True)
-class Room(Seated):
+class Room(Seated, Keyed):
     """A game under way, its seats, and what they have agreed on; tokens say who may sit where."""
 
     project: Project
@@ -36,35 +32,11 @@ class Room(Seated):
     """The token of who opened it: they hand out seats."""
     file: Path
 
-    # ------------------------------------------------------------------------------------------ who is who
-    def seats_of(self, tokens: Sequence[str]) -> tuple[int, ...]:
-        """The seats that these tokens admit to, every token compared in constant time."""
-        return tuple(place for place, seat in enumerate(self.seats) if _is_one_of(seat.token, tokens))
-
-    def is_owner(self, tokens: Sequence[str]) -> bool:
-        """Whether one of these tokens is that of who opened the room."""
-        return _is_one_of(self.owner, tokens)
-
-    def roles_of(self, tokens: Sequence[str]) -> frozenset[Role]:
-        """The roles of the holder of these tokens in this room; none for a spectator."""
-        roles: dict[Role, bool] = {"host": self.is_owner(tokens), "player": bool(self.seats_of(tokens))}
-        return frozenset(role for role, holds in roles.items() if holds)
-
-    def acts_of(self, tokens: Sequence[str]) -> list[str]:
-        """The acts that the holder of these tokens may do now."""
-        return acts_of(self.roles_of(tokens), self.stage)
-
-    def demand(self, act: str, tokens: Sequence[str]) -> None:
-        """Raise Refused if the holder of these tokens may not do that now."""
-        why = refusal_of(act, self.roles_of(tokens), self.stage)
-        if why:
-            raise Refused(403, why)
-
     # ------------------------------------------------------------------------------------------ sitting down
     def sit(self, token: str, name: str) -> str:
         """Take the seat that a link leads to; the seat's token from now on. The link is used up, and so is the token
         that the seat had before: one person has a seat. Raises Refused."""
-        seat = self._place_of_link(token)
+        seat = self.place_of_link(token)
         before = self.seats[seat], self.match, self.shared, self.undo_by
         own = new_token()
         self.seats[seat] = replace(self.seats[seat], taken="friend", joined=True, token=own, invitation="")
@@ -77,14 +49,6 @@ class Room(Seated):
             raise
         return own
 
-    def _place_of_link(self, token: str) -> int:
-        """The seat that an invitation leads to, or the link of who sits there. Raises Refused."""
-        invited = [place for place, seat in enumerate(self.seats) if _is_one_of(seat.invitation, [token])]
-        back = [place for place in self.seats_of([token]) if not _is_one_of(self.owner, [token])]
-        if not invited and not back:
-            raise Refused(403, "this link leads to no seat, or somebody has used it: each link works once")
-        return (invited or back)[0]
-
     def _names_with(self, seat: int, name: str) -> list[str]:
         """The names at the table, with another one for a seat; "" leaves it as it is."""
         names = list(self.match.seating.names)
@@ -95,7 +59,7 @@ class Room(Seated):
 
     def left_to(self, seat: Seat) -> Occupant:
         """The owner of a seat that a bot leaves: the holder of its token, or of its link."""
-        return "here" if _is_one_of(self.owner, [seat.token]) else "friend"
+        return "here" if is_one_of(self.owner, [seat.token]) else "friend"
 
     def has_say(self, seat: Seat) -> bool:
         """Whether a person has ever sat there: a seat given to a bot must not let the host take back its answers."""
@@ -104,7 +68,7 @@ class Room(Seated):
     def invitations(self) -> list[dict[str, object]]:
         """Each seat that is not at the host's own screen, with the token of its link while nobody has used that."""
         names = self.match.seating.names
-        seats = [(place, seat) for place, seat in enumerate(self.seats) if not _is_one_of(self.owner, [seat.token])]
+        seats = [(place, seat) for place, seat in enumerate(self.seats) if not is_one_of(self.owner, [seat.token])]
         return [{"seat": place, "name": names[place], "token": seat.invitation} for place, seat in seats]
 
     # ------------------------------------------------------------------------------------------ what is told
@@ -154,21 +118,3 @@ def seating_of(
 ) -> Seating:
     """The seating of a room's table; the roles and sides behind the players are bots."""
     return project.seating(len(seats), bots_of(project.loaded.game, seats), options, seed or 0, names)
-
-
-def write_or_refuse(file: Path, text: str, within: Path) -> None:
-    """Write a file inside a folder whole or not at all. Raises Refused."""
-    report = Report()
-    if not write_all({file: text.encode()}, report, within):
-        raise Refused(507, report.diagnostics[0].message)
-
-
-def new_token() -> str:
-    """128 bits that nobody can guess."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
-def _is_one_of(secret: str, tokens: Sequence[str]) -> bool:
-    """Whether a token is the secret one, each compared in constant time; no token is where there is no secret."""
-    same = [hmac.compare_digest(secret.encode(), token.encode("utf-8", "replace")) for token in tokens]
-    return bool(secret) and any(same)

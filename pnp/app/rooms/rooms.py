@@ -2,18 +2,19 @@
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 from weakref import WeakValueDictionary
 
 from pnp.app.api.project import Project
 from pnp.app.game.game_options import kept_options
 from pnp.app.game.reading import read_prose
+from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Occupant, Refused, Seat, names_for
 from pnp.app.play.session import check_save
-from pnp.app.rooms.room import Room, new_token, seating_of
-from pnp.base.disk import make_own_folder, read_own
+from pnp.app.rooms.keys import new_token
+from pnp.app.rooms.room import Room, seating_of
+from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_more
+from pnp.base.disk import read_own
 from pnp.base.frozen import dataclass
 from pnp.base.resources import state_folder
 from pnp.engine.agents import AGENTS
@@ -25,14 +26,8 @@ from pnp.source.diagnostics.budgets import STORED
 from pnp.source.diagnostics.numbers import range_of
 from pnp.source.load.json_text import read_json
 
-MOST_ROOMS = 1000
-"""Rooms of one folder."""
 MOST_IN_MEMORY = 100
 """Rooms that are held in memory, those that were asked for last; the others are read again when somebody asks."""
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Letters of codes: no vowels, so that they spell no words."""
-CODE = 8
-"""Letters of a code."""
 
 
 @dataclass(frozen=True)
@@ -85,18 +80,17 @@ class Rooms:
         least, most = self.project.players
         if not least <= len(plan.seats) <= most or any(s not in ("here", "friend", *AGENTS) for s in plan.seats):
             raise Refused(422, f"the game takes {range_of(least, most, 'player')}, each `here`, `friend` or a bot")
-        if self.folder.is_dir() and len(list(self.folder.glob("*.json"))) >= MOST_ROOMS:
-            raise Refused(409, "there are too many rooms")
+        refuse_more(self.folder)
         owner = new_token()
         seats = [_seat(plan_of_seat, owner) for plan_of_seat in plan.seats]
         seating = seating_of(self.project, names_for(plan.names, len(plan.seats)), seats, secrets.randbits(48), {})
         loaded, words = self.project.loaded, self.words("")
-        code = self._free_code()
+        code = free_code(self._is_taken)
         match = Match(loaded.game, loaded.rules, seating, words)
         file = self.folder / f"{code}.json"
         room = Room(code, match, seats, self.words, project=self.project, owner=owner, file=file)
         room.shared = "friend" in plan.seats
-        self._make_folder()
+        make_folder(self.folder)
         room.keep()
         return self._remembered(room)
 
@@ -110,24 +104,14 @@ class Rooms:
             self._recent.pop(next(idle, room.code))
         return room
 
-    def _free_code(self) -> str:
-        while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
-            if code not in self._live and not (self.folder / f"{code}.json").exists():
-                return code
-
-    def _make_folder(self) -> None:
-        """Tokens and tapes are nobody else's business."""
-        try:
-            make_own_folder(self.folder)
-        except OSError as error:
-            raise Refused(507, f"`{self.folder}` cannot be created: {error.strerror}") from None
+    def _is_taken(self, code: str) -> bool:
+        return code in self._live or (self.folder / f"{code}.json").exists()
 
     # ------------------------------------------------------------------------------------------ finding
     def find(self, code: str) -> Room:
         """The room of that code, as it was left. Raises Refused for none, and for one of other rules."""
         room = self._live.get(code)
-        if room is None and (len(code) != CODE or not set(code) <= set(LETTERS)):
+        if room is None and not is_code(code):
             raise Refused(404, "there is no such room")
         return self._remembered(room or self._read(code))
 
@@ -164,7 +148,7 @@ def _seat(text: str, owner: str) -> Seat:
     return Seat(taken, text if taken == "bot" else Seat.agent, invitation=new_token())
 
 
-def _kept_seat(data: Mapping[str, Any], owner: str) -> Seat:
+def _kept_seat(data: Data, owner: str) -> Seat:
     """A seat from a room's file. Older files have one token for a seat's link and for who came by it."""
     seat = Seat(**data)
     if "invitation" not in data and not seat.joined and seat.token != owner:

@@ -9,9 +9,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from pnp.app.play.seats import Refused
+from pnp.app.serve.book import book_routes
 from pnp.app.serve.cards import cards_routes
 from pnp.app.serve.checks import check_routes
 from pnp.app.serve.desk import desk_routes
+from pnp.app.serve.free import free_routes
 from pnp.app.serve.guard import Guard, Rules
 from pnp.app.serve.layouts import layout_routes
 from pnp.app.serve.pages import Pages, page_routes
@@ -23,7 +25,7 @@ from pnp.source.diagnostics import Failed
 
 GONE = 410
 LEADS_NOWHERE = (404, GONE)
-PAGE = re.compile(r"/|/(join|room)/[^/]*")
+PAGE = re.compile(r"/|/(join|room|free)/[^/]*|/free/[^/]*/join")
 """Addresses of pages that people are sent."""
 
 
@@ -39,7 +41,13 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
         return pages.missing(request, status, why if status == GONE else "")
 
     handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
-    routes = [*page_routes(studio), *table_routes(studio), *desk_routes(studio), *workshop_routes(studio)]
+    routes = [
+        *page_routes(studio),
+        *table_routes(studio),
+        *free_routes(studio),
+        *desk_routes(studio),
+        *workshop_routes(studio),
+    ]
     app = Starlette(routes=routes, exception_handlers=handlers)
     return Guard(app, rules or Rules())
 
@@ -47,7 +55,7 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
 def workshop_routes(studio: Studio) -> list[Route]:
     """The routes of the pages on which a designer edits."""
     routes = [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
-    return [*routes, *translation_routes(studio)]
+    return [*routes, *book_routes(studio), *translation_routes(studio)]
 
 
 def _status_of(problem: Exception) -> tuple[int, str]:

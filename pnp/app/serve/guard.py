@@ -21,7 +21,7 @@ LARGEST = 16 * 1024
 """Bytes of a request's body."""
 LARGEST_TABLE = 4 * 1024 * 1024
 """Bytes of a body for the workshop, which may be a whole table of cards. It is not read before the key is checked."""
-WORKSHOP = "/desk/cards/"
+WORKSHOP = ("/desk/cards/", "/desk/book/")
 LONGEST_PATH = 300
 """Characters of a path with its query."""
 CALLERS = 4096

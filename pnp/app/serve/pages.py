@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.app.play.free.starting import MOST_SEATS
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.appearance import is_right_to_left, plain_style
 from pnp.app.rooms.assets import FILES, page, static_file
@@ -45,7 +46,8 @@ class Pages:
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
 
-    def _page(self, request: Request, name: str, **more: object) -> Response:
+    def page(self, request: Request, name: str, **more: object) -> Response:
+        """A page in the language that is asked for, else in one that the browser prefers. Raises Refused."""
         asked_locale = request.query_params.get("locale", "")
         locale = self.studio.demanded_locale(asked_locale) if asked_locale else self.locale_for(request)
         return Response(self._filled(name, locale, **more), media_type="text/html")
@@ -63,6 +65,8 @@ class Pages:
             "direction": "rtl" if is_right_to_left(locale) else "ltr", "title": words.title, "series": words.series,
             "tagline": words.text(words.game.tagline), "say": page_words(words),
             "players": studio.project.players, "playable": studio.project.loaded.game.has_course, "served": True,
+            "has_book": bool(studio.project.loaded.game.chapters), "free_seats": studio.free.usual_seats,
+            "most_free": MOST_SEATS,
             "at": addresses(locale, studio.version, str(more.get("code", ""))),
         }  # fmt: skip
         return page(name, **values, **more)
@@ -75,17 +79,17 @@ class Pages:
 
     async def lobby(self, request: Request) -> Response:
         """The first page: open a table, or watch one."""
-        return self._page(request, "lobby.html")
+        return self.page(request, "lobby.html")
 
     async def join(self, request: Request) -> Response:
         """The page that a seat's link leads to: the token stands behind the `#`, which no browser sends."""
         room = await self.studio.lead(self.studio.rooms.find, request.path_params["code"])
-        return self._page(request, "join.html", code=room.code, disclosed=room.disclosed)
+        return self.page(request, "join.html", code=room.code, disclosed=room.disclosed, free=False)
 
     async def table(self, request: Request) -> Response:
         """The table of a room."""
         room = await self.studio.lead(self.studio.rooms.find, request.path_params["code"])
-        return self._page(request, "table.html", code=room.code)
+        return self.page(request, "table.html", code=room.code)
 
     async def words(self, request: Request) -> Response:
         """The texts of the table's page in a language, and the sizes of cards."""

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,10 @@ from anyio import CapacityLimiter
 from pnp.app.api.project import Project
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.appearance import Looks
-from pnp.app.rooms.room import Room, new_token
+from pnp.app.rooms.free_room import FreeRoom
+from pnp.app.rooms.free_rooms import FreeRooms
+from pnp.app.rooms.keys import new_token
+from pnp.app.rooms.room import Room
 from pnp.app.rooms.rooms import Rooms
 from pnp.app.serve.hub import Hub
 from pnp.app.workshop.cards import Cards
@@ -35,6 +39,7 @@ class Served:
 
     project: Project
     rooms: Rooms
+    free: FreeRooms
     looks: Looks
 
 
@@ -66,12 +71,14 @@ class Studio:
     _drawing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     _editing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     _reviewing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+    _renewing: list[asyncio.Future[None]] = field(default_factory=list)
+    """Free tables that get the cards of a changed game."""
 
     async def lead(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Open a room or find it, beside the loop."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._front)
 
-    async def play(self, room: Room, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def play(self, room: Room | FreeRoom, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Work on a room, beside the loop: an answer is given whole even if its sender leaves."""
         async with self._turns.setdefault(room.code, asyncio.Lock()):
             return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._playing)
@@ -94,8 +101,16 @@ class Studio:
             self.game = served(project, self.rooms_folder)
         else:
             self.game.rooms.read_anew(project)
-            self.game = Served(project, self.game.rooms, Looks(project.loaded))
+            tables = self.game.free.read_anew(project)
+            self.game = Served(project, self.game.rooms, self.game.free, Looks(project.loaded))
+            self._renewing = [asyncio.ensure_future(self._renew(room)) for room in tables]
         self.version = secrets.token_hex(4)
+
+    async def _renew(self, room: FreeRoom) -> None:
+        """Show the changed cards on a free table."""
+        with suppress(Refused):
+            await self.play(room, self.free.renew, room)
+        self.hub.tell(room.code, str(room.changes))
 
     def _served(self) -> Served:
         """The game. Raises Refused where it cannot be played."""
@@ -112,6 +127,13 @@ class Studio:
     def rooms(self) -> Rooms:
         """Its rooms."""
         return self._served().rooms
+
+    @property
+    def free(self) -> FreeRooms:
+        """Its free tables."""
+        free = self._served().free
+        free.is_editable = self.desk is not None and not self.is_public
+        return free
 
     @property
     def looks(self) -> Looks:
@@ -136,4 +158,5 @@ class Studio:
 
 def served(project: Project, folder: Path | None = None) -> Served:
     """A game to be played, its rooms in a folder; None for the usual one."""
-    return Served(project, Rooms(project, folder), Looks(project.loaded))
+    rooms = Rooms(project, folder)
+    return Served(project, rooms, FreeRooms(project, rooms.folder / "free"), Looks(project.loaded))

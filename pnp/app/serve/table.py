@@ -62,7 +62,7 @@ class Table:
         data = await asked(request)
         plan = Plan(words(data, "seats"), words(data, "names"))
         room = await self.studio.lead(self.rooms.create, plan)
-        return _with_token(JSONResponse({"code": room.code}), request, room, room.owner)
+        return with_token(JSONResponse({"code": room.code}), request, f"/room/{room.code}", room.owner)
 
     async def sit(self, request: Request) -> Response:
         """Sit down by a link."""
@@ -72,7 +72,7 @@ class Table:
         self._tell(room)
         (seat,) = room.seats_of([own])
         seated = {"code": room.code, "token": own, "name": room.match.seating.names[seat], "disclosed": room.disclosed}
-        return _with_token(JSONResponse(seated), request, room, own)
+        return with_token(JSONResponse(seated), request, f"/room/{room.code}", own)
 
     async def links(self, request: Request) -> Response:
         """For the host: the token of each link that nobody has used."""
@@ -207,11 +207,11 @@ def _scenario_file(room: Room) -> tuple[str, str]:
     return f"{room.project.id}-{room.code}.yaml", text
 
 
-def _with_token(response: Response, request: Request, room: Room, token: str) -> Response:
-    """An answer that gives a browser one token more for a room."""
+def with_token(response: Response, request: Request, path: str, token: str) -> Response:
+    """An answer that gives a browser one token more for the room at a path."""
     held = [other for other in tokens_of(request) if other != token]
     cookie = ".".join([token, *held][:MOST_TOKENS])
-    response.set_cookie(COOKIE, cookie, A_MONTH, path=f"/room/{room.code}", httponly=True, samesite="strict")
+    response.set_cookie(COOKIE, cookie, A_MONTH, path=path, httponly=True, samesite="strict")
     return response
 
 
@@ -224,6 +224,13 @@ async def rooms_now(studio: Studio, request: Request) -> dict[str, str]:
     standing: dict[str, str] = {}
     for code in codes:
         with suppress(Refused):
-            room = await studio.lead(studio.rooms.find, code)
-            standing[room.code] = str(room.changes)
+            standing[code] = str(await studio.lead(_changes, studio, code))
     return standing
+
+
+def _changes(studio: Studio, code: str) -> int:
+    """The number of changes of a room, or of a free table. Raises Refused for neither."""
+    try:
+        return studio.rooms.find(code).changes
+    except Refused:
+        return studio.free.find(code).changes

@@ -28,7 +28,6 @@ from pnp.source.diagnostics.render import as_data
 
 SHOWN = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook")
 """The parts to choose from."""
-BOOKS = ("reference", "rulebook")
 SIDES, MARKS = get_args(Duplex), get_args(Style)
 DPI = 60.0
 """Pixels an inch of the pictures of sheets."""
@@ -141,7 +140,8 @@ def _composed(source: GameSource, variant: str, order: Order) -> Papers:
     evidence = nothing_played(loaded.game, loaded.rules)
     edition, prints = next(iter(editions_of(printable(loaded, evidence), context, report, Timings())))
     pieces = parts_of(edition, prints, _only(context, SHOWN))
-    parts = tuple(part for part in SHOWN if part in pieces or (part in BOOKS and loaded.game.chapters))
+    books = {"reference": loaded.game.reference, "rulebook": loaded.game.chapters}
+    parts = tuple(part for part in SHOWN if part in pieces or books.get(part))
     if not parts:
         report.error("PNP110", "the game has no pieces to print", Span(edition.game.span().file))
         report.stop_on_errors()

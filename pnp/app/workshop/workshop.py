@@ -135,6 +135,11 @@ class Desk:
         return finding_data(clause_finding(loaded, clause, Report()))
 
     @property
+    def loaded(self) -> Loaded | None:
+        """The game as it was read last; None if it never could be."""
+        return self._loaded_last
+
+    @property
     def compared(self) -> str:
         """With which version before the game is compared."""
         return self.since or (BUILD if built_stamp(self.folder) else COMMIT)

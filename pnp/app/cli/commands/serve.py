@@ -3,7 +3,7 @@
 The server has a table for players: against bots, on one screen, or with friends by link. It has a workshop for the
 game's designer: card tables to edit beside their faces, pages, clauses with their evidence, and faults, updated
 whenever a file changes. GAME may also be a single table of cards, such as `deck.csv`, or an empty folder: the workshop
-then begins with the first rows.
+then begins with the first rows. Cards without rules can be put on a free table, where people move them by hand.
 
 A room has a code, and a link for each seat; bots take the empty seats. Rooms are saved while you play, and continue
 after a restart. Only this machine can reach the server, unless you give `--public`. The command needs the extra

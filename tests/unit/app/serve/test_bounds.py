@@ -15,6 +15,7 @@ import pnp.app.rooms.rooms as rooms_module
 import pnp.app.serve.run as run_module
 from pnp.app.api.project import Project
 from pnp.app.cli.main import main
+from pnp.app.rooms import keys, room_files
 from pnp.app.serve import hub
 from pnp.app.serve.run import Service, serve
 from pnp.app.serve.studio import Studio
@@ -74,13 +75,13 @@ def test_a_token_has_128_bits_and_every_one_is_compared_in_constant_time(
     assert not {*links} & {*tokens} and len({*tokens}) == 4
     assert all(len(base64.urlsafe_b64decode(token + "==")) == 16 for token in [*links, *tokens, studio.key])
     compared: list[tuple[bytes, bytes]] = []
-    real = room_module.hmac.compare_digest
+    real = keys.hmac.compare_digest
 
     def compare(one: bytes, other: bytes) -> bool:
         compared.append((one, other))
         return real(one, other)
 
-    monkeypatch.setattr(room_module.hmac, "compare_digest", compare)
+    monkeypatch.setattr(keys.hmac, "compare_digest", compare)
     counts = []
     for token in (tokens[0], tokens[3], "A" * 22):
         compared.clear()
@@ -105,7 +106,7 @@ def test_only_so_many_pages_listen(browser: Browser, studio: Studio, monkeypatch
 
 def test_only_so_many_rooms_are_opened(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     browser.open(*FRIENDS)
-    monkeypatch.setattr(rooms_module, "MOST_ROOMS", 1)
+    monkeypatch.setattr(room_files, "MOST_ROOMS", 1)
     refused = browser.post("/rooms", {"seats": FRIENDS})
     assert refused.status_code == 409 and "too many" in refused.text
 

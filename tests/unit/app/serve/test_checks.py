@@ -8,6 +8,7 @@ import pytest
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.game_source import GameSource
+from pnp.app.workshop.print_page import Order, PrintPage
 from pnp.app.workshop.workshop import Desk
 from tests.unit.app.serve.conftest import Browser
 
@@ -53,6 +54,21 @@ def test_a_diagnostic_is_explained(opened: Opening) -> None:
         or "fit" in browser.get("/desk/check/explain/PNP700").text
     )
     assert browser.get("/desk/check/explain/PNP999").status_code == 404
+
+
+def test_a_book_is_offered_to_a_game_that_has_it(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "cards.csv").write_text("name,cost\nReed,1\n", "utf-8")
+    (tmp_path / "game.yaml").write_text(
+        "game: reeds\ntitle: Reeds\nplayers: 2\ncards:\n  card: {file: cards.csv, columns: {name: text, cost: num}}\n"
+        "components:\n  cards: {prints: card}\n",
+        "utf-8",
+    )
+    (tmp_path / "rules" / "01-play.md").write_text("# Play\n\nLay one card after the other.\n", "utf-8")
+    page = PrintPage(GameSource(tmp_path))
+    assert page.data(Order())["parts"] == ["cards", "rulebook"]
+    (tmp_path / "reference.md").write_text("# Play\n\nOne after the other.\n", "utf-8")
+    assert page.data(Order())["parts"] == ["cards", "reference", "rulebook"]
 
 
 def test_papers_are_made_as_they_are_chosen(opened: Opening) -> None:

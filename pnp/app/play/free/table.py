@@ -1,0 +1,195 @@
+"""What lies on a free table: places with cards, dice, counters, notes.
+
+Nothing here changes: an action makes a new table.
+
+A card has a number for as long as it lies where it lies. The number says nothing about its face: it counts the cards
+that have been moved, and a shuffle gives other numbers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
+
+from pnp.base.frozen import dataclass, replace
+
+Sort: TypeAlias = Literal["pile", "row", "hand"]
+Data: TypeAlias = dict[str, Any]
+"""A mapping as JSON has it."""
+NOBODY = -1
+"""The owner of a place that belongs to the table."""
+SORTS: tuple[Sort, ...] = ("pile", "row", "hand")
+
+
+class NotAllowed(Exception):
+    """An action that is not possible on this table, with the reason."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """The face of a card: its kind and code."""
+
+    kind: str
+    code: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card on the table."""
+
+    number: int
+    face: Named
+    is_up: bool = False
+    turned: int = 0
+    """Quarter turns, clockwise."""
+    counter: int = 0
+    note: str = ""
+    known_to: frozenset[int] = frozenset()
+    """The seats that have looked at it where it lies, face down."""
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether it has a counter or a note."""
+        return bool(self.counter or self.note)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place for cards. The first card of a pile is its top, the first of a row or hand stands at the start."""
+
+    name: str
+    label: str
+    sort: Sort
+    owner: int = NOBODY
+    is_down: bool = False
+    """Whether cards come to lie face down."""
+    is_made: bool = False
+    """Whether somebody stacked it on the table: it is gone when it is empty."""
+    cards: tuple[Card, ...] = ()
+
+    def sees(self, card: Card, seat: int) -> bool:
+        """Whether a seat may know the face of one of its cards."""
+        return seat == self.owner if self.sort == "hand" else card.is_up or seat in card.known_to
+
+    def shows(self, seat: int) -> bool:
+        """Whether a seat sees which card lies where in it, whatever their faces are."""
+        return self.sort == "row" or (self.sort == "hand" and seat == self.owner)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number that everybody sees and changes."""
+
+    number: int
+    label: str
+    value: int = 0
+
+
+@dataclass(frozen=True)
+class Note:
+    """A note on the table."""
+
+    number: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class FreeTable:
+    """A free table with all its secrets."""
+
+    seats: int
+    places: tuple[Place, ...] = ()
+    dice: tuple[tuple[int, int], ...] = ()
+    """The dice that were rolled last: sides and result."""
+    counters: tuple[Counter, ...] = ()
+    notes: tuple[Note, ...] = ()
+    next: int = 1
+    """The next number of a card, counter, note or pile."""
+
+    # ------------------------------------------------------------------------------------------ looking
+    def place(self, name: str) -> Place:
+        """A place. Raises NotAllowed for none of that name."""
+        found = next((place for place in self.places if place.name == name), None)
+        if found is None:
+            raise NotAllowed("there is no such place on the table")
+        return found
+
+    def hand_of(self, seat: int) -> Place:
+        """The hand of a seat. Raises NotAllowed."""
+        found = next((place for place in self.places if place.sort == "hand" and place.owner == seat), None)
+        if found is None:
+            raise NotAllowed("there is no hand at this seat")
+        return found
+
+    def cards(self) -> Iterator[tuple[Place, Card]]:
+        """Every card with its place."""
+        return ((place, card) for place in self.places for card in place.cards)
+
+    def located(self, number: int) -> tuple[Place, Card]:
+        """A card with its place. Raises NotAllowed for one that has been moved or shuffled."""
+        found = next(((place, card) for place, card in self.cards() if card.number == number), None)
+        if found is None:
+            raise NotAllowed("this card has been moved in the meantime")
+        return found
+
+    # ------------------------------------------------------------------------------------------ other tables
+    def with_place(self, place: Place) -> "FreeTable":
+        """The table with another state of a place; a stacked pile without cards is gone."""
+        is_gone = place.is_made and not place.cards
+        places = tuple(place if one.name == place.name else one for one in self.places)
+        return replace(self, places=tuple(one for one in places if not (is_gone and one.name == place.name)))
+
+    def with_cards(self, name: str, cards: Iterable[Card]) -> "FreeTable":
+        """The table with other cards in a place."""
+        return self.with_place(replace(self.place(name), cards=tuple(cards)))
+
+    def with_card(self, card: Card) -> "FreeTable":
+        """The table with another state of a card where it lies."""
+        place, _ = self.located(card.number)
+        return self.with_cards(place.name, (card if one.number == card.number else one for one in place.cards))
+
+    def numbered(self, cards: Sequence[Card]) -> "tuple[FreeTable, list[Card]]":
+        """Cards with new numbers, in their order."""
+        given = [replace(card, number=self.next + place) for place, card in enumerate(cards)]
+        return replace(self, next=self.next + len(given)), given
+
+
+# ------------------------------------------------------------------------------------------------- on the disk
+def table_data(table: FreeTable) -> Data:
+    """A table with all its secrets, as JSON has it."""
+    return {
+        "seats": table.seats, "next": table.next, "dice": [list(die) for die in table.dice],
+        "counters": [[one.number, one.label, one.value] for one in table.counters],
+        "notes": [[note.number, note.seat, note.text] for note in table.notes],
+        "places": [_place_data(place) for place in table.places],
+    }  # fmt: skip
+
+
+def _place_data(place: Place) -> Data:
+    cards = [
+        [c.number, c.face.kind, c.face.code, c.is_up, c.turned, c.counter, c.note, sorted(c.known_to)]
+        for c in place.cards
+    ]
+    return {
+        "name": place.name, "label": place.label, "sort": place.sort, "owner": place.owner, "down": place.is_down,
+        "made": place.is_made, "cards": cards,
+    }  # fmt: skip
+
+
+def table_from(data: Data) -> FreeTable:
+    """The table of such data. Raises KeyError, TypeError or ValueError for anything else."""
+    dice = tuple((int(sides), int(result)) for sides, result in data["dice"])
+    counters = tuple(Counter(int(number), str(label), int(value)) for number, label, value in data["counters"])
+    notes = tuple(Note(int(number), int(seat), str(text)) for number, seat, text in data["notes"])
+    places = tuple(_place_from(place) for place in data["places"])
+    return FreeTable(int(data["seats"]), places, dice, counters, notes, int(data["next"]))
+
+
+def _place_from(data: Data) -> Place:
+    cards = tuple(
+        Card(int(n), Named(str(kind), str(code)), bool(up), int(turned), int(counter), str(note), frozenset(known))
+        for n, kind, code, up, turned, counter, note, known in data["cards"]
+    )
+    if data["sort"] not in SORTS:
+        raise ValueError("there is no such sort of place")
+    owner, down, made = int(data["owner"]), bool(data["down"]), bool(data["made"])
+    return Place(str(data["name"]), str(data["label"]), data["sort"], owner, down, made, cards)

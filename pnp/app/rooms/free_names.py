@@ -1,0 +1,53 @@
+"""The names of cards at a free table, and where each is edited in the workshop."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from urllib.parse import urlencode
+
+from pnp.app.gallery.draw_all import bare_edition
+from pnp.app.play.free.events import Names
+from pnp.app.play.free.table import Named
+from pnp.press.pieces.alt_text import card_name, title_and_texts
+from pnp.rules.loading import Loaded
+
+
+class FreeNames:
+    """The names of a game's cards in a language."""
+
+    def __init__(self, loaded: Loaded, locale: str, is_editable: bool = False) -> None:
+        """``is_editable``: whether the table leads to the rows of its cards."""
+        self.loaded, self.locale, self.is_editable = loaded, locale, is_editable
+
+    @cached_property
+    def _cards(self) -> dict[Named, str]:
+        """Each card by its title, where that is its own; by all that names it otherwise."""
+        edition = bare_edition(self.loaded, self.locale)
+        cards = {Named(kind.name, card.code): card for kind in self.loaded.game.cards.values() for card in kind.cards}
+        titles = {face: title_and_texts(card, edition)[0] for face, card in cards.items()}
+        often = Counter(titles.values())
+        full = {face: card_name(card, edition) for face, card in cards.items()}
+        return {face: titles[face] if titles[face] and often[titles[face]] == 1 else full[face] for face in cards}
+
+    @cached_property
+    def _rows(self) -> dict[Named, str]:
+        """The address of the row of each card, in tables that the workshop edits."""
+        kinds = [kind for kind in self.loaded.game.cards.values() if kind.file]
+        return {
+            Named(kind.name, card.code): f"/desk/cards?{urlencode({'file': kind.file, 'line': card.span.line})}"
+            for kind in kinds
+            for card in kind.cards
+            if card.span.line
+        }
+
+    def card(self, face: Named) -> str:
+        """The name of a card; of one that the game has no longer, its code in words."""
+        return self._cards.get(face) or face.code.replace("_", " ").title()
+
+    def edited(self, face: Named) -> str:
+        """The address of the page on which a card is edited; "" for nowhere."""
+        return self._rows.get(face, "") if self.is_editable else ""
+
+    def of(self, seats: Sequence[str]) -> Names:
+        """With the names of those who sit at a table."""
+        return Names(seats, self.card)

@@ -1,0 +1,239 @@
+"""A free table that people share: its seats, its steps, and what they agree on. It is kept on disk as its first table
+and its steps, from which every later table follows.
+"""
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from pnp.app.play.free.actions import action_from
+from pnp.app.play.free.apply import apply
+from pnp.app.play.free.deck import DeckCard, changed_deck, deck_change
+from pnp.app.play.free.events import Event
+from pnp.app.play.free.table import Data, FreeTable, Named, NotAllowed, table_data, table_from
+from pnp.app.play.free.view import WATCHER, Happening, log_for, table_for
+from pnp.app.play.rights import FREE_RIGHTS, Stage
+from pnp.app.play.seats import Refused, Seat, plain_name
+from pnp.app.rooms.free_names import FreeNames
+from pnp.app.rooms.keys import Keyed, is_one_of, new_token
+from pnp.app.rooms.room_files import write_or_refuse
+
+MOST_STEPS = 5000
+"""Steps of a table."""
+KEYS_HELD = 200
+"""Acts that are remembered, so that one that is sent again is done once."""
+DESIGNER = -1
+"""The seat of steps that nobody at the table does: the deck has changed."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that was done: as JSON has it, by which seat, with which chance, and when."""
+
+    act: Data
+    seat: int
+    seed: int
+    time: int
+
+
+@dataclass(frozen=True)
+class Now:
+    """A table with the deck that lies on it."""
+
+    table: FreeTable
+    deck: tuple[DeckCard, ...]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The wish to go to another step of the log, with the seats that agree."""
+
+    step: int
+    seats: frozenset[int]
+
+
+@dataclass(kw_only=True)
+class FreeRoom(Keyed):
+    """A free table with those who sit at it."""
+
+    code: str
+    owner: str
+    seats: list[Seat]
+    names: list[str]
+    first: Now
+    file: Path
+    home: Callable[[str], str]
+    """The place on which new cards of a kind are put."""
+    steps: list[Step] = field(default_factory=list)
+    at: int = 0
+    """The number of steps that are not taken back."""
+    shared: bool = False
+    """Somebody beside the host has had a seat, or was invited to one. It is never unset."""
+    changes: int = 0
+    wish: Wish | None = None
+    _states: list[Now] = field(default_factory=list)
+    """The table after each number of steps."""
+    _log: list[Happening] = field(default_factory=list)
+    _keys: list[str] = field(default_factory=list)
+    rights = FREE_RIGHTS
+
+    def __post_init__(self) -> None:
+        """Play the steps. Raises NotAllowed, KeyError, TypeError or ValueError for steps that are not possible."""
+        self._states = [self.first]
+        for step in self.steps:
+            now, event = applied(self._states[-1], step, self.home)
+            self._states.append(now)
+            self._log.append(Happening(event, step.time))
+
+    @property
+    def now(self) -> Now:
+        """The table as it is."""
+        return self._states[self.at]
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of the room."""
+        return "shared" if self.shared else "alone"
+
+    # ------------------------------------------------------------------------------------------ doing
+    def act(self, seat: int, act: Data, key: str = "") -> None:
+        """Do something; with a key that was used before it has been done already. Raises Refused."""
+        if key and key in self._keys:
+            return
+        if act.get("act") in ("deck", "setup"):
+            raise Refused(422, "this is no action of a free table")
+        self.add(seat, act)
+        self._keys = [*self._keys[-KEYS_HELD:], key]
+
+    def add(self, seat: int, act: Data) -> None:
+        """Add a step. Steps that were taken back are gone then. Raises Refused."""
+        if self.at >= MOST_STEPS:
+            raise Refused(409, f"this table has seen {MOST_STEPS} steps: keep it as a set-up and open another one")
+        step = Step(act, seat, secrets.randbits(48), int(time.time()))
+        try:
+            now, event = applied(self.now, step, self.home)
+        except NotAllowed as why:
+            raise Refused(422, str(why)) from None
+        before = self.steps, self._states, self._log, self.at, self.wish
+        self.steps = [*self.steps[: self.at], step]
+        self._states = [*self._states[: self.at + 1], now]
+        self._log = [*self._log[: self.at], Happening(event, step.time)]
+        self.at, self.wish = len(self.steps), None
+        try:
+            self.keep()
+        except Refused:
+            self.steps, self._states, self._log, self.at, self.wish = before
+            raise
+
+    def go_to(self, step: int, seats: Sequence[int]) -> None:
+        """Some seats want to go to another step of the log; all go there once everybody agrees who has sat down.
+        Raises Refused."""
+        if not 0 <= step <= len(self.steps):
+            raise Refused(409, "there is no such step any more")
+        agreeing = frozenset(seats) | (self.wish.seats if self.wish and self.wish.step == step else frozenset())
+        if any(seat.joined and place not in agreeing for place, seat in enumerate(self.seats)):
+            self.wish = Wish(step, agreeing)
+            self.changes += 1
+            return
+        before = self.at, self.wish
+        self.at, self.wish = step, None
+        try:
+            self.keep()
+        except Refused:
+            self.at, self.wish = before
+            raise
+
+    def refuse(self) -> None:
+        """Somebody does not want to go to another step."""
+        self.wish = None
+        self.changes += 1
+
+    def take_over_deck(self, deck: tuple[DeckCard, ...]) -> None:
+        """The deck of the game has changed: the table has its cards from now on. Raises Refused."""
+        if deck_change(self.now.deck, deck):
+            self.add(DESIGNER, {"act": "deck", "deck": deck_data(deck)})
+
+    # ------------------------------------------------------------------------------------------ sitting down
+    def sit(self, token: str, name: str) -> str:
+        """Take the seat that a link leads to; the seat's token from now on. The link is used up. Raises Refused."""
+        place = self.place_of_link(token)
+        before = self.seats[place], self.names, self.shared, self.wish
+        own, chosen = new_token(), plain_name(name)
+        self.seats[place] = replace(self.seats[place], taken="friend", joined=True, token=own, invitation="")
+        taken = [one for other, one in enumerate(self.names) if other != place]
+        if chosen in taken:
+            chosen = next(f"{chosen} {n}" for n in range(2, len(taken) + 3) if f"{chosen} {n}" not in taken)
+        self.names = [chosen or one if other == place else one for other, one in enumerate(self.names)]
+        self.shared, self.wish = True, None
+        try:
+            self.keep()
+        except Refused:
+            self.seats[place], self.names, self.shared, self.wish = before
+            raise
+        return own
+
+    def invitations(self) -> list[dict[str, object]]:
+        """Each seat that is not at the host's own screen, with the token of its link while nobody has used that."""
+        seats = [(n, seat) for n, seat in enumerate(self.seats) if not is_one_of(self.owner, [seat.token])]
+        return [{"seat": n, "name": self.names[n], "token": seat.invitation} for n, seat in seats]
+
+    # ------------------------------------------------------------------------------------------ what is told
+    def told(self, seat: int, names: FreeNames) -> Data:
+        """The data of a seat: what it may know of the table, and the public facts of the room. -1: a spectator."""
+        viewer = seat if seat >= 0 else WATCHER
+        called = names.of(self.names)
+        return {
+            **table_for(self.now.table, viewer, called, names.edited), "seat": seat, "room": self.code,
+            "log": log_for(self._log, self.at, viewer, called), "at": self.at, "steps": len(self.steps),
+            "wish": {"step": self.wish.step, "seats": sorted(self.wish.seats)} if self.wish else None,
+            "changes": self.changes, "players": [self._player(n, one) for n, one in enumerate(self.seats)],
+        }  # fmt: skip
+
+    def _player(self, number: int, seat: Seat) -> Data:
+        is_empty = seat.taken == "friend" and not seat.joined
+        return {"seat": number, "name": self.names[number], "empty": is_empty}
+
+    def keep(self) -> None:
+        """Write the room down. Raises Refused where that cannot be done."""
+        self.changes += 1
+        data = {
+            "free": 1, "code": self.code, "owner": self.owner, "shared": self.shared, "names": self.names,
+            "seats": [asdict(seat) for seat in self.seats], "at": self.at,
+            "first": table_data(self.first.table), "deck": deck_data(self.first.deck),
+            "steps": [[step.seat, step.seed, step.time, dict(step.act)] for step in self.steps],
+        }  # fmt: skip
+        write_or_refuse(self.file, json.dumps(data, ensure_ascii=False) + "\n", self.file.parent)
+
+
+def applied(now: Now, step: Step, home: Callable[[str], str]) -> tuple[Now, Event]:
+    """The table after a step, and what happened. Raises NotAllowed."""
+    name = step.act.get("act")
+    if name == "deck":
+        deck = deck_from(step.act["deck"])
+        change = deck_change(now.deck, deck)
+        text = _change_words(len(change.renamed), len(change.added), len(change.removed))
+        words = "{who} changed the deck: {text}"
+        return Now(changed_deck(now.table, change, home, step.seed), deck), Event(words, step.seat, text=text)
+    if name == "setup":
+        event = Event("{who} began with the set-up {text}", step.seat, text=str(step.act["text"]))
+        return Now(table_from(step.act["table"]), now.deck), event
+    table, event = apply(now.table, action_from(step.act), step.seat, step.seed)
+    return Now(table, now.deck), event
+
+
+def _change_words(renamed: int, added: int, removed: int) -> str:
+    parts = [(renamed, "renamed"), (added, "added"), (removed, "taken out")]
+    return ", ".join(f"{number} card{'s' if number > 1 else ''} {what}" for number, what in parts if number)
+
+
+def deck_data(deck: Sequence[DeckCard]) -> list[list[object]]:
+    """A deck as JSON has it."""
+    return [[card.face.kind, card.face.code, card.copies, card.row] for card in deck]
+
+
+def deck_from(data: list[list[str]]) -> tuple[DeckCard, ...]:
+    """The deck of such data."""
+    return tuple(DeckCard(Named(str(kind), str(code)), int(copies), int(row)) for kind, code, copies, row in data)

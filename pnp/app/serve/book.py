@@ -1,0 +1,107 @@
+"""The page *Book* of the workshop: chapters are written beside their printed pages."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.serve.asking import asked, value
+from pnp.app.serve.desk import DeskPages
+from pnp.app.serve.editing import not_edited, part_for
+from pnp.app.serve.studio import Studio
+from pnp.app.workshop.book_page import BookPage
+
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def book_routes(studio: Studio) -> list[Route]:
+    """The routes of the page."""
+    pages = BookPages(studio)
+    ways: list[tuple[str, Answering, str]] = [
+        ("/desk/book", pages.page, "GET"),
+        ("/desk/book/data", pages.data, "GET"),
+        ("/desk/book/save", pages.save, "POST"),
+        ("/desk/book/undo", pages.undo, "POST"),
+        ("/desk/book/redo", pages.redo, "POST"),
+        ("/desk/book/chapter", pages.chapter, "POST"),
+        ("/desk/book/offers", pages.offers, "POST"),
+    ]
+    return [Route(path, answer, methods=[method]) for path, answer, method in ways]
+
+
+class BookPages:
+    """Answers to what the page asks."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self._desk_pages = DeskPages(studio)
+        desk, cards = studio.desk, studio.cards
+        self._book = BookPage(desk, cards.source) if desk is not None and cards is not None else None
+
+    def _book_for(self, request: Request, is_edit: bool = False) -> BookPage:
+        """The book, for a browser that has the key of the workshop, and may edit. Raises Refused."""
+        return part_for(request, self._desk_pages, self._book, is_edit)
+
+    async def page(self, request: Request) -> Response:
+        """The page, which shows nothing before its key has come."""
+        return Response(self._desk_pages.html("book.html"), media_type="text/html")
+
+    async def data(self, request: Request) -> Response:
+        """The chapters, and the one that is asked for."""
+        return await self._shown(self._book_for(request), request.query_params.get("file", ""))
+
+    async def _shown(self, book: BookPage, name: str, sent: str = "") -> Response:
+        data = await self.studio.edit(book.data, name)
+        return JSONResponse(
+            {**data, "sent": sent, "public": self.studio.is_public, "open": self.studio.game is not None}
+        )
+
+    async def save(self, request: Request) -> Response:
+        """A chapter, written."""
+        book, data = self._book_for(request, True), await asked(request)
+        name, digest, text = (value(data, key, str) for key in ("file", "digest", "text"))
+        try:
+            sent = await self.studio.edit(book.save, name, digest, text)
+        except NotEdited as problem:
+            return not_edited(problem)
+        return await self._shown(book, name, sent)
+
+    async def undo(self, request: Request) -> Response:
+        """The last edit is taken back."""
+        book, data = self._book_for(request, True), await asked(request)
+        name = value(data, "file", str)
+        return await self._answer(book, name, partial(book.take_back, name))
+
+    async def redo(self, request: Request) -> Response:
+        """The edit that was taken back last is made again."""
+        book, data = self._book_for(request, True), await asked(request)
+        name = value(data, "file", str)
+        return await self._answer(book, name, partial(book.take_back, name, True))
+
+    async def chapter(self, request: Request) -> Response:
+        """A new chapter is begun."""
+        book, data = self._book_for(request, True), await asked(request)
+        try:
+            name = await self.studio.edit(book.begin, value(data, "title", str))
+        except NotEdited as problem:
+            return not_edited(problem)
+        return await self._shown(book, name)
+
+    async def offers(self, request: Request) -> Response:
+        """Names, words and clauses that may be written behind a text."""
+        book, data = self._book_for(request), await asked(request)
+        name, before = value(data, "file", str), value(data, "before", str)
+        try:
+            return JSONResponse({"offers": await self.studio.review(book.offers, name, before)})
+        except NotEdited as problem:
+            return not_edited(problem)
+
+    async def _answer(self, book: BookPage, name: str, work: Callable[[], None]) -> Response:
+        try:
+            await self.studio.edit(work)
+        except NotEdited as problem:
+            return not_edited(problem)
+        return await self._shown(book, name)

@@ -1,0 +1,279 @@
+// The page Book: a chapter is written beside its printed page; a click in the page leads to its words, and back.
+import {ask} from "./door.js";
+import {listen} from "./news.js";
+import {body, byId, el} from "./page.js";
+import {askWhich, coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
+
+const PAUSE = 500;  // milliseconds after the last key until a chapter is written
+const drafts = `pnp-chapter ${location.host} ${body.dataset.title}`;
+let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), offered = [], chosen = 0;
+
+await enter();
+
+// ---------------------------------------------------------------------------------------------- asking, writing
+async function look() {
+  if (pending) return;
+  const found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
+  if (!found) say("Waiting for the server …");
+  else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
+  else show(found.data);
+}
+
+const area = () => byId("chapter");
+const isTyping = () => Boolean(area()) && area().value !== area().dataset.saved;
+
+function show(found) {
+  const isOther = !data || data.file !== found.file, wasTyping = !isOther && isTyping();
+  data = found;
+  byId("to-table").hidden = !data.open;
+  if (!data.chapters.length) { empty(); return; }
+  file = data.file;
+  frame();
+  if (isOther || (!wasTyping && area().value !== plain(data.text))) put(plain(data.text));
+  if (!wasTyping) { area().dataset.saved = plain(data.text); base = data.digest; }
+  else if (data.sent) base = data.sent;  // (the text in the area goes on from the text that was sent)
+  list();
+  paper();
+  around();
+  tools();
+}
+
+const plain = text => text.replace(/\r\n?/g, "\n");  // as a text area has it; the file keeps its line ends
+
+// Another text in the area: the caret stays at its place, before which and behind which the same text stands as far as
+// that can be told.
+function put(text) {
+  const old = area().value, at = area().selectionStart, top = area().scrollTop;
+  let same = 0;
+  while (same < at && old[same] === text[same]) same += 1;
+  const place = same === at ? at : Math.max(same, text.length - (old.length - at));
+  area().value = text;
+  area().setSelectionRange(place, place);
+  area().scrollTop = top;
+}
+
+function write(path, given) {
+  pending += 1;
+  say("Writing …");
+  queue = queue.then(async () => {
+    const found = await ask(`/desk/book/${path}`, {file, digest: base, ...given}).catch(() => null);
+    if (!found) { say("Waiting for the server …"); timer = setTimeout(save, 1500); return; }
+    refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);
+    if (found.ok) { if (given.text !== undefined) area().dataset.saved = given.text; forget(); pending -= 1; show(found.data); pending += 1; }
+    else if (found.status === 409) askWhich(found.data, async () => { pending -= 1; await reread(); pending += 1; write(path, given); }, () => { put(plain(found.data.theirs)); area().dataset.saved = area().value; forget(); look(); });
+  }).finally(() => { pending -= 1; tools(); });
+  return queue;
+}
+
+// The version on the disk is taken as what an edit is made on, and the text in the area stays.
+async function reread() {
+  const found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
+  if (found && found.ok) { data = found.data; base = data.digest; }
+}
+
+function save() {
+  clearTimeout(timer);
+  if (!data || data.public || !isTyping()) return queue;
+  return write("save", {text: area().value});
+}
+
+function typed() {
+  clearTimeout(timer);
+  timer = setTimeout(save, PAUSE);
+  remember();
+  isFollowing = true;
+  say("Typing, not written yet");
+  if (offered.length) narrowOffers();
+  around();
+}
+
+// What is typed and not written yet stays in the browser, so that nothing is lost if the server is killed.
+function remember() { try { localStorage.setItem(drafts, JSON.stringify({file, digest: base, text: area().value})); } catch { /* no storage: the text is in the page alone */ } }
+function forget() { if (isTyping()) return; try { localStorage.removeItem(drafts); } catch { /* there is none */ } }
+function draft() { try { return JSON.parse(localStorage.getItem(drafts)); } catch { return null; } }
+
+async function open(name, line = 0) {
+  if (name !== file) { await save(); file = name; data = null; page = ""; await look(); }
+  if (line) { toLine(line, true); isFollowing = true; follow(); around(); }
+}
+
+// ---------------------------------------------------------------------------------------------- the frame
+function empty() {
+  if (byId("none")) return;
+  const title = el("input", {id: "title", maxlength: "80"}), begin = async event => { event.preventDefault(); const found = await ask("/desk/book/chapter", {title: title.value}); if (found.ok) show(found.data); else { refused = sentence(found.data ? found.data.why : found.why); byId("none").textContent = refused; } };
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "No chapter yet"), el("p", {}, data.table ? "A table of cards alone has no book. Serve a folder with the table in it to write one." : "A chapter is a file of the folder rules: text, and below a rule the code that plays it."),
+    data.table || data.public ? "" : el("form", {onsubmit: begin}, el("p", {class: "row"}, el("label", {for: "title"}, "Title of the first chapter"), title, el("button", {class: "main"}, "Begin the book"))), el("p", {id: "none", class: "bad", role: "alert"})));
+  say("Nothing yet");
+}
+
+function frame() {
+  if (area()) return;
+  const text = el("textarea", {id: "chapter", spellcheck: "true", "aria-label": "Text of the chapter", "aria-controls": "offers", autocapitalize: "off"});
+  text.readOnly = Boolean(data.public);
+  text.addEventListener("input", typed);
+  for (const kind of ["keyup", "click"]) text.addEventListener(kind, () => { isFollowing = true; around(); follow(); });
+  text.addEventListener("keydown", onTextKey);
+  text.addEventListener("blur", save);
+  byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), el("div", {class: "writing"},
+    el("nav", {class: "chapters", id: "chapters", "aria-label": "Chapters"}), el("section", {class: "text", "aria-label": "Chapter"}, el("h1", {id: "chapter-title", class: "unseen"}), text, el("div", {class: "caret", id: "caret", tabindex: "0", role: "region", "aria-label": "The clause at the caret"}), el("ul", {class: "offers", id: "offers", role: "listbox", "aria-label": "Completions", hidden: true})),
+    el("section", {class: "printed", "aria-label": "Printed page"}, el("div", {class: "row"}, el("button", {id: "before-page", onclick: () => turn(-1), "aria-label": "Page before"}, "‹"), el("b", {id: "page-label", role: "status"}), el("button", {id: "next-page", onclick: () => turn(1), "aria-label": "Next page"}, "›"), el("span", {class: "push"}), el("span", {class: "note", id: "pace"})), el("div", {class: "paper", id: "paper", tabindex: "0", role: "region", "aria-label": "The page as it will be printed"}))));
+}
+
+function list() {
+  const title = el("input", {id: "new-title", maxlength: "80", "aria-label": "Title of a new chapter", placeholder: "New chapter"});
+  const begin = async event => { event.preventDefault(); await save(); const found = await ask("/desk/book/chapter", {title: title.value}); refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why); if (found.ok) { data = null; byId("chapters").replaceChildren(); show(found.data); area().focus(); } else tools(); };
+  const key = JSON.stringify([data.chapters, file]);
+  if (byId("chapters").dataset.key === key) return;
+  byId("chapters").dataset.key = key;
+  byId("chapters").replaceChildren(...data.chapters.map(one => el("button", {"aria-current": one.file === file ? "true" : false, onclick: () => open(one.file)}, one.title)), data.public ? "" : el("form", {onsubmit: begin}, title, el("button", {}, "Add")));
+}
+
+function tools() {
+  byId("banner").className = refused ? "banner" : "";
+  byId("banner").textContent = refused;
+  for (const [id, words] of [["undo", data.undo], ["redo", data.redo]]) { byId(id).disabled = !words || data.public; byId(id).title = words ? `${id === "undo" ? "Take back" : "Make again"}: ${words}` : ""; }
+  byId("chapter-title").textContent = data.chapters.find(one => one.file === file).title;
+  byId("file").textContent = data.file;
+  byId("written").textContent = data.public ? "A server with --public shows the book and writes nothing." : "written half a second after the last key";
+  byId("keys").textContent = "Ctrl Space completes · Ctrl J page and back · ? shows all keys";
+  if (!pending) say(isTyping() ? "Typing, not written yet" : "All saved");
+}
+
+// ---------------------------------------------------------------------------------------------- text and page
+const lineNow = () => area().value.slice(0, area().selectionStart).split("\n").length;
+
+function toLine(line, isFocused) {
+  const lines = area().value.split("\n"), at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0), place = Math.min(at, area().value.length);
+  area().setSelectionRange(place, place);
+  if (!isFocused) return;
+  area().focus();
+  area().scrollTop = Math.max(0, (line - 4) / lines.length * area().scrollHeight);
+}
+
+// The clause of a line: the last one that begins there or before.
+function clauseAt(line) { return data.clauses.filter(one => one.file === file && one.line <= line).sort((one, other) => one.line - other.line).pop(); }
+
+function around() {
+  const clause = clauseAt(lineNow()), faults = data.faults.slice(0, 4), key = JSON.stringify([clause, faults]);
+  byId("where").textContent = `line ${lineNow()}`;
+  mark(clause);
+  if (byId("caret").dataset.key === key) return;
+  byId("caret").dataset.key = key;
+  byId("caret").replaceChildren(...faults.map(fault => el("p", {class: "bad"}, el("button", {class: "quiet", onclick: () => toLine(fault.line, true)}, `Line ${fault.line}: `, ...coded(sentence(fault.message))))),
+    ...clause ? [el("h2", {}, `${clause.number} ${clause.kind}`), el("p", {class: "says"}, clause.text), clause.code.length ? el("p", {class: "label"}, "What its code does") : el("p", {class: "note"}, clause.coded ? "Its code cannot be told in words." : "No code stands beside this clause."), clause.code.length ? el("ol", {}, ...clause.code.map(line => el("li", {}, line))) : ""] : [el("p", {class: "note"}, "The caret stands before the first clause of this chapter.")]);
+}
+
+// The page that has the clause at the caret; the reader's own choice of a page stays until they type or click in the text.
+function follow() {
+  const clause = clauseAt(lineNow()), on = clause && data.pages.find(one => one.clauses.some(([id]) => id === clause.id));
+  if (on && isFollowing && on.id !== page) { page = on.id; paper(); }
+}
+
+function paper() {
+  if (!data.pages.length) { byId("paper").replaceChildren(el("p", {class: "note"}, data.faults.some(fault => fault.severity === "error") ? "The pages are drawn when the errors are corrected." : "The pages are being drawn …")); return; }
+  if (!data.pages.some(one => one.id === page)) { page = data.pages[0].id; if (isFollowing) follow(); }
+  const shown = data.pages.find(one => one.id === page), at = data.pages.indexOf(shown), own = shown.clauses.filter(([id]) => data.clauses.some(one => one.id === id)), key = JSON.stringify([shown, own]);
+  byId("page-label").textContent = `Page ${shown.label}`;
+  byId("before-page").disabled = at === 0;
+  byId("next-page").disabled = at === data.pages.length - 1;
+  byId("pace").textContent = data.checking ? "checking …" : "";
+  if (byId("paper").dataset.key !== key) {
+    byId("paper").dataset.key = key;
+    const places = own.map(([id, y], n) => [data.clauses.find(one => one.id === id), y, (own[n + 1] ? own[n + 1][1] : 1) - y]).filter(([, , height]) => height > 0.004);
+    const leaf = byId("paper").querySelector(".leaf") || el("div", {class: "leaf"}), old = leaf.querySelector("img"), picture = old || el("img", {});
+    leaf.style.setProperty("--ratio", shown.width / shown.height);
+    picture.alt = `Page ${shown.label} as it will be printed`;
+    picture.src = `/desk/picture/large/${shown.version}/${shown.id.split("/").map(encodeURIComponent).join("/")}`;
+    leaf.replaceChildren(picture, ...places.map(([clause, y, height]) => el("button", {"data-clause": clause.id, "aria-label": `To the words of ${clause.number}`, title: `${clause.number}: to its words`, "--y": `${y * 100}%`, "--h": `${height * 100}%`, onclick: () => open(clause.file, clause.line)})));
+    if (!leaf.isConnected) byId("paper").replaceChildren(leaf);
+    body.dataset.page = `${shown.id} ${shown.version}`;
+  }
+  mark(clauseAt(lineNow()));
+}
+
+function mark(clause) { for (const one of byId("paper").querySelectorAll("[data-clause]")) one.classList.toggle("on", Boolean(clause) && one.dataset.clause === clause.id); }
+
+function turn(by) {
+  const at = data.pages.findIndex(one => one.id === page);
+  isFollowing = false;
+  page = data.pages[Math.max(0, Math.min(data.pages.length - 1, at + by))].id;
+  paper();
+}
+
+// From the text to its place on the page, and back.
+function jump() {
+  const there = byId("paper").contains(document.activeElement);
+  if (there) { area().focus(); return; }
+  isFollowing = true;
+  follow();
+  (byId("paper").querySelector(".on") || byId("paper")).focus();
+}
+
+// ---------------------------------------------------------------------------------------------- completion
+const before = () => area().value.slice(0, area().selectionStart);
+const begun = () => before().match(/[\w-]*$/)[0];
+
+async function complete() {
+  const found = await ask("/desk/book/offers", {file, before: before()}).catch(() => null);
+  offered = found && found.ok ? found.data.offers : [];
+  chosen = 0;
+  narrowOffers();
+  if (byId("offers").hidden) say("Nothing to complete here");
+}
+
+function matching() { const word = begun().toLowerCase(); return offered.filter(one => one.text.toLowerCase().startsWith(word) && one.text !== begun()).slice(0, 40); }
+
+function narrowOffers() {
+  const some = matching();
+  chosen = Math.max(0, Math.min(chosen, some.length - 1));
+  byId("offers").hidden = !some.length;
+  if (!some.length) offered = [];
+  byId("offers").replaceChildren(...some.map((one, at) => el("li", {role: "option", id: `offer-${at}`, "aria-selected": String(at === chosen), onmousedown: event => { event.preventDefault(); chosen = at; insert(); }}, el("b", {}, one.text), el("span", {}, one.about))));
+  if (some.length) { area().setAttribute("aria-activedescendant", `offer-${chosen}`); byId(`offer-${chosen}`).scrollIntoView({block: "nearest"}); } else area().removeAttribute("aria-activedescendant");
+}
+
+function insert() {
+  const one = matching()[chosen], word = begun(), at = area().selectionStart;
+  offered = [];
+  area().setRangeText(one.text, at - word.length, at, "end");
+  narrowOffers();
+  typed();
+}
+
+function onTextKey(event) {
+  if (event.key === " " && event.ctrlKey) { event.preventDefault(); complete(); return; }
+  if (!offered.length) return;
+  const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
+  if (by) { event.preventDefault(); chosen += by; narrowOffers(); }
+  else if (event.key === "Enter" || event.key === "Tab") { event.preventDefault(); insert(); }
+  else if (event.key === "Escape") { event.preventDefault(); event.stopPropagation(); offered = []; narrowOffers(); }
+}
+
+// ---------------------------------------------------------------------------------------------- keys, beginning
+function nextFault() {
+  const lines = data.faults.map(fault => fault.line).filter(Boolean).sort((one, other) => one - other), line = lineNow();
+  if (lines.length) toLine(lines.find(one => one > line) || lines[0], true);
+}
+
+const KEYS = [["Ctrl Space", "complete the word"], ["Ctrl J", "from the text to its page, and back"], ["F8", "next fault"], ["Esc", "leave the text"], ["Ctrl Z", "take back in the text; with the button, what was written"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+
+document.addEventListener("keydown", event => {
+  if (byId("dialog").open || !data || goTo(event)) return;
+  if (event.key === "j" && (event.ctrlKey || event.metaKey) && area()) { event.preventDefault(); jump(); return; }
+  if (event.key === "F8" && area()) { event.preventDefault(); nextFault(); return; }
+  if (event.key === "Escape" && document.activeElement === area()) { save(); byId("work").focus(); return; }
+  if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "?") { event.preventDefault(); showKeys(KEYS); }
+  if (event.key.toLowerCase() === "t" && data.open) location.assign("/");
+});
+byId("undo").addEventListener("click", async () => { await save(); write("undo", {}); });
+byId("redo").addEventListener("click", () => write("redo", {}));
+addEventListener("pagehide", () => { if (data && data.chapters.length && isTyping()) remember(); });
+
+const left = draft();
+if (left) file = left.file;
+await look();
+if (left && area() && data.file === left.file && left.text !== area().value) { area().value = left.text; await write("save", {text: left.text, digest: left.digest}); if (isTyping()) { refused ||= "Your last text was not written yet: it stands below."; tools(); } }
+const line = Number(new URLSearchParams(location.search).get("line"));
+if (line && area()) { toLine(line, true); follow(); around(); }
+listen("desk", look, isHere => { if (!isHere) say("Waiting for the server …"); else if (data && area()) save(); });
