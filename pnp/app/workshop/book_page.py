@@ -72,9 +72,9 @@ class BookPage:
         in_words = self._code_in_words()
         listed = []
         for clause in self.desk.clauses:
-            file = next((name for name in chapters if _is_file(clause["file"], name)), "")
+            file = next((name for name in chapters if _is_file(str(clause["file"]), name)), "")
             if file:
-                code = list(in_words.get(clause["id"], ()))
+                code = list(in_words.get(str(clause["id"]), ()))
                 listed.append({**clause, "file": file, "code": code, "coded": bool(clause["code"])})
         return listed
 

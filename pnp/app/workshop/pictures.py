@@ -40,10 +40,10 @@ class Pictures:
     _fresh: list[str] = field(default_factory=list)
     """Pictures that have changed since the last drawing ahead."""
 
-    def data(self) -> list[list[object]]:
+    def data(self) -> list[tuple[str, list[dict[str, object]]]]:
         """Each file with its pictures, what is read first first."""
         files = tuple(self.files.items())
-        return [[name, [self._picture_data(id) for id in ids]] for name, ids in sorted(files, key=_first)]
+        return [(name, [self._picture_data(id) for id in ids]) for name, ids in sorted(files, key=_first)]
 
     def _picture_data(self, id: str) -> dict[str, object]:
         picture = self.shown[id]
