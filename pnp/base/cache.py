@@ -171,8 +171,8 @@ def remember_recent(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
             of: tuple[object, ...] = (*args, *kwargs.items())
-            for known, result in recent:
-                if len(known) == len(of) and all(map(_is_same, known, of)):
+            for subjects, result in recent:
+                if len(subjects) == len(of) and all(map(_is_same, subjects, of)):
                     return result
             recent[:] = [(of, function(*args, **kwargs)), *recent[: most - 1]]
             return recent[0][1]

@@ -17,7 +17,7 @@ from pnp.press.edition import Edition, build_edition
 from pnp.press.impose.booklet import booklet, creep_of
 from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
 from pnp.press.pages.adventure import build_adventure
-from pnp.press.pages.reference_fit import layout_for
+from pnp.press.pages.reference_layout import layout_for
 from pnp.press.pages.rulebook import build_box_book
 from pnp.press.typeset.drawing.page import Document, Page
 from pnp.rules.loading import compile_quest

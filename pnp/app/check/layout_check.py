@@ -36,7 +36,7 @@ from pnp.model.text.messages import messages_of
 from pnp.press.edition import Edition, Facts, build_edition
 from pnp.press.pages import BookShape, find_shape, reference_pages
 from pnp.press.pages.book import Book
-from pnp.press.pages.reference_fit import layout_for
+from pnp.press.pages.reference_layout import layout_for
 from pnp.press.pages.rulebook import compose_part, open_book, part_names
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.card_parts import asked_parts

@@ -13,7 +13,7 @@ from pnp.press.export.decks import Deck, file_stem
 from pnp.press.export.ink_limits import check_ink
 from pnp.press.export.press import INK_LIMIT, PressJob, bled, deck_pages, press_file
 from pnp.press.pages import reference_pages
-from pnp.press.pages.reference_fit import layout_for
+from pnp.press.pages.reference_layout import layout_for
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Diagnostic, Report
 

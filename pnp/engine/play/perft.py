@@ -44,17 +44,17 @@ class _Counted(Play):
         super().__init__(State(game, rules, seats))
         self.seed = seed
         self.by_choices = not rules.of_kind("action")
-        self.given: list[int] = []
+        self.answers: list[int] = []
         self.answered = self.moves = self.depth = 0
 
     def answer(self, question: LiveQuestion) -> int:
         """The next of the given answers. Raises _Asked where there is none, _Deep where the moves are made."""
         if self.by_choices and self.answered == self.depth:
             raise _Deep
-        if self.answered == len(self.given):
+        if self.answered == len(self.answers):
             raise _Asked(len(question.options))
         self.answered += 1
-        return self.given[self.answered - 1]
+        return self.answers[self.answered - 1]
 
     def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
         if self.moves == self.depth:
@@ -62,10 +62,10 @@ class _Counted(Play):
         self.moves += 1
         return super()._offer(me, deeds, phase, optional)
 
-    def reach(self, given: list[int], depth: int) -> int:
+    def reach(self, answers: list[int], depth: int) -> int:
         """Play these answers; the number of options of the next question, 0 if the moves are made or the game is over.
         Raises StuckGame."""
-        self.given, self.depth, self.answered, self.moves = given, depth, 0, 0
+        self.answers, self.depth, self.answered, self.moves = answers, depth, 0, 0
         try:
             outcome = self.game(Tape((), self.seed), [self.answer] * len(self.state.everyone))
         except _Asked as asked:
@@ -83,8 +83,8 @@ def perft(game: Game, rules: RuleSet, seats: int, depth: int, seed: int = 1) -> 
     for moves in range(1, depth + 1):
         count, left = 0, [[]]  # type: int, list[list[int]]
         while left:
-            given = left.pop()
-            options = play.reach(given, moves)
-            left += [[*given, option] for option in range(options)]
+            answers = left.pop()
+            options = play.reach(answers, moves)
+            left += [[*answers, option] for option in range(options)]
             count += not options
         yield count

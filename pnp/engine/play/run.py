@@ -9,7 +9,7 @@ from pnp.engine.play.question import Decider, LiveQuestion
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
 from pnp.engine.play.triggers import Triggers
-from pnp.engine.play.turns import Place, takers
+from pnp.engine.play.turns import Place, seats_in_order, takers
 from pnp.engine.play.values import Player
 from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Phase, Step
@@ -77,8 +77,7 @@ class Play:
 
     def set_up(self) -> None:
         """Run the set-up rules in the order of the book."""
-        for _ in self.set_up_by_rule():
-            continue
+        list(self.set_up_by_rule())
 
     def set_up_by_rule(self) -> Iterator[Rule]:
         """Run the set-up rules in the order of the book; gives each when it has run."""
@@ -254,7 +253,7 @@ class Play:
 
     def _first_place(self, node: Step) -> Place:
         """The place in the order of turns at which they begin: that of the active player, where play is entered."""
-        active, order, at = self.state.names["active"], self._order(node.order), 0
+        active, order, at = self.state.names["active"], seats_in_order(self.state, node.order), 0
         if active is not None and (self.entry or self.joining):
             order = order if active in order else self.state.names["seats_from"](active)
             at = order.index(active) if active in order else 0
@@ -301,14 +300,6 @@ class Play:
         if self.triggers.wins["round_end"]:
             self.triggers.look_for_wins("round_end", self.state.players)
 
-    def _order(self, order: str) -> list[Player]:
-        state = self.state
-        if not order:
-            return list(state.players)
-        if order in state.functions:
-            return list(state.functions[order]())
-        return list(getattr(state.table, order))
-
     def window(self) -> None:
         """A window in which anybody may answer, between two rules."""
         if self.boundary is not None:
@@ -322,11 +313,8 @@ class Play:
             self.triggers.rest()
 
     def _reset(self, period: str) -> None:
-        owners: Mapping[str, Sequence[object]] = {
-            "player": self.state.everyone,
-            "card": self.state.cards,
-            "table": [self.state.table],
-        }
+        state = self.state
+        owners: Mapping[str, Sequence[object]] = {"player": state.everyone, "card": state.cards, "table": [state.table]}
         for counter in self.resets.get(period, ()):
             for owner in owners[counter.owner]:
                 setattr(owner, counter.name, counter.start)

@@ -68,3 +68,12 @@ def _counts_down(state: "State", player: Player, counter: str) -> bool:
     state.dirty[0] |= state.bits[counter]
     state.names["_field"](player, counter)
     return True
+
+
+def seats_in_order(state: "State", order: str) -> list[Player]:
+    """The players in the order of a step: as they sit, or as a rule or a field of the table says."""
+    if not order:
+        return list(state.players)
+    if order in state.functions:
+        return list(state.functions[order]())
+    return list(getattr(state.table, order))

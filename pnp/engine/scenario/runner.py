@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.turns import seats_in_order
 from pnp.engine.play.values import Player
 from pnp.engine.play.window import BoundAction
 from pnp.engine.scenario.actions import find_deed, why_not
@@ -227,7 +228,7 @@ class Runner(Answering):
         turn = next((node for node in way if node.kind == "turns"), None)
         if turn is not None:
             self.state.names["active"] = me
-            order = self.play._order(turn.order)
+            order = seats_in_order(self.state, turn.order)
             if order and me not in order:
                 raise BadScenario(f"{me} has no turn in this order ({', '.join(map(str, order))})", step.path)
         return way

@@ -68,7 +68,7 @@ def language_of_words(tables: Iterable[CardTable]) -> str:
         titles |= {word for name in own for word in _words_of(table.titles.get(name, name))}
         words |= {word for row in table.rows for name in own for word in _words_of(row.text(name))}
     scores = Counter({
-        locale: len(words & known) + _TITLE_WEIGHT * len(titles & known) for locale, known in LANGUAGES.items()
+        locale: len(words & own) + _TITLE_WEIGHT * len(titles & own) for locale, own in LANGUAGES.items()
     })  # fmt: skip
     (first, most), (_, second) = scores.most_common(2)
     return first if first != "en" and most >= LEAST and most >= LEAD * second else ""

@@ -11,9 +11,11 @@ _LIBRARY = """
     others seats_from left_of highest lowest ranked eliminate revive owner controller
     announce cancel moment perform skip end_turn end_phase end_round win end_game later owe negotiate say
     name_card same knows lay_open close
-    hand_of beats new_pile lay put_on take_off at space_of distance neighbours beside step ray joined cite require run
+    hand_of beats new_pile lay put_on take_off at space_of distance neighbours cite require run
 """
-LIBRARY = frozenset(_LIBRARY.split())
+GRID = frozenset({"beside", "step", "ray", "joined"})
+"""Words of the library for the spaces of grids; a game without a grid may use them as names."""
+LIBRARY = frozenset(_LIBRARY.split()) | GRID
 """Words of the rules' library."""
 
 _DECORATORS = "setup phase action reaction effect value procedure whenever invariant limit_reached policy score"

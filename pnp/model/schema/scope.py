@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.model.schema.message import Message, name_in_words
-from pnp.model.schema.reserved import ATTRIBUTES, MEMBER, NAME, RESERVED
+from pnp.model.schema.reserved import ATTRIBUTES, GRID, MEMBER, NAME, RESERVED
 from pnp.model.schema.types import Type, parse_type, type_words
 from pnp.source.diagnostics import Label, Report, Span
 from pnp.source.diagnostics.budgets import NUMBER
@@ -33,6 +33,11 @@ class Scope:
     """The global names of rule code: the kind of each ("zone") and its place."""
     wanted_clauses: list[tuple[str, Span]] = field(default_factory=list)
     """Every ``clause:`` with its place, checked after the chapters are read."""
+
+    @property
+    def has_grid(self) -> bool:
+        """Whether members of an enumeration are the spaces of a grid."""
+        return any(declared.grid or declared.hexes for declared in self.entries.names.values())
 
     # ---- places
     def span(self, *path: str | int) -> Span:
@@ -76,7 +81,7 @@ class Scope:
                 f"write {form}, digits and `_`: `{suggest(name, form)}`",
             )
             return
-        if name in RESERVED:
+        if name in RESERVED and (name not in GRID or self.has_grid):
             self.report.error("PNP113", f"`{name}` is reserved in the rules language", span, "choose another name")
             return
         earlier = self.declared.get(name)

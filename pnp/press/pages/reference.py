@@ -10,18 +10,8 @@ from dataclasses import replace
 from pnp.press.document.front import imprint
 from pnp.press.document.game_text import for_whom
 from pnp.press.edition.edition import Edition, PieceFormat
-from pnp.press.pages.reference_fit import (
-    GAP,
-    KEY_GAP,
-    KEY_LEAD,
-    Fit,
-    Layout,
-    Piece,
-    fit_reference,
-    head_height,
-    key_of,
-    room_of,
-)
+from pnp.press.pages.reference_fit import GAP, Fit, Piece, fit_reference, key_of
+from pnp.press.pages.reference_layout import KEY_GAP, KEY_LEAD, Layout, head_height, room_of
 from pnp.press.pieces.draw import hairline, line_of
 from pnp.press.typeset import Block, Space, TextStyle, measure_height, place_blocks
 from pnp.press.typeset.drawing.mirror import mirrored_items

@@ -21,7 +21,7 @@ from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.indexing import index
 from pnp.press.pages.matter import contents, contents_width, title_page
 from pnp.press.pages.reference import reference_pages
-from pnp.press.pages.reference_fit import BACK_COVER, Layout, layout_for
+from pnp.press.pages.reference_layout import BACK_COVER, Layout, layout_for
 from pnp.press.pages.tables import icons_in
 from pnp.press.pieces.alt_text import describer
 from pnp.press.typeset import Block, Break, Place, Space, flow_settled

@@ -8,7 +8,8 @@ from pnp.press.document.reference import ReferenceSection
 from pnp.press.document.turn_card import turn_sections, without_effects
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pages.reference import laid_out
-from pnp.press.pages.reference_fit import Fit, Known, Layout, fit_sections
+from pnp.press.pages.reference_fit import Fit, Known, fit_sections
+from pnp.press.pages.reference_layout import Layout
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.flow.tagging import without_tags

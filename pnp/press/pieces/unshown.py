@@ -10,7 +10,7 @@ from pnp.model.schema.layout import Slot
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.backs import back_columns
 from pnp.press.pieces.card_preview import shown_value
-from pnp.press.pieces.layouts.drawn import fits, words
+from pnp.press.pieces.layouts.drawn import fits, icon_name, words
 from pnp.press.pieces.layouts.place import box_of
 from pnp.press.pieces.layouts.scene import Scene
 from pnp.press.pieces.layouts.subject import Subject, card_subject
@@ -139,8 +139,6 @@ def _keys_of_columns(layout: Layout, subject: Subject) -> Mapping[str, Mapping[s
 
 def _unknown_icons(look: _Look, kind: CardKind, name: str, slot: Slot, edition: Edition) -> Iterator[Entry]:
     """The values of a column of icons that no icon is called by: words that stand in its place, or plain signs."""
-    from pnp.press.pieces.layouts.signs import icon_name
-
     icons, box = edition.setting.icons, box_of(slot, look.layout.grid, look.format)
     span, where = kind.columns[name].span, f"`{look.layout.name}`"
     values = ((shown_value(card.values.get(name), edition), card) for card in look.cards)

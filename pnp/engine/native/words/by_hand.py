@@ -51,7 +51,7 @@ def _listed(b: Emitter, deed: Deed, result: int) -> None:
 def _player(b: Emitter, call: ast.Call, deed: Deed, result: int) -> None:
     """Write the choice of one of the other players, or of nothing."""
     each, none = deed.weight(PLAYER_ANSWER), deed.weight(NO_ANSWER) if deed.asks.optional else 0
-    fn, some, found, end = b.fn, Label(), Label(), Label()
+    fn, some, settled, end = b.fn, Label(), Label(), Label()
     with fn.scratch():
         who, others, number, factor = b.one(call.args[0], fn.reg()), fn.new_list(), fn.reg(), fn.reg()
         fn.emit("OTHERS", others, who)
@@ -64,10 +64,10 @@ def _player(b: Emitter, call: ast.Call, deed: Deed, result: int) -> None:
         fn.place(some)
         fn.emit("ROLL", number, number)
         fn.emit("ADDI", number, number, -1 - none)
-        fn.emit("JGEI", number, 0, 0, found)
+        fn.emit("JGEI", number, 0, 0, settled)
         fn.emit("LOADK", result, b.program.const(NIL))
         fn.jump(end)
-        fn.place(found)
+        fn.place(settled)
         if each:
             fn.emit("DIV", number, number, factor)
         fn.emit("NEXT", others, number, result, end)

@@ -40,10 +40,12 @@ def _move_one(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 def _move(b: Emitter, call: ast.Call, into: int | None) -> int:
     what, to = call.args[:2]
-    given = dict(zip(("at", "blind"), call.args[2:], strict=False)) | {k.arg or "": k.value for k in call.keywords}
-    place = given.get("at")
+    arguments = dict(zip(("at", "blind"), call.args[2:], strict=False)) | {k.arg or "": k.value for k in call.keywords}
+    place = arguments.get("at")
     numbered = place is not None and b.type_of(place).kind == "num"
-    constants = ast.Call(call.func, [], [ast.keyword(k, v) for k, v in given.items() if not (numbered and k == "at")])
+    constants = ast.Call(
+        call.func, [], [ast.keyword(k, v) for k, v in arguments.items() if not (numbered and k == "at")]
+    )
     options = dict(keywords_of(ast.copy_location(constants, call), b.locals))
     flags = (options.get("at", "TOP") == "BOTTOM") + 2 * bool(options.get("blind", False))
     if numbered and place is not None:

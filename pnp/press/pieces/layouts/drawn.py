@@ -39,7 +39,7 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
             return plain_sign(order, cx, cy, size, ink, ground)
         return other_sign(value, cx, cy, size, ink, ground)
 
-    def is_sign(value: Any) -> bool:
+    def is_sign(value: object) -> bool:
         return hasattr(value, "order") or bool(icon_name(value, known))
 
     by_member: dict[tuple[str, str], str] = {}
@@ -63,7 +63,7 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
                       along, align)  # fmt: skip
         return Markup(drawn)
 
-    def pipped(value: Any, mark: Any, *place: Any) -> Markup:
+    def pipped(value: object, mark: object, *place: Any) -> Markup:
         x, y, w, h, ink = place
 
         def drawn(size: float) -> str:
@@ -99,7 +99,7 @@ COURTS: Mapping[str, "Figure"] = {
 
 
 # ------------------------------------------------------------------------------------------------- words
-def words(value: Any) -> str:
+def words(value: object) -> str:
     """A value of a card as words: a member by its label, a list with commas, nothing as no words."""
     if isinstance(value, list | tuple):
         return ", ".join(map(words, value))
@@ -110,7 +110,7 @@ def words(value: Any) -> str:
     return str(getattr(value, "label", value if value is not None else ""))
 
 
-def said(value: Any) -> Markup:
+def said(value: object) -> Markup:
     """Words for a text box; the ends of lines stay."""
     return Markup(str(escape(words(value))).replace("\n", "&#10;"))
 
@@ -120,7 +120,7 @@ def joined(between: str, *values: object) -> str:
     return between.join(text for text in map(words, values) if text)
 
 
-def named(name: Any, value: Any) -> str:
+def named(name: object, value: object) -> str:
     """Words behind what they are called; "" for no words."""
     text = words(value)
     return f"**{words(name)}** {text}" if text else ""
@@ -132,7 +132,7 @@ def short(value: object) -> Markup:
     return said(corner if corner and corner != getattr(value, "name", "") else value)
 
 
-def has(value: Any) -> bool:
+def has(value: object) -> bool:
     """Whether there is anything: 0 is something, no words and no members are not."""
     return value is not None and value is not False and value != "" and value != () and value != []
 
@@ -169,7 +169,7 @@ def _insert_value(value: object) -> object:
     return named
 
 
-def _count(value: Any) -> int:
+def _count(value: object) -> int:
     """A number of marks: of a column of numbers, or of texts that are numbers; 0 for nothing."""
     try:
         return int(str(value or 0))

@@ -62,10 +62,10 @@ _KEPT = "\u200c\u200d\u200f" + SOFT_HYPHEN
 def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
     """Every word of a paragraph, shaped; the same words are broken once, however often a book is tried."""
     key = (tuple(inlines), setting.language, setting.right_to_left, id(setting.icons))
-    known: dict[Any, Words] = few(setting.cache.setdefault("words", {}))
-    words = known.get(key)
+    broken: dict[Any, Words] = few(setting.cache.setdefault("words", {}))
+    words = broken.get(key)
     if words is None:
-        words = known[key] = _Breaker(setting).words(inlines)
+        words = broken[key] = _Breaker(setting).words(inlines)
     return words
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from pnp.base.frozen import replace
 from pnp.rules.paraphrase.grammar import Grammar, NameFacts
-from pnp.rules.paraphrase.languages.french_nouns import COLUMNS, COUNTED, GENDERS
-from pnp.rules.paraphrase.languages.french_words import ADJECTIVES, FRENCH_WORDS, THINGS, VERBS
+from pnp.rules.paraphrase.languages.french_nouns import COLUMNS, COUNTED, GENDERS, THINGS
+from pnp.rules.paraphrase.languages.french_words import ADJECTIVES, FRENCH_WORDS, VERBS
 from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.phrase import CLOSED, Label, Members, Phrase
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from pnp.rules.paraphrase.phrase import Label
+
 _FEMININE = (
     "carte pioche défausse main pile réserve manche couleur valeur force case zone phase figure suite couronne pièce "
     "donne mise cour ombre épée coupe coterie place table ligne rangée pierre cible levée cabale princesse"
@@ -21,3 +23,26 @@ COLUMNS: Mapping[str, str] = {
 
 COUNTED: Mapping[str, str] = {"points": "point", "coins": "pièce"}
 """The same of what people count."""
+
+THINGS: Mapping[str, Label] = {
+    "card": Label("carte", "cartes", gender="f"),
+    "player": Label("joueur", "joueurs", gender="m"),
+    "other player": Label("autre joueur", "autres joueurs", gender="m"),
+    "pile": Label("pile", "piles", gender="f"),
+    "place": Label("zone", "zones", gender="f"),
+    "zone": Label("zone", "zones", gender="f"),
+    "list": Label("liste", "listes", gender="f"),
+    "choice": Label("choix", "choix", gender="m"),
+    "value": Label("valeur", "valeurs", gender="f"),
+    "num": Label("nombre", "nombres", gender="m"),
+    "flag": Label("affirmation", "affirmations", gender="f"),
+    "space": Label("case", "cases", gender="f"),
+    "amount": Label("quantité", "quantités", gender="f"),
+    "token": Label("jeton", "jetons", gender="m"),
+    "hand": Label("main", "mains", gender="f"),
+    "event": Label("annonce", "annonces", gender="f"),
+    "answers": Label("choix", "choix", gender="m"),
+    "side": Label("camp", "camps", gender="m"),
+    "board": Label("plateau", "plateaux", gender="m"),
+}
+"""Nouns that every game has, and those before a name that has no translation or no gender: la zone « Deck »."""

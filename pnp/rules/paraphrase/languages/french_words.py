@@ -7,7 +7,7 @@ a participle that agrees with the subject.
 from collections.abc import Mapping
 
 from pnp.rules.paraphrase.grammar import Sentences
-from pnp.rules.paraphrase.phrase import Label
+from pnp.rules.paraphrase.languages.french_nouns import THINGS
 
 NOUNS: Mapping[str, str] = {
     "distinct": "<p:valeurs|différentes> parmi {list:e}",
@@ -380,28 +380,5 @@ ADJECTIVES: Mapping[str, tuple[str, str, str, str]] = {
     "dernier": ("dernier", "dernière", "derniers", "dernières"),
 }
 """Adjectives that do not simply add ``e`` and ``s``."""
-
-THINGS: Mapping[str, Label] = {
-    "card": Label("carte", "cartes", gender="f"),
-    "player": Label("joueur", "joueurs", gender="m"),
-    "other player": Label("autre joueur", "autres joueurs", gender="m"),
-    "pile": Label("pile", "piles", gender="f"),
-    "place": Label("zone", "zones", gender="f"),
-    "zone": Label("zone", "zones", gender="f"),
-    "list": Label("liste", "listes", gender="f"),
-    "choice": Label("choix", "choix", gender="m"),
-    "value": Label("valeur", "valeurs", gender="f"),
-    "num": Label("nombre", "nombres", gender="m"),
-    "flag": Label("affirmation", "affirmations", gender="f"),
-    "space": Label("case", "cases", gender="f"),
-    "amount": Label("quantité", "quantités", gender="f"),
-    "token": Label("jeton", "jetons", gender="m"),
-    "hand": Label("main", "mains", gender="f"),
-    "event": Label("annonce", "annonces", gender="f"),
-    "answers": Label("choix", "choix", gender="m"),
-    "side": Label("camp", "camps", gender="m"),
-    "board": Label("plateau", "plateaux", gender="m"),
-}
-"""Nouns that every game has, and those before a name that has no translation or no gender: la zone « Deck »."""
 
 FRENCH_WORDS = Sentences(NOUNS, CONDITIONS, ACTS, OPTIONS, FRAMES, BUILT_IN, THINGS)

@@ -6,8 +6,8 @@ import re
 
 from pnp.base.frozen import replace
 from pnp.rules.paraphrase.grammar import COMMA, SPLIT, Grammar, NameFacts
-from pnp.rules.paraphrase.languages.german_nouns import COLUMNS, COUNTED, ENDINGS
-from pnp.rules.paraphrase.languages.german_words import GERMAN_WORDS, THINGS, VERBS, WITH_YOU_AND_OTHERS
+from pnp.rules.paraphrase.languages.german_nouns import COLUMNS, COUNTED, ENDINGS, THINGS
+from pnp.rules.paraphrase.languages.german_words import GERMAN_WORDS, VERBS, WITH_YOU_AND_OTHERS
 from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.phrase import CLOSED, Label, Members, Phrase
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from pnp.rules.paraphrase.phrase import Label
+
 ENDINGS: Mapping[str, tuple[str, str]] = {
     "karte": ("f", "karten"), "stapel": ("m", "stapel"), "ablage": ("f", "ablagen"), "hand": ("f", "hände"),
     "punkt": ("m", "punkte"), "punktzahl": ("f", "punktzahlen"), "wertung": ("f", "wertungen"),
@@ -26,3 +28,26 @@ COLUMNS: Mapping[str, str] = {
 
 COUNTED: Mapping[str, str] = {"points": "Punkt", "coins": "Münze"}
 """The same of what people count."""
+
+THINGS: Mapping[str, Label] = {
+    "card": Label("Karte", "Karten", gender="f"),
+    "player": Label("Spieler", "Spieler", gender="m"),
+    "other player": Label("Spieler", "Spieler", gender="m", adjective="ander"),
+    "pile": Label("Stapel", "Stapel", gender="m"),
+    "place": Label("Bereich", "Bereiche", gender="m"),
+    "list": Label("Liste", "Listen", gender="f"),
+    "choice": Label("Auswahl", "Auswahlen", gender="f"),
+    "value": Label("Wert", "Werte", gender="m"),
+    "num": Label("Zahl", "Zahlen", gender="f"),
+    "flag": Label("Aussage", "Aussagen", gender="f"),
+    "space": Label("Feld", "Felder", gender="n"),
+    "amount": Label("Menge", "Mengen", gender="f"),
+    "token": Label("Marke", "Marken", gender="f"),
+    "hand": Label("Blatt", "Blätter", gender="n"),
+    "event": Label("Ansage", "Ansagen", gender="f"),
+    "answers": Label("Wahl", "Wahlen", gender="f"),
+    "side": Label("Seite", "Seiten", gender="f"),
+    "board": Label("Plan", "Pläne", gender="m"),
+    "zone": Label("Bereich", "Bereiche", gender="m"),
+}
+"""Nouns that every game has, and those before a name that has no translation or no gender: der Bereich „Deck“."""

@@ -6,7 +6,7 @@ The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb in brackets i
 from collections.abc import Mapping
 
 from pnp.rules.paraphrase.grammar import Sentences
-from pnp.rules.paraphrase.phrase import Label
+from pnp.rules.paraphrase.languages.german_nouns import THINGS
 
 NOUNS: Mapping[str, str] = {
     "distinct": "<p:verschieden* Werte> unter {list:dat.e}",
@@ -378,28 +378,5 @@ WITH_YOU_AND_OTHERS: Mapping[str, str] = {
     "geben": "gebt", "nehmen": "nehmt", "ansehen": "seht euch", "aussehen": "ausseht",
 }  # fmt: skip
 """With you and others (ihr), where that differs from the form with one."""
-
-THINGS: Mapping[str, Label] = {
-    "card": Label("Karte", "Karten", gender="f"),
-    "player": Label("Spieler", "Spieler", gender="m"),
-    "other player": Label("Spieler", "Spieler", gender="m", adjective="ander"),
-    "pile": Label("Stapel", "Stapel", gender="m"),
-    "place": Label("Bereich", "Bereiche", gender="m"),
-    "list": Label("Liste", "Listen", gender="f"),
-    "choice": Label("Auswahl", "Auswahlen", gender="f"),
-    "value": Label("Wert", "Werte", gender="m"),
-    "num": Label("Zahl", "Zahlen", gender="f"),
-    "flag": Label("Aussage", "Aussagen", gender="f"),
-    "space": Label("Feld", "Felder", gender="n"),
-    "amount": Label("Menge", "Mengen", gender="f"),
-    "token": Label("Marke", "Marken", gender="f"),
-    "hand": Label("Blatt", "Blätter", gender="n"),
-    "event": Label("Ansage", "Ansagen", gender="f"),
-    "answers": Label("Wahl", "Wahlen", gender="f"),
-    "side": Label("Seite", "Seiten", gender="f"),
-    "board": Label("Plan", "Pläne", gender="m"),
-    "zone": Label("Bereich", "Bereiche", gender="m"),
-}
-"""Nouns that every game has, and those before a name that has no translation or no gender: der Bereich „Deck“."""
 
 GERMAN_WORDS = Sentences(NOUNS, CONDITIONS, ACTS, OPTIONS, FRAMES, BUILT_IN, THINGS)

@@ -2,7 +2,8 @@
 
 from pnp.press.edition import Edition
 from pnp.press.pages import reference_fit
-from pnp.press.pages.reference_fit import Fit, Layout
+from pnp.press.pages.reference_fit import Fit
+from pnp.press.pages.reference_layout import Layout
 
 _fits: dict[tuple[int, Layout], tuple[Edition, Fit]] = {}
 """With the edition, whose id is no other's while it is kept."""

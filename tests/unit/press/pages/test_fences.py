@@ -14,7 +14,7 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition.edition import PieceFormat, build_edition, build_facts
 from pnp.press.pages import build_rulebook, reference_page
 from pnp.press.pages.geometry import A5
-from pnp.press.pages.reference_fit import A4
+from pnp.press.pages.reference_layout import A4
 from pnp.press.pieces import draw_prints
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Diagnostic, Failed, Report

@@ -12,17 +12,8 @@ from pnp.press.edition.styles import sheet_styles
 from pnp.press.pages import reference_page, reference_pages
 from pnp.press.pages.reference import _spread as spread
 from pnp.press.pages.reference import reference_face
-from pnp.press.pages.reference_fit import (
-    A4,
-    BACK_COVER,
-    FULL,
-    GAP,
-    LETTER,
-    Layout,
-    key_of,
-    layout_for,
-    room_of,
-)
+from pnp.press.pages.reference_fit import FULL, GAP, key_of
+from pnp.press.pages.reference_layout import A4, BACK_COVER, LETTER, Layout, layout_for, room_of
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pages.tables import set_coded
 from pnp.press.typeset import Space, Stack, Table, Text, measure_height

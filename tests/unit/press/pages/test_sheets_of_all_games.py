@@ -18,7 +18,7 @@ from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages import reference_pages
 from pnp.press.pages.geometry import A5, read_shapes
-from pnp.press.pages.reference_fit import A4, BACK_COVER, LETTER, Layout
+from pnp.press.pages.reference_layout import A4, BACK_COVER, LETTER, Layout
 from pnp.press.pages.rulebook import back_cover
 from pnp.press.pieces.arrows import turn_arrows
 from pnp.press.typeset.drawing.page import GlyphRun, Page

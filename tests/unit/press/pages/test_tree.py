@@ -13,7 +13,7 @@ from pnp.press.document.rule_facts import ALL
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.pages import reference_pages
-from pnp.press.pages.reference_fit import A4, BACK_COVER, LETTER, Layout
+from pnp.press.pages.reference_layout import A4, BACK_COVER, LETTER, Layout
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game

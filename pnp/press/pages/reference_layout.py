@@ -1,0 +1,79 @@
+"""The forms of pages of a quick reference: their sizes, columns and types, and the room in them."""
+
+from pnp.base.frozen import dataclass
+
+KEY_GAP, KEY_LEAD = 5.0, 4.2
+"""Between two icons of the key, and between its lines, mm."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The form of a page of reference, mm and pt."""
+
+    width: float
+    height: float
+    margins: tuple[float, float, float, float]
+    """Top, right, bottom, left of what is printed."""
+    columns: tuple[float, ...]
+    """Widths."""
+    gutter: float
+    least: float
+    most: float
+    """Type sizes."""
+    band: float = 19.0
+    """Height of the title band; 0: none."""
+    narrow: bool = False
+    """Its columns are: what stands side by side on a sheet stands below each other."""
+    numbered: bool = True
+    may_drop: bool = False
+    """Sections may be left out: tables of cards first, then from the end."""
+    key: bool = True
+    """The key of icons at the foot."""
+    goal_size: float = 1.17
+    """Size of the opening lines, in type sizes; 0: none."""
+    is_sheet: bool = False
+    """Whether a short reference is set on a part of the paper."""
+    most_pages: int = 1
+    """Most pages of a game with very much text."""
+    floor: float = 7.0
+    """No type but that of the foot is smaller, pt."""
+    key_rows: int = 1
+    """Lines of the key."""
+    pages: int = 1
+    copies: int = 1
+    """Number of copies on a paper."""
+
+    @property
+    def is_column(self) -> bool:
+        """Whether it is one narrow column: a card."""
+        return self.narrow and self.pages * len(self.columns) == 1
+
+
+A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
+LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
+BACK_COVER = Layout(
+    148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, True, may_drop=True, goal_size=1.1, most_pages=3
+)
+
+
+def layout_for(width: float, height: float) -> Layout:
+    """The sheet for a paper of that size, mm: A4's and Letter's own, and their proportions on any other."""
+    for layout in (A4, LETTER):
+        if abs(layout.width - width) < 0.5 and abs(layout.height - height) < 0.5:
+            return layout
+    gutter, wide = 7.0, width - 24.0
+    left = round((wide - gutter) * 0.461, 1)
+    columns = (left, wide - gutter - left)
+    return Layout(width, height, (12, 12, 12, 12), columns, gutter, 8.0, 12.0, is_sheet=True, most_pages=2, floor=8.0)
+
+
+def room_of(layout: Layout, goal: float = 0.0) -> float:
+    """The height of the columns of a page, below a goal so high, mm."""
+    top, _, bottom, _ = layout.margins
+    head = head_height(layout) + (goal + 3.0 if goal else 0.0)
+    return layout.height - top - bottom - head - (9.0 + KEY_LEAD * (layout.key_rows - 1) if layout.key else 0.0)
+
+
+def head_height(layout: Layout) -> float:
+    """The height of the title band with the space below it, mm."""
+    return layout.band + (layout.band * 0.16 + 0.6) if layout.band else 0.0
