@@ -18,7 +18,7 @@ def beside(blocks: list[Block], book: Book) -> list[Block]:
             wide = book.measure - picture.width - BESIDE
             high = measure_height((words,), wide, book.edition.setting)
             if wide < NARROWEST * book.styles.scale or high > picture.height + LONGER:
-                return [Stack((words, *stack.blocks), True, inside=stack.inside[:1]), *rest]
+                return [Stack((words, replace(picture, inside=stack.inside)), True), *rest]
             cells = ((words,), (replace(picture, before=0.0, after=0.0, inside=stack.inside),))
             return [Row(cells, (wide, picture.width), BESIDE, "top", 1.0, 3.0), *rest]
     return blocks

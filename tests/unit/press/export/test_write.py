@@ -432,7 +432,8 @@ def test_a_new_game_that_was_left_half_written_is_whole_when_it_is_next_named(tm
     real, count = os.replace, []
 
     def killed(source, target):
-        count.append(target)
+        if "pnp-new-" not in str(target):  # (a draft is no place that anybody names)
+            count.append(target)
         if len(count) == 3:
             raise SystemExit  # (nothing is put back: the program is gone)
         real(source, target)

@@ -4,6 +4,7 @@ import inspect
 import math
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path as FilePath
 from types import SimpleNamespace
 
@@ -20,7 +21,7 @@ from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.outline import parse_path
 from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page, Path, Placed
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.motifs import DRAWINGS, ICONS, MOTIFS, OUTLINES, icon_drawing, knots, namespace, niche
+from pnp.press.typeset.motifs import DRAWINGS, ICONS, MOTIFS, OUTLINES, icon_drawing, namespace, niche
 from pnp.press.typeset.motifs.paper import num, polar, tidy, tint
 from pnp.press.typeset.motifs.shapes import along_arch, polygon, rays, star
 from pnp.press.typeset.motifs.signs import sign
@@ -30,6 +31,7 @@ from pnp.press.typeset.text.fonts import load_fonts
 from pnp.press.typeset.text.style import ParagraphStyle, Setting, TextStyle
 from pnp.source.diagnostics import Report
 
+knots = import_module("pnp.press.typeset.motifs.emblem")
 ROOT = FilePath(__file__).parents[4]
 TEMPLATES, GAME = ROOT / "templates", ROOT / "data" / "all-but-malice"
 FONTS = load_fonts(TEMPLATES / "fonts")
