@@ -51,7 +51,20 @@ OUTPUT = {"json", "quiet", "short"}
 """Options of the console."""
 READ_BY_COMMAND = {
     build: {"game", "jobs", "timings", "watch"},
-    cards: {"back", "each", "file", "language", "layout", "merge", "refresh", "size", "sort", "text_marks", "watch"},
+    cards: {
+        "back",
+        "each",
+        "file",
+        "language",
+        "layout",
+        "merge",
+        "refresh",
+        "since",
+        "size",
+        "sort",
+        "text_marks",
+        "watch",
+    },
     diff: {"agent", "figures", "game", "games", "jobs", "no_pages", "seed", "since"},
     export: {"game", "jobs", "watch"},
     proof: {"game", "games", "html", "jobs", "since"},
