@@ -21,7 +21,10 @@ from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
-__all__ = ["THINK", "Ladder", "Meeting", "climb", "ladder_data", "ladder_findings", "read_rungs", "share_phrase"]
+__all__ = [
+    "THINK", "Ladder", "Meeting", "check_alone", "climb", "ladder_data", "ladder_findings", "read_rungs",
+    "share_phrase",
+]  # fmt: skip
 THINK = "20,100"
 """Milliseconds that the searching agents of a ladder think about a choice."""
 MOST_THINK = 60_000
@@ -39,6 +42,13 @@ def read_rungs(text: str, report: Report) -> tuple[str, ...]:
     if len(times) > MOST_SEARCHES:
         refuse(f"`--ladder {text}` has {len(times)} searching players", f"write {MOST_SEARCHES} at most", report)
     return ("random", "greedy", *(f"search@{time}ms" for time in times))
+
+
+def check_alone(others: Sequence[str], report: Report) -> None:
+    """Raise WrongRequest (PNP120) for options that a ladder does not heed."""
+    if others:
+        help = "remove one of them: a ladder has players of its own, and plays the game as it is"
+        refuse(f"`--ladder` does not go with `{others[0]}`", help, report)
 
 
 def climb(

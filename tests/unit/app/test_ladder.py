@@ -17,6 +17,7 @@ from pnp.source.diagnostics import Failed, Report
 from tests.duel import EQUAL, PLANTED, write_duel
 
 RUNGS = ("random", "greedy")
+PAGE = (Path(__file__).parents[3] / "docs" / "statistics.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +68,9 @@ def test_agents_that_meet_themselves_have_no_wins_of_their_own(ladders: list[Lad
     rows = ladder_data(ladders)["ladder"]
     assert isinstance(rows, list)
     assert [row["won"] is None for row in rows] == [True, False, True] * 2
+    assert [row["first_seat"] is None for row in rows] == [False, True, False] * 2
+    section = PAGE.partition("## A ladder of skill")[2].partition("\n## ")[0]
+    assert all(f"`{key}`" in section for row in rows for key in row)
 
 
 def test_a_game_of_luck_alone_shows_no_skill(tmp_path: Path) -> None:
@@ -168,3 +172,12 @@ def test_a_ladder_is_written_as_a_page(tmp_path: Path, capsys: pytest.CaptureFix
         assert "Skill and luck" in page and "search@1ms against greedy" in page and "Skill pays on " in page
     else:
         assert (tmp_path / name).read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("other", ["--agent greedy", "--think 5ms", "--cards", "--set gift=2", "--engine python"])
+def test_options_that_a_ladder_does_not_heed_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], other: str
+) -> None:
+    folder = str(write_duel(tmp_path / "duel"))
+    assert main(["simulate", folder, "--ladder", "--games", "2", *other.split()]) == 2
+    assert f"`--ladder` does not go with `{other.split()[0]}`" in capsys.readouterr().err

@@ -39,7 +39,7 @@ from pnp.app.game.agents import AGENTS, bounded
 from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
 from pnp.app.game.reading import read_game
-from pnp.app.simulate.ladder import THINK, climb, ladder_data, read_rungs
+from pnp.app.simulate.ladder import THINK, check_alone, climb, ladder_data, read_rungs
 from pnp.app.simulate.simulate import (
     BAND,
     ENGINES,
@@ -114,10 +114,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
         cards=args.cards or args.csv is not None,
         band=args.band / 100,
     )
-    if args.changes or args.sweep or args.aim:
-        return run_what_if(args, loaded, options, console, report)
     if args.ladder is not None:
         return _climb(args, loaded, options, console, report)
+    if args.changes or args.sweep or args.aim:
+        return run_what_if(args, loaded, options, console, report)
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
@@ -139,6 +139,9 @@ def _climb(
     args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
 ) -> int:
     """Play a ladder of skill, and print or write what it says."""
+    others = {"--agent": args.agent, "--think": args.think, "--engine": args.engine, "--cards": args.cards,
+              "--csv": args.csv, "--set": args.changes, "--sweep": args.sweep, "--aim": args.aim}  # fmt: skip
+    check_alone([name for name, value in others.items() if value], report)
     rungs = read_rungs(args.ladder, report)
     ladders = climb(loaded, options, report, rungs, console.progress("Simulating", args.game))
     if args.report:
