@@ -2,13 +2,14 @@
 
     python benchmarks/strength.py [GAME[/VARIANT] …] [--players N] [--games 40] [--think MS] [--playouts N] [--against WAY]
     python benchmarks/strength.py --think 100 --games 200 --kept strength.json      # carried on where it was stopped
+    python benchmarks/strength.py crazy-eights deck-of-fey/holy-matrimony --think 100 --games 120 --require
 
 One at the table searches, the others look at the next rest; seats rotate. With `--think` the one has so many milliseconds
 of the processor for each choice at most, else so many games played out. An even share is one over the number of players; a
 game won together is shared. In a game that all win or lose together all players search (not who leads the game against
 them), and what they win is held against what a table wins at which nobody does, on the same shuffles. All play on the
 machine in C; games that it does not know are named. With `--kept` the games take turns, some seconds each, and a file
-keeps what came of them.
+keeps what came of them. With `--require` the exit status is 1 unless each interval leaves an even share out.
 """
 
 import argparse
@@ -108,6 +109,11 @@ class Contest:
             raise SystemExit(f"{self.name}: game {number} is {status}")
         return self.machine.outcome().winners
 
+    def is_shown(self, tally: Tally) -> bool:
+        """Whether the interval of the games won lies above what players win who do not search."""
+        others = wilson(round(tally.others), tally.games)[1] if self.together else 1 / self.seats
+        return wilson(round(tally.won), tally.games)[0] > others
+
     def line(self, tally: Tally) -> str:
         """What came of it, in words."""
         low, high = wilson(round(tally.won), tally.games)
@@ -121,7 +127,8 @@ class Contest:
             f"{self.name:28}{tally.seats} players  {tally.won:6.1f} of {tally.games:4} games won: "
             f"{tally.won / max(1, tally.games):5.0%} ({low:.0%} to {high:.0%}), {even}; "
             f"{tally.seconds / max(1, tally.choices) * 1000:6.1f} ms a choice, "
-            f"{tally.thought / max(1e-9, tally.seconds) / 1e6:.2f} million answers a second"
+            f"{tally.thought / max(1e-9, tally.seconds) / 1e6:.2f} million answers a second; "
+            f"searching {'wins more' if self.is_shown(tally) else 'is not shown to win more'}"
         )
 
 
@@ -138,6 +145,7 @@ def main() -> None:
     parser.add_argument("--against", choices=get_args(Way), default="weighing")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kept", type=Path)
+    parser.add_argument("--require", action="store_true", help="exit with 1 unless searching wins more in every game")
     given = parser.parse_args()
     print(machine(), flush=True)
     contests = {name: Contest(name, given) for name in given.names}
@@ -157,6 +165,8 @@ def main() -> None:
     if given.kept:
         for name, contest in contests.items():
             print(contest.line(tallies[name]), flush=True)
+    if given.require and not all(contest.is_shown(tallies[name]) for name, contest in contests.items()):
+        raise SystemExit(1)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from tests import tiny
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "ci.md").read_text("utf-8")
-WORKFLOW, CONFIG = (yaml.safe_load(fence) for fence in re.findall(r"```yaml\n(.*?)```", PAGE, re.S))
+WORKFLOW, COMMENT, CONFIG = (yaml.safe_load(fence) for fence in re.findall(r"```yaml\n(.*?)```", PAGE, re.S))
 
 
 def git(folder: Path, *words: str) -> None:
@@ -64,6 +64,20 @@ def test_the_workflow_checks_prints_and_tells_what_has_changed(repository: Path)
     assert "pieces" in (repository / "changes.txt").read_text("utf-8")
     papers = [file.name for file in repository.glob("output/my-game/*/*.pdf")]
     assert "my-game-cards-a4.pdf" in papers and any("update" in name for name in papers), papers
+
+
+def test_the_comment_shows_just_what_an_edit_of_a_number_moves(repository: Path) -> None:
+    file = repository / "my-game" / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("hand_size: {value: 3", "hand_size: {value: 2"), "utf-8")
+    git(repository, "update-ref", "refs/remotes/origin/main", "HEAD")
+    git(repository, "commit", "-q", "-a", "-m", "Two hares to begin with")
+    played, sent = COMMENT
+    run(f"GITHUB_BASE_REF=main GITHUB_STEP_SUMMARY=summary.md\n{played['run']}", repository)
+    comment = (repository / "play.md").read_text("utf-8")
+    assert (repository / "summary.md").read_text("utf-8") == comment
+    assert sent["run"].split()[-1] == "--create-if-none" and "--body-file play.md" in sent["run"]
+    (shown,) = re.findall(r"```markdown\n(.*?)```", PAGE, re.S)
+    assert comment == shown
 
 
 def test_every_format_is_told_of() -> None:

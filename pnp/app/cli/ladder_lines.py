@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.app.simulate.ladder import Ladder, Meeting
-from pnp.app.simulate.simulate import Share
+from pnp.app.simulate.ladder import Ladder, Meeting, ladder_findings, share_phrase
 from pnp.source.diagnostics.numbers import number_of
 
 
@@ -23,7 +22,7 @@ def lines_of_ladder(ladders: Sequence[Ladder]) -> Iterator[str]:
         for meeting in ladder.equals:
             yield _equals(meeting)
         yield ""
-        yield from _meaning(ladder)
+        yield from ladder_findings(ladder)
 
 
 def _contest(meeting: Meeting) -> str:
@@ -31,34 +30,12 @@ def _contest(meeting: Meeting) -> str:
     if won is None:
         return f"{name:<34}no game was finished"
     words = {"more": "skill pays", "less": "plays worse", "not shown": "no difference is shown"}[won.verdict]
-    return f"{name:<34}{_share(won.share):<26}{won.even or 0.0:<8.1%}{words}"
+    return f"{name:<34}{share_phrase(won.share):<26}{won.even or 0.0:<8.1%}{words}"
 
 
 def _equals(meeting: Meeting) -> str:
     table = meeting.table
-    half = _share(table.leads.halfway) if table.leads else "–"
-    first = _share(meeting.first_seat) if meeting.first_seat else "–"
+    half = share_phrase(table.leads.halfway) if table.leads else "–"
+    first = share_phrase(meeting.first_seat.share) if meeting.first_seat else "–"
     lengths = f"{table.length.rounds.mean:>8.4g}{table.length.decisions.mean:>11.4g}{table.branching.mean:>9.3g}"
     return f"{meeting.higher:<16}{first:<26}{lengths}  {half}"
-
-
-def _meaning(ladder: Ladder) -> Iterator[str]:
-    """What the ladder says of skill and luck, as far as the intervals carry it."""
-    top, bottom = ladder.rungs[-1], ladder.rungs[0]
-    best = next(m for m in ladder.contests if (m.lower, m.higher) == (bottom, top)).won
-    steps = [m for m in ladder.contests if ladder.rungs.index(m.higher) == ladder.rungs.index(m.lower) + 1]
-    paying = [m for m in steps if m.won is not None and m.won.verdict == "more"]
-    yield f"skill pays on {len(paying)} of {number_of(len(steps), 'step')}: " + (
-        ", ".join(f"{m.lower} to {m.higher}" for m in paying) or "none is shown"
-    )
-    if best is not None and best.even is not None and best.even < 1 and best.verdict == "more":
-        share, even = best.share, best.even
-        gain, low, high = ((rate - even) / (1 - even) for rate in (share.rate, share.low, share.high))
-        yield (
-            f"{top} wins {share.rate:.1%} against {bottom} where an even share is {even:.1%}: "
-            f"{gain:.0%} ({max(low, 0.0):.0%} to {high:.0%}) of the way from pure luck to always winning"
-        )
-
-
-def _share(share: Share) -> str:
-    return f"{share.rate:.1%} ({share.low:.1%} to {share.high:.1%})"

@@ -1,13 +1,10 @@
-"""What a change does, as lines for people: what moves surely, what is noise, and a row for each value of a sweep."""
+"""What a change does, as lines for people: what surely moves, what is noise, and a row for each value of a sweep."""
 
 from collections.abc import Iterator, Sequence
 
+from pnp.app.cli.effect_lines import effect_lines
 from pnp.app.diff.what_if import Aim, Change, Effect, Swept, nearest, reaching
 from pnp.source.diagnostics.numbers import number_of
-
-ORDER = ("wins", "length", "score", "ending", "card", "supply", "clause")
-MOST_SHOWN = 24
-"""Figures of one number of players that are listed."""
 
 
 def lines_of_effects(changes: Sequence[Change], effects: Sequence[Effect]) -> Iterator[str]:
@@ -15,21 +12,7 @@ def lines_of_effects(changes: Sequence[Change], effects: Sequence[Effect]) -> It
     yield ", ".join(f"{change.name} = {change.value}" for change in changes)
     for effect in effects:
         yield ""
-        yield f"{number_of(effect.seats, 'player')}: {effect.differ} of {number_of(effect.games, 'game')} differ"
-        shown = sorted((f for f in effect.moved if f.shown), key=lambda f: ORDER.index(f.about))
-        if not shown:
-            yield "  nothing moves surely: all differences may be chance"
-        for figure in shown[:MOST_SHOWN]:
-            ends = f"({figure.low:+.3g} to {figure.high:+.3g})"
-            yield (
-                f"  {figure.about:<7} {figure.name:<34} {figure.before:>8.4g} → {figure.after:<8.4g}"
-                f" {figure.difference:+.3g} {ends}"
-            )
-        if len(shown) > MOST_SHOWN:
-            yield f"  … and {len(shown) - MOST_SHOWN} more, in --json"
-        noise = len(effect.moved) - len(shown)
-        if noise:
-            yield f"  {number_of(noise, 'more figure')} changed in some games, which may be chance"
+        yield from effect_lines(effect)
 
 
 def lines_of_sweep(name: str, tried: Sequence[Swept], aim: Aim | None) -> Iterator[str]:

@@ -5,7 +5,7 @@ one of the card table. Both versions are drawn with the press as it is now.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,7 +26,7 @@ from pnp.base.progress import Step, counted
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.statistics.card_labels import labels_of
 from pnp.checks.statistics.games import TableConfig
-from pnp.checks.statistics.paired import Effect, effect_of
+from pnp.checks.statistics.paired import Effect, effect_data, effect_of
 from pnp.checks.statistics.paired_cards import effect_on_cards
 from pnp.engine.agents import AGENTS
 from pnp.engine.scenario import run_scenario
@@ -86,11 +86,13 @@ class Difference:
     pages: Mapping[str, tuple[Pages, ...]] = field(default_factory=dict)
     """Papers of which pages differ, by locale."""
     effects: tuple[Effect, ...] = ()
-    """Differences in play, by number of players; empty if no difference bears on play."""
+    """Differences in play, by number of players; empty if no difference bears on play. Numbers of players whose games
+    are all the same are left out, unless figures were asked for."""
     packs: tuple[Pack, ...] = field(default=(), repr=False)
 
     def __bool__(self) -> bool:
-        moved = (self.clauses, self.examples, self.effects, *self.cards.values(), *self.messages.values())
+        play = any(effect.differ for effect in self.effects)
+        moved = (self.clauses, self.examples, play, *self.cards.values(), *self.messages.values())
         return any((*moved, *self.pages.values()))
 
 
@@ -110,10 +112,7 @@ def difference_data(difference: Difference) -> dict[str, object]:
             locale: [{"file": p.name, "changed": list(p.changed), "before": p.before, "after": p.after} for p in papers]
             for locale, papers in difference.pages.items()
         },
-        "statistics": [
-            {"players": e.seats, "games": e.games, "differ": e.differ, "moved": [asdict(m) for m in e.moved]}
-            for e in difference.effects
-        ],
+        "statistics": [effect_data(effect) for effect in difference.effects],
     }
 
 
@@ -274,7 +273,7 @@ def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) 
         return effect_of(*versions, sitting, wanted.seed, wanted.games, check.jobs)
 
     effects = (effect(TableConfig(seats, wanted.agents)) for seats in counted(tables, check.progress, step))
-    return tuple(effect for effect in effects if effect.differ)
+    return tuple(effect for effect in effects if effect.differ or wanted.figures)
 
 
 def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:

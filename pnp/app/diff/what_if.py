@@ -5,7 +5,7 @@ Every version plays the same seeds, so that what differs comes from the change.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.diff.changed_copy import Change, changed_copy, read_change, value_now
@@ -18,14 +18,14 @@ from pnp.checks.statistics.card_labels import labels_of
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.checks.statistics.games import TableConfig
-from pnp.checks.statistics.paired import Effect
+from pnp.checks.statistics.paired import Effect, Moved, effect_data
 from pnp.checks.statistics.paired_cards import effect_on_cards
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
 __all__ = [
-    "Aim", "Change", "Effect", "Sweep", "Swept", "aim_at", "check_alone", "effects_data", "nearest", "reaching",
-    "read_aim", "read_change", "read_sweep", "sweep", "sweep_data", "what_if",
+    "Aim", "Change", "Effect", "Moved", "Sweep", "Swept", "aim_at", "check_alone", "effects_data", "nearest",
+    "reaching", "read_aim", "read_change", "read_sweep", "sweep", "sweep_data", "what_if",
 ]  # fmt: skip
 MOST_VALUES = 1_000
 """Values of a sweep."""
@@ -186,11 +186,8 @@ def reaching(aim: Aim, tried: Sequence[Swept]) -> Iterator[Swept]:
 # ------------------------------------------------------------------------------------------------- as plain data
 def effects_data(changes: Sequence[Change], effects: Sequence[Effect]) -> dict[str, object]:
     """What ``pnp simulate --set --json`` prints: the effects as ``pnp diff --json`` has them."""
-    tables = [
-        {"players": e.seats, "games": e.games, "differ": e.differ, "moved": [asdict(figure) for figure in e.moved]}
-        for e in effects
-    ]
-    return {"set": {change.name: change.value for change in changes}, "statistics": tables}
+    changed = {change.name: change.value for change in changes}
+    return {"set": changed, "statistics": [effect_data(effect) for effect in effects]}
 
 
 def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[str, object]:

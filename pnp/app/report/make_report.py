@@ -6,11 +6,13 @@ from pathlib import Path
 from pnp.app.report.account import Part, account_of, title_of
 from pnp.app.report.accountpages import account_document
 from pnp.app.report.card_parts import parts_of_plays
+from pnp.app.report.ladder_parts import parts_of_ladders
 from pnp.app.report.plots import Pen
 from pnp.app.report.sweep_parts import parts_of_sweep
 from pnp.app.report.webpage import account_html
 from pnp.base.resources import FONTS
 from pnp.checks.statistics.figures import Statistics
+from pnp.checks.statistics.ladder import Ladder
 from pnp.model.game import Game
 from pnp.press.edition.registers import read_registers
 from pnp.press.edition.theme import checked_theme
@@ -36,6 +38,12 @@ def write_sweep(name: str, tried: Sequence[tuple[str, Statistics]], game: Game, 
     """Write a report of the values of a sweep, each with its statistics. Reports PNP107 and PNP119."""
     title = f"{title_of(tried[0][1])}, {name}"
     _write(lambda pen: tuple(parts_of_sweep(name, tried, pen)), title, game, file, report)
+
+
+def write_ladders(ladders: Sequence[Ladder], seed: int, game: Game, file: Path, report: Report) -> None:
+    """Write what the ladders of a game say, one for each number of players. Reports PNP107 and PNP119."""
+    title = f"{ladders[0].title}: skill and luck"
+    _write(lambda pen: tuple(parts_of_ladders(ladders, seed, pen)), title, game, file, report)
 
 
 def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, file: Path, report: Report) -> None:

@@ -6,91 +6,102 @@ Does skill pay, how much is luck, does the first seat win among equals, how long
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.app.simulate.simulate import SimulateOptions, simulate
-from pnp.base.frozen import dataclass
+from pnp.app.game.errors import refuse
+from pnp.app.simulate.simulate import SimulateOptions
 from pnp.base.progress import Progress, Step, counted, silent
-from pnp.checks.statistics.figures import Share, TableStatistics, WinShare
+from pnp.checks.search.parallel import spread
+from pnp.checks.statistics.aggregate import Tally
+from pnp.checks.statistics.courses import CourseTally, count_courses
+from pnp.checks.statistics.figures import TableStatistics
+from pnp.checks.statistics.games import TableConfig, batches_of, measured
+from pnp.checks.statistics.ladder import Ladder, Meeting, ladder_data
+from pnp.checks.statistics.ladder_findings import ladder_findings, share_phrase
+from pnp.checks.statistics.statistics import compared, table_statistics
+from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
-RUNGS = ("random", "greedy", "search@20ms", "search@100ms")
-"""The agents of a ladder, the least skilled first."""
+__all__ = [
+    "THINK", "Ladder", "Meeting", "check_alone", "climb", "ladder_data", "ladder_findings", "read_rungs",
+    "share_phrase",
+]  # fmt: skip
+THINK = "20,100"
+"""Milliseconds that the searching agents of a ladder think about a choice."""
+MOST_THINK = 60_000
+MOST_SEARCHES = 8
 
 
-@dataclass(frozen=True)
-class Meeting:
-    """Two agents that met, the more skilled one second; or one agent that met itself."""
-
-    lower: str
-    higher: str
-    table: TableStatistics
-
-    @property
-    def won(self) -> WinShare | None:
-        """The wins of the more skilled agent; None if an agent met itself, or no game was finished."""
-        shares = [share for group in self.table.wins if group.by == "agent" for share in group.shares]
-        return next((share for share in shares if share.name == self.higher), None)
-
-    @property
-    def first_seat(self) -> Share | None:
-        """The wins of the first seat."""
-        shares = next(group.shares for group in self.table.wins if group.by == "seat")
-        return shares[0].share if shares else None
+def read_rungs(text: str, report: Report) -> tuple[str, ...]:
+    """The agents of a ladder, the least skilled first: random, greedy, and a searching one for each of these bounds in
+    milliseconds (``20,100,500``). Raises WrongRequest (PNP120)."""
+    bounds = [part.strip() for part in text.split(",")]
+    if not all(bound.isdecimal() and len(bound) <= 6 and 1 <= int(bound) <= MOST_THINK for bound in bounds):
+        help = "write the milliseconds that searching players have for a choice, `--ladder 20,100,500`, after the game"
+        refuse(f"`--ladder {text}` is no list of milliseconds", help, report)
+    times = sorted({int(bound) for bound in bounds})
+    if len(times) > MOST_SEARCHES:
+        refuse(f"`--ladder {text}` has {len(times)} searching players", f"write {MOST_SEARCHES} at most", report)
+    return ("random", "greedy", *(f"search@{time}ms" for time in times))
 
 
-@dataclass(frozen=True)
-class Ladder:
-    """The meetings of a ladder with one number of players."""
-
-    players: int
-    rungs: tuple[str, ...]
-    meetings: tuple[Meeting, ...]
-
-    @property
-    def equals(self) -> tuple[Meeting, ...]:
-        """The meetings of agents with themselves."""
-        return tuple(meeting for meeting in self.meetings if meeting.lower == meeting.higher)
-
-    @property
-    def contests(self) -> tuple[Meeting, ...]:
-        """The meetings of two agents."""
-        return tuple(meeting for meeting in self.meetings if meeting.lower != meeting.higher)
-
-    def rows(self) -> list[dict[str, object]]:
-        """The meetings as lines of a table."""
-        return [_row(self.players, meeting) for meeting in self.meetings]
+def check_alone(others: Sequence[str], report: Report) -> None:
+    """Raise WrongRequest (PNP120) for options that a ladder does not heed."""
+    if others:
+        help = "remove one of them: a ladder has players of its own, and plays the game as it is"
+        refuse(f"`--ladder` does not go with `{others[0]}`", help, report)
 
 
 def climb(
-    loaded: Loaded, options: SimulateOptions, report: Report, rungs: Sequence[str] = RUNGS, progress: Progress = silent
+    loaded: Loaded, options: SimulateOptions, report: Report, rungs: Sequence[str], progress: Progress = silent
 ) -> list[Ladder]:
     """Let every agent of a ladder meet every other, and itself: a ladder for each number of players. One seat alone is
-    of the more skilled agent; the seats rotate."""
+    of the more skilled agent; the seats rotate. All shares of wins of a ladder are compared together."""
     pairs = [(one, other) for place, other in enumerate(rungs) for one in rungs[: place + 1]]
-    meetings: dict[int, list[Meeting]] = {players: [] for players in options.players}
-    step = Step("Playing the ladder", 0, len(pairs), "parts")
-    for lower, higher in counted(pairs, progress, step):
-        for players in options.players:
-            agents = (higher,) if lower == higher else (higher, *[lower] * (players - 1))
-            asked = replace(options, players=(players,), agents=agents, begins=False, cards=False)
-            (table,) = simulate(loaded, asked, report=report).tables
-            meetings[players].append(Meeting(lower, higher, table))
-    return [Ladder(players, tuple(rungs), tuple(met)) for players, met in meetings.items()]
+    step = Step("Playing the ladder", 0, len(pairs) * len(options.players), "parts")
+    parts = iter(counted([pair for _ in options.players for pair in pairs], progress, step))
+    text = Prose(loaded.game, report=Report()).text
+    variant = loaded.game.variants[loaded.game.variant].title if loaded.game.variant else None
+    title = ": ".join(text(message) for message in (loaded.game.title, variant) if message is not None)
+    ladders = []
+    for players in options.players:
+        played = [_play(loaded, players, next(parts), options) for _ in pairs]
+        tables = _compared(loaded, [(config, tally) for config, tally, _ in played])
+        meetings = (
+            Meeting(*pair, table, courses.figures())
+            for pair, table, (_, _, courses) in zip(pairs, tables, played, strict=True)
+        )
+        ladders.append(Ladder(title, players, tuple(rungs), tuple(meetings)))
+    next(parts, None)
+    return ladders
 
 
-def ladder_data(ladders: Sequence[Ladder]) -> dict[str, object]:
-    """What ``pnp simulate --ladder --json`` prints."""
-    return {"ladder": [row for ladder in ladders for row in ladder.rows()]}
+def _play(
+    loaded: Loaded, players: int, pair: tuple[str, str], options: SimulateOptions
+) -> tuple[TableConfig, Tally, CourseTally]:
+    """The games of two agents, counted."""
+    lower, higher = pair
+    agents = (higher,) if lower == higher else (higher, *[lower] * (players - 1))
+    config = TableConfig(players, agents, tuple(options.options.items()))
+    game, rules = loaded.game, loaded.rules
+    tally, courses = Tally(players, measured(game, rules)), CourseTally()
+    batches = batches_of(config, options.seed, options.games)
+    for part, ran in spread(count_courses, batches, options.jobs, game, rules):
+        tally.add(part)
+        courses.add(ran)
+    return config, tally, courses
 
 
-def _row(players: int, meeting: Meeting) -> dict[str, object]:
-    table, won = meeting.table, meeting.won
-    return {
-        "players": players, "lower": meeting.lower, "higher": meeting.higher, "games": table.games,
-        "finished": table.finished, "without_winner": table.without_winner,
-        "won": None if won is None else {**vars(won.share), "even": won.even, "p": won.p, "verdict": won.verdict},
-        "first_seat": None if meeting.first_seat is None else dict(vars(meeting.first_seat)),
-        "rounds": table.length.rounds.mean, "decisions": table.length.decisions.mean, "choices": table.branching.mean,
-        "changes": table.leads.changes.mean if table.leads else None,
-        "halfway": dict(vars(table.leads.halfway)) if table.leads else None,
-    }  # fmt: skip
+def _compared(loaded: Loaded, tallies: Sequence[tuple[TableConfig, Tally]]) -> tuple[TableStatistics, ...]:
+    """The figures of each pair, with the shares of wins that a ladder asks for: the agents' in a contest, the seats'
+    among equals. They are held against even ones, all together."""
+    text = Prose(loaded.game, report=Report()).text
+    tables = (table_statistics(loaded.game, config, tally, text) for config, tally in tallies)
+    asked = [
+        replace(table, wins=tuple(group for group in table.wins if group.by == _group(config)))
+        for table, (config, _) in zip(tables, tallies, strict=True)
+    ]
+    return compared(asked)[0]
+
+
+def _group(config: TableConfig) -> str:
+    return "seat" if len(config.agents) == 1 else "agent"

@@ -17,7 +17,7 @@ _T95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
 """Student's two-sided 95 % quantiles for 1 to 5 degrees of freedom."""
 
 
-def wilson(hits: int, trials: int) -> tuple[float, float]:
+def wilson(hits: float, trials: int) -> tuple[float, float]:
     """The 95 % interval of a share, after Wilson (1927): right for small numbers and for shares near 0 and 1."""
     if not trials:
         return 0.0, 1.0

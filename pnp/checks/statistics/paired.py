@@ -6,19 +6,33 @@ difference of means is judged by the differences of pairs (Student), which are f
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from math import erfc, log1p, sqrt
+from statistics import fmean
 
 from pnp.base.frozen import dataclass
 from pnp.checks.search.parallel import Jobs
 from pnp.checks.statistics.games import Measured, Record, TableConfig, measured, play_games
-from pnp.checks.statistics.intervals import LEVEL, holm, mean_of, student
+from pnp.checks.statistics.intervals import LEVEL, holm, mean_of, student, wilson
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
 Metric = Callable[[Record], float | None]
-NamedMetric = tuple[str, str, Metric, Metric]
-"""The name of a figure, what it is about, and how to read it off a record of the old version and of the new one."""
+SHARES = ("wins", "ending")
+"""Groups of figures that are all shares of games."""
+
+
+@dataclass(frozen=True)
+class PairedMetric:
+    """A figure, and how to read it off a record of the old version and of the new one."""
+
+    name: str
+    about: str
+    """length, wins, score, ending, clause, supply or card."""
+    before: Metric
+    after: Metric
+    share: bool = False
+    """Each value is a share, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +53,11 @@ class Moved:
     """Pairs in which it differs."""
     shown: bool = False
     """The test shows it, corrected for all figures after Holm; its interval leaves zero out then."""
+    share: bool = False
+    """It is a share from 0 to 1, not a count or a mean."""
+    before_interval: tuple[float, float] = (0.0, 0.0)
+    """The 95 % interval of ``before`` alone: Wilson's for a share, else Student's."""
+    after_interval: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -51,6 +70,16 @@ class Effect:
     """Games that do not come out the same to the last choice."""
     moved: tuple[Moved, ...]
     """Figures that differ in some game."""
+    unmoved: int = 0
+    """Number of figures that are equal in every game."""
+
+
+def effect_data(effect: Effect) -> dict[str, object]:
+    """The effect on the games of one number of players as plain data."""
+    return {
+        "players": effect.seats, "games": effect.games, "differ": effect.differ, "unmoved": effect.unmoved,
+        "moved": [asdict(figure) for figure in effect.moved],
+    }  # fmt: skip
 
 
 def effect_of(
@@ -65,17 +94,18 @@ def effect_of(
 
 
 def compared_effect(
-    befores: Sequence[Record], afters: Sequence[Record], versions: Sequence[Measured], more: Sequence[NamedMetric] = ()
+    befores: Sequence[Record], afters: Sequence[Record], versions: Sequence[Measured], more: Sequence[PairedMetric] = ()
 ) -> Effect:
     """Compare games with the same seeds. ``versions``: what was noted of the old and of the new ones; ``more``: figures
     beside those that every game has."""
     was, now = versions
     pairs = list(zip(befores, afters, strict=True))
     metrics = [*_metrics(was, now, pairs), *more]
-    figures = [_moved(name, about, pairs, one, other) for name, about, one, other in metrics]
+    figures = [figure for metric in metrics if (figure := _moved(metric, pairs))]
+    moved = [figure for figure in figures if figure.differ]
     same = sum(_figures_of(one, was, now) == _figures_of(other, now, was) for one, other in pairs)
     seats = len(befores[0].agents) if befores else 0
-    return Effect(seats, len(pairs), len(pairs) - same, tuple(judged([f for f in figures if f and f.differ])))
+    return Effect(seats, len(pairs), len(pairs) - same, tuple(judged(moved)), len(figures) - len(moved))
 
 
 def judged(figures: Sequence[Moved]) -> list[Moved]:
@@ -95,23 +125,33 @@ def _chance(figure: Moved) -> float:
     return erfc(normal / sqrt(2))
 
 
-def _moved(name: str, about: str, pairs: Sequence[tuple[Record, Record]], one: Metric, other: Metric) -> Moved | None:
+def _moved(metric: PairedMetric, pairs: Sequence[tuple[Record, Record]]) -> Moved | None:
     """A figure over the pairs that have it in both versions; None where none has."""
-    both = [(one(a), other(b)) for a, b in pairs]
+    both = [(metric.before(a), metric.after(b)) for a, b in pairs]
     values = [(x, y) for x, y in both if x is not None and y is not None]
     if not values:
         return None
+    befores, afters = [x for x, _ in values], [y for _, y in values]
     differences = Counter(round(y - x, 9) for x, y in values)
     mean, _, low, high = mean_of(differences)
-    n = len(values)
-    before, after = sum(x for x, _ in values) / n, sum(y for _, y in values) / n
-    return Moved(name, about, before, after, mean, low, high, n, n - differences[0.0])
+    return Moved(
+        metric.name, metric.about, fmean(befores), fmean(afters), mean, low, high,
+        pairs=len(values), differ=len(values) - differences[0.0], share=metric.share,
+        before_interval=_interval(befores, metric.share), after_interval=_interval(afters, metric.share),
+    )  # fmt: skip
+
+
+def _interval(values: Sequence[float], share: bool) -> tuple[float, float]:
+    """The 95 % interval of a mean. Values that are shares of a game vary no more than wins and losses do, so that
+    Wilson's interval is on the safe side for them."""
+    if share:
+        return wilson(sum(values), len(values))
+    _, _, low, high = mean_of(Counter(round(value, 9) for value in values))
+    return low, high
 
 
 # ------------------------------------------------------------------------------------------------- figures
-def _metrics(
-    was: Measured, now: Measured, pairs: Sequence[tuple[Record, Record]]
-) -> list[tuple[str, str, Metric, Metric]]:
+def _metrics(was: Measured, now: Measured, pairs: Sequence[tuple[Record, Record]]) -> list[PairedMetric]:
     """Every figure, with how to read it off a record of the old version and of the new one."""
     same: list[tuple[str, str, Metric]] = [
         ("rounds", "length", lambda r: r.rounds), ("turns", "length", lambda r: r.turns),
@@ -124,14 +164,15 @@ def _metrics(
     same += [(clause or status, "ending", _ends(status, clause)) for status, clause in endings]
     tokens = dict.fromkeys(token for pair in pairs for r in pair for token, _ in r.most)
     same += [(token, "supply", _most(token)) for token in tokens]
-    metrics = [(name, about, metric, metric) for name, about, metric in same]
+    metrics = [PairedMetric(name, about, metric, metric, about in SHARES) for name, about, metric in same]
     for score in now.scores:
         if score in was.scores:
             one, other = was.scores.index(score), now.scores.index(score)
-            metrics.append((f"{score.name}, all players", "score", _score(one, True), _score(other, True)))
-            metrics.append((f"{score.name}, winners", "score", _score(one, False), _score(other, False)))
+            for who, everybody in (("all players", True), ("winners", False)):
+                reads = _score(one, everybody), _score(other, everybody)
+                metrics.append(PairedMetric(f"{score.name}, {who}", "score", *reads))
     for clause in dict.fromkeys([*now.clauses, *was.clauses]):
-        metrics.append((clause, "clause", _applied(clause, was), _applied(clause, now)))
+        metrics.append(PairedMetric(clause, "clause", _applied(clause, was), _applied(clause, now)))
     return metrics
 
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.checks.search.parallel import Jobs, spread
 from pnp.checks.statistics.games import Batch, Record, TableConfig, batches_of, measured
-from pnp.checks.statistics.paired import Effect, Metric, compared_effect
+from pnp.checks.statistics.paired import Effect, Metric, PairedMetric, compared_effect
 from pnp.checks.statistics.play_statistics import Labels
 from pnp.checks.statistics.recorded_plays import PlayRecorder
 from pnp.model.game import Game
@@ -50,17 +50,15 @@ def effect_on_cards(
     return compared_effect(befores, afters, [measured(*one) for one in versions], card_metrics(befores, afters, labels))
 
 
-def card_metrics(
-    befores: Sequence[CardRecord], afters: Sequence[CardRecord], labels: Labels
-) -> list[tuple[str, str, Metric, Metric]]:
+def card_metrics(befores: Sequence[CardRecord], afters: Sequence[CardRecord], labels: Labels) -> list[PairedMetric]:
     """The figures of each card: seats a game to which an event happened, and the share of them that won."""
     events = dict.fromkeys(event for record in (*befores, *afters) for event in record.cards)
     metrics = []
     for event in sorted(events, key=lambda one: EVENTS.index(one[0])):
         name = labels.get(event[1:], event[2])
         seats, wins = _seats(event), _wins(event)
-        metrics.append((f"{name} {event[0]}", "card", seats, seats))
-        metrics.append((f"{name}, wins when {event[0]}", "card", wins, wins))
+        metrics.append(PairedMetric(f"{name} {event[0]}", "card", seats, seats))
+        metrics.append(PairedMetric(f"{name}, wins when {event[0]}", "card", wins, wins, share=True))
     return metrics
 
 

@@ -141,9 +141,12 @@ def test_figures_compare_every_card_in_play(tmp_path: Path, capsys: pytest.Captu
     words = ["diff", str(new), "--since", str(old), "--figures", "--no-pages", "--games", "100", "--jobs", "1"]
     assert main([*words, "--out", str(tmp_path / "out")]) == 0
     lines = capsys.readouterr().out
-    assert re.search(r"^  card Beast L, wins when played: 0\.\d+ → 0\.\d+, \+0\.\d+ \(\+0\.", lines, re.MULTILINE)
-    assert re.search(r"^  wins seat 1: .*may be chance$", lines, re.MULTILINE)
-    assert "card Beast A" not in lines
+    assert re.search(
+        r"^  Beast L, wins when played .*%\) → .*%\), \+[\d.]+ points \(\+.*surely moved$", lines, re.MULTILINE
+    )
+    assert re.search(r"^  wins of seat 1: .*%\) → .*may be chance$", lines, re.MULTILINE)
+    assert re.search(r"^  .*; [1-9]\d* figures did not move$", lines, re.MULTILINE)
+    assert "Beast A" not in lines
 
 
 def test_an_edit_of_prose_plays_no_games(versions: tuple[Path, Path], tmp_path: Path) -> None:

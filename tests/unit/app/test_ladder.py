@@ -1,17 +1,23 @@
 """The ladder of skill: every agent meets every other and itself, and what that says of skill and luck."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pnp.app.cli import main
 from pnp.app.cli.ladder_lines import lines_of_ladder
-from pnp.app.simulate.ladder import Ladder, climb, ladder_data
+from pnp.app.simulate.ladder import Ladder, climb, ladder_data, ladder_findings, read_rungs
 from pnp.app.simulate.simulate import SimulateOptions
+from pnp.checks.statistics.courses import CourseTally, decided_at
+from pnp.checks.statistics.figures import Share
 from pnp.rules.loading import load_and_compile
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Failed, Report
 from tests.duel import EQUAL, PLANTED, write_duel
 
 RUNGS = ("random", "greedy")
+PAGE = (Path(__file__).parents[3] / "docs" / "statistics.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +68,9 @@ def test_agents_that_meet_themselves_have_no_wins_of_their_own(ladders: list[Lad
     rows = ladder_data(ladders)["ladder"]
     assert isinstance(rows, list)
     assert [row["won"] is None for row in rows] == [True, False, True] * 2
+    assert [row["first_seat"] is None for row in rows] == [False, True, False] * 2
+    section = PAGE.partition("## A ladder of skill")[2].partition("\n## ")[0]
+    assert all(f"`{key}`" in section for row in rows for key in row)
 
 
 def test_a_game_of_luck_alone_shows_no_skill(tmp_path: Path) -> None:
@@ -77,3 +86,98 @@ def test_a_game_of_luck_alone_shows_no_skill(tmp_path: Path) -> None:
     lines = "\n".join(lines_of_ladder([ladder]))
     assert "skill pays on 0 of 1 step: none is shown" in lines
     assert "of the way" not in lines, "nothing is claimed that is not shown"
+
+
+# ------------------------------------------------------------------------------------------------- how games run
+@pytest.mark.parametrize(
+    ("led", "part"),
+    [
+        ([0, 0, 0, 0, 0], 0.0),
+        ([1, 0, 0, 0, 0], 0.25),
+        ([-1, 1, 1, 0, 0], 0.75),
+        ([0, 0, 1, 1, 0], 1.0),
+        ([1, 1, 1, 1, 1], 1.0),
+        ([0], 0.0),
+    ],
+)
+def test_a_game_is_decided_when_its_winner_has_the_lead_for_good(led: list[int], part: float) -> None:
+    assert decided_at(led, 0) == part
+
+
+def test_games_between_equals_tell_when_they_are_decided(ladders: list[Ladder]) -> None:
+    for ladder in ladders:
+        for meeting in ladder.equals:
+            courses, table = meeting.courses, meeting.table
+            assert courses.decided is not None and courses.early is not None
+            assert 0 <= courses.decided.median <= 1
+            assert courses.undivided.games == table.finished
+            assert courses.early.games == table.finished - courses.undivided.hits
+    sentences = "\n".join(ladder_findings(ladders[0]))
+    assert re.search(r"the leader at half time wins [\d.]+% \(.*\) of the games; .* coin tosses that is 75%", sentences)
+    assert re.search(r"half of the games are decided after \d+% of their turns", sentences)
+    assert "coin tosses" not in "\n".join(ladder_findings(ladders[1])), (
+        "with three players nothing is known to compare with"
+    )
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (Share(400, 260, 0.65, 0.60, 0.70), "leaders run away"),
+        (Share(400, 140, 0.35, 0.30, 0.40), "leads change late"),
+        (Share(400, 200, 0.50, 0.45, 0.55), "not shown to differ from a long race of coin tosses"),
+    ],
+)
+def test_leaders_run_away_only_if_the_interval_says_so(ladders: list[Ladder], share: Share, words: str) -> None:
+    *others, best = ladders[0].meetings
+    meeting = replace(best, courses=replace(best.courses, early=share))
+    assert words in "\n".join(ladder_findings(replace(ladders[0], meetings=(*others, meeting))))
+
+
+def test_counting_in_parts_comes_to_the_same_figures() -> None:
+    whole, first, second = CourseTally(), CourseTally(), CourseTally()
+    for part, winners, decided in ((first, 1, 0.5), (second, 2, None), (second, 1, 0.75)):
+        for tally in (whole, part):
+            tally.winners[winners] += 1
+            if decided is not None:
+                tally.decided[decided] += 1
+    first.add(second)
+    assert first == whole
+    assert (whole.figures().undivided.hits, whole.figures().undivided.games) == (1, 3)
+    early = whole.figures().early
+    assert early is not None and (early.hits, early.games) == (1, 2)
+
+
+# ------------------------------------------------------------------------------------------------- the command
+def test_the_searching_players_think_as_long_as_is_asked_for() -> None:
+    assert read_rungs("500, 20,100", Report()) == ("random", "greedy", "search@20ms", "search@100ms", "search@500ms")
+
+
+@pytest.mark.parametrize("text", ["hearts", "", "0", "20,", "20ms", "70000", "1,2,3,4,5,6,7,8,9"])
+def test_other_times_are_refused(text: str) -> None:
+    with pytest.raises(Failed) as failed:
+        read_rungs(text, Report())
+    (fault,) = failed.value.report.errors
+    assert fault.code == "PNP120"
+    assert fault.message.startswith(f"`--ladder {text}` ")
+
+
+@pytest.mark.parametrize("name", ["ladder.html", "ladder.pdf"])
+def test_a_ladder_is_written_as_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    words = ["simulate", str(write_duel(tmp_path / "duel", PLANTED)), "--ladder", "1", "--games", "2", "--players", "2"]
+    assert main([*words, "--jobs", "1", "--report", str(tmp_path / name)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == str(tmp_path / name)
+    if name.endswith("html"):
+        page = (tmp_path / name).read_text("utf-8")
+        assert "Skill and luck" in page and "search@1ms against greedy" in page and "Skill pays on " in page
+    else:
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("other", ["--agent greedy", "--think 5ms", "--cards", "--set gift=2", "--engine python"])
+def test_options_that_a_ladder_does_not_heed_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], other: str
+) -> None:
+    folder = str(write_duel(tmp_path / "duel"))
+    assert main(["simulate", folder, "--ladder", "--games", "2", *other.split()]) == 2
+    assert f"`--ladder` does not go with `{other.split()[0]}`" in capsys.readouterr().err

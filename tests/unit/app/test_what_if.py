@@ -115,7 +115,7 @@ def test_a_value_that_the_game_has_moves_nothing(game: Loaded) -> None:
     (effect,) = what_if(game, [Change("last_round", "5")], RANDOM, Report())
     assert (effect.differ, effect.moved) == (0, ())
     assert effects_data([Change("last_round", "5")], [effect]) == {
-        "set": {"last_round": "5"}, "statistics": [{"players": 2, "games": 80, "differ": 0, "moved": []}],
+        "set": {"last_round": "5"}, "statistics": [{"players": 2, "games": 80, "differ": 0, "unmoved": 63, "moved": []}],
     }  # fmt: skip
 
 

@@ -8,12 +8,14 @@ of processes. `--report` writes the figures as a report with charts: one HTML fi
 
 `--set NAME=VALUE` plays the same seeds with the game as it is and with another constant or cell, and shows what moves.
 `--sweep NAME=2..6` plays every value; with `--aim first_player=50%` it looks for the value that comes nearest. The
-files of the game are not changed. `--ladder` lets random, greedy and searching players meet each other.
+files of the game are not changed. `--ladder` lets random, greedy and searching players meet each other;
+`--report` writes that as a page.
 """
 
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.app.cli.arguments import (
     AGENT_HELP,
@@ -37,7 +39,7 @@ from pnp.app.game.agents import AGENTS, bounded
 from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
 from pnp.app.game.reading import read_game
-from pnp.app.simulate.ladder import climb, ladder_data
+from pnp.app.simulate.ladder import THINK, check_alone, climb, ladder_data, read_rungs
 from pnp.app.simulate.simulate import (
     BAND,
     ENGINES,
@@ -52,6 +54,9 @@ from pnp.app.simulate.write_rows import check_csv_file, write_csv
 from pnp.base.progress import Step
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import listed
+
+if TYPE_CHECKING:
+    from pnp.rules.loading import Loaded
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,8 +82,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sweep", metavar="NAME=VALUES", default="", help=what)
     what = "with --sweep: look for the value nearest to first_player=50%%, seat_2=25%%, rounds=8, turns or decisions"
     parser.add_argument("--aim", metavar="FIGURE=VALUE", default="", help=what)
-    what = "let random, greedy and searching players meet each other and themselves: does skill pay?"
-    parser.add_argument("--ladder", action="store_true", help=what)
+    what = "let random, greedy and searching players meet each other and themselves: does skill pay? MS: milliseconds "
+    what += f"that searching players have for a choice (default: {THINK})"
+    parser.add_argument("--ladder", metavar="MS,…", nargs="?", const=THINK, help=what)
     what = "also count what happens with every card, option and clause, and who wins with it"
     parser.add_argument("--cards", action="store_true", help=what)
     what = f"with --cards: differences of wins up to so many points are no outliers (default: {100 * BAND:g})"
@@ -109,15 +115,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
         cards=args.cards or args.csv is not None,
         band=args.band / 100,
     )
+    if args.ladder is not None:
+        return _climb(args, loaded, options, console, report)
     if args.changes or args.sweep or args.aim:
         return run_what_if(args, loaded, options, console, report)
-    if args.ladder:
-        ladders = climb(loaded, options, report, progress=progress)
-        if console.json:
-            console.data(ladder_data(ladders))
-        for line in () if console.json else lines_of_ladder(ladders):
-            console.say(line)
-        return DONE
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
@@ -135,6 +136,28 @@ def run(args: argparse.Namespace, console: Console) -> int:
         report.stop_on_errors()
     _print(statistics, [file for file in (args.report, args.csv) if file], console)
     return ERRORS if statistics.stuck else DONE
+
+
+def _climb(
+    args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
+) -> int:
+    """Play a ladder of skill, and print or write what it says."""
+    others = {"--agent": args.agent, "--think": args.think, "--engine": args.engine, "--cards": args.cards,
+              "--csv": args.csv, "--set": args.changes, "--sweep": args.sweep, "--aim": args.aim}  # fmt: skip
+    check_alone([name for name, value in others.items() if value], report)
+    rungs = read_rungs(args.ladder, report)
+    ladders = climb(loaded, options, report, rungs, console.progress("Simulating", args.game))
+    if args.report:
+        from pnp.app.report.make_report import write_ladders
+
+        write_ladders(ladders, args.seed, loaded.game, args.report, report)
+        report.stop_on_errors()
+    if console.json:
+        console.data(ladder_data(ladders) | ({"report": str(args.report)} if args.report else {}))
+        return DONE
+    for line in [*lines_of_ladder(ladders), *([str(args.report)] if args.report else [])]:
+        console.say(line)
+    return DONE
 
 
 def _print(statistics: Statistics, files: Sequence[Path], console: Console) -> None:

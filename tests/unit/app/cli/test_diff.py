@@ -28,7 +28,7 @@ def test_an_edit_is_told_with_its_clause_its_pages_and_its_games(
     told = capsys.readouterr().out
     assert "clauses changed: deal" in told and "texts in en changed:" in told
     assert "pages in en of hare-race-rulebook-a5:" in told
-    assert "play with 2: " in told and " of 8 games end differently" in told
+    assert "2 players: " in told and " of 8 games differ" in told
 
 
 def test_programs_get_every_part(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,12 +38,14 @@ def test_programs_get_every_part(words: list[str], capsys: pytest.CaptureFixture
     assert variant["pages"]["en"][0]["changed"] and variant["pages"]["en"][0]["file"]
     (table,) = variant["statistics"]
     assert table["players"] == 2 and table["games"] == 8 and 0 < table["differ"] <= 8
-    assert {"name", "about", "before", "after", "difference", "low", "high", "pairs", "differ", "shown"} == set(
-        table["moved"][0]
-    )
+    assert set(table["moved"][0]) == {
+        "name", "about", "before", "after", "difference", "low", "high", "pairs", "differ", "shown", "share",
+        "before_interval", "after_interval",
+    }  # fmt: skip
+    assert table["unmoved"] > 0
 
 
 def test_pages_and_games_can_be_left_out(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--no-pages", "--games", "0"]) == 0
     told = capsys.readouterr().out
-    assert "clauses changed: deal" in told and "pages in" not in told and "play of" not in told
+    assert "clauses changed: deal" in told and "pages in" not in told and "players:" not in told

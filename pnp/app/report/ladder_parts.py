@@ -1,0 +1,72 @@
+"""The account of a ladder of skill: what it says in words, who beats whom, and what games between equals are like."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.app.report.account import Grid, Heading, Part, Plots, Title, Words
+from pnp.app.report.plots import Pen, Plot, Row, number, plot_shares
+from pnp.checks.statistics.figures import Spread
+from pnp.checks.statistics.ladder import Ladder, Meeting
+from pnp.checks.statistics.ladder_findings import ladder_findings
+from pnp.source.diagnostics.numbers import number_of
+
+PLAYERS = (
+    "Bots of growing skill play each other. Random players choose by chance. Greedy players try each option once, and "
+    "take the best by the game's own score. Searching players (search@100ms: up to 100 milliseconds for each choice) "
+    "try out many games from there. No bot sees hidden cards."
+)
+
+
+def parts_of_ladders(ladders: Sequence[Ladder], seed: int, pen: Pen) -> Iterator[Part]:
+    """The parts, for each number of players."""
+    first = ladders[0]
+    facts = [("Games a pair", f"{first.meetings[0].table.games:,}"), ("Agents", ", ".join(first.rungs))]
+    yield Title(first.title, "Skill and luck", (*facts, ("Seed", str(seed))))
+    yield Words(PLAYERS)
+    for place, ladder in enumerate(ladders):
+        yield Heading(number_of(ladder.players, "player").capitalize(), 1, page=bool(place))
+        for sentence in ladder_findings(ladder):
+            yield Words(f"{sentence[0].upper()}{sentence[1:]}.", "lead")
+        yield from _plots(ladder, pen)
+        head = ("Players", "Rounds", "Decisions", "Choices offered", "Changes of the lead")
+        yield Heading("Length, among equals")
+        yield Grid(head, tuple(_cells(meeting) for meeting in ladder.equals))
+    yield Words(
+        "In a contest one seat belongs to the first player and all others to the second; seats rotate. Each point is a "
+        "share of finished games with its 95 % interval. The tick marks an even share. A filled square is a share that "
+        "is shown to differ from it, with all comparisons for a number of players corrected together (Holm). The lead "
+        "is measured by the game's own score as each turn begins. A game is decided when its winner has the lead for "
+        "good.",
+        "note",
+    )  # fmt: skip
+
+
+def _plots(ladder: Ladder, pen: Pen) -> Iterator[Part]:
+    contests = [Row.of_wins(f"{m.higher} against {m.lower}", m.won) for m in ladder.contests if m.won]
+    seats = [Row.of_wins(m.higher, m.first_seat) for m in ladder.equals if m.first_seat]
+    halfway = [Row(m.higher, m.table.leads.halfway) for m in ladder.equals if m.table.leads]
+    early = [Row(m.higher, m.courses.early) for m in ladder.equals if m.courses.early]
+    undivided = [Row(m.higher, m.courses.undivided) for m in ladder.equals if m.courses.undivided.games]
+    for title, rows in (
+        ("Wins of the more skilled player", contests), ("Wins of the first seat among equals", seats),
+        ("Wins of the leader at half time, among equals", halfway),
+        ("Games decided in their first half, among equals", early),
+        ("Games without a single winner, among equals", undivided),
+    ):  # fmt: skip
+        if rows:
+            yield Heading(title)
+            yield Plots((_plot(pen, rows, title),))
+
+
+def _plot(pen: Pen, rows: Sequence[Row], title: str) -> Plot:
+    return plot_shares(pen, rows, title, full=True)
+
+
+def _cells(meeting: Meeting) -> tuple[str, ...]:
+    table = meeting.table
+    spreads = (table.length.rounds, table.length.decisions, table.branching)
+    changes = _mean(table.leads.changes) if table.leads else "–"
+    return (meeting.higher, *(_mean(spread) for spread in spreads), changes)
+
+
+def _mean(spread: Spread) -> str:
+    return f"{number(spread.mean)} ({number(spread.low)} to {number(spread.high)})" if spread.n else "–"

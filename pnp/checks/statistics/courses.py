@@ -1,0 +1,76 @@
+"""How games run: when they are decided, whether leaders run away, and how many end without a single winner.
+
+The lead is measured by the game's own @score, as each turn begins and at the end.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.checks.statistics.aggregate import Tally
+from pnp.checks.statistics.figures import Share, Spread
+from pnp.checks.statistics.games import Batch, GameRecorder, Record, measured
+from pnp.checks.statistics.statistics import share_of, spread_of
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+
+@dataclass(frozen=True)
+class Courses:
+    """How the finished games of one table ran."""
+
+    undivided: Share
+    """Games without a single winner: nobody won, or several did."""
+    decided: Spread | None
+    """The part of a game, from 0 to 1, after which its winner led to the end; None without a lead to measure."""
+    early: Share | None
+    """Games that were decided in their first half."""
+
+
+@dataclass(frozen=True)
+class CourseTally:
+    """Finished games, counted."""
+
+    winners: Counter[int] = field(default_factory=Counter)
+    """By number of winners."""
+    decided: Counter[float] = field(default_factory=Counter)
+
+    def note(self, record: Record, led: Sequence[int]) -> None:
+        """Count a finished game. ``led``: the leader's seat as each turn began and at the end, -1 for none."""
+        self.winners[len(record.winners)] += 1
+        if len(record.winners) == 1 and max(led, default=-1) >= 0:
+            self.decided[decided_at(led, record.winners[0])] += 1
+
+    def add(self, other: "CourseTally") -> None:
+        """Add games that were counted elsewhere."""
+        self.winners.update(other.winners)
+        self.decided.update(other.decided)
+
+    def figures(self) -> Courses:
+        """The figures of the games."""
+        games, decided = self.winners.total(), self.decided
+        early = sum(times for part, times in decided.items() if part <= 0.5)
+        return Courses(
+            undivided=share_of(games - self.winners[1], games),
+            decided=spread_of(decided) if decided else None,
+            early=share_of(early, decided.total()) if decided else None,
+        )
+
+
+def decided_at(led: Sequence[int], winner: int) -> float:
+    """The part of a game after which the winner led without a break: 0 from the beginning, 1 at the end or never."""
+    last = next((place for place in range(len(led) - 1, -1, -1) if led[place] != winner), -1)
+    return round(min(1.0, (last + 1) / max(1, len(led) - 1)), 4)
+
+
+def count_courses(game: Game, rules: RuleSet, batch: Batch) -> tuple[Tally, CourseTally]:
+    """Play a batch of games, and count them and how they ran."""
+    table = GameRecorder(game, rules, batch.sitting)
+    tally, courses = Tally(batch.sitting.seats, measured(game, rules)), CourseTally()
+    for number in range(batch.first, batch.end):
+        record = table.game(batch.seed, number)
+        tally.note(record)
+        if record.status == "ended":
+            courses.note(record, table.led)
+    return tally, courses
