@@ -65,7 +65,7 @@ READ_BY_COMMAND = {
         "text_marks",
         "watch",
     },
-    diff: {"agent", "figures", "game", "games", "jobs", "no_pages", "seed", "since"},
+    diff: {"agent", "figures", "game", "games", "jobs", "no_pages", "result_format", "seed", "since"},
     export: {"game", "jobs", "watch"},
     proof: {"game", "games", "html", "jobs", "since"},
 }

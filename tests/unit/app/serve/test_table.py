@@ -11,7 +11,7 @@ import anyio
 import pytest
 
 import pnp
-import pnp.app.rooms.room as room_module
+import pnp.app.rooms.room_files as room_files
 from pnp.app.api.project import Project
 from pnp.app.play.scenarios import run_scenarios
 from pnp.app.rooms.rooms import Plan
@@ -279,7 +279,7 @@ def test_what_cannot_be_written_is_not_answered(
         return False
 
     with monkeypatch.context() as patched:
-        patched.setattr(room_module, "write_all", full)
+        patched.setattr(room_files, "write_all", full)
         refused = browser.answer(code, state)
     assert refused.status_code == 507 and refused.json()["number"] == state["number"]
     assert refused.json()["question"] == state["question"] and tape_of(studio, code) == before
