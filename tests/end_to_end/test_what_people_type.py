@@ -66,12 +66,16 @@ def test_a_procedure_may_not_be_called_score(pnp: Run, campfire: Path) -> None:
     assert ("PNP113", "the rules language already has a word `score`") in {fault[:2] for fault in helps(pnp)}
 
 
-@pytest.mark.parametrize("column", ["count", "qty", "amount"])
-def test_a_column_that_counts_cards_is_told_of_copies(pnp: Run, campfire: Path, column: str) -> None:
-    table = campfire / "cards.csv"
-    change(table, "copies", column)
+@pytest.mark.parametrize("column", ["count", "qty", "amount", "number"])
+def test_a_column_that_may_count_cards_is_told_of_copies(pnp: Run, campfire: Path, column: str) -> None:
+    change(campfire / "cards.csv", "copies", column)
     ((_, _, help),) = [fault for fault in helps(pnp) if fault[0] == "PNP109"]
     assert f"`copies: {column}`" in help
+
+
+@pytest.mark.parametrize("column", ["count", "qty"])
+def test_a_declared_column_that_counts_cards_is_told_of_copies(pnp: Run, campfire: Path, column: str) -> None:
+    change(campfire / "cards.csv", "copies", column)
     change(campfire / "game.yaml", "title: text,", f"{column}: num, title: text,")
     ((_, message, help),) = [fault for fault in helps(pnp) if fault[0] == "PNP109"]
     assert "each card is printed once" in message and f"`copies: {column}`" in help
