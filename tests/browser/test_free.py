@@ -141,10 +141,14 @@ def test_a_table_by_keys_alone(browsers: Opening, server: Server) -> None:
     assert played in held
     # walk to it, turn it, mark it, note it
     keys(browser, Keys.ESCAPE)
-    for _ in range(12):
+
+    def is_reached() -> bool:
         if browser.switch_to.active_element.get_attribute("aria-label") == played:
-            break
+            return True
         keys(browser, Keys.ARROW_UP)
+        return False
+
+    until(browser, is_reached)
     keys(browser, Keys.ENTER, "r")
     until(browser, lambda: in_place(browser, "front:0") == [f"{played}, sideways"])
     keys(browser, "+")
