@@ -6,14 +6,15 @@ import {askWhich, coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
 
 const PAUSE = 500;  // milliseconds after the last key until a chapter is written
 const drafts = `pnp-chapter ${location.host} ${body.dataset.title}`;
-let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), offered = [], chosen = 0;
+let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, asked = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), offered = [], chosen = 0;
 
 await enter();
 
 // ---------------------------------------------------------------------------------------------- asking, writing
 async function look() {
   if (pending) return;
-  const found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
+  const number = ++asked, found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
+  if (number !== asked) return;  // (a text was written, or asked for, since: this one is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else show(found.data);
@@ -56,6 +57,7 @@ function write(path, given) {
   pending += 1;
   say("Writing …");
   queue = queue.then(async () => {
+    asked += 1;
     const found = await ask(`/desk/book/${path}`, {file, digest: base, ...given}).catch(() => null);
     if (!found) { say("Waiting for the server …"); timer = setTimeout(save, 1500); return; }
     refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);

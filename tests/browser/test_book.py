@@ -92,6 +92,16 @@ def test_a_sentence_is_written_and_its_page_is_new_beside_it(browsers: Opening, 
     assert time.monotonic() - start < SLOW
     until(browser, lambda: has_picture(browser))
     until(browser, lambda: browser.find_element(By.ID, "state").text == "All saved")
+    # another program writes another line: both stay
+    other = chapter(folder).replace("Lay a", "Lay down a")
+    (folder / "rules" / "01-playing.md").write_text(other, "utf-8", newline="")
+    keys(browser, " or tall")
+    until(browser, lambda: chapter(folder) == other.replace("no bent", "no bent or tall"))
+    until(browser, lambda: "Lay down a" in browser.find_element(By.ID, "chapter").get_attribute("value"))
+    browser.find_element(By.ID, "undo").click()
+    until(browser, lambda: "or tall" not in chapter(folder) and "Lay down a" in chapter(folder))
+    if AXE.is_file():
+        assert violations(browser) == []
 
 
 def test_a_click_in_the_page_leads_to_its_words_and_keys_lead_back(browsers: Opening, server: Server) -> None:

@@ -5,6 +5,7 @@ part; if both changed the same part, nothing is written and both versions are gi
 """
 
 import hashlib
+import time
 from collections import OrderedDict
 from dataclasses import field
 from pathlib import Path
@@ -21,6 +22,8 @@ from pnp.source.load.write_back import take_away, write_back
 
 VERSIONS = 40
 """Versions of a file that are remembered, so that an edit of an older one can be merged."""
+WRITING = (0.02, 0.05, 0.1, 0.2)
+"""Waits for a program that has emptied or removed a file to write it, s: most programs write so, in two steps."""
 ABSENT = ""
 """The digest of a file that is not there."""
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -96,13 +99,26 @@ class EditedFile:
         return self.undone[-1].words if self.undone else ""
 
     def read(self) -> Version:
-        """The file as it is on disk; without text where there is none. Raises NotEdited."""
+        """The file as it is on disk; without text where there is none, once no program is about to write it. Raises
+        NotEdited."""
+        version = self._on_disk()
+        had_text = bool(self._versions) and bool(next(reversed(self._versions.values())).text)
+        for pause in WRITING if had_text else ():
+            if version.text:
+                break
+            time.sleep(pause)
+            version = self._on_disk()
+        return self._noted(version)
+
+    def _on_disk(self) -> Version:
         try:
-            version = version_of(read_inside(self.folder, self.name))
+            return version_of(read_inside(self.folder, self.name))
         except FileNotFoundError:
-            version = Version("", b"", "utf-8", ABSENT)
+            return Version("", b"", "utf-8", ABSENT)
         except OSError as problem:
             raise NotEdited(f"`{self.name}` cannot be read: {reason(problem)}") from None
+
+    def _noted(self, version: Version) -> Version:
         self._versions[version.digest] = version
         self._versions.move_to_end(version.digest)
         while len(self._versions) > VERSIONS:
@@ -163,7 +179,7 @@ class EditedFile:
         is_written = write_back(self.folder, self.name, data, report) if text else self._taken_away(disk, report)
         if not is_written:
             raise NotEdited(next(iter(report)).message)
-        after = self.read()
+        after = self._noted(self._on_disk())
         into.append(Done(words, disk, after))
         if forget is not None:
             forget.clear()
