@@ -106,17 +106,9 @@ BESIDE = {
     "pnp.engine.scenario.schema Path('docs/scenario.schema.json').write_text(schema_text(), encoding='utf-8')":
         "run by hand in a checkout",
     "pnp.app.game.new_game file.read_bytes()": "a file that was just written into a private folder",
-    "pnp.checks.search.parallel TemporaryDirectory(prefix='pnp-')": TEMPORARY,
-    "pnp.app.review.old_sides TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
-    "pnp.app.diff.changed_copy TemporaryDirectory(prefix='pnp-what-if-')": TEMPORARY,
     "pnp.app.review.old_sides place.mkdir()": TEMPORARY,
-    "pnp.app.diff.compare TemporaryDirectory(prefix='pnp-diff-')": TEMPORARY,
     "pnp.app.workshop.workshop TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
     "pnp.app.workshop.workshop target.mkdir()": TEMPORARY,
-    "pnp.app.workshop.work TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
-    "pnp.app.gallery.gallery TemporaryDirectory(prefix='pnp-gallery-')": TEMPORARY,
-    "pnp.app.proof.make_proof TemporaryDirectory(prefix='pnp-proof-')": TEMPORARY,
-    "pnp.app.web.compiled TemporaryDirectory(prefix='pnp-web-')": TEMPORARY,
     "pnp.app.web.compiled shutil.rmtree(one, ignore_errors=True)": "the user's own cache",
     # -------------------------------------------------------------------------------------------- read
     "pnp.source.diagnostics.pages page.read_text('utf-8')": RESOURCE,

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pnp.app.editing.edited_file import version_of
 from pnp.app.editing.table_edits import NotEdited, SetCell
 from pnp.app.editing.table_file import TableFile
 from pnp.app.game.errors import refuse
-from pnp.base.disk import write_inside
+from pnp.base.disk import private_folder, write_inside
 from pnp.base.frozen import dataclass
 from pnp.checks.search.parallel import packed, unpack
 from pnp.checks.statistics.card_labels import labels_of
@@ -56,9 +55,9 @@ def read_change(text: str, option: str, report: Report) -> Change:
 def changed_copy(loaded: Loaded, changes: Sequence[Change], report: Report) -> Iterator[Loaded]:
     """The game with these changes, read and compiled from a copy that lasts as long as the context. Raises WrongRequest
     (PNP120) for a name that the game does not have, or a value with which it is no game."""
-    with TemporaryDirectory(prefix="pnp-what-if-") as place:
-        unpack(packed(loaded.game), Path(place))
-        folder = Path(place) / loaded.game.folder.resolve().name
+    with private_folder("what-if") as place:
+        unpack(packed(loaded.game), place)
+        folder = place / loaded.game.folder.resolve().name
         for change in changes:
             if change.card and change.name not in loaded.game.constants:
                 _change_cell(folder, loaded, change, report)
@@ -66,7 +65,7 @@ def changed_copy(loaded: Loaded, changes: Sequence[Change], report: Report) -> I
                 _change_constant(folder, loaded, change, report)
         own = Report()
         try:
-            changed = load_and_compile(folder, loaded.game.variant, own, (Path(place),), ONLY_PRINT)
+            changed = load_and_compile(folder, loaded.game.variant, own, (place,), ONLY_PRINT)
         except Failed as failed:
             first = failed.report.errors[0]
             words = ", ".join(f"{change.name}={change.value}" for change in changes)

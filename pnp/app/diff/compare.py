@@ -7,7 +7,6 @@ one of the card table. Both versions are drawn with the press as it is now.
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pnp.app.build.composing import editions_of
 from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages, page_digests
@@ -21,6 +20,7 @@ from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.game.repository import older
 from pnp.app.game.selection import selected_versions
+from pnp.base.disk import private_folder
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted
 from pnp.checks.edition import CheckOptions, Evidence
@@ -140,8 +140,8 @@ def diff(
     plain = replace(context, options=replace(context.options, rows=(), where=""))
     differences: list[Difference] = []
     files: dict[Path, bytes] = {}
-    with TemporaryDirectory(prefix="pnp-diff-") as place:
-        old_folder = older(folder, since, Path(place), report)
+    with private_folder("diff") as place:
+        old_folder = older(folder, since, place, report)
         for variant in variants_of(folder, options.variant, report):
             options.progress(Step("Reading the version of today"))
             new_source = _read(folder, variant, report)

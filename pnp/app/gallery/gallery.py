@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions
@@ -10,7 +9,7 @@ from pnp.app.game.facts import piece_format
 from pnp.app.game.loading import load_edition
 from pnp.app.game.new_game import new_game
 from pnp.app.played.facts import played_facts
-from pnp.base.disk import write_inside
+from pnp.base.disk import private_folder, write_inside
 from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
@@ -66,8 +65,8 @@ def write_gallery(
 
 def press_gallery(report: Report) -> tuple[Edition, list[Shelf]]:
     """The press's own looks and all that is shown in them."""
-    with TemporaryDirectory(prefix="pnp-gallery-") as place:
-        return game_gallery(_press(Path(place)), report)
+    with private_folder("gallery") as place:
+        return game_gallery(_press(place), report)
 
 
 def game_gallery(folder: Path, report: Report) -> tuple[Edition, list[Shelf]]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pnp.app.build.composing import editions_of
 from pnp.app.build.sheets import file_name
@@ -16,6 +15,7 @@ from pnp.app.game.reading import variants_of
 from pnp.app.proof.chance_figures import figures_of
 from pnp.app.proof.clause_evidence import Change, Proof, searched
 from pnp.app.proof.proof_document import proof_document
+from pnp.base.disk import private_folder
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
 from pnp.model.game import Game
@@ -58,8 +58,8 @@ def print_proof(
     timings = Timings()
     evidence_of = {name: verified(each, options.checking, report, timings) for name, each in loaded.items()}
     evidence = {name: searched(each.game, each.rules, evidence_of[name]) for name, each in loaded.items()}
-    with TemporaryDirectory(prefix="pnp-proof-") as place:
-        old = older(folder, since, Path(place), report) if since else None
+    with private_folder("proof") as place:
+        old = older(folder, since, place, report) if since else None
         for name in wanted:
             changes = changes_since(old, name, loaded[name].game, report) if old else Changes({})
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)

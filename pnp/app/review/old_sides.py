@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pnp.app.game.repository import FAILURES, commits_of, older
 from pnp.app.review.editions import Edition
+from pnp.base.disk import private_folder
 from pnp.checks.pairs.agreed import FILE, OpenPair
 from pnp.checks.pairs.pair import Pair
 from pnp.checks.pairs.pairs import pairs_of
@@ -22,9 +22,9 @@ def with_old_sides(folder: Path, editions: Sequence[Edition], open_pairs: Sequen
     pairs = list(open_pairs)
     if all(map(_is_known, pairs)):
         return pairs
-    with TemporaryDirectory(prefix="pnp-pairs-") as place:
+    with private_folder("pairs") as place:
         for at, commit in enumerate(_commits(folder)):
-            for then in _pairs_then(folder, commit, Path(place) / str(at), editions):
+            for then in _pairs_then(folder, commit, place / str(at), editions):
                 states = list(then)
                 words = {pair.words.digest: pair.words.text for pair in states}
                 code = {pair.code.digest: pair.code.text for pair in states}

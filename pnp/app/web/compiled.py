@@ -7,10 +7,9 @@ import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pnp.base.cache import cache_folder
-from pnp.base.disk import is_own_folder, read_own, write_inside
+from pnp.base.disk import is_own_folder, private_folder, read_own, write_inside
 from pnp.base.resources import TEMPLATES
 from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
@@ -44,9 +43,9 @@ def compiled(python: Mapping[str, bytes], own: bytes) -> tuple[bytes, bytes]:
 
 def _compile(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
     """Both archives as that Python makes them; None where it does not."""
-    with TemporaryDirectory(prefix="pnp-web-") as place:
+    with private_folder("web") as place:
         for name, data in files.items():
-            write_inside(Path(place), name, data)
+            write_inside(place, name, data)
         try:
             subprocess.run(
                 [node, str(PROGRAM), place], check=True, timeout=SECONDS, cwd=place,
@@ -54,7 +53,7 @@ def _compile(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | Non
             )  # fmt: skip
         except (OSError, subprocess.SubprocessError):
             return None
-        return _read(Path(place), PART)
+        return _read(place, PART)
 
 
 def _read(folder: Path, ending: str = "") -> tuple[bytes, bytes] | None:

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 from pnp.app.build.last_build import write_built
@@ -23,6 +22,7 @@ from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.loading import load_edition
 from pnp.app.game.repository import FAILURES, commits_of
 from pnp.app.simulate.simulate import SimulateOptions, simulate
+from pnp.base.disk import private_folder
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, paced
 from pnp.checks.search.parallel import without_interruptions
@@ -84,11 +84,11 @@ def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
 def _moved(task: Task, progress: Progress) -> dict[str, Any]:
     """The differences from the older version, or the reason why they cannot be found."""
     progress(Step("Comparing with the version before"))
-    with TemporaryDirectory(prefix="pnp-desk-") as place:
-        since, at, why = _older(task, Path(place) / "old")
+    with private_folder("desk") as place:
+        since, at, why = _older(task, place / "old")
         if not since:
             return {"since": "", "at": "", "why": why}
-        options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=Path(place) / "out")
+        options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=place / "out")
         options = replace(options, progress=progress)
         try:
             differences, _ = diff(task.folder, since, options, Report(), Wanted())

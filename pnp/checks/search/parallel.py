@@ -15,12 +15,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import field, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
 from pnp import __version__
-from pnp.base.disk import OutsideFolder, write_inside
+from pnp.base.disk import OutsideFolder, private_folder, write_inside
 from pnp.base.frozen import dataclass
 from pnp.base.gc_tuning import collect_rarely
 from pnp.model.game import Game
@@ -251,9 +250,9 @@ def _game_of(source: Source) -> tuple[Game, RuleSet]:
         if not source.files:
             _loaded[key] = _read(Path(source.folder), source, data_folders())
             return _loaded[key]
-        with TemporaryDirectory(prefix="pnp-") as place:
-            unpack(source.files, Path(place))
-            game, rules = _read(Path(place) / Path(source.folder).name, source, (Path(place),))
+        with private_folder("games") as place:
+            unpack(source.files, place)
+            game, rules = _read(place / Path(source.folder).name, source, (place,))
         if rules.digest != source.digest:
             raise ValueError("a worker reads other rules from the same files: it has another version of pnp")
         _loaded[key] = game, rules
