@@ -17,13 +17,19 @@ SHUFFLES = 3
 
 def set_up(game: Game, rules: RuleSet, players: int, seed: int, trace: Trace | None = None) -> State:
     """A table for a number of players after set-up."""
+    play = _begun(game, rules, players, seed, trace)
+    play.guarded(play.set_up)
+    return play.state
+
+
+def _begun(game: Game, rules: RuleSet, players: int, seed: int, trace: Trace | None = None) -> Play:
+    """A game that is about to be set up."""
     state = State(game, rules, players, trace.log if trace is not None else None)
     if trace is not None:
         trace.state = state
     play = Play(state)
     play.begin(Tape(seed=seed))
-    play.guarded(play.set_up)
-    return state
+    return play
 
 
 def cards_at_start(game: Game, rules: RuleSet, zone: str, players: int) -> tuple[int, ...]:
@@ -58,15 +64,13 @@ def set_table(game: Game, rules: RuleSet, players: int) -> SetTable:
 
 def set_up_steps(game: Game, rules: RuleSet, players: int) -> tuple[SetUpStep, ...]:
     """The set-up of the same table step by step: what it was like before and after the rules of each clause."""
-    state = State(game, rules, players, None)
-    play = Play(state)
-    play.begin(Tape(seed=SEED))
+    play = _begun(game, rules, players, SEED)
     steps: list[SetUpStep] = []
 
     def run() -> None:
-        before = _table_of(state, game)
+        before = _table_of(play.state, game)
         for rule in play.set_up_by_rule():
-            after = _table_of(state, game)
+            after = _table_of(play.state, game)
             if steps and steps[-1].clause == rule.clause:
                 steps[-1] = SetUpStep(rule.clause, steps[-1].before, after)
             else:

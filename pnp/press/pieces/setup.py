@@ -125,7 +125,7 @@ class TablePicture:
             width -= x - EDGE
         y = self.heading(player, x, y, width, own)
         for row in shorter:
-            self.add(row, x, y, gap, order)
+            self.add(TileRow(row, gap, order), x, y)
             y += max(tile.deep for tile in row) + (3.0 if own else 1.6)
         return y
 
@@ -148,12 +148,12 @@ class TablePicture:
         at = pen + (9.0 if own else 2.4)
         tokens = [t for c in counters if (t := self.amount(player, c, own, x + width - at)) is not None]
         beside = at + sum(t.wide + 2.0 for t in tokens) - 2.0 <= x + width
-        high = max((t.height for t in tokens), default=0.0)
+        high, order = max((t.height for t in tokens), default=0.0), OWN if own else OTHERS
         if tokens and beside:
             at = at if own else x + width - sum(t.wide + 2.0 for t in tokens) + 2.0
-            self.add(tokens, at, baseline - 1.4 - high / 2, 2.0, OWN if own else OTHERS)
+            self.add(TileRow(tokens, 2.0, order), at, baseline - 1.4 - high / 2)
         elif tokens:
-            self.add(tokens, x, baseline + 2.6, 2.0, OWN if own else OTHERS)
+            self.add(TileRow(tokens, 2.0, order), x, baseline + 2.6)
             baseline += high + 2.4
         return baseline + (4.4 if own else 2.4)
 
@@ -212,10 +212,9 @@ class TablePicture:
         for row in small if len(small) < len(large) else large:
             room = width - sum(tile.wide for tile in row)
             gap = min(ZONE_GAP, room / max(1, len(row) - 1))
-            x = (MEASURE - sum(tile.wide for tile in row) - gap * (len(row) - 1)) / 2
-            self.add(row, x, y, gap, SHARED, middle=True)
-            high = max(tile.height for tile in row)
-            y += max(high, *((high - tile.height) / 2 + tile.deep for tile in row)) + 2.0
+            placed = TileRow(row, gap, SHARED, middle=True)
+            self.add(placed, (MEASURE - placed.width) / 2, y)
+            y += placed.depth + 2.0
         return y
 
     def middle_rows(self, scale: float, width: float) -> list[list[Tile]]:
@@ -304,7 +303,7 @@ class TablePicture:
             items = tuple(self.piece(face, i * shift, 0.0, scale) for i, face in enumerate(faces))
             tile = Tile(items, wide + shift * (len(faces) - 1), high, frozenset({zone.name}))
             label = self.named(tile, self.edition.text(zone.label), len(cards) if len(cards) > 1 else 0).caption
-            self.add([tile], pen + 2.6, y + 1.6, 0.0, SHARED)
+            self.add(TileRow([tile], 0.0, SHARED), pen + 2.6, y + 1.6)
             at, widest = pen + 2.6 + tile.width + 1.6, max(line_of(self.edition, t, self.small)[1] for t in label)
             low = y + 1.6 + high / 2 + 0.9 - (len(label) - 1) / 2 * CAPTION
             self.items.append(caption_lines(self.edition, self.small, label, (at, low), widest))
@@ -312,9 +311,9 @@ class TablePicture:
         return deepest
 
     # ---------------------------------------------------------------------------------------- pieces
-    def add(self, row: Sequence[Tile], x: float, y: float, gap: float, order: int, middle: bool = False) -> None:
-        """Tiles in a row from a place on."""
-        items, spots = laid(self.edition, self.small, TileRow(row, gap, order, middle), (x, y))
+    def add(self, row: TileRow, x: float, y: float) -> None:
+        """A row of tiles from a place on."""
+        items, spots = laid(self.edition, self.small, row, (x, y))
         self.items += items
         self.spots += spots
 

@@ -22,8 +22,6 @@ EDGE, GAP = 2.4, 3.4
 """Between the field's edge and what lies on it, and between tiles, mm before enlargement."""
 GROUND = 0.08
 """Strength of the accent in the field on which the pieces lie."""
-SUPPLY_APART = 7.0
-"""Between the middle of the table and the players, mm before enlargement."""
 
 
 def step_drawing(step: SetUpStep, edition: Edition, width: float, small: TextStyle) -> Drawing:
@@ -31,19 +29,16 @@ def step_drawing(step: SetUpStep, edition: Edition, width: float, small: TextSty
     caption = replace(small, size=max(CAPTION_PT, small.size) / LARGER)
     picture = _Step(edition, step, caption)
     room = width / LARGER - 2 * EDGE
-    rows = in_rows(picture.tiles(room), room, GAP)
+    rows = [TileRow(row, GAP, 0, middle=True) for row in in_rows(picture.tiles(room), room, GAP)]
     if not rows:
         return Drawing((), 0.0, 0.0)
-    wide = max(sum(tile.wide + GAP for tile in row) - GAP for row in rows) + 2 * EDGE
+    wide = max(row.width for row in rows) + 2 * EDGE
     items: list[Item] = []
     y = EDGE
     for row in rows:
-        across = sum(tile.wide + GAP for tile in row) - GAP
-        y += 0.0 if row is rows[0] else GAP
-        items += laid(edition, caption, TileRow(row, GAP, 0, middle=True), ((wide - across) / 2, y))[0]
-        high = max(tile.height for tile in row)
-        y += max(high, *((high - tile.height) / 2 + tile.deep for tile in row))
-    y += EDGE
+        items += laid(edition, caption, row, ((wide - row.width) / 2, y))[0]
+        y += row.depth + GAP
+    y += EDGE - GAP
     ground = Path(rect_outline(0.0, 0.0, wide, y, 1.6), Paint(tint(edition.theme.accent, GROUND)))
     if edition.setting.right_to_left:
         items = list(mirrored_items(items, wide))
@@ -83,9 +78,8 @@ class _Step:
         for field in self.edition.game.fields.values():
             if field.owner == "player" and _members(self.after, field.name) != _members(self.before, field.name):
                 faces = self.faces_of(field.type.name)
-                for player in self.after.players:
-                    face = faces.get(player.members.get(field.name, ""))
-                    if face is not None:
+                for player, member in zip(self.after.players, _members(self.after, field.name), strict=True):
+                    if (face := faces.get(member)) is not None:
                         yield self.member_tile(player, field.name, face)
 
     def faces_of(self, enum: str) -> dict[str, Face]:
@@ -119,8 +113,8 @@ class _Step:
     def tokens(self, room: float) -> Iterator[Tile]:
         """The tokens that players took: the reader's, or each player's where they differ."""
         for name in self.edition.game.counters:
-            amounts = [player.counters.get(name, 0) for player in self.after.players]
-            if amounts == [player.counters.get(name, 0) for player in self.before.players]:
+            amounts = _amounts(self.after, name)
+            if amounts == _amounts(self.before, name):
                 continue
             alike = len(set(amounts)) == 1
             for player in self.after.players[:1] if alike else self.after.players:

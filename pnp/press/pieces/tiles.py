@@ -142,6 +142,17 @@ class TileRow:
     """Pieces and captions are centred on each other, as in the middle of a table; elsewhere they begin on the left and
     above."""
 
+    @property
+    def width(self) -> float:
+        """Its width with the gaps, mm."""
+        return sum(tile.wide for tile in self.tiles) + self.gap * (len(self.tiles) - 1)
+
+    @property
+    def depth(self) -> float:
+        """The height of a row in the middle with its captions, mm."""
+        high = max(tile.height for tile in self.tiles)
+        return max(high, *((high - tile.height) / 2 + tile.deep for tile in self.tiles))
+
 
 def laid(edition: Edition, style: TextStyle, row: TileRow, place: tuple[float, float]) -> tuple[list[Item], list[Spot]]:
     """A row of tiles from a place on, and where each lies."""

@@ -7,10 +7,11 @@ that have been moved, and a shuffle gives other numbers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from pnp.base.frozen import dataclass, replace
 
+T = TypeVar("T")
 Sort: TypeAlias = Literal["pile", "row", "hand"]
 Data: TypeAlias = dict[str, Any]
 """A mapping as JSON has it."""
@@ -108,17 +109,12 @@ class FreeTable:
     # ------------------------------------------------------------------------------------------ looking
     def place(self, name: str) -> Place:
         """A place. Raises NotAllowed for none of that name."""
-        found = next((place for place in self.places if place.name == name), None)
-        if found is None:
-            raise NotAllowed("there is no such place on the table")
-        return found
+        return _first((place for place in self.places if place.name == name), "there is no such place on the table")
 
     def hand_of(self, seat: int) -> Place:
         """The hand of a seat. Raises NotAllowed."""
-        found = next((place for place in self.places if place.sort == "hand" and place.owner == seat), None)
-        if found is None:
-            raise NotAllowed("there is no hand at this seat")
-        return found
+        hands = (place for place in self.places if place.sort == "hand" and place.owner == seat)
+        return _first(hands, "there is no hand at this seat")
 
     def cards(self) -> Iterator[tuple[Place, Card]]:
         """Every card with its place."""
@@ -126,10 +122,8 @@ class FreeTable:
 
     def located(self, number: int) -> tuple[Place, Card]:
         """A card with its place. Raises NotAllowed for one that has been moved or shuffled."""
-        found = next(((place, card) for place, card in self.cards() if card.number == number), None)
-        if found is None:
-            raise NotAllowed("this card has been moved in the meantime")
-        return found
+        own = ((place, card) for place, card in self.cards() if card.number == number)
+        return _first(own, "this card has been moved in the meantime")
 
     # ------------------------------------------------------------------------------------------ other tables
     def with_place(self, place: Place) -> "FreeTable":
@@ -149,8 +143,15 @@ class FreeTable:
 
     def numbered(self, cards: Sequence[Card]) -> "tuple[FreeTable, list[Card]]":
         """Cards with new numbers, in their order."""
-        given = [replace(card, number=self.next + place) for place, card in enumerate(cards)]
-        return replace(self, next=self.next + len(given)), given
+        renumbered = [replace(card, number=self.next + place) for place, card in enumerate(cards)]
+        return replace(self, next=self.next + len(renumbered)), renumbered
+
+
+def _first(things: Iterable[T], lack: str) -> T:
+    """The first of some things. Raises NotAllowed, for the reason ``lack``, where there is none."""
+    for thing in things:
+        return thing
+    raise NotAllowed(lack)
 
 
 # ------------------------------------------------------------------------------------------------- on the disk
