@@ -1,20 +1,21 @@
 // The page Book: a chapter is written beside its printed page; a click in the page leads to its words, and back.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
-import {body, byId, el} from "./page.js";
+import {body, byId, el, questions} from "./page.js";
 import {askWhich, coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
 
 const PAUSE = 500;  // milliseconds after the last key until a chapter is written
 const drafts = `pnp-chapter ${location.host} ${body.dataset.title}`;
-let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, asked = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), offered = [], chosen = 0;
+let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), offered = [], chosen = 0;
+const question = questions();
 
 await enter();
 
 // ---------------------------------------------------------------------------------------------- asking, writing
 async function look() {
   if (pending) return;
-  const number = ++asked, found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
-  if (number !== asked) return;  // (a text was written, or asked for, since: this one is older)
+  const isNewest = question(), found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
+  if (!isNewest()) return;  // (a text was written, or asked for, since: this one is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else show(found.data);
@@ -57,7 +58,7 @@ function write(path, given) {
   pending += 1;
   say("Writing …");
   queue = queue.then(async () => {
-    asked += 1;
+    question();
     const found = await ask(`/desk/book/${path}`, {file, digest: base, ...given}).catch(() => null);
     if (!found) { say("Waiting for the server …"); timer = setTimeout(save, 1500); return; }
     refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);

@@ -1,16 +1,18 @@
 // The page Check: every diagnostic, with the cell, the slot, the clause and the line that it leads to.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
-import {body, byId, el} from "./page.js";
+import {body, byId, el, questions} from "./page.js";
 import {button, closing, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
 const LEVELS = {error: "Errors", warning: "Warnings", note: "Notes"};
+const question = questions();
 let data = null, shown = "", at = -1;
 
 await enter();
 
 async function look() {
-  const found = await ask("/desk/check/data").catch(() => null);
+  const isNewest = question(), found = await ask("/desk/check/data").catch(() => null);
+  if (!isNewest()) return;  // (it was asked for again since)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else if (JSON.stringify(found.data) !== JSON.stringify(data)) { data = found.data; show(); }

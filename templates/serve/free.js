@@ -3,18 +3,19 @@ import {ask, home} from "./door.js";
 import {Acts} from "./freeacts.js";
 import {cards, Lay} from "./freelay.js";
 import {listen} from "./news.js";
-import {body, byId, el} from "./page.js";
+import {body, byId, el, questions} from "./page.js";
 import {linkRow} from "./panels.js";
 
 const code = body.dataset.code, locale = body.dataset.locale, CLOSE = {close: "Close", copy: "Copy", copied: "Copied"};
 const narrow = matchMedia("(max-width: 60rem)");
-let words = null, state = null, seat = -1, isBusy = false, asked = 0, logged = "", line = -1;
+let words = null, state = null, seat = -1, isBusy = false, logged = "", line = -1;
+const question = questions();
 let chosen = {cards: new Set(), place: ""};
 
 // ---------------------------------------------------------------------------------------------- the server
 async function look() {
-  const number = ++asked, found = await ask(`/free/${code}/state?locale=${locale}&seat=${seat}`).catch(() => null);
-  if (found && found.ok && number === asked) await show(found.data);
+  const isNewest = question(), found = await ask(`/free/${code}/state?locale=${locale}&seat=${seat}`).catch(() => null);
+  if (found && found.ok && isNewest()) await show(found.data);
   else if (found && !found.ok) notice(found.why);
 }
 
@@ -27,7 +28,7 @@ function post(path, data) { return waiting = waiting.then(() => postNow(path, da
 async function postNow(path, data) {
   isBusy = true;
   body.classList.add("busy");
-  asked += 1;
+  question();
   try {
     const done = await ask(`/free/${code}/${path}?locale=${locale}`, {seat: state.seat, key: crypto.randomUUID?.() || String(Math.random()), ...(typeof data === "function" ? data() : data)});
     if (!done.data) { notice(done.why); return false; }

@@ -30,3 +30,10 @@ export function sign(path) {
   drawing.append(make("path", {d: path}));
   return drawing;
 }
+
+// Numbers the questions to a server. Each call gives a test whether its question is still the newest one: the answer to an
+// older question must not replace what a newer one shows.
+export function questions() {
+  let newest = 0;
+  return () => { const number = ++newest; return () => number === newest; };
+}

@@ -1,17 +1,19 @@
 // The page Review: one open clause at a time, four kinds of evidence, one answer.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
-import {body, byId, el, sign} from "./page.js";
+import {body, byId, el, questions, sign} from "./page.js";
 import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
 let data = null, key = decodeURIComponent(new URLSearchParams(location.search).get("key") || ""), shown = null, isBusy = false, refused = "";
+const question = questions();
 const laid = new Set();  // answered no or later: they stay open, and others come first
 
 await enter();
 
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
-  const found = await ask("/desk/review/data").catch(() => null);
+  const isNewest = question(), found = await ask("/desk/review/data").catch(() => null);
+  if (!isNewest()) return;  // (an answer was written, or asked for, since: this one is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else if (JSON.stringify(found.data) !== JSON.stringify(data)) await show(found.data);
@@ -94,6 +96,7 @@ async function write(path, given) {
   if (isBusy || data.public) return false;
   isBusy = true;
   say("Writing …");
+  question();
   const found = await ask(`/desk/review/${path}`, given).catch(() => null);
   isBusy = false;
   if (!found) { say("Waiting for the server …"); return false; }

@@ -1,12 +1,13 @@
 // The table of a room: shows what the server says of it, and sends answers, each with the number of its question.
 import {Drawer, magnify, renew} from "./cards.js";
 import {ask, home, listen, roomHere} from "./door.js";
-import {body, byId, el, filled} from "./page.js";
+import {body, byId, el, filled, questions} from "./page.js";
 import {clauseLink, dialog, invite, openBook, report, saveAs, showLog, shutBook} from "./panels.js";
 
 const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
-let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, asked = 0, listed = [];
+let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [];
+const question = questions();
 
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
@@ -29,9 +30,9 @@ async function learnWords() {
 }
 
 async function look() {
-  const number = ++asked;
+  const isNewest = question();
   const found = await ask(`/room/${room}/state?locale=${locale}&seat=${seat}`).catch(() => null);
-  if (found && found.ok && number === asked) show(found.data);
+  if (found && found.ok && isNewest()) show(found.data);
   else if (found && !found.ok) notice(found.why);
 }
 
@@ -39,7 +40,7 @@ async function send(path, data) {
   if (isBusy) return;
   isBusy = true;
   body.classList.add("busy");
-  asked += 1;
+  question();
   try {
     const done = await ask(`/room/${room}/${path}?locale=${locale}`, {number: state.number, ...data});
     if (done.data) show(done.data);

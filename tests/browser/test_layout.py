@@ -142,6 +142,30 @@ def test_keys_alone_move_size_tie_add_and_take_away(page: Page) -> None:
     until(page.browser, lambda: "ink: type}" in page.file.read_text("utf-8"))
 
 
+def test_an_old_answer_of_the_server_does_not_replace_a_newer_one(page: Page) -> None:
+    page.browser.execute_script(
+        "window.own = fetch; window.held = 0;"
+        "window.fetch = async (path, given) => { const answer = await own(path, given);"
+        "  if (!held && String(path).includes('/desk/layout/data')) {"
+        "    held = 1; await new Promise(done => { window.release = done; }); held = 2; }"
+        "  return answer; };"
+    )
+    page.one(".spot.on").send_keys(Keys.ARROW_RIGHT)
+    until(page.browser, lambda: page.file.read_text("utf-8") != OWN)
+    first = page.file.read_text("utf-8")
+    page.until("return held === 1")  # (the other faces are asked for after a rest)
+    page.one(".spot.on").send_keys(Keys.ARROW_RIGHT)
+    until(
+        page.browser,
+        lambda: page.file.read_text("utf-8") not in {OWN, first} and page.one("#state").text == "All saved",
+    )
+    x = page.one("[data-key=x]").get_attribute("value")
+    page.browser.execute_script("release(); fetch = own")
+    page.until("return held === 2")
+    page.browser.execute_async_script("setTimeout(arguments[0], 300)")
+    assert page.one("[data-key=x]").get_attribute("value") == x
+
+
 def test_a_change_that_would_be_an_error_is_told(page: Page) -> None:
     page.browser.execute_script(
         "const field = document.querySelector('[data-key=width]'); field.value = '0.2'; "
