@@ -16,6 +16,7 @@ from pnp.engine.agents.outside import Agent
 from pnp.engine.agents.table import seat_agents
 from pnp.engine.play.carried import Carried, take_carried
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.film import Film
 from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.question import Decider, LiveQuestion, Question, question_of
 from pnp.engine.play.resume import Mark, go_on_from, take_mark
@@ -88,6 +89,8 @@ class Match:
         self.game, self.rules, self.seating = game, rules, seating
         self.outcome: Outcome | None = None
         """The outcome of the game; None while it is under way."""
+        self.filmed: Sequence[int] = ()
+        """The seats for which :meth:`step` collects scenes."""
         self._trace = Trace()
         log = self._trace.log if traced else None
         self._state = State(game, rules, len(seating.names), log, seating.options, seating.carried)
@@ -106,6 +109,7 @@ class Match:
         self._answered: list[tuple[int, int]] = []
         self._lines: dict[tuple[int, str], list[LogLine]] = {}
         self._told: dict[tuple[int, str], int] = {}
+        self._film: Film | None = None
         self._run(tape)
 
     def _seated(self) -> list[Decider | None]:
@@ -118,10 +122,18 @@ class Match:
         """The decider of a seat that is asked from outside."""
 
         def ask(live: LiveQuestion) -> int:
-            self._asked = seat, question_of(live)
+            self._asked = seat, replace(question_of(live), clause=self._clause_of(live))
             raise _QuestionPending
 
         return ask
+
+    def _clause_of(self, live: LiveQuestion) -> str:
+        """The clause that asks a question: of its rule, of the rule that runs, or of the phase."""
+        if live.rule in self.rules.rules:
+            return self.rules.rules[live.rule].clause
+        if live.kind == "action":
+            return self.game.phases[live.prompt].clause
+        return self._state.clauses[-1] if self._state.clauses else ""
 
     def _rest(self, phase: str | None) -> None:
         """Between rules: agents that look ahead write the table down, but not again where they have done so before.
@@ -169,7 +181,10 @@ class Match:
         if isinstance(answer, bool) or not 0 <= answer <= last:
             raise IllegalAnswer(f"{answer!r} is not an option: give 0 to {last}")
         self._known = self._rested
+        self._film = Film(self._state, self._trace.happenings, seats) if (seats := tuple(self.filmed)) else None
+        self._trace.watch = self._film.watch if self._film is not None else None
         self._run([*self.tape, int(answer)], self._mark)
+        self._trace.watch = None
 
     def carried(self) -> Carried:
         """The values that go over to the next game of a campaign, as they are now."""
@@ -189,6 +204,7 @@ class Match:
     def _forget(self) -> None:
         """Forget the events that were reported, which may change, and the place at which the table came to rest."""
         self._known = 0
+        self._film = None
         self._lines.clear()
         self._told.clear()
 
@@ -231,6 +247,18 @@ class Match:
     def seen_by(self, seat: int) -> SeatView:
         """The view of a seat."""
         return seat_view_of(self._state, self.words, seat, self.deciding, self.question, self.outcome)
+
+    def scenes(self, seat: int, words: Describer | None = None) -> list[tuple[View, list[LogLine]]]:
+        """The moments between the last answer and the question now, as a filmed seat saw them: the table, and the
+        lines of the log since the moment before. ``words``: in another language than the match's own."""
+        if self._film is None:
+            return []
+        words, happenings = words or self.words, self._trace.happenings
+        scenes = []
+        for scene in self._film.scenes(seat, self.view(seat)):
+            lines = [log_line(words, happening, seat) for happening in happenings[scene.first : scene.last]]
+            scenes.append((scene.views[seat], [line for line in lines if line is not None]))
+        return [(view, lines) for view, lines in scenes if lines]
 
     def log(self, seat: int, words: Describer | None = None) -> tuple[LogLine, ...]:
         """The events so far, as a seat was told of them; ``words``: in another language than the match's own."""

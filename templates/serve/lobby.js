@@ -1,7 +1,9 @@
 // The first page: who plays, and a room is opened.
 import {ask, tableAt} from "./door.js";
+import {remember} from "./memory.js";
 import {body, byId} from "./page.js";
 
+byId("unstarted")?.remove();
 const count = byId("count");
 
 function showSeats() {
@@ -18,7 +20,10 @@ async function open(event) {
   const seats = rows.map(row => row.querySelector("select").value);
   const names = rows.map((row, place) => seats[place] === "here" ? row.querySelector("input").value : "");
   const made = await ask("/rooms", {seats, names});
-  if (made.ok) location.assign(tableAt(made.data.code, body.dataset.locale));
+  if (made.ok) {
+    remember(`pnp-seats ${made.data.code}`, JSON.stringify({seats, names}));
+    location.assign(tableAt(made.data.code, body.dataset.locale));
+  }
   else byId("fault").textContent = made.why;
 }
 

@@ -1,13 +1,15 @@
 // The table of a room: shows what the server says of it, and sends answers, each with the number of its question.
 import {Drawer, magnify, renew} from "./cards.js";
-import {ask, home, listen, roomHere} from "./door.js";
+import {ask, home, listen, roomHere, tableAt} from "./door.js";
+import {goOn, isFilming, play} from "./film.js";
+import {remember, remembered} from "./memory.js";
 import {body, byId, el, filled, questions} from "./page.js";
 import {clauseLink, dialog, invite, openBook, report, saveAs, showLog, shutBook} from "./panels.js";
 
 const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
 let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [];
-const question = questions();
+const question = questions(), showing = questions();
 
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
@@ -31,7 +33,7 @@ async function learnWords() {
 
 async function look() {
   const isNewest = question();
-  const found = await ask(`/room/${room}/state?locale=${locale}&seat=${seat}`).catch(() => null);
+  const found = await ask(`/room/${room}/state?locale=${locale}&seat=${seat}${state ? `&since=${state.changes}` : ""}`).catch(() => null);
   if (found && found.ok && isNewest()) show(found.data);
   else if (found && !found.ok) notice(found.why);
 }
@@ -42,7 +44,7 @@ async function send(path, data) {
   body.classList.add("busy");
   question();
   try {
-    const done = await ask(`/room/${room}/${path}?locale=${locale}`, {number: state.number, ...data});
+    const done = await ask(`/room/${room}/${path}?locale=${locale}&since=${state.changes}`, {number: state.number, ...data});
     if (done.data) show(done.data);
     else notice(done.why);
   } catch {
@@ -62,6 +64,12 @@ function onNews(changes) {
 
 // ---------------------------------------------------------------------------------------------- showing
 function show(found) {
+  const isNewest = showing();
+  if (state && found.scenes.length && !byId("quick").checked) play(found, draw, isNewest);
+  else draw(found);
+}
+
+function draw(found) {
   const before = state;
   state = found;
   const mine = state.mine;
@@ -84,7 +92,7 @@ function show(found) {
   renew(byId("mine"), me.map(player => drawer.player(player, zonesOf(player.seat).filter(zone => !narrow.matches || isHand(zone)), "")));
   byId("table").classList.toggle("roomy", isRoomy());
   showQuestion(mustHandOver);
-  showLog(state.log, `${state.telling} ${locale} ${state.seat}`, words.say, openClause);
+  if (!state.film) showLog(state.log, `${state.telling} ${locale} ${state.seat}`, words.say, openClause);
   showTools(before);
 }
 
@@ -104,6 +112,9 @@ function showQuestion(mustHandOver) {
   listed = question ? inOrder(question) : [];
   byId("ask").classList.toggle("asked", Boolean(question) || mustHandOver);
   byId("picked").textContent = question ? question.picked : "";
+  byId("amount").textContent = question && question.amount ? amountWords(question) : "";
+  byId("rule").replaceChildren(...(question ? [question.rule, question.clause ? clauseLink(question.clause.id, question.clause.number, openClause) : ""] : []));
+  if (state.film) { showFilm(); return; }
   if (question) {
     byId("prompt").textContent = question.prompt;
     renew(byId("options"), listed.map(({place, key, option}) => el("li", {},
@@ -113,6 +124,15 @@ function showQuestion(mustHandOver) {
   }
   byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
   renew(byId("options"), [...(mustHandOver ? [handOver()] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+}
+
+// How many are chosen so far, and how many may be: "1 / 3", or "1 / 0–3".
+function amountWords({amount: [least, most], chosen}) { return `${chosen} / ${least === most ? most : `${least}–${most}`}`; }
+
+// What happens, while the answer's effects are shown one after the other.
+function showFilm() {
+  byId("prompt").textContent = state.film.filter(line => !line.heads).map(line => line.text).join(" ") || state.film.map(line => line.text).join(" ");
+  renew(byId("options"), [el("li", {}, el("button", {class: "main", id: "go-on", onclick: goOn}, say("goOn")))]);
 }
 
 // The options as they are listed: those that are cards in the order in which these lie.
@@ -136,7 +156,23 @@ function handOver() {
 
 function ended() {
   const clause = state.outcome.number ? clauseLink(state.outcome.clause, state.outcome.number, openClause) : "";
-  return el("li", {}, el("a", {class: "button", href: home(locale)}, say("again")), clause);
+  const same = remembered(`pnp-seats ${room}`);
+  return el("li", {class: "ended"}, places(state.outcome.places), same ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
+}
+
+// The players from the first to the last, with the numbers by which the rules compare them.
+function places({titles, rows}) {
+  const head = el("tr", {}, el("td", {}), ...titles.map(title => el("th", {scope: "col"}, title)));
+  const row = one => el("tr", {class: one.won ? "won" : null}, el("th", {scope: "row"}, one.name, one.won ? " ★" : ""), ...one.values.map(value => el("td", {}, value)));
+  return titles.length ? el("table", {class: "places"}, el("thead", {}, head), el("tbody", {}, ...rows.map(row))) : "";
+}
+
+// Another room for the same players.
+async function openAgain(plan) {
+  const made = await ask("/rooms", plan);
+  if (!made.ok) { notice(made.why); return; }
+  remember(`pnp-seats ${made.data.code}`, JSON.stringify(plan));
+  location.assign(tableAt(made.data.code, locale));
 }
 
 // The host may let bots play for seats that nobody has taken.
@@ -172,6 +208,7 @@ function notice(text, ...more) {
 function onKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || byId("dialog").open) return;
   if (event.key === "Escape" && !byId("reading").hidden) shutBook();
+  if (isFilming() && event.key === " " && event.target.tagName !== "BUTTON") { event.preventDefault(); goOn(); return; }
   if (!listed.length || !/^[0-9]$/.test(event.key)) return;
   clearTimeout(typing);
   typed += event.key;
@@ -189,12 +226,12 @@ byId("scenario")?.addEventListener("click", async () => {
   const found = await ask(`/room/${room}/scenario`);
   if (found.ok) saveAs(found.data.name, found.data.text); else notice(found.why);
 });
-byId("rules").addEventListener("click", () => byId("reading").hidden ? openBook(locale, say("rules")) : shutBook());
+byId("rules").addEventListener("click", () => byId("reading").hidden ? openBook(locale, say("rules"), state.question && state.question.clause ? state.question.clause.id : "") : shutBook());
 byId("contents").addEventListener("click", () => openBook(locale, say("rules"), "top"));
 byId("shut").addEventListener("click", shutBook);
 byId("locale").addEventListener("change", async event => {
   locale = event.target.value;
-  localStorage.setItem("pnp-locale", locale);
+  remember("pnp-locale", locale);
   await learnWords();
   if (!byId("reading").hidden) openBook(locale, say("rules"));
   await look();
@@ -203,7 +240,9 @@ magnify(byId("large"), (name, face, ratio) => dialog(name, words.say, el("img", 
 narrow.addEventListener("change", () => { if (state) show(state); });
 document.addEventListener("keydown", onKey);
 document.addEventListener("click", event => { if (!byId("more").contains(event.target)) byId("more").open = false; });
-const kept = localStorage.getItem("pnp-locale");
+byId("quick").checked = remembered("pnp-quick") === "yes";
+byId("quick").addEventListener("change", () => { remember("pnp-quick", byId("quick").checked ? "yes" : "no"); goOn(); });
+const kept = remembered("pnp-locale");
 if (kept && !location.search && [...byId("locale").options].some(option => option.value === kept)) byId("locale").value = locale = kept;
 await learnWords();
 await look();

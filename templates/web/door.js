@@ -1,6 +1,7 @@
 // The way from a page to its game where there is no server: the game is played in this browser, by Python in a worker.
 // Rooms are kept here too, each under its code; pages ask as they would ask a server.
 import {keep, kept as isKept} from "./keep.js";
+import {isLasting, remember, remembered} from "./memory.js";
 
 const KEPT = `pnp ${document.body.dataset.game} `;
 const waiting = new Map();
@@ -8,10 +9,19 @@ let worker = null, asked = 0, isPlayed = false;
 
 export const home = locale => locale === document.body.dataset.first ? "index.html" : `${locale}.html`;
 export const roomHere = () => new URLSearchParams(location.search).get("room") || "";
-export const tableAt = (code, locale = "") => `table.html?room=${encodeURIComponent(code)}${locale ? `&locale=${locale}` : ""}`;
+export const tableAt = (code, locale = "") => `table.html?room=${encodeURIComponent(code)}${locale ? `&locale=${locale}` : ""}${isLasting || !remembered(KEPT + code) ? "" : `#${encodeURIComponent(remembered(KEPT + code))}`}`;
 export const joinAt = code => tableAt(code);
 export const bookAt = (locale, clause = "") => `book/${locale}.html${clause ? `#${encodeURIComponent(clause)}` : ""}`;
 export const faceAt = (face, locale, words) => words.faces[face] || "";
+
+// Without a storage, as in a frame of another site, the room is kept in the address of its page.
+function keepRoom(code, text) {
+  remember(KEPT + code, text);
+  if (isLasting) return;
+  document.getElementById("unkept").hidden = false;
+  history.replaceState(null, "", `#${encodeURIComponent(text)}`);
+}
+if (!isLasting && roomHere() && location.hash.length > 1) remember(KEPT + roomHere(), decodeURIComponent(location.hash.slice(1)));
 
 // What another page of this browser has done in the room is taken over.
 export function listen(room) {
@@ -23,13 +33,13 @@ export async function ask(path, data) {
   const address = new URL(path, "http://table/"), [where, code, what] = address.pathname.slice(1).split("/");
   if (where === "words") return {status: 200, ok: true, data: (await words(code)).page, why: ""};
   if (where === "rooms") return opened(data);
-  const kept = localStorage.getItem(KEPT + code);
+  const kept = remembered(KEPT + code);
   if (kept === null) return {status: 404, ok: false, data: null, why: "there is no such room in this browser"};
   const locale = address.searchParams.get("locale") || document.body.dataset.first;
-  const seat = address.searchParams.get("seat");
-  const given = {locale, ...(seat === null ? {} : {seat: Number(seat)}), ...data};
+  const numbers = ["seat", "since"].filter(name => address.searchParams.has(name)).map(name => [name, Number(address.searchParams.get(name))]);
+  const given = {locale, ...Object.fromEntries(numbers), ...data};
   const answer = await inWorker({what, kept, locale, given: JSON.stringify(given)});
-  if (answer.keep) localStorage.setItem(KEPT + code, answer.keep);
+  if (answer.keep) keepRoom(code, answer.keep);
   if (!isPlayed && answer.status < 400 && !navigator.connection?.saveData) keep("then");
   isPlayed ||= answer.status < 400;
   return {...answer, ok: answer.status < 400};
@@ -44,7 +54,7 @@ function opened({seats, names}) {
   const code = [...crypto.getRandomValues(new Uint8Array(8))].map(n => "BCDFGHJKLMNPQRSTVWXZ"[n % 20]).join("");
   const [high, low] = crypto.getRandomValues(new Uint32Array(2));
   const taken = seats.map(said => said === "here" ? {taken: "here"} : {taken: "bot", agent: said});
-  localStorage.setItem(KEPT + code, JSON.stringify({code, seats: taken, names, seed: (high % 65536) * 4294967296 + low}));
+  remember(KEPT + code, JSON.stringify({code, seats: taken, names, seed: (high % 65536) * 4294967296 + low}));
   return {status: 200, ok: true, data: {code}, why: ""};
 }
 

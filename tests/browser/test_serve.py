@@ -52,8 +52,16 @@ def browsers() -> Iterator[Opening]:
     complaints = [entry["message"] for one in opened for entry in one.get_log("browser")]
     for one in opened:
         one.quit()
-    expected = ("409", "/events", "ERR_CONNECTION_", "ERR_SOCKET_NOT_CONNECTED")  # (a server may end before its browsers do)
+    expected = (
+        "409",
+        "/events",
+        "ERR_CONNECTION_",
+        "ERR_SOCKET_NOT_CONNECTED",
+    )  # (a server may end before its browsers do)
     assert not [line for line in complaints if not any(part in line for part in expected)], complaints
+
+
+OPTIONS = "#options button[data-option]"
 
 
 def until(browser: Any, is_so: Callable[[], Any], seconds: float = 60) -> Any:
@@ -62,9 +70,10 @@ def until(browser: Any, is_so: Callable[[], Any], seconds: float = 60) -> Any:
     return waiting.until(lambda _: is_so())
 
 
-def open_room(browser: Any, server: Server, *seats: str) -> None:
-    """Open a table from the first page."""
+def open_room(browser: Any, server: Server, *seats: str, quick: bool = True) -> None:
+    """Open a table from the first page. ``quick``: the next question is shown without the moments before it."""
     browser.get(f"http://127.0.0.1:{server.port}/")
+    browser.execute_script("localStorage.setItem('pnp-quick', arguments[0])", "yes" if quick else "no")
     for place, said in enumerate(seats):
         row = browser.find_elements(By.CSS_SELECTOR, "#seats li")[place]
         row.find_element(By.CSS_SELECTOR, f"option[value='{said}']").click()
@@ -120,6 +129,31 @@ def test_a_whole_game_by_clicks_on_the_cards_themselves(server: Server, browsers
     play_hand_out(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#mine button.card.can")[-1].click())
     browser.find_elements(By.CSS_SELECTOR, "#log .clause")[-1].click()
     until(browser, lambda: browser.find_element(By.ID, "book").get_attribute("src"))
+
+
+def test_each_card_is_shown_and_a_trick_is_held_before_it_is_taken(server: Server, browsers: Opening) -> None:
+    browser = browsers()
+    open_room(browser, server, "here", "greedy", "greedy", "greedy", quick=False)
+    assert browser.find_element(By.ID, "amount").text == "0 / 3" and "2.2" in browser.find_element(By.ID, "rule").text
+    browser.find_element(By.ID, "rules").click()
+    until(browser, lambda: browser.find_element(By.ID, "book").get_attribute("src").endswith("#pass-direction"))
+    browser.find_element(By.ID, "rules").click()
+    body = browser.find_element(By.TAG_NAME, "body")
+    trick = "return document.querySelectorAll('#centre .card[data-face]').length"
+    for _ in range(3):
+        before = asked(browser)
+        body.send_keys("1")
+        until(browser, lambda before=before: asked(browser) != before)  # type: ignore[misc]
+    counts = set[int]()
+
+    def is_held() -> bool:
+        counts.add(browser.execute_script(trick))
+        return max(counts) == 4
+
+    until(browser, lambda: is_held() or (browser.find_elements(By.CSS_SELECTOR, OPTIONS) and body.send_keys("1")))
+    assert {2, 3, 4} <= counts and browser.find_element(By.ID, "go-on").is_displayed()
+    browser.find_element(By.ID, "go-on").click()
+    until(browser, lambda: browser.execute_script(trick) < 4)
 
 
 def test_a_whole_game_by_keys(server: Server, browsers: Opening) -> None:

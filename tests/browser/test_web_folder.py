@@ -105,7 +105,23 @@ def test_the_folder_is_fetched_once_played_to_its_end_and_kept_for_when_there_is
     )
 
 
+def test_a_browser_that_refuses_its_storage_keeps_the_room_in_the_address(server: Any, browsers: Opening) -> None:
+    browser = browsers()
+    refusing = (
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": refusing})
+    browser.get(f"http://127.0.0.1:{server.server_port}/")
+    open_table(browser)
+    assert browser.find_element(By.ID, "unkept").is_displayed() and not browser.find_elements(By.ID, "unstarted")
+    browser.find_elements(By.CSS_SELECTOR, OPTIONS)[0].click()
+    until(browser, lambda: browser.find_element(By.ID, "amount").text == "1 / 3")
+    browser.refresh()
+    until(browser, lambda: browser.find_element(By.ID, "amount").text == "1 / 3", 180)
+
+
 def open_table(browser: Any) -> None:
     """Open a table from the first page, until something is asked."""
+    browser.execute_script("try { localStorage.setItem('pnp-quick', 'yes'); } catch {}")
     browser.find_element(By.CSS_SELECTOR, "#open button").click()
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, OPTIONS), 180)

@@ -4,6 +4,7 @@ It is made of what leaves a match, :meth:`Match.seen_by` and :meth:`Match.log`, 
 else. Whoever only watches has a seat behind the last one, and sees what all see.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
@@ -17,8 +18,11 @@ from pnp.app.play.table_words import (
     where_words,
     zone_title,
 )  # fmt: skip
+from pnp.engine.match import Match
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.outcome import Outcome
+from pnp.engine.play.question import Question
+from pnp.engine.play.scores import scores_of
 from pnp.engine.play.seat_view import SeatView
 from pnp.engine.play.things import BackView, CardView, DeedView, PlaceView, PlayerView, Thing
 from pnp.engine.play.trace import LogLine, gathered
@@ -28,6 +32,9 @@ LINES = 200
 """Lines of the log that are sent: the last ones."""
 HEADS = {"round": "round", "turn_of": "turn"}
 """Lines of the log under which others stand."""
+_REFERENCE = re.compile(r"\[([^\]]*)\]\(#([\w-]+)\)")
+_MARK = re.compile(r"\*+| ?:[a-z][\w-]*:")
+_SENTENCE_END = re.compile(r"(?<=[.!?\u3002\u061f])\s+|(?<=\u3002)")
 Data: TypeAlias = dict[str, Any]
 """A mapping as JSON has it."""
 
@@ -45,23 +52,76 @@ class Watched(Protocol):
 def sent_to(seat: int, match: Watched, words: Describer) -> Data:
     """All that a seat is sent of a game: the table, what it is asked, what it was told, how it came out."""
     seat_view = match.seen_by(seat)
-    zones = [_zone(words, zone, seat) for zone in seat_view.view.zones]
-    players = [_player(words, seat_view.view, seat, who) for who in range(len(words.people))]
-    if seat_view.question is not None:
-        _attach(seat_view.question.options, zones, players)
-    for card in (card for zone in zones for card in zone["cards"]):
-        del card["was"]
     return {
         "seat": seat,
         "deciding": seat_view.deciding,
-        "where": where_words(words, seat_view.view, seat),
-        "players": [player for player in players if player.pop("shown")],
-        "zones": zones,
-        "boards": [_board(words, name, spaces) for name, spaces in seat_view.view.boards],
-        "numbers": _numbers_of_table(words, seat_view.view),
+        **_table(words, seat_view.view, seat, seat_view.question),
         "question": _question(words, seat_view),
         "log": _log(words, match.log(seat, words)),
         "outcome": _outcome(words, seat_view.outcome, seat),
+    }
+
+
+def scenes_sent_to(seat: int, match: Match, words: Describer) -> list[Data]:
+    """The moments between the last answer and the question now: the table, and the lines of the log that led there. A
+    zone or player that is as before is sent as its place alone."""
+    scenes: list[Data] = []
+    before: Data = {}
+    for view, lines in match.scenes(seat, words):
+        table = _table(words, view, seat, None)
+        scenes.append({**_changed(table, before), "lines": [_line(words, line) for line in gathered(words, lines)]})
+        before = table
+    return scenes
+
+
+def places_of(match: Match, words: Describer) -> Data:
+    """Once a game is over: the players from the first to the last, with the numbers by which the rules compare them."""
+    if match.outcome is None:
+        return {"titles": [], "rows": []}
+    winners = match.outcome.winners
+    scores = [score for score in scores_of(match.game, match.rules) if match.scores.get(score.name)]
+    titles = [
+        sentence(words, words.number(score.name) if score.name in match.game.counters else words.rule(score.name))
+        for score in scores
+    ]
+
+    def order(seat: int) -> tuple[float, ...]:
+        values = [match.scores[score.name][seat] * (1 if score.wins == "lowest" else -1) for score in scores]
+        return (0 if seat in winners else 1, *values)
+
+    rows = [
+        {
+            "seat": seat, "name": words.person(seat), "won": seat in winners,
+            "values": [f"{match.scores[score.name][seat]:g}" for score in scores],
+        }
+        for seat in sorted(range(len(match.seating.names)), key=order)
+    ]  # fmt: skip
+    return {"titles": titles, "rows": rows}
+
+
+def _changed(table: Data, before: Data) -> Data:
+    """A table with the number of its place in the list in place of each zone and player that is as ``before``."""
+    lists = {
+        name: [old.index(one) if one in (old := before.get(name, ())) else one for one in table[name]]
+        for name in ("zones", "players")
+    }
+    return {**table, **lists}
+
+
+def _table(words: Describer, view: View, seat: int, question: Question | None) -> Data:
+    """The things on the table, and what players have; those that a question offers say by which option."""
+    zones = [_zone(words, zone, seat) for zone in view.zones]
+    players = [_player(words, view, seat, who) for who in range(len(words.people))]
+    if question is not None:
+        _attach(question.options, zones, players)
+    for card in (card for zone in zones for card in zone["cards"]):
+        del card["was"]
+    return {
+        "where": where_words(words, view, seat),
+        "players": [player for player in players if player.pop("shown")],
+        "zones": zones,
+        "boards": [_board(words, name, spaces) for name, spaces in view.boards],
+        "numbers": _numbers_of_table(words, view),
     }
 
 
@@ -156,14 +216,28 @@ def _question(d: Describer, seat_view: SeatView) -> Data | None:
     keys = [str(o) if numbers else str(i) for i, o in enumerate(question.options, 1)]
     side = f"{d.person(question.seat)}: " if question.seat != seat_view.deciding else ""
     picked = [d.option(option, question.kind, question.seat) for option in question.picked]
+    number = d.clause(question.clause)
     return {
         "prompt": side + sentence(d, prompt),
+        "clause": {"id": question.clause, "number": number} if number else None,
+        "rule": _rule_sentence(d, question.clause),
+        "amount": list(question.detail) if question.kind == "some" and isinstance(question.detail, tuple) else None,
+        "chosen": len(question.picked),
         "picked": d.t("Chosen so far: {cards}", cards=", ".join(picked)) if picked else "",
         "options": [
             {"key": key, "label": label, "clause": _clause(d, option)}
             for key, label, option in zip(keys, labels, question.options, strict=True)
         ],
     }
+
+
+def _rule_sentence(d: Describer, id: str) -> str:
+    """The clause of a question in one sentence: its line on reference cards, or else its first sentence."""
+    clause = d.game.clauses.get(id)
+    if clause is None or clause.kind == "heading":
+        return ""
+    text = _REFERENCE.sub(lambda link: link[1] or d.clause(link[2]), d.text(clause.brief) or d.text(clause.text))
+    return _SENTENCE_END.split(" ".join(_MARK.sub("", text).split()), maxsplit=1)[0]
 
 
 def _clause(d: Describer, option: Thing) -> Data | None:

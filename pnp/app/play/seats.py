@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from pnp.app.play.rights import Stage
-from pnp.app.play.seat_json import Data, sent_to
+from pnp.app.play.seat_json import Data, places_of, scenes_sent_to, sent_to
 from pnp.engine.agents import AGENTS
 from pnp.engine.match import IllegalAnswer, Match
 from pnp.engine.play.describe import Describer
@@ -116,6 +116,7 @@ class Seated:
         if self.match.deciding != seat:
             raise Refused(409, "it is not your turn to answer")
         before = self.match.tape
+        self.match.filmed = (*(place for place, one in enumerate(self.seats) if one.is_person), self.match.seats)
         try:
             self.match.step(option)
         except IllegalAnswer as wrong:
@@ -163,19 +164,24 @@ class Seated:
             raise
 
     # ------------------------------------------------------------------------------------------ what is told
-    def told(self, seat: int, locale: str) -> Data:
+    def told(self, seat: int, locale: str, since: int = -1) -> Data:
         """The data of a seat in a language: its view of the game, and the public facts of the room. ``seat`` -1: a
-        spectator."""
+        spectator. ``since``: the number of changes that the page shows: one that shows the table as it was before the
+        last answer is told the moments between as well."""
         watching = seat < 0
         words = replace(self.words(locale), people=self.match.words.people)
-        data = sent_to(self.match.seats if watching else seat, self.match, words)
+        place = self.match.seats if watching else seat
+        data = sent_to(place, self.match, words)
+        scenes = scenes_sent_to(place, self.match, words) if since == self.changes - 1 else []
         for player in data["players"]:
             if player["seat"] < len(self.seats):
                 player["taken"] = _occupant(self.seats[player["seat"]])
+        if data["outcome"] is not None:
+            data["outcome"] |= {"places": places_of(self.match, words)}
         undo = sorted(self.undo_by)
         return {
-            **data, "watching": watching, "room": self.code, "number": self.number, "changes": self.changes,
-            "telling": self.telling, "undo": undo, "disclosed": self.disclosed,
+            **data, "scenes": scenes, "watching": watching, "room": self.code, "number": self.number,
+            "changes": self.changes, "telling": self.telling, "undo": undo, "disclosed": self.disclosed,
         }  # fmt: skip
 
     @property

@@ -93,8 +93,7 @@ class Table:
     async def state(self, request: Request) -> Response:
         """The table as one of the browser's seats may know it: the one that is named, else the one that is asked."""
         room = await self._room(request)
-        wanted = request.query_params.get("seat", "")
-        data = await self.studio.play(room, self._state, room, request, int(wanted) if wanted.isdecimal() else -1)
+        data = await self.studio.play(room, self._state, room, request, _number(request, "seat"))
         return JSONResponse(data)
 
     def _state(self, room: Room, request: Request, wanted: int = -1) -> Data:
@@ -103,7 +102,7 @@ class Table:
         locale = self.studio.known_locale(request.query_params.get("locale", ""))
         asked = room.match.deciding if len(mine) == 1 else -1
         seat = wanted if wanted in mine else asked if asked in mine else mine[0] if mine else -1
-        return {**room.told(seat, locale), "mine": list(mine), "may": room.acts_of(tokens)}
+        return {**room.told(seat, locale, _number(request, "since")), "mine": list(mine), "may": room.acts_of(tokens)}
 
     async def events(self, request: Request) -> Response:
         """News of rooms: that something has changed in one."""
@@ -186,6 +185,12 @@ class Table:
 
     def _tell(self, room: Room) -> None:
         self.studio.hub.tell(room.code, str(room.changes))
+
+
+def _number(request: Request, name: str) -> int:
+    """A number in the address of a request; -1 for none."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
 
 
 def _need_seat(room: Room, tokens: Sequence[str], seat: int | None) -> None:

@@ -65,7 +65,13 @@ class WebTable:
         except Refused as why:
             refused = str(why)
         seat = seat if seat in mine else mine[0] if mine else -1
-        answer = {**room.told(seat, locale), "mine": mine, "may": MAY, "refused": refused}
+        since = data.get("since")
+        answer = {
+            **room.told(seat, locale, since if isinstance(since, int) else -1),
+            "mine": mine,
+            "may": MAY,
+            "refused": refused,
+        }
         return {"status": 409 if refused else 200, "data": answer, "keep": self._stored(room)}
 
     @staticmethod

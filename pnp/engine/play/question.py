@@ -29,7 +29,7 @@ class LiveQuestion:
     picked: tuple[object, ...] = ()
     """kind ``some``: what has been picked so far."""
     detail: Any = None
-    """kind ``pay``: the amount; ``offer``: the terms proposed."""
+    """kind ``pay``: the amount; ``offer``: the terms proposed; ``some``: the least and the most that may be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,10 @@ class Question:
     picked: tuple[Thing, ...] = ()
     """kind ``some``: what has been picked so far."""
     detail: Thing = None
-    """kind ``pay``: the amount; ``offer``: the terms proposed; ``reaction``: what is answered."""
+    """kind ``pay``: the amount; ``offer``: the terms proposed; ``reaction``: the event that is answered; ``some``: the
+    least and the most that may be chosen."""
+    clause: str = ""
+    """The clause that asks; "" where no rule does."""
 
 
 def question_of(live: LiveQuestion) -> Question:

@@ -33,10 +33,11 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
 class Choices:
     """Questions of rule code, put to players."""
 
-    __slots__ = ("ask", "card_base", "copies", "state")
+    __slots__ = ("amount", "ask", "card_base", "copies", "state")
 
     def __init__(self, state: "State") -> None:
         self.state, self.ask, self.card_base, self.copies = state, state.ask, state.card_base, state.has_copies
+        self.amount = (0, 0)
 
     def choose(self, who: Player, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
         """One of a list; with a single option nobody is asked. Raises Defect where there is nothing to choose from."""
@@ -90,7 +91,8 @@ class Choices:
             if self.state.forced is not None:
                 self.state.forced(who, prompt, chosen)
         else:
-            chosen = options[self.ask(LiveQuestion(who, kind, prompt, options, picked=picked))]
+            amount = self.amount if kind == "some" else None
+            chosen = options[self.ask(LiveQuestion(who, kind, prompt, options, picked=picked, detail=amount))]
         if groups and chosen is not None and id(chosen) in groups:
             same = groups[id(chosen)]
             chosen = same[self.state.one_of(same)]
@@ -154,6 +156,7 @@ class Choices:
                 if enough:
                     break
                 raise Defect("PNP401", f"{who} must choose {least} ({prompt}), but no remaining choice fits")
+            self.amount = least, most
             chosen = self.pick(who, fitting, prompt, enough, "some", tuple(selection))
             if chosen is None:
                 break

@@ -338,3 +338,36 @@ def test_a_room_is_turned_into_a_scenario_that_passes(
     assert browsers().get(f"/room/{code}/scenario").status_code == 403
     among = browser.open("here", "friend", "random", "random")
     assert browser.get(f"/room/{among}/scenario").status_code == 403
+
+
+# ------------------------------------------------------------------------------------------------- what happened since
+def test_a_page_that_shows_the_table_before_an_answer_is_sent_the_moments_between(browser: Browser) -> None:
+    code = browser.open(*ALONE)
+    state = browser.state(code)
+    for _ in range(4):
+        before = state["changes"]
+        state = browser.answer(code, state).json()
+        assert state["scenes"] == []  # (a page that has not said what it shows)
+    late = browser.get(f"/room/{code}/state?since={before - 1}").json()
+    now = browser.get(f"/room/{code}/state?since={before}").json()
+    assert late["scenes"] == [] and now["scenes"]
+    first = now["scenes"][0]
+    assert {"zones", "players", "boards", "numbers", "where", "lines"} == first.keys()
+    assert all(isinstance(zone, dict) for zone in first["zones"]) and first["lines"][0]["text"]
+    for earlier, scene in zip(now["scenes"], now["scenes"][1:], strict=False):
+        places = [zone for zone in scene["zones"] if isinstance(zone, int)]
+        assert places and max(places) < len(earlier["zones"])
+
+
+def test_a_question_comes_with_its_rule_and_an_end_with_its_places(browser: Browser) -> None:
+    code = browser.open(*ALONE)
+    state = browser.state(code)
+    question = state["question"]
+    assert question["clause"] == {"id": "pass-direction", "number": "2.2.1"} and question["amount"] == [3, 3]
+    assert question["rule"] == "By chance: pass to the left, across the table, to the right, or not at all."
+    while state["outcome"] is None:
+        state = browser.answer(code, state).json()
+    places = state["outcome"]["places"]
+    points = [float(row["values"][0]) for row in places["rows"]]
+    assert places["titles"] and points == sorted(points) and len(points) == 4
+    assert [row["seat"] for row in places["rows"] if row["won"]] == sorted(state["outcome"]["winners"])
