@@ -8,7 +8,7 @@ import {clauseLink, dialog, invite, openBook, report, saveAs, showLog, shutBook}
 
 const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
-let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [];
+let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false;
 const question = questions(), showing = questions();
 
 const say = (name, fields) => filled(words.say[name], fields);
@@ -69,9 +69,12 @@ function show(found) {
   else draw(found);
 }
 
+const isMyTurn = one => Boolean(one) && one.players.some(player => player.you && player.active);
+
 function draw(found) {
   const before = state;
   state = found;
+  if (!isMyTurn(before) && isMyTurn(state)) isPassing = false;
   const mine = state.mine;
   if (mine.length < 2) seat = mine.length ? mine[0] : -1;
   else if (seat < 0) seat = state.seat;
@@ -120,10 +123,19 @@ function showQuestion(mustHandOver) {
     renew(byId("options"), listed.map(({place, key, option}) => el("li", {},
       el("button", {"data-option": place, onclick: () => choose(place)}, el("kbd", {"aria-hidden": "true"}, key), ` ${option.label}`),
       option.clause ? clauseLink(option.clause.id, option.clause.number, openClause) : "")));
+    if (question.passing >= 0) showStanding(question);
     return;
   }
   byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
   renew(byId("options"), [...(mustHandOver ? [handOver()] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+}
+
+// Whoever does not want to interrupt is not asked again until their next turn.
+function showStanding({passing}) {
+  const {number} = state;
+  const pass = () => { if (isPassing && state.number === number && state.question) choose(passing); };
+  byId("options").append(el("li", {}, el("button", {id: "standing", onclick: () => { isPassing = true; pass(); }}, say("standing"))));
+  setTimeout(pass);  // (the answer before is done by then)
 }
 
 // How many are chosen so far, and how many may be: "1 / 3", or "1 / 0–3".
@@ -131,7 +143,7 @@ function amountWords({amount: [least, most], chosen}) { return `${chosen} / ${le
 
 // What happens, while the answer's effects are shown one after the other.
 function showFilm() {
-  byId("prompt").textContent = state.film.filter(line => !line.heads).map(line => line.text).join(" ") || state.film.map(line => line.text).join(" ");
+  byId("prompt").textContent = state.film.filter(line => !line.heads).map(line => line.text).join(" · ");
   renew(byId("options"), [el("li", {}, el("button", {class: "main", id: "go-on", onclick: goOn}, say("goOn")))]);
 }
 

@@ -223,6 +223,7 @@ def _question(d: Describer, seat_view: SeatView) -> Data | None:
         "rule": _rule_sentence(d, question.clause),
         "amount": list(question.detail) if question.kind == "some" and isinstance(question.detail, tuple) else None,
         "chosen": len(question.picked),
+        "passing": question.options.index(None) if question.kind == "reaction" and None in question.options else -1,
         "picked": d.t("Chosen so far: {cards}", cards=", ".join(picked)) if picked else "",
         "options": [
             {"key": key, "label": label, "clause": _clause(d, option)}

@@ -61,6 +61,7 @@ def page_words(d: Describer) -> dict[str, str]:
         "again": d.t("Another game"),
         "againSame": d.t("Another game with the same players"),
         "goOn": d.t("Go on"),
+        "standing": d.t("Pass until my next turn"),
         "quick": d.t("Show the next question at once"),
         "cards": texts.counted("{n} card", "{n} cards", SEVERAL),
         "oneCard": texts.counted("{n} card", "{n} cards", 1).format(n=1),

@@ -5,6 +5,7 @@ import stat
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import anyio
@@ -354,7 +355,7 @@ def test_a_page_that_shows_the_table_before_an_answer_is_sent_the_moments_betwee
     first = now["scenes"][0]
     assert {"zones", "players", "boards", "numbers", "where", "lines"} == first.keys()
     assert all(isinstance(zone, dict) for zone in first["zones"]) and first["lines"][0]["text"]
-    for earlier, scene in zip(now["scenes"], now["scenes"][1:], strict=False):
+    for earlier, scene in pairwise(now["scenes"]):
         places = [zone for zone in scene["zones"] if isinstance(zone, int)]
         assert places and max(places) < len(earlier["zones"])
 

@@ -1,6 +1,7 @@
 """The moments between two questions: one for each deed of a bot and each rule, as each seat saw it."""
 
 import random
+from itertools import pairwise
 
 from pnp.engine.play.view import View
 
@@ -21,7 +22,7 @@ def test_each_card_of_a_trick_has_a_moment_of_its_own_and_so_has_the_whole_trick
         before = match.view(0)
         match.step(rng.randrange(len(match.question.options)))
         counts = [middle(before), *(middle(view) for view, _ in match.scenes(0)), middle(match.view(0))]
-        assert all(later - earlier <= 1 for earlier, later in zip(counts, counts[1:], strict=False))
+        assert all(later - earlier <= 1 for earlier, later in pairwise(counts))
         assert all(lines for _, lines in match.scenes(0))
         largest, steps = max(largest, *counts), steps + 1
     assert largest == 4 and steps > 3
