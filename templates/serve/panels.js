@@ -59,7 +59,8 @@ export async function invite(room, say, players, giveSeat) {
   if (!found.ok) return;
   const rows = found.data.links.map(link => seatRow(room, link, say, giveSeat ? [seatGiver(link.seat, players, say, giveSeat)] : []));
   const watching = linkRow(say.watchLink, new URL(tableAt(room), location).href, say);
-  dialog(say.invite, say, el("p", {}, say.links), el("ul", {class: "links"}, ...rows, watching));
+  const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  dialog(say.invite, say, isHere ? el("p", {class: "banner", id: "links-here"}, say.linksHere) : "", el("p", {}, say.links), el("ul", {class: "links"}, ...rows, watching));
 }
 
 // A seat with its link, which is gone once somebody has used it.
@@ -86,15 +87,31 @@ export function linkRow(name, address, say, ...more) {
 }
 
 export function report(room, seat, log, say) {
-  const clauses = new Map(log.lines.filter(line => line.clause).map(line => [line.clause, line.number]).reverse());
-  const select = el("select", {"aria-label": say.rules}, el("option", {value: ""}, "–"),
-    ...[...clauses].map(([id, number]) => el("option", {value: id}, number)));
-  const comment = el("textarea", {rows: "5", maxlength: "4000", "aria-label": say.comment});
+  const select = clauseChoice(log, say.rules), comment = el("textarea", {rows: "5", maxlength: "4000", "aria-label": say.comment});
   const send = el("button", {class: "main", onclick: async () => {
     const done = await ask(`/room/${room}/report`, {seat, clause: select.value, comment: comment.value});
     dialog(say.report, say, el("p", {role: "status"}, done.ok ? say.thanks : done.why));
   }}, say.send);
   dialog(say.report, say, el("p", {}, el("label", {}, `${say.rules} `, select)), el("p", {}, el("label", {}, say.comment, comment)), el("p", {}, send));
+}
+
+// A choice among the clauses that the log names, the last one first.
+function clauseChoice(log, label) {
+  const clauses = new Map(log.lines.filter(line => line.clause).map(line => [line.clause, line.number]).reverse());
+  return el("select", {"aria-label": label}, el("option", {value: ""}, "–"), ...[...clauses].map(([id, number]) => el("option", {value: id}, number)));
+}
+
+// What players say of a game that is over.
+export function askPlayers(room, seat, log, say) {
+  const choice = (label, choices) => el("select", {"aria-label": label}, el("option", {value: ""}, "–"), ...choices.map(([value, words]) => el("option", {value}, words)));
+  const fun = choice(say.fun, ["1", "2", "3", "4", "5"].map(n => [n, n])), length = choice(say.length, ["short", "right", "long"].map(name => [name, say[name]]));
+  const clause = clauseChoice(log, say.unclear), text = el("textarea", {rows: "4", maxlength: "4000", "aria-label": say.wish});
+  const send = el("button", {class: "main", id: "send-playtest", onclick: async () => {
+    const done = await ask(`/room/${room}/playtest`, {seat, fun: Number(fun.value), length: length.value, clause: clause.value, text: text.value});
+    dialog(say.playtest, say, el("p", {role: "status"}, done.ok ? say.thanked : done.why));
+  }}, say.send);
+  const row = (label, field) => el("p", {}, el("label", {}, `${label} `, field));
+  dialog(say.playtest, say, row(say.fun, fun), row(say.length, length), row(say.unclear, clause), row(say.wish, text), el("p", {}, send));
 }
 
 // A text as a file of the reader's.

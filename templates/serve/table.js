@@ -4,7 +4,7 @@ import {ask, home, listen, roomHere, tableAt} from "./door.js";
 import {goOn, isFilming, play} from "./film.js";
 import {remember, remembered} from "./memory.js";
 import {body, byId, el, filled, questions} from "./page.js";
-import {clauseLink, dialog, invite, openBook, report, saveAs, showLog, shutBook} from "./panels.js";
+import {askPlayers, clauseLink, dialog, invite, openBook, report, saveAs, showLog, shutBook} from "./panels.js";
 
 const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
@@ -169,7 +169,7 @@ function handOver() {
 function ended() {
   const clause = state.outcome.number ? clauseLink(state.outcome.clause, state.outcome.number, openClause) : "";
   const same = remembered(`pnp-seats ${room}`);
-  return el("li", {class: "ended"}, places(state.outcome.places), same ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
+  return el("li", {class: "ended"}, places(state.outcome.places), same ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", may("playtest") ? el("button", {id: "playtest", onclick: () => askPlayers(room, state.seat, state.log, words.say)}, say("playtest")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
 }
 
 // The players from the first to the last, with the numbers by which the rules compare them.

@@ -36,6 +36,7 @@ RIGHTS: Mapping[str, Right] = {
     "bot": Right(("host",), ("alone", "shared"), FINAL),
     "links": Right(("host",)),
     "report": Right(("player",), ("alone", "over"), UNTIL_OVER),
+    "playtest": Right(("player",), ("alone", "over"), UNTIL_OVER),
     "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
     "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
 }

@@ -6,7 +6,7 @@ What has been answered is on disk before anybody is told of it.
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,6 +31,11 @@ class Room(Seated, Keyed):
     owner: str
     """The token of who opened it: they hand out seats."""
     file: Path
+    begun: datetime = field(default_factory=lambda: datetime.now(UTC))
+    ended: datetime | None = None
+    """The time at which the first player has said something of the finished game."""
+    said: dict[int, dict[str, object]] = field(default_factory=dict)
+    """The answers of each seat after the game."""
 
     # ------------------------------------------------------------------------------------------ sitting down
     def sit(self, token: str, name: str) -> str:
@@ -107,7 +112,8 @@ class Room(Seated, Keyed):
         super().keep()
         data = {
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
-            "disclosed": self.disclosed, "seats": [asdict(seat) for seat in self.seats],
+            "disclosed": self.disclosed, "begun": self.begun.isoformat(), "said": self.said,
+            "ended": self.ended.isoformat() if self.ended else "", "seats": [asdict(seat) for seat in self.seats],
             "save": asdict(save_of(self.project.loaded, self.match)),
         }  # fmt: skip
         write_or_refuse(self.file, json.dumps(data, ensure_ascii=False) + "\n", self.file.parent)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections import OrderedDict
+from datetime import UTC, datetime
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -122,6 +123,9 @@ class Rooms:
             owner, number = str(data["owner"]), int(data["number"])
             seats, save = [_kept_seat(seat, owner) for seat in data["seats"]], read_saved(data["save"])
             shared, disclosed = bool(data.get("shared", True)), bool(data.get("disclosed", True))
+            begun = datetime.fromisoformat(str(data["begun"])) if "begun" in data else _written(file)
+            ended = datetime.fromisoformat(str(data["ended"])) if data.get("ended") else None
+            said = {int(seat): dict(one) for seat, one in data.get("said", {}).items()}
         except OSError:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -136,8 +140,13 @@ class Rooms:
         match = Match(loaded.game, loaded.rules, seating, self.words(""), save.tape)
         return Room(
             code, match, seats, self.words, number=number, shared=shared, disclosed=disclosed, project=self.project,
-            owner=owner, file=file,
+            owner=owner, file=file, begun=begun, ended=ended, said=said,
         )  # fmt: skip
+
+
+def _written(file: Path) -> datetime:
+    """The time at which a file was written."""
+    return datetime.fromtimestamp(file.stat().st_mtime, UTC)
 
 
 def _seat(text: str, owner: str) -> Seat:

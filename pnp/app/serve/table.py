@@ -11,6 +11,7 @@ from starlette.routing import Route
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Refused
 from pnp.app.play.session import saved_text
+from pnp.app.rooms.playtest import answers_of, write_playtest
 from pnp.app.rooms.room import Room
 from pnp.app.rooms.rooms import Plan, Rooms
 from pnp.app.rooms.scenario import scenario_text
@@ -36,6 +37,7 @@ def table_routes(studio: Studio) -> list[Route]:
         ("/room/{code}/bot", table.bot, "POST"),
         ("/room/{code}/links", table.links, "GET"),
         ("/room/{code}/report", table.report, "POST"),
+        ("/room/{code}/playtest", table.playtest, "POST"),
         ("/room/{code}/save", table.save, "GET"),
         ("/room/{code}/scenario", table.scenario, "GET"),
     ]
@@ -161,6 +163,17 @@ class Table:
 
         await self._allowed("report", request, work)
         return JSONResponse({})
+
+    async def playtest(self, request: Request) -> Response:
+        """Write down what a player says of the game when it is over, into the game's folder."""
+        data, tokens = await asked(request), tokens_of(request)
+        seat = value(data, "seat", int)
+
+        def work(room: Room) -> str:
+            _need_seat(room, tokens, seat)
+            return write_playtest(room, seat, answers_of(data, room.match.game.clauses))
+
+        return JSONResponse({"file": await self._allowed("playtest", request, work)})
 
     async def _done(self, act: str, request: Request, seat: int | None, work: Callable[[Room], None]) -> Response:
         """Do something, tell everybody, and answer with the table as it is then. ``seat``: whose act it is; None for

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import anyio
 import pytest
+import yaml
 
 import pnp
 import pnp.app.rooms.room_files as room_files
 from pnp.app.api.project import Project
 from pnp.app.play.scenarios import run_scenarios
-from pnp.app.rooms.rooms import Plan
+from pnp.app.rooms.rooms import Plan, Rooms
 from pnp.app.serve.asking import COOKIE
 from pnp.app.serve.studio import Studio, served
 from pnp.engine.play.save import read_save
@@ -361,12 +362,9 @@ def test_a_page_that_shows_the_table_before_an_answer_is_sent_the_moments_betwee
 
 
 def test_a_question_comes_with_its_rule_and_an_end_with_its_places(browser: Browser) -> None:
-    for _ in range(20):  # (by chance no cards are passed)
-        code = browser.open(*ALONE)
-        state = browser.state(code)
-        question = state["question"]
-        if question["amount"]:
-            break
+    code = browser.open(*ALONE)
+    state = browser.state(code)
+    question = state["question"]
     assert question["clause"] == {"id": "pass-direction", "number": "2.2.1"} and question["amount"] == [3, 3]
     assert question["rule"] == "By chance: pass to the left, across the table, to the right, or not at all."
     while state["outcome"] is None:
@@ -375,3 +373,42 @@ def test_a_question_comes_with_its_rule_and_an_end_with_its_places(browser: Brow
     points = [float(row["values"][0]) for row in places["rows"]]
     assert places["titles"] and points == sorted(points) and len(points) == 4
     assert [row["seat"] for row in places["rows"] if row["won"]] == sorted(state["outcome"]["winners"])
+
+
+# ------------------------------------------------------------------------------------------------- playtests
+def test_what_players_say_of_a_finished_game_is_one_file_beside_it(studio: Studio, browsers: Browsers) -> None:
+    folder = studio.rooms.project.folder / "playtests"
+    owner = browsers()
+    code = owner.open(*TWO)
+    friend = joined(browsers, owner, code)
+    early = owner.post(f"/room/{code}/playtest", {"seat": 0, "fun": 4})
+    assert early.status_code == 403
+    before = {*folder.glob("*")}
+    state = owner.state(code)
+    while state["outcome"] is None:
+        who = owner if state["deciding"] == 0 else friend
+        state = who.answer(code, who.state(code)).json()
+    said = {"seat": 0, "fun": 4, "length": "long", "clause": "trick", "text": " Fewer tricks. "}
+    file = owner.post(f"/room/{code}/playtest", said).json()["file"]
+    nonsense = {"seat": 1, "fun": 9, "length": "eternal", "clause": "no-such-clause", "text": 7}
+    assert friend.post(f"/room/{code}/playtest", nonsense).status_code == 200
+    assert friend.post(f"/room/{code}/playtest", {**said, "seat": 0}).status_code == 403
+    assert {*folder.glob("*")} - before == {folder / file}
+    playtest = yaml.safe_load((folder / file).read_text("utf-8"))
+    assert playtest["answers"] == [
+        {"seat": 1, "fun": 4, "length": "long", "clause": "trick", "text": "Fewer tricks."}, {"seat": 2},
+    ]  # fmt: skip
+    assert playtest["seats"] == ["person", "person", "greedy", "greedy"] and playtest["game"] == "hearts"
+    assert playtest["winners"] == [winner + 1 for winner in state["outcome"]["winners"]]
+    assert playtest["rules"] == studio.rooms.project.loaded.rules.digest[:8] and "trick" in playtest["clauses"]
+
+
+def test_a_room_keeps_what_was_said_when_the_server_starts_again(studio: Studio, browser: Browser) -> None:
+    code = browser.open(*ALONE)
+    state = browser.state(code)
+    while state["outcome"] is None:
+        state = browser.answer(code, state).json()
+    browser.post(f"/room/{code}/playtest", {"seat": 0, "fun": 5})
+    room = studio.rooms.find(code)
+    again = Rooms(studio.rooms.project, studio.rooms.folder).find(code)
+    assert (again.said, again.begun, again.ended) == ({0: {"fun": 5}}, room.begun, room.ended)
