@@ -44,8 +44,11 @@ class English(Grammar):
     """Plain English."""
 
     prepositions = frozenset(
-        "about above after against among at before behind below beside between by for from in inside near of off on "
-        "outside over past to under with within without".split()
+        re.findall(
+            r"\w+",
+            "about above after against among at before behind below beside between by for from in inside near of off on "
+            "outside over past to under with within without",
+        )
     )
 
     def verb(self, base: str, subject: Phrase) -> str:

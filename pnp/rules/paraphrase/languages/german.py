@@ -99,7 +99,9 @@ class German(Grammar):
     quotes = ("„", "“")
     and_, or_ = "und", "oder"
     prepositions = frozenset(
-        "am an auf aus außer außerhalb bei beim hinter im in innerhalb neben ohne unter vor zwischen über".split()
+        re.findall(
+            r"\w+", "am an auf aus außer außerhalb bei beim hinter im in innerhalb neben ohne unter vor zwischen über"
+        )
     )
     you = Phrase("du", CLOSED, ("du", "deiner", "dir", "dich"), role="you")
 
