@@ -71,7 +71,7 @@ def _is_converse(change: Change, gone: str, come: str) -> bool:
     """Whether the sides of a comparison have changed places with it: "a seven beats a six", "a six is beaten by a
     seven"."""
     (before, after), (now_before, now_after) = (
-        [set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS for part in text.partition(pivot)[::2]]
+        [set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS for part in _part_with(pivot, text).partition(pivot)[::2]]
         for text, pivot in ((change.old, gone), (change.new, come))
     )
     return bool((before & now_after) - after - now_before) and bool((after & now_before) - before - now_after)
@@ -164,7 +164,7 @@ def _how_many(change: Change) -> Reversal | None:
     is_same_sense = count_negations(change.old) % 2 == count_negations(change.new) % 2
     for kind, word in gone.items():
         for other, new in come.items():
-            if (kind, other) in ALIKE or ("none" in (kind, other) and is_same_sense):
+            if (kind, other) in ALIKE or ("none" in (kind, other) and (is_same_sense or _says_only(change))):
                 continue
             if kind != other and is_among(word, change.removed) and is_among(new, change.added):
                 return Reversal("each, any or all", word, new)
@@ -191,6 +191,8 @@ def _numbers(change: Change) -> Reversal | None:
         gone = next((word for word in _SINGLE if word in change.removed), "")
     if gone and not come:
         come = next((word for word in _SINGLE if word in change.added), "")
+    if {gone, come} == {"twice", "once"} and count_negations(change.old) % 2 != count_negations(change.new) % 2:
+        return None  # ("no card is there twice", "each card is there only once")
     return Reversal("number", gone, come) if (gone and come) or come == "half" else None
 
 

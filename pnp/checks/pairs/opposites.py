@@ -149,7 +149,12 @@ _SAME = tuple(
         (r"\bnot (.{1,60}?) until\b", r"\1 only when"),
         (r"\bno ((?:[\w‹›]+ ){1,3}?)ever\b", r"\1never"),
         (r"\bno matter (\w+)\b", r"\1ever"),
-        (r"\bit makes no difference|does not matter|do not matter|never matters?\b", "isalike"),
+        (
+            r"\b(?:it )?(?:(?:makes?|is of|are of|has|have) no (?:difference|importance|bearing)"
+            r"|(?:does|do) not matter|never matters?|(?:is|are) irrelevant)\b",
+            "isalike",
+        ),
+        (r"\b(your|my|our|their|his|her|its) only (?=[\w‹])(?!on\b|in\b|at\b)", r"\1 one "),
         (r"\b(?:is|are) no secret\b|\b(?:may|can) know\b", "is open"),
         (r"\bwithout showing (?:it|them) to\b", "unseen by"),
         (r"\bwithout looking\b", "blindly"),
