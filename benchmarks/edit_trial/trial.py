@@ -43,6 +43,10 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 ROOT = Path(__file__).parents[2]
 EDITIONS = {
     "cards": "level-none",
+    "cards/rules/04-three-levels.md": "level-simple",
+    "cards/rules/05-ten-levels.md": "level-normal",
+    "cards/rules/06-levels.md": "level-normal",
+    "cards/rules/16-campaign.md": "level-normal",
     "deck-of-fey": "troll-tricker",
     "deck-of-fey/rules/04-rebel-runs.md": "rebel-runs",
     "deck-of-fey/rules/05-holy-matrimony.md": "holy-matrimony",

@@ -135,7 +135,7 @@ def changes_of(old: str, new: str) -> list[Change]:
         for name, weight, look in _CLASSES
         if (shown := look(old, new, pieces)) is not None
     ]
-    if len(changes) > 1:
+    if len(changes) > 1:  # (a word in the place of another shows no more than its class)
         changes = [change for change in changes if change.name != _OTHER_WORD]
     return sorted(changes, key=lambda change: -change.weight) or [Change("rewording", "", _REWORDING * (1 - share / 2) * kept)]
 
@@ -214,7 +214,12 @@ def _evened(placeholder: str) -> str:
 
 
 def _people(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
-    return _kinds(_PEOPLE, old, new, pieces)
+    return None if _kinds(_PEOPLE[1:], old, new, pieces) is None else _kinds(_PEOPLE, old, new, pieces)
+
+
+def _you_alone(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
+    """``You`` more or fewer times, and nobody else: "you may pass", "passing is allowed"."""
+    return _kinds(_PEOPLE[:1], old, new, pieces)
 
 
 def _quantifiers(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
@@ -252,6 +257,9 @@ _ALIKE = (
     (_words("the player who|those who|players who|who(?=ever)ever"), "whoever"),
     (_words("as soon as|once(?= [a-z]+ (?:has|have|is|are)\\b)|when(?:ever)?"), "when"),
     (_words("as long as|while"), "while"),
+    (_words("leaves? (.{1,40}?) where"), r"\1 stays where"),
+    (_words("whether or not|no matter whether"), "whether"),
+    (_words("by lot|by chance|at random|blindly|unseen"), "at random"),
 )
 """Turns of phrase that say the same, each as one of them."""
 _SPANS = (
@@ -316,6 +324,7 @@ _CLASSES: tuple[tuple[str, float, _Look], ...] = (
     ("may or must", 0.76, _obligation),
     ("each, any or all", 0.6, _quantifiers),
     ("a sentence more or less", 0.5, _sentences),
+    ("who", 0.45, _you_alone),
     ("order", 0.5, _order),
     ("exception", 0.45, _exceptions),
     (_OTHER_WORD, 0.6, _one_word),

@@ -62,7 +62,9 @@ def _opposites(change: Change) -> Reversal | None:
         for one, other in ((opposite.one, opposite.other), (opposite.other, opposite.one)):
             gone, come = lost_word(one, change), lost_word(other, turned(change))
             kept = lost_word(one, turned(change)) or lost_word(other, change)
-            if gone and come and not kept and _are_near(change, gone, come) and not _is_converse(change, gone, come):
+            if not (gone and come) or kept or not _are_near(change, gone, come) or _is_converse(change, gone, come):
+                continue
+            if count_negations(gone) == count_negations(come):  # ("neither brings it", "both … without bringing it")
                 return Reversal("opposite", gone, come)
     return None
 
@@ -122,9 +124,13 @@ def _says_only(change: Change) -> bool:
     return not is_even and any(lost_word(HOW_MANY["only"], one) for one in (change, turned(change)))
 
 
+MOST_BESIDE_NEGATION = 5
+"""The most words that a change which turns a sentence round removes and adds."""
+
+
 def _negation(change: Change) -> Reversal | None:
-    if count_negations(change.old) % 2 == count_negations(change.new) % 2 or not (change.is_small or change.is_local):
-        return None
+    if count_negations(change.old) % 2 == count_negations(change.new) % 2 or change.size > MOST_BESIDE_NEGATION:
+        return None  # (longer ones say the same as often: "is no longer one", "has stopped being one")
     if change.size > 3 and not any(count_negations(text.replace("empty", "")) for text in (change.old, change.new)):
         return None  # ("when the sand has run out", "when the time is up")
     if _are_turned_twice(change) or _is_restructured(change) or _says_only(change):

@@ -148,6 +148,8 @@ _SAME = tuple(
         (r"\b(?:do|does|may|must|can) ?not (.{1,60}?) until\b", r"\1 only when"),
         (r"\bnot (.{1,60}?) until\b", r"\1 only when"),
         (r"\bno ((?:[\w‹›]+ ){1,3}?)ever\b", r"\1never"),
+        (r"\bno matter whether\b|\bwhether or not\b", "whether"),
+        (r"\bwhether ([^,.;:]{1,60}?) or not\b", r"whether \1"),
         (r"\bno matter (\w+)\b", r"\1ever"),
         (
             r"\b(?:it )?(?:(?:makes?|is of|are of|has|have) no (?:difference|importance|bearing)"
