@@ -55,7 +55,14 @@ EDITIONS = {
 }
 """The edition in which edits are tried, by game or file; "" for a game that has one alone."""
 HERE = Path(__file__).parent
-ROUNDS = {"1": HERE, "2": HERE / "second", "3": HERE / "third", "4": HERE / "fourth", "5": HERE / "fifth", "6": HERE / "sixth"}
+ROUNDS = {
+    "1": HERE,
+    "2": HERE / "second",
+    "3": HERE / "third",
+    "4": HERE / "fourth",
+    "5": HERE / "fifth",
+    "6": HERE / "sixth",
+}
 """The lists of edits. Those of each further round were written when the checks had been made on the earlier ones."""
 OTHERS = ("night-ferry", "blind-beacons", "honey-ledger", "hare-race")
 """Games of the tests, which have no agreed.yaml of their own."""

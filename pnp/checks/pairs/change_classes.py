@@ -125,25 +125,35 @@ def change_of(old: str, new: str) -> Change:
 
 def changes_of(old: str, new: str) -> list[Change]:
     """The classes of a change of words, the weightiest first; always at least one."""
-    for pattern, words in _ALIKE:
-        old, new = pattern.sub(words, old), pattern.sub(words, new)
+    written = _one_word(old, new, pieces_of(old, new))
+    old, new = _in_one_form(old), _in_one_form(new)
     pieces = pieces_of(old, new)
     share = _changed_share(pieces)
     kept = _SAME_WORDS if _content(old) == _content(new) else 1.0
-    changes = [
-        Change(name, shown, weight * (1 - 0.7 * share) * (kept if name in _SAME_WORDS_MATTER else 1))
-        for name, weight, look in _CLASSES
-        if (shown := look(old, new, pieces)) is not None
-    ]
-    if len(changes) > 1:  # (a word in the place of another shows no more than its class)
-        changes = [change for change in changes if change.name != _OTHER_WORD]
-    return sorted(changes, key=lambda change: -change.weight) or [Change("rewording", "", _REWORDING * (1 - share / 2) * kept)]
+    shown = {name: words for name, _, look in reversed(_CLASSES) if (words := look(old, new, pieces)) is not None}
+    if len(shown) > 1:
+        shown.pop(_OTHER_WORD, "")
+    elif _OTHER_WORD in shown:
+        shown[_OTHER_WORD] = written or shown[_OTHER_WORD]
+    weights = {name: weight * (kept if name in _MAY_ONLY_MOVE else 1) for name, weight, _ in reversed(_CLASSES)}
+    changes = [Change(name, words, weights[name] * (1 - 0.7 * share)) for name, words in shown.items()]
+    changes.sort(key=lambda change: -change.weight)
+    return changes or [Change("rewording", "", _REWORDING * (1 - share / 2) * kept)]
+
+
+def _in_one_form(text: str) -> str:
+    """A text in which turns of phrase that say the same are one."""
+    for pattern, words in _ALIKE:
+        text = pattern.sub(words, text)
+    return text
 
 
 def _content(text: str) -> frozenset[str]:
     """The stems of the words that mean something by themselves."""
     words = re.findall(r"[^\W\d_]+", _PLACEHOLDER.sub(" ", text.lower()))
-    return frozenset(re.sub(r"(?<=\w\w\w)(?:es|s|ed|ing|e|en)$", "", word) for word in words if word not in _SMALL_WORDS)
+    return frozenset(
+        re.sub(r"(?<=\w\w\w)(?:es|s|ed|ing|e|en)$", "", word) for word in words if word not in _SMALL_WORDS
+    )
 
 
 def _changed_share(pieces: Sequence[Piece]) -> float:
@@ -324,12 +334,12 @@ _CLASSES: tuple[tuple[str, float, _Look], ...] = (
     ("may or must", 0.76, _obligation),
     ("each, any or all", 0.6, _quantifiers),
     ("a sentence more or less", 0.5, _sentences),
-    ("who", 0.45, _you_alone),
+    ("who is addressed", 0.45, _you_alone),
     ("order", 0.5, _order),
     ("exception", 0.45, _exceptions),
     (_OTHER_WORD, 0.6, _one_word),
 )
-"""Each class with its weight and the function that shows it; None where a change is not of the class. The weights follow
-the share of breaking edits in each class (benchmarks/edit_trial)."""
-_SAME_WORDS_MATTER = (_OTHER_WORD, "each, any or all", "order", "exception")
+"""Each class with its weight and the function that shows it; None where a change is not of the class. The weights
+follow the share of breaking edits in each class (benchmarks/edit_trial)."""
+_MAY_ONLY_MOVE = (_OTHER_WORD, "each, any or all", "order", "exception")
 """Classes that often say the same where both versions have the same nouns and verbs."""

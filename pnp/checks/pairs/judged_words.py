@@ -73,7 +73,10 @@ def _is_converse(change: Change, gone: str, come: str) -> bool:
     """Whether the sides of a comparison have changed places with it: "a seven beats a six", "a six is beaten by a
     seven"."""
     (before, after), (now_before, now_after) = (
-        [set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS for part in _part_with(pivot, text).partition(pivot)[::2]]
+        [
+            set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS
+            for part in _part_with(pivot, text).partition(pivot)[::2]
+        ]
         for text, pivot in ((change.old, gone), (change.new, come))
     )
     return bool((before & now_after) - after - now_before) and bool((after & now_before) - before - now_after)
@@ -168,9 +171,10 @@ def _how_many(change: Change) -> Reversal | None:
             return Reversal("each, any or all", was, now)
     gone, come = lost_kinds(HOW_MANY, change), lost_kinds(HOW_MANY, turned(change))
     is_same_sense = count_negations(change.old) % 2 == count_negations(change.new) % 2
+    is_turned_twice = is_same_sense or _says_only(change) or _are_turned_twice(change)
     for kind, word in gone.items():
         for other, new in come.items():
-            if (kind, other) in ALIKE or ("none" in (kind, other) and (is_same_sense or _says_only(change))):
+            if (kind, other) in ALIKE or ("none" in (kind, other) and is_turned_twice):
                 continue
             if kind != other and is_among(word, change.removed) and is_among(new, change.added):
                 return Reversal("each, any or all", word, new)

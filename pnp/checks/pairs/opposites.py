@@ -138,6 +138,7 @@ _SAME = tuple(
         (r"\bat least\b|\bor more\b", "atleast"),
         (r"\bno one\b", "noone"),
         (r"\b(?:nobody|noone|none|nothing) (?:but|except)\b", "only"),
+        (r"\b(?:no|never|not|nobody) ((?:[\w‹›]+ ){1,5}?)any(?:thing|body|one)? (?:but|except)\b", r"\1only"),
         (r"\bno (\w+|‹\w+›) (?:but|except)(?: the (?:one|ones)| those)?\b", r"only \1"),
         (r"\b(?:nobody|noone) else (?=may|can|knows|sees)", "only "),
         (r"\b(?:as|so) long as nobody\b", "until somebody"),
@@ -178,6 +179,7 @@ _SAME = tuple(
         (r"\bwhenever|as often as\b", "when"),
         (r"\bno (?:player|one)\b", "nobody"),
         (r"\b(?:costs? nothing|is free|are free)\b", "is free"),
+        (r"\b(?:at no cost|without cost|free of charge|for free)\b", "free"),
         (r"\b(not|no|nobody|nothing|never|neither|maynot)\b([^.;:]*?)\bnor\b", r"\1\2or"),
     )
 )

@@ -102,7 +102,8 @@ class _Mentions:
             self._raw[section] = " ".join(m.text for m in messages)
             self._texts[section] = " ".join(self._prose.text(m) for m in messages).casefold()
         return self._named(self._raw[section], name) or any(
-            re.search(rf"\b(?:{_VERBS.get(word) or re.escape(word)})", self._texts[section]) for word in self._words(name)
+            re.search(rf"\b(?:{_VERBS.get(word) or re.escape(word)})", self._texts[section])
+            for word in self._words(name)
         )
 
     def _named(self, raw: str, name: str) -> bool:

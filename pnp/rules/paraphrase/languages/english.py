@@ -46,8 +46,8 @@ class English(Grammar):
     prepositions = frozenset(
         re.findall(
             r"\w+",
-            "about above after against among at before behind below beside between by for from in inside near of off on "
-            "outside over past to under with within without",
+            "about above after against among at before behind below beside between by for from in inside near of off "
+            "on outside over past to under with within without",
         )
     )
 
