@@ -9,33 +9,44 @@ an error, a warning or an open pair is new; *judged* where something other than 
 date because of an edit (PNP600, PNP601, PNP415) do not count. The rank is the share of pairs of a breaking edit and a
 harmless one in which the breaking one weighs more.
 
-    python benchmarks/edit_trial/trial.py [--game GAME] [--round N] [--every N] [--list missed|pair|judged|alarms]
+    python -m benchmarks.edit_trial.trial [--game GAME] [--round N] [--every N] [--list missed|pair|judged|alarms]
 """
 
 import argparse
+import json
+import re
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.app.game.new_game import write_new_game
 from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import agreed_of, check_pairs, find_open, open_clauses, write_agreed
+from pnp.base.gc_tuning import collect_rarely
 from pnp.checks.edition.check_edition import verify_examples
 from pnp.checks.pairs.agreed import agreement_of
 from pnp.checks.pairs.briefs import check_briefs
+from pnp.checks.pairs.code_cache import KnownCode
 from pnp.checks.pairs.declared_words import check_declared_words
 from pnp.checks.pairs.open_pairs import weight
 from pnp.checks.pairs.words import check_advice, check_words
+from pnp.checks.search import scenarios
 from pnp.checks.static.binding import check_binding
+from pnp.model.game import Game
+from pnp.rules import RuleSet
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 
 ROOT = Path(__file__).parents[2]
 EDITIONS = {
     "cards": "level-none",
+    "cards/rules/04-three-levels.md": "level-simple",
+    "cards/rules/05-ten-levels.md": "level-normal",
+    "cards/rules/06-levels.md": "level-normal",
+    "cards/rules/16-campaign.md": "level-normal",
     "deck-of-fey": "troll-tricker",
     "deck-of-fey/rules/04-rebel-runs.md": "rebel-runs",
     "deck-of-fey/rules/05-holy-matrimony.md": "holy-matrimony",
@@ -44,14 +55,23 @@ EDITIONS = {
 }
 """The edition in which edits are tried, by game or file; "" for a game that has one alone."""
 HERE = Path(__file__).parent
-ROUNDS = {"1": HERE, "2": HERE / "second", "3": HERE / "third"}
+ROUNDS = {
+    "1": HERE,
+    "2": HERE / "second",
+    "3": HERE / "third",
+    "4": HERE / "fourth",
+    "5": HERE / "fifth",
+    "6": HERE / "sixth",
+}
 """The lists of edits. Those of each further round were written when the checks had been made on the earlier ones."""
-OTHERS = ("night-ferry", "blind-beacons", "honey-ledger")
+OTHERS = ("night-ferry", "blind-beacons", "honey-ledger", "hare-race")
 """Games of the tests, which have no agreed.yaml of their own."""
 DRAFT = "draft"
 """The game that `pnp new` writes."""
 STALE = frozenset({"PNP600", "PNP601", "PNP415"})
 OPEN = "PNP309"
+PARAPHRASES: dict[tuple[Path, str], dict[str, str]] = {}
+"""What was worked out of code, by game and edition, shared by the edits."""
 JUDGED = 3.0
 """The weight of an edit that is judged: more than that of any open pair."""
 
@@ -121,14 +141,18 @@ def stands(edit: Edit, place: Path) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- judging them
-def make_games(place: Path) -> None:
-    """Copy the games to be edited into a folder; those without an agreed.yaml are agreed to as they are."""
+def make_games(place: Path, status: str = "") -> None:
+    """Copy the games to be edited into a folder; those without an agreed.yaml are agreed to as they are. ``status``:
+    that of all games from now on."""
     shutil.copytree(ROOT / "data", place, dirs_exist_ok=True)
     for name in OTHERS:
         shutil.copytree(ROOT / "tests" / name, place / name)
     write_new_game(place / DRAFT, "Around the Fire", Report())
     for name in (*OTHERS, DRAFT):
         begin(place / name)
+    for file in place.glob("*/game.yaml"):
+        text = file.read_text("utf-8")
+        file.write_text(re.sub(r"(?m)^status: .*$", f"status: {status}", text) if status else text, "utf-8")
 
 
 def begin(folder: Path) -> None:
@@ -152,9 +176,23 @@ def outcome(folder: Path, variant: str) -> Outcome:
     report.add_all([*check_briefs(game), *check_declared_words(game)])
     if not report.errors:
         verify_examples(game, rules, report)
-    edition = edition_of(game, rules)
+    edition = edition_of(game, rules, KnownCode(game, PARAPHRASES.setdefault((folder, variant), {}), use_cache=False))
     check_pairs(folder, [edition], not variant, False, report)
     return Outcome(tuple(d for d in report if d.severity != "note" and d.code not in STALE), edition)
+
+
+def share_runs() -> None:
+    """Run the scenarios of a game's folder once for all edits that leave its code, game.yaml and tables as they are."""
+    run_file, results = scenarios._own_file, dict[object, object]()
+
+    def shared(game: Game, rules: RuleSet, file: str, text: str) -> object:
+        data = hash(tuple(sorted((name, source) for name, source in game.sources.items() if not name.endswith(".md"))))
+        key = rules.digest, data, game.variant, file, text
+        if key not in results:
+            results[key] = run_file(game, rules, file, text)
+        return results[key]
+
+    scenarios._own_file = shared  # type: ignore[assignment]
 
 
 def heaviest(folder: Path, edition: Edition) -> float:
@@ -227,6 +265,20 @@ def print_figures(all_verdicts: Sequence[Verdict]) -> None:
     print(f"  above rewordings: {100 * rank(breaking, prose):.0f} of 100 pairs")
 
 
+def print_games(all_verdicts: Sequence[Verdict]) -> None:
+    """The figures of each game."""
+    print(
+        "\n| game | breaking | noticed | judged | harmless | false alarms | order |\n|---|---:|---:|---:|---:|---:|---:|"
+    )
+    for game in dict.fromkeys(v.edit.game for v in all_verdicts):
+        breaking, harmless = ([v for v in all_verdicts if v.edit.game == game and v.edit.breaks == b] for b in (1, 0))
+        noticed, judged, alarms = (
+            sum(v.is_noticed for v in breaking), sum(v.is_judged for v in breaking), sum(v.is_judged for v in harmless)
+        )  # fmt: skip
+        order = f"{100 * rank(breaking, harmless):.0f}" if breaking and harmless else "-"
+        print(f"| {game} | {len(breaking)} | {noticed} | {judged} | {len(harmless)} | {alarms} | {order} |")
+
+
 def is_seen_alone(verdict: Verdict) -> bool:
     """Whether an edit is judged without what was agreed."""
     return any(d.code not in (OPEN, "PNP614") for d in verdict.new)
@@ -246,11 +298,25 @@ def is_listed(verdict: Verdict, wanted: str) -> bool:
     return True
 
 
+def noted(all_verdicts: Iterable[Verdict], file: Path | None) -> Iterator[Verdict]:
+    """The verdicts, each written into a file as soon as it is there, so that a run that is stopped is not lost."""
+    for verdict in all_verdicts:
+        if file is not None:
+            said = [(d.code, d.message) for d in verdict.new]
+            with file.open("a", encoding="utf-8") as out:
+                out.write(json.dumps({**vars(verdict.edit), "weight": verdict.weight, "said": said}) + "\n")
+        yield verdict
+
+
 def main() -> None:
     """Judge the edits, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", action="append", help="a game (default: all)")
     parser.add_argument("--round", choices=list(ROUNDS), action="append", help="a round of edits (default: all)")
+    parser.add_argument(
+        "--status", default="", help="the status of the games: draft, playable or final (default: theirs)"
+    )
+    parser.add_argument("--out", type=Path, help="write each verdict into this file, a line of JSON each")
     parser.add_argument("--every", type=int, default=1, help="try every Nth edit alone")
     parser.add_argument("--list", choices=("missed", "pair", "judged", "alarms", "all"), default="missed")
     given = parser.parse_args()
@@ -258,17 +324,20 @@ def main() -> None:
     edits = [edit for file in files if not given.game or file.stem in given.game for edit in edits_in(file)][
         :: given.every
     ]
+    collect_rarely()
+    share_runs()
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
-        make_games(place)
+        make_games(place, given.status)
         standing = [edit for edit in edits if stands(edit, place)]
-        all_verdicts = list(verdicts(standing, place))
+        all_verdicts = list(noted(verdicts(standing, place), given.out))
     print(f"{len(standing)} edits, {time.perf_counter() - began:.0f} s\n")
     for edit in edits:
         if edit not in standing:
             print(f"no longer in the game: {edit.game}/{edit.file}: {edit.old[:90]!r}")
     print_figures(all_verdicts)
+    print_games(all_verdicts)
     for v in (v for v in all_verdicts if is_listed(v, given.list)):
         print(
             f"- {v.edit.game}/{v.edit.file} ({v.edit.kind}) {v.weight:.2f}: {v.edit.old[:110]!r} => {v.edit.new[:110]!r}"

@@ -98,13 +98,24 @@ _EXCEPTIONS = _words(
 _ORDER = _words(
     "then | first | next | before | after | at once | immediately | until | finally | later | meanwhile | when"
 )
+_SMALL_WORDS = frozenset(
+    re.findall(
+        r"\w+",
+        "a an the of to in on at is are be it its that this and or if for from by with as each player players you your "
+        "their they she her must may one not no have has do does then there who whose which when these those any all "
+        "every",
+    )
+)
 _PLACEHOLDER = re.compile(r"\{\{.*?\}\}")
 _FILTER = re.compile(r"\s*\|\s*\w+(?=[^{}]*\}\})")
 """The form of a placeholder, such as its capital letter."""
 _SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
 
 _REWORDING = 0.1
-_OTHER_WORD = 0.45
+_OTHER_WORD = "another word"
+"""The class of a change that is of no other."""
+_SAME_WORDS = 0.6
+"""The part of its weight that a change keeps if both versions have the same nouns and verbs."""
 
 
 def change_of(old: str, new: str) -> Change:
@@ -114,16 +125,35 @@ def change_of(old: str, new: str) -> Change:
 
 def changes_of(old: str, new: str) -> list[Change]:
     """The classes of a change of words, the weightiest first; always at least one."""
-    for pattern, words in _ALIKE:
-        old, new = pattern.sub(words, old), pattern.sub(words, new)
+    written = _one_word(old, new, pieces_of(old, new))
+    old, new = _in_one_form(old), _in_one_form(new)
     pieces = pieces_of(old, new)
     share = _changed_share(pieces)
-    changes = [
-        Change(name, shown, weight * (1 - 0.7 * share))
-        for name, weight, look in _CLASSES
-        if (shown := look(old, new, pieces)) is not None
-    ]
-    return sorted(changes, key=lambda change: -change.weight) or [Change("rewording", "", _REWORDING * (1 - share / 2))]
+    kept = _SAME_WORDS if _content(old) == _content(new) else 1.0
+    shown = {name: words for name, _, look in reversed(_CLASSES) if (words := look(old, new, pieces)) is not None}
+    if len(shown) > 1:
+        shown.pop(_OTHER_WORD, "")
+    elif _OTHER_WORD in shown:
+        shown[_OTHER_WORD] = written or shown[_OTHER_WORD]
+    weights = {name: weight * (kept if name in _MAY_ONLY_MOVE else 1) for name, weight, _ in reversed(_CLASSES)}
+    changes = [Change(name, words, weights[name] * (1 - 0.7 * share)) for name, words in shown.items()]
+    changes.sort(key=lambda change: -change.weight)
+    return changes or [Change("rewording", "", _REWORDING * (1 - share / 2) * kept)]
+
+
+def _in_one_form(text: str) -> str:
+    """A text in which turns of phrase that say the same are one."""
+    for pattern, words in _ALIKE:
+        text = pattern.sub(words, text)
+    return text
+
+
+def _content(text: str) -> frozenset[str]:
+    """The stems of the words that mean something by themselves."""
+    words = re.findall(r"[^\W\d_]+", _PLACEHOLDER.sub(" ", text.lower()))
+    return frozenset(
+        re.sub(r"(?<=\w\w\w)(?:es|s|ed|ing|e|en)$", "", word) for word in words if word not in _SMALL_WORDS
+    )
 
 
 def _changed_share(pieces: Sequence[Piece]) -> float:
@@ -194,7 +224,12 @@ def _evened(placeholder: str) -> str:
 
 
 def _people(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
-    return _kinds(_PEOPLE, old, new, pieces)
+    return None if _kinds(_PEOPLE[1:], old, new, pieces) is None else _kinds(_PEOPLE, old, new, pieces)
+
+
+def _you_alone(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
+    """``You`` more or fewer times, and nobody else: "you may pass", "passing is allowed"."""
+    return _kinds(_PEOPLE[:1], old, new, pieces)
 
 
 def _quantifiers(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
@@ -214,6 +249,27 @@ _ALIKE = (
     (_words("costs? nothing|(?:is|are) for nothing"), "is free"),
     (_words("must not|cannot|can not|mustn['’]t|can['’]t"), "may not"),
     (_words("a single"), "one"),
+    (_words("costs? (?:you|her|them|him) nothing"), "is free"),
+    (_words("every"), "each"),
+    (_words("everyone"), "everybody"),
+    (_words("anyone"), "anybody"),
+    (_words("no one|no player"), "nobody"),
+    (_words("(?:is|are) (?:allowed|permitted)(?: to)?"), "may"),
+    (_words("(?:has|have) to"), "must"),
+    (_words("places?|lays?"), "put"),
+    (_words("puts"), "put"),
+    (_words("(?:begin|start)(?:s|ning|ing)?"), "begin"),
+    (_words("continues?|goes on|go on"), "goes on"),
+    (_words("picks?|selects?|chooses"), "choose"),
+    (_words("immediately|instantly|right away|straight away"), "at once"),
+    (_words("at the same time|simultaneously"), "together"),
+    (_words("without looking"), "blindly"),
+    (_words("the player who|those who|players who|who(?=ever)ever"), "whoever"),
+    (_words("as soon as|once(?= [a-z]+ (?:has|have|is|are)\\b)|when(?:ever)?"), "when"),
+    (_words("as long as|while"), "while"),
+    (_words("leaves? (.{1,40}?) where"), r"\1 stays where"),
+    (_words("whether or not|no matter whether"), "whether"),
+    (_words("by lot|by chance|at random|blindly|unseen"), "at random"),
 )
 """Turns of phrase that say the same, each as one of them."""
 _SPANS = (
@@ -271,15 +327,19 @@ def _difference(before: Counter[str], after: Counter[str]) -> str:
 _Look = Callable[[str, str, Sequence[Piece]], str | None]
 _CLASSES: tuple[tuple[str, float, _Look], ...] = (
     ("opposite", 1.0, _opposites),
-    ("negation", 0.95, _negation),
-    ("may or must", 0.85, _obligation),
-    ("number", 0.9, _numbers),
-    ("placeholder", 0.9, _placeholders),
-    ("who", 0.7, _people),
-    ("each, any or all", 0.7, _quantifiers),
-    ("order", 0.65, _order),
-    ("exception", 0.65, _exceptions),
-    ("a sentence more or less", 0.6, _sentences),
-    ("another word", _OTHER_WORD, _one_word),
+    ("placeholder", 0.97, _placeholders),
+    ("number", 0.95, _numbers),
+    ("negation", 0.9, _negation),
+    ("who", 0.75, _people),
+    ("may or must", 0.76, _obligation),
+    ("each, any or all", 0.6, _quantifiers),
+    ("a sentence more or less", 0.5, _sentences),
+    ("who is addressed", 0.45, _you_alone),
+    ("order", 0.5, _order),
+    ("exception", 0.45, _exceptions),
+    (_OTHER_WORD, 0.6, _one_word),
 )
-"""Each class with its weight and the function that shows it; None where a change is not of the class."""
+"""Each class with its weight and the function that shows it; None where a change is not of the class. The weights
+follow the share of breaking edits in each class (benchmarks/edit_trial)."""
+_MAY_ONLY_MOVE = (_OTHER_WORD, "each, any or all", "order", "exception")
+"""Classes that often say the same where both versions have the same nouns and verbs."""

@@ -62,7 +62,9 @@ def _opposites(change: Change) -> Reversal | None:
         for one, other in ((opposite.one, opposite.other), (opposite.other, opposite.one)):
             gone, come = lost_word(one, change), lost_word(other, turned(change))
             kept = lost_word(one, turned(change)) or lost_word(other, change)
-            if gone and come and not kept and _are_near(change, gone, come) and not _is_converse(change, gone, come):
+            if not (gone and come) or kept or not _are_near(change, gone, come) or _is_converse(change, gone, come):
+                continue
+            if count_negations(gone) == count_negations(come):  # ("neither brings it", "both … without bringing it")
                 return Reversal("opposite", gone, come)
     return None
 
@@ -71,7 +73,10 @@ def _is_converse(change: Change, gone: str, come: str) -> bool:
     """Whether the sides of a comparison have changed places with it: "a seven beats a six", "a six is beaten by a
     seven"."""
     (before, after), (now_before, now_after) = (
-        [set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS for part in text.partition(pivot)[::2]]
+        [
+            set(map(word_stem, TOKEN.findall(part))) - _SMALL_WORDS
+            for part in _part_with(pivot, text).partition(pivot)[::2]
+        ]
         for text, pivot in ((change.old, gone), (change.new, come))
     )
     return bool((before & now_after) - after - now_before) and bool((after & now_before) - before - now_after)
@@ -122,9 +127,13 @@ def _says_only(change: Change) -> bool:
     return not is_even and any(lost_word(HOW_MANY["only"], one) for one in (change, turned(change)))
 
 
+MOST_BESIDE_NEGATION = 5
+"""The most words that a change which turns a sentence round removes and adds."""
+
+
 def _negation(change: Change) -> Reversal | None:
-    if count_negations(change.old) % 2 == count_negations(change.new) % 2 or not (change.is_small or change.is_local):
-        return None
+    if count_negations(change.old) % 2 == count_negations(change.new) % 2 or change.size > MOST_BESIDE_NEGATION:
+        return None  # (longer ones say the same as often: "is no longer one", "has stopped being one")
     if change.size > 3 and not any(count_negations(text.replace("empty", "")) for text in (change.old, change.new)):
         return None  # ("when the sand has run out", "when the time is up")
     if _are_turned_twice(change) or _is_restructured(change) or _says_only(change):
@@ -162,9 +171,10 @@ def _how_many(change: Change) -> Reversal | None:
             return Reversal("each, any or all", was, now)
     gone, come = lost_kinds(HOW_MANY, change), lost_kinds(HOW_MANY, turned(change))
     is_same_sense = count_negations(change.old) % 2 == count_negations(change.new) % 2
+    is_turned_twice = is_same_sense or _says_only(change) or _are_turned_twice(change)
     for kind, word in gone.items():
         for other, new in come.items():
-            if (kind, other) in ALIKE or ("none" in (kind, other) and is_same_sense):
+            if (kind, other) in ALIKE or ("none" in (kind, other) and is_turned_twice):
                 continue
             if kind != other and is_among(word, change.removed) and is_among(new, change.added):
                 return Reversal("each, any or all", word, new)
@@ -191,6 +201,8 @@ def _numbers(change: Change) -> Reversal | None:
         gone = next((word for word in _SINGLE if word in change.removed), "")
     if gone and not come:
         come = next((word for word in _SINGLE if word in change.added), "")
+    if {gone, come} == {"twice", "once"} and count_negations(change.old) % 2 != count_negations(change.new) % 2:
+        return None  # ("no card is there twice", "each card is there only once")
     return Reversal("number", gone, come) if (gone and come) or come == "half" else None
 
 

@@ -138,6 +138,7 @@ _SAME = tuple(
         (r"\bat least\b|\bor more\b", "atleast"),
         (r"\bno one\b", "noone"),
         (r"\b(?:nobody|noone|none|nothing) (?:but|except)\b", "only"),
+        (r"\b(?:no|never|not|nobody) ((?:[\w‹›]+ ){1,5}?)any(?:thing|body|one)? (?:but|except)\b", r"\1only"),
         (r"\bno (\w+|‹\w+›) (?:but|except)(?: the (?:one|ones)| those)?\b", r"only \1"),
         (r"\b(?:nobody|noone) else (?=may|can|knows|sees)", "only "),
         (r"\b(?:as|so) long as nobody\b", "until somebody"),
@@ -148,8 +149,15 @@ _SAME = tuple(
         (r"\b(?:do|does|may|must|can) ?not (.{1,60}?) until\b", r"\1 only when"),
         (r"\bnot (.{1,60}?) until\b", r"\1 only when"),
         (r"\bno ((?:[\w‹›]+ ){1,3}?)ever\b", r"\1never"),
+        (r"\bno matter whether\b|\bwhether or not\b", "whether"),
+        (r"\bwhether ([^,.;:]{1,60}?) or not\b", r"whether \1"),
         (r"\bno matter (\w+)\b", r"\1ever"),
-        (r"\bit makes no difference|does not matter|do not matter|never matters?\b", "isalike"),
+        (
+            r"\b(?:it )?(?:(?:makes?|is of|are of|has|have) no (?:difference|importance|bearing)"
+            r"|(?:does|do) not matter|never matters?|(?:is|are) irrelevant)\b",
+            "isalike",
+        ),
+        (r"\b(your|my|our|their|his|her|its) only (?=[\w‹])(?!on\b|in\b|at\b)", r"\1 one "),
         (r"\b(?:is|are) no secret\b|\b(?:may|can) know\b", "is open"),
         (r"\bwithout showing (?:it|them) to\b", "unseen by"),
         (r"\bwithout looking\b", "blindly"),
@@ -171,6 +179,7 @@ _SAME = tuple(
         (r"\bwhenever|as often as\b", "when"),
         (r"\bno (?:player|one)\b", "nobody"),
         (r"\b(?:costs? nothing|is free|are free)\b", "is free"),
+        (r"\b(?:at no cost|without cost|free of charge|for free)\b", "free"),
         (r"\b(not|no|nobody|nothing|never|neither|maynot)\b([^.;:]*?)\bnor\b", r"\1\2or"),
     )
 )

@@ -15,6 +15,13 @@ from pnp.source.diagnostics import Diagnostic, Label, Report
 
 _SMALL = frozenset({"the", "a", "an", "of", "in", "and", "le", "la", "les", "der", "die", "das"})
 _PLACING = frozenset({"draw", "deal", "move", "swap", "shuffle", "shuffle_into", "cut", "turning"})
+_VERBS = {
+    "beaten": "beat", "bought": "bought|buy", "broken": "br[eo]ak|broke", "chosen": "cho+s", "dealt": "deal",
+    "drawn": "draw|drew", "given": "giv|gave", "held": "held|hold", "hidden": "hid", "kept": "kept|keep",
+    "laid": "laid|lay", "lost": "lost|los[ei]", "paid": "paid|pay", "shown": "show", "sold": "sold|sell",
+    "spent": "spen[dt]", "stolen": "st(?:ol|eal)", "taken": "tak|took", "thrown": "thr[eo]w", "won": "w[io]n",
+}  # fmt: skip
+"""Forms of irregular verbs, by the participle that a label such as ``taken tricks`` has."""
 _COST = re.compile(r"cost\(\s*[\"'](\w+)[\"']\s*\)")
 
 
@@ -95,7 +102,8 @@ class _Mentions:
             self._raw[section] = " ".join(m.text for m in messages)
             self._texts[section] = " ".join(self._prose.text(m) for m in messages).casefold()
         return self._named(self._raw[section], name) or any(
-            re.search(rf"\b{re.escape(word)}", self._texts[section]) for word in self._words(name)
+            re.search(rf"\b(?:{_VERBS.get(word) or re.escape(word)})", self._texts[section])
+            for word in self._words(name)
         )
 
     def _named(self, raw: str, name: str) -> bool:

@@ -83,7 +83,7 @@ def _rule(node: ast.Call, at: Setting, speech: Speech, holds: bool) -> Phrase:
     args = [speech.noun(arg, at) for arg in node.args]
     if at.rules[name].kind == "procedure":
         return at.lang.frame("is yes" if holds else "is no", value=speech.thing(node, at))
-    if len(args) == 1 and (words := at.lang.predicate(name, args[0], holds)):
+    if len(args) == 1 and (words := at.lang.predicate(name, args[0], holds, at.names.nouns)):
         return Phrase(words)
     if not args:
         return at.lang.frame(_so("holds", holds), what=at.rule(name))
@@ -98,8 +98,11 @@ def _flag(node: ast.Attribute, at: Setting, speech: Speech, holds: bool) -> Phra
     owner = speech.noun(node.value, at)
     if node.attr in ("alive", "face_up"):
         return at.lang.frame(_so(node.attr, holds), who=owner)
-    label = at.names.attribute(node.attr, at.kind(node.value).kind)
-    return at.lang.frame(_so("flag holds", holds), flag=at.lang.quote(label.bare), owner=owner)
+    label = at.names.attribute(node.attr, at.kind(node.value).kind).bare
+    verb, words = at.lang.flag_verb(label)
+    if verb:
+        return at.lang.frame(_so(f"flag {verb}", holds), flag=words, owner=owner)
+    return at.lang.frame(_so("flag holds", holds), flag=at.lang.quote(label), owner=owner)
 
 
 # ------------------------------------------------------------------------------------------------- comparisons

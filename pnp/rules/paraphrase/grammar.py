@@ -78,6 +78,8 @@ class Grammar:
     colon: str = ":"
     quotes: tuple[str, str] = ("“", "”")
     and_: str = "and"
+    prepositions: frozenset[str] = frozenset()
+    """First words of a label that says where or how somebody is."""
     or_: str = "or"
 
     you: Phrase = Phrase("you", role="you")
@@ -250,10 +252,17 @@ class Grammar:
         """The sentence of a field that becomes yes or no."""
         return self.line("let hold", claim=claim, test=test)
 
-    def predicate(self, name: str, subject: Phrase, holds: bool) -> str:
-        """A rule whose name is a predicate, said of its subject: ``you are able``; "" where it cannot be said so."""
-        del name, subject, holds
+    def predicate(self, name: str, subject: Phrase, holds: bool, nouns: frozenset[str] = frozenset()) -> str:
+        """A rule whose name is a predicate, said of its subject: ``you are able``, ``the cards are a run``; "" where it
+        cannot be said so. ``nouns``: the game's nouns, in small letters."""
+        del name, subject, holds, nouns
         return ""
+
+    def flag_verb(self, label: str) -> tuple[str, str]:
+        """The verb that joins an owner and the label of a field that is yes or no, and the words behind it: ``is`` for
+        ``you are in Amber``; "" where the label is quoted."""
+        first = label.partition(" ")[0].lower()
+        return ("is", label[:1].lower() + label[1:]) if first in self.prepositions else ("", label)
 
     # ---- small parts that most languages share
     def quote(self, text: str) -> str:

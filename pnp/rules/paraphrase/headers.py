@@ -51,7 +51,11 @@ def value_line(rule: Rule, at: Setting, speech: Speech) -> str:
     name = at.rule(rule.name)
     if is_flag(line.value, at.kinds) and not isinstance(line.value, ast.Constant | ast.IfExp):
         test = speech.condition(line.value, at)
-        words = lang.predicate(rule.name, at.variables[rule.params[0]], True) if len(rule.params) == 1 else ""
+        words = (
+            lang.predicate(rule.name, at.variables[rule.params[0]], True, at.names.nouns)
+            if len(rule.params) == 1
+            else ""
+        )
         if words:
             return lang.line("predicate if", words=words, test=test)
         return lang.line("rule holds if", name=name, whom=_for(rule, at), test=test)

@@ -33,6 +33,8 @@ class Names:
 
     own: Mapping[str, str] = field(default_factory=lambda: EMPTY)
     """Prompts and labels of rule code in another language, by their texts."""
+    nouns: frozenset[str] = frozenset()
+    """The game's nouns in small letters: its terms, cards and tokens. Sentences give them an article."""
 
     def thing(self, name: str) -> Label:
         """The label of a name that stands alone."""
@@ -119,7 +121,10 @@ def names_of(game: Game) -> Names:
             attributes[counter.owner][counter.name] = Label(label.one, label.many, True)
     alone = part_all(game, things, attributes)
     unique = [*(things[name] for name in alone), *attributes["table"].values()]
-    return Names(things, attributes, frozenset(label.one.casefold() for label in unique))
+    counted = [term.one.text for term in game.terms.values() if term.many.text not in ("", term.one.text)]
+    kinds = [things[name].one for name in (*game.cards, *game.tokens)]
+    nouns = frozenset(noun.casefold() for noun in (*counted, *kinds))
+    return Names(things, attributes, frozenset(label.one.casefold() for label in unique), nouns=nouns)
 
 
 def part_all(

@@ -65,7 +65,7 @@ def translated_names(game: Game, prompts: Mapping[str, str], prose: Prose, lang:
             attributes[counter.owner][counter.name] = replace(things[counter.token], counts=True)
     part_all(game, things, attributes, lang)
     own = {text: translator.text(Message(text, f"prompt:{rule}")) or text for text, rule in prompts.items()}
-    return TranslatedNames(things, attributes, frozenset(), own, lang)
+    return TranslatedNames(things, attributes, frozenset(), own, lang=lang)
 
 
 def prompts_of(rules: Mapping[str, Rule]) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import polib
 import pytest
@@ -19,6 +20,7 @@ EDITIONS = (
     ("all-but-malice", ""), ("cards", "level-normal"), ("deck-of-fey", "rebel-runs"), ("game-of-amber", ""),
     ("living-trumps", "patternfall"),
 )  # fmt: skip
+BY_HAND = Path(__file__).parents[3] / "benchmarks" / "edit_trial" / "reversed_translations.txt"
 LANGUAGES = sorted(file.stem for file in (CATALOGUES / "print").glob("*.po"))
 
 
@@ -88,6 +90,13 @@ def test_every_language_of_the_press_has_every_class(locale: str) -> None:
         ("es", "It lies face down.", "Está boca arriba.", "“boca arriba”"),
         ("ja", "Take the top card.", "いちばん下のカードを取ります。", "“いちばん下”"),
         ("he", "The first player leads.", "השחקן האחרון מוביל.", "“האחרון”"),
+        (
+            "fr",
+            "All choose in secret.",
+            "Tous choisissent ouvertement.",
+            "“ouvertement” where its message says “in secret”",
+        ),
+        ("de", "Draw a card at random.", "Wähle eine Karte.", "“Wähle” where its message says “at random”"),
         ("it", "The first player deals.", "L’ultimo giocatore distribuisce.", "“ultimo”"),
         ("nl", "Deal at least two.", "Deel hoogstens twee.", "“hoogstens”"),
         ("ru", "The first player deals.", "Последний игрок сдаёт.", "“Последний”"),
@@ -178,6 +187,12 @@ def test_four_of_five_reversed_translations_are_told() -> None:
     assert tried >= 600, shares
     assert noticed / tried >= 0.82, shares
     assert all(each / of >= 0.7 for each, of in shares.values()), shares
+
+
+def test_four_of_five_translations_reversed_by_hand_are_told() -> None:
+    lines = [line.split(" | ") for line in BY_HAND.read_text("utf-8").splitlines()]
+    noticed = sum(bool(told(message, text, locale)) for locale, message, text in lines)
+    assert len(lines) == 50 and noticed / len(lines) >= 0.8
 
 
 def test_hardly_anything_is_told_of_the_words_of_the_press_in_thirty_languages() -> None:

@@ -43,6 +43,14 @@ def is_plural(subject: str) -> bool:
 class English(Grammar):
     """Plain English."""
 
+    prepositions = frozenset(
+        re.findall(
+            r"\w+",
+            "about above after against among at before behind below beside between by for from in inside near of off "
+            "on outside over past to under with within without",
+        )
+    )
+
     def verb(self, base: str, subject: Phrase) -> str:
         """A verb in the form that goes with a subject: ``you`` and several take the plain one."""
         is_several = subject.plural if subject.text == RELATIVE else is_plural(subject.text)
@@ -134,15 +142,28 @@ class English(Grammar):
 
     def let_hold(self, claim: Phrase, test: Phrase) -> str:
         """The sentence of a field that becomes yes or no."""
+        if " holds" not in claim.text:
+            return f"From now on {claim.text} if {test.text}, otherwise not."
         return f"Let {claim.text.replace(' holds', ' hold', 1)} if {test.text}, otherwise not."
 
-    def predicate(self, name: str, subject: Phrase, holds: bool) -> str:
+    def predicate(self, name: str, subject: Phrase, holds: bool, nouns: frozenset[str] = frozenset()) -> str:
         """A rule about one thing whose name is a predicate, as a sentence: ``you are able`` for ``is_able``."""
         first, _, rest = name.partition("_")
         if first not in _AUXILIARIES or not rest or (first == "has" and not _PARTICIPLE.match(rest)):
             return ""
-        closed = self.closed(subject)
-        return f"{closed.text} {self.verb(_AUXILIARIES[first], closed)} {'' if holds else 'not '}{spaced(rest)}"
+        closed, words = self.closed(subject), spaced(rest)
+        if first == "is" and words in nouns:
+            words = f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+        return f"{closed.text} {self.verb(_AUXILIARIES[first], closed)} {'' if holds else 'not '}{words}"
+
+    def flag_verb(self, label: str) -> tuple[str, str]:
+        """``is`` for ``you are in Amber`` and ``you are bound by Temperance``, ``has`` for ``you have left``."""
+        first, _, rest = label.partition(" ")
+        if first.lower() == "has" and _PARTICIPLE.match(rest.replace(" ", "_")):
+            return "has", rest
+        second = rest.partition(" ")[0]
+        is_state = second in self.prepositions and not first.endswith("s") and first[:1].islower()
+        return ("is", label) if is_state else super().flag_verb(label)
 
 
 def _owned(owner: str, thing: str) -> str:

@@ -69,6 +69,9 @@ class French(Grammar):
     quotes = ("« ", " »")
     and_, or_ = "et", "ou"
     you = Phrase("vous", role="you")
+    prepositions = frozenset(
+        re.findall(r"\w+", "à au aux chez contre dans derrière devant en entre hors parmi sans sous sur")
+    )
 
     def frame(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
         """A construct by its key; "you" is the subject of any comparison with it."""

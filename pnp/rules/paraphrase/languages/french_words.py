@@ -225,6 +225,8 @@ FRAMES: Mapping[str, str] = {
     "not rule holds": "{rule} est faux pour {things}",
     "flag holds": "{flag} est vrai pour {owner}",
     "not flag holds": "{flag} est faux pour {owner}",
+    "flag is": "{owner:s} [être] {flag}",
+    "not flag is": "{owner:s} [n’être] pas {flag}",
     "alive": "{who:s} [être] en jeu",
     "not alive": "{who:s} [être] hors jeu",
     "face_up": "{who:s} [être] face visible",

@@ -98,6 +98,11 @@ class German(Grammar):
     cases = ("nom", "gen", "dat", "acc")
     quotes = ("„", "“")
     and_, or_ = "und", "oder"
+    prepositions = frozenset(
+        re.findall(
+            r"\w+", "am an auf aus außer außerhalb bei beim hinter im in innerhalb neben ohne unter vor zwischen über"
+        )
+    )
     you = Phrase("du", CLOSED, ("du", "deiner", "dir", "dich"), role="you")
 
     def verb(self, base: str, subject: Phrase) -> str:

@@ -226,6 +226,8 @@ FRAMES: Mapping[str, str] = {
     "not rule holds": "für {things:acc} {rule} nicht gilt",
     "flag holds": "für {owner:acc} {flag} gilt",
     "not flag holds": "für {owner:acc} {flag} nicht gilt",
+    "flag is": "{owner:s} {flag} [sein]",
+    "not flag is": "{owner:s} nicht {flag} [sein]",
     "alive": "{who:s} im Spiel [sein]",
     "not alive": "{who:s} ausgeschieden [sein]",
     "face_up": "{who:s} offen [liegen]",

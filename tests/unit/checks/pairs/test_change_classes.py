@@ -65,3 +65,14 @@ def test_a_rewording_is_shown_too(old: str, new: str) -> None:
 def test_the_words_that_show_a_class_are_named() -> None:
     assert change_of(*BREAKING[0][:2]).shown == "most → fewest"
     assert change_of(*BREAKING[11][:2]).shown == "may → nothing"
+
+
+def test_a_word_exchanged_for_another_is_a_class_only_where_no_other_applies() -> None:
+    assert change_of("Put it on the pile.", "Put it beside the pile.").name == "another word"
+    assert change_of("Each player pays.", "One player pays.").name == "each, any or all"
+
+
+def test_the_same_words_in_another_order_weigh_less_than_other_words() -> None:
+    turned = change_of("In secret, choose a card.", "Choose a card in secret.")
+    exchanged = change_of("In secret, choose a card.", "In secret, choose a player.")
+    assert turned.weight < exchanged.weight

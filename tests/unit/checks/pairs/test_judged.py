@@ -69,6 +69,17 @@ CONTRADICTIONS = [
     ("It stays there. Its owner may look at it.", "It stays there.", "a sentence more or less"),
 ]
 SAME = [
+    ("No card is in the pack twice.", "Each card is in the pack only once."),
+    ("It does not matter whose turn it is.", "Whose turn it is makes no difference."),
+    (
+        "Nothing but an {{ ace }} beats a {{ ten }}, and no card beats an {{ ace }}.",
+        "A {{ ten }} is beaten by an {{ ace }} alone, and no card beats an {{ ace }}.",
+    ),
+    ("He must play his only club.", "He has to play the one club that he holds."),
+    ("Turn them up together; neither counts for points.", "Both are turned up together without counting for points."),
+    ("You score one, whether you won or not.", "You score one, no matter whether you won."),
+    ("From then on it is no {{ tile }} any more.", "From then on it has stopped being a {{ tile }}."),
+    ("The game ends if all players are dead.", "The game ends if no player is alive."),
     ("Discard a card if your hand is full.", "If your hand is full, discard a card."),
     ("You may not look at your own cards.", "You cannot look at your own cards."),
     ("Nobody may speak during the vote.", "During the vote, no one may speak."),

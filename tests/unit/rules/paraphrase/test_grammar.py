@@ -55,3 +55,25 @@ def test_a_rule_that_is_called_like_a_predicate_is_told_as_one(
     name: str, subject: str, holds: bool, words: str
 ) -> None:
     assert ENGLISH.predicate(name, Phrase(subject), holds) == words
+
+
+@pytest.mark.parametrize(
+    ("label", "verb", "words"),
+    [
+        ("in Amber", "is", "in Amber"),
+        ("bound by Temperance", "is", "bound by Temperance"),
+        ("has left the fight", "has", "left the fight"),
+        ("has a coat", "", "has a coat"),  # (a noun would need a sentence of its own)
+        ("looks at the own pack", "", "looks at the own pack"),
+        ("prisoner", "", "prisoner"),
+    ],
+)
+def test_a_field_that_says_where_or_how_somebody_is_joins_its_owner(label: str, verb: str, words: str) -> None:
+    assert ENGLISH.flag_verb(label) == (verb, words)
+
+
+def test_a_rule_called_like_a_noun_of_the_game_has_an_article() -> None:
+    nouns = frozenset(["run", "ace"])
+    assert ENGLISH.predicate("is_run", Phrase("the cards"), False, nouns) == "the cards are not a run"
+    assert ENGLISH.predicate("is_ace", Phrase("that card"), True, nouns) == "that card is an ace"
+    assert ENGLISH.predicate("is_able", Phrase("you"), True, nouns) == "you are able"

@@ -33,7 +33,7 @@ GAMES = [("market", ""), ("hearts", ""), ("all-but-malice", ""), ("deck-of-fey",
 MORE = [("deck-of-fey", "rebel-runs"), ("game-of-amber", ""), ("living-trumps", "amber"), ("cards", "level-normal")]
 HOLE = re.compile(r"[\x00-\x08_{}\[\]=<>|]|\(\)|„“|«\s*»|  \S|\bNone\b| [,.]|\b(?:le|la|les) (?:le|la|les)\b")
 """No sentence has marks of the grammar, names of code, empty places, or an article twice."""
-OF_ENGLISH = {"predicate if", "first of result", "last of result"}
+OF_ENGLISH = {"predicate if", "flag has", "not flag has", "first of result", "last of result"}
 """Frames of English for what the grammars of the others make themselves."""
 QUOTED = re.compile(r"„[^“]*“|«[^»]*»|“[^”]*”")
 ENGLISH_WORDS = re.compile(

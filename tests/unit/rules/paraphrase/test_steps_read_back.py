@@ -65,9 +65,9 @@ class Reader:
     def _condition(self, text: str) -> str:
         if match := re.fullmatch(r"(you|that player) (?:have|has) more than 1 Coin", text):
             return f"{'me' if match[1] == 'you' else 'p'}.coins > 1"
-        if match := re.fullmatch(r"“ready to go” (holds|does not hold) for (you|that player)", text):
-            flag = f"{'me' if match[2] == 'you' else 'p'}.ready_to_go"
-            return flag if match[1] == "holds" else f"not {flag}"
+        if match := re.fullmatch(r"(you|that player) (?:are|is) (not )?ready to go", text):
+            flag = f"{'me' if match[1] == 'you' else 'p'}.ready_to_go"
+            return f"not {flag}" if match[2] else flag
         match = re.fullmatch(r"the card's suit is (not )?red", text)
         assert match is not None, text
         return f"card.suit {'!=' if match[1] else '=='} RED"
