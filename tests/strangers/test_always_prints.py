@@ -25,8 +25,17 @@ def _pages(folder: Path, rows: str, *words: str) -> tuple[int, list[str]]:
 
 @pytest.mark.parametrize(
     "fault",
-    [f"Bad,{LONG}", "Bad,No :turnipp: here", "Bad,\u0ed9\ue123 none", "Bad,Pay {{ cost }} now", "Bad,"],
-    ids=["long", "icon", "glyph", "placeholder", "none"],
+    [
+        f"Bad,{LONG}",
+        "Bad,No :turnipp: here",
+        "Bad,\u0ed9\ue123 none",
+        "Bad,Pay {{ cost }} now",
+        "Bad,",
+        "Bad,#DIV/0!",
+        "Bad,Run, then stop, twice.",
+        'Bad,"Open',
+    ],
+    ids=["long", "icon", "glyph", "placeholder", "none", "formula", "comma", "quote"],
 )
 def test_one_fault_marks_its_card_and_its_sheet_alone(tmp_path: Path, fault: str) -> None:
     good = "".join(f"Good{i},Fine {i}.\n" for i in range(17))

@@ -83,6 +83,19 @@ TYPED = [
     ("a ~~wall~~ b", ["a wall b"]),
     ("<u>under</u>", ["under"]),
     ("seen <!-- hidden --> seen", ["seen seen"]),
+    ("<h2>Title</h2>text", ["Title", "text"]),
+    ("one<hr>two", ["one", "two"]),
+    ("<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>", ["1 · 2", "3"]),
+    ('<a href="https://x.org">site</a> [url=https://y.org]other[/url]', ["site other"]),
+    ("10<sup>3</sup> H<sub>2</sub>O", ["10³ H₂O"]),
+    ("<code>x</code> <#ff0000>red</color>", ["x red"]),
+    ("if a < b and c > d, or x <b and c> d", ["if a < b and c > d, or x <b and c> d"]),
+    ("[icon=coin] [sprite:sword] [img]art/star.png[/img]", [":coin: :sword: :star:"]),
+    ("Pay :Coin: now", ["Pay :coin: now"]),
+    ("12:Noon:30 stays", ["12:Noon:30 stays"]),
+    ("one\n---\ntwo", ["one", "---", "two"]),
+    ("| a | b |\n|---|---|\n| 1 | 2 |", ["| a | b |", "|---|---|", "| 1 | 2 |"]),
+    ("==marked==", ["==marked=="]),
     ("[coin] stays", ["[coin] stays"]),
     ("{T} stays", ["{T} stays"]),
     ("(W) stays", ["(W) stays"]),
@@ -146,6 +159,12 @@ def test_each_unknown_mark_is_named_once_with_the_way_out(tmp_path: Path) -> Non
     assert [fault.severity for fault in faults] == ["warning"] * 3 + ["note"]
 
 
+def test_lines_and_tables_of_markdown_are_named(tmp_path: Path) -> None:
+    deck = cards(tmp_path, 'name,text\nA,"one\n---\n| a |\n|---|\n==b== and ---"\nB,---\n')
+    message = "marks of another tool are printed as typed: `---`, `|---|` and `==b==` (in 1 cell)"
+    assert [(fault.message, fault.severity) for fault in deck.faults] == [(message, "note")]
+
+
 def test_a_set_that_does_not_exist_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.csv").write_text("name\nA\n")
     assert main(["cards", str(tmp_path / "a.csv"), "--text-marks", "bracket", "--out", str(tmp_path / "o")]) == 2
@@ -193,6 +212,7 @@ def test_hidden_rows_and_columns_stay_out_and_are_named(tmp_path: Path) -> None:
 def test_a_failed_formula_is_named_with_its_cell(tmp_path: Path, error: str) -> None:
     (tmp_path / "a.csv").write_text(f"name,text\nElf,{error}\n")
     assert main(["cards", str(tmp_path / "a.csv"), "--out", str(tmp_path / "o")]) != 0
+    assert list((tmp_path / "o").glob("*.pdf"))
 
 
 # ------------------------------------------------------------------------------------------------- translations

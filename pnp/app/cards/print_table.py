@@ -93,7 +93,8 @@ def print_cards(
             format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
             language=shape.language, back=back,
         )  # fmt: skip
-        alone = read_alone(table, report, wishes)
+        alone = _cells_of(table, report, wishes)
+        report.stop_on_errors(unless=options.force or _are_in_rows(report, alone))
         difference = None
         if shape.since:
             from pnp.app.cards.changed_rows import changed_rows
@@ -158,11 +159,12 @@ def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
 
 def _printable(alone: Alone, table: str, layout: str, report: Report, force: bool) -> Printable:
     """The cards of a table ready for print. Neither rules nor play go with them."""
+    faults = len(report.errors)  # (those of cells: their cards print with a mark)
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
-    report.stop_on_errors(unless=force)
+    report.stop_on_errors(unless=force or len(report.errors) == faults)
     game = build_game(tree, report)
-    report.stop_on_errors(unless=force)
+    report.stop_on_errors(unless=force or len(report.errors) == faults)
     components = tuple(replace(component, span=Span(table)) for component in game.components)
     cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # (no name but the file's)
     if not any(True for _ in translated_tables(tree)):
@@ -182,8 +184,25 @@ LETTERS = ("PNP716", "PNP718")
 """Codes of faults that are told once for all cards: a script without a face, or without a dictionary."""
 
 
+def _are_in_rows(report: Report, alone: Alone) -> bool:
+    """Whether each error is a cell of a card, such as the `#DIV/0!` of a failed formula."""
+    lines = {
+        (row.span.file, line)
+        for _, table in alone.tables for row in table.rows for line in range(row.span.line, row.span.end_line + 1)
+    }  # fmt: skip
+    return all(fault.code == "PNP111" and (fault.span.file, fault.span.line) in lines for fault in report.errors)
+
+
 def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
-    """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
+    """A table with what its columns are taken for. Raises Failed where it cannot be read, has a faulty cell or holds no
+    card."""
+    alone = _cells_of(table, report, wishes)
+    report.stop_on_errors()
+    return alone
+
+
+def _cells_of(table: str, report: Report, wishes: Wishes) -> Alone:
+    """A table, even with faulty cells. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
     if Path(name).is_dir():
         help = f"name a table in it; a folder with a table can also be used as a game: `pnp build {_as_path(name)}`"
@@ -195,7 +214,6 @@ def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
             help = "write a row for each card below the row with the columns' names"
             report.error("PNP110", f"`{name}` has no cards", Span(name), help)
         raise WrongRequest(report)
-    report.stop_on_errors()
     return alone
 
 

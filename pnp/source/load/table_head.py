@@ -3,13 +3,14 @@ is no card by its form alone (title rows, columns without a name, rows that begi
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import COLUMNS, PARAGRAPH, PIECES
+from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.suggestions import HEADINGS
 from pnp.source.load.account import Entry, changed, left_out
 from pnp.source.load.cells import CardTable, Cell, Row, column_letters
@@ -207,8 +208,10 @@ def _row(record: Sequence[Cell], columns: _Columns, names: tuple[str, ...], numb
 
 
 def _check_beyond(record: Sequence[Cell], columns: _Columns, report: Report) -> None:
-    beyond: Iterator[Cell] = (cell for cell in record[len(columns.head) :] if cell.text)
-    cell = next(beyond, None)
-    if cell is not None:
+    beyond = [cell for cell in record[len(columns.head) :] if cell.text]
+    if beyond:
         help = "put cells that contain the separator in double quotes, or name the column"
-        report.error("PNP111", f"`{cell.text}` is beyond the last column", cell.span, help)
+        cells = listed([cell.text for cell in beyond], "and")
+        is_one = len(beyond) == 1
+        message = f"{cells} {'is' if is_one else 'are'} beyond the last column"
+        report.error("PNP111", message, beyond[0].span, help)
