@@ -13,10 +13,12 @@ from pnp.app.decks.bundle import words_of
 from pnp.model.read.build import build_game
 from pnp.model.text.messages import messages_of
 from pnp.press.pieces.alt_text import card_name
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.walk import items_of
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from pnp.source.markdown.cells import cell_words
-from tests.strangers.on_faces import cards, game
+from tests.strangers.on_faces import Deck, cards, game
 
 TYPED = [
     # line breaks, paragraphs, lists
@@ -195,7 +197,6 @@ def test_bold_and_italic_words_of_a_workbook_come_along(tmp_path: Path) -> None:
 
 
 def _runs(deck):  # type: ignore[no-untyped-def]
-    from pnp.press.typeset.drawing.page import GlyphRun
     from pnp.press.typeset.drawing.walk import leaves
 
     return [item for item, _ in leaves(deck.prints[0].face.items) if isinstance(item, GlyphRun)]
@@ -305,3 +306,29 @@ def test_the_alternative_text_and_the_name_of_a_card_have_no_marks(tmp_path: Pat
     card = kind.cards[0]
     assert card_name(card, deck.edition) == "Elf 5*3*2"
     assert words_of(card, deck.edition) == ("Elf 5*3*2", "coin")
+
+
+def _marks(deck: Deck, row: int) -> tuple[float, float]:
+    """Where the full stop of a card's text stands, and where its first letter stands."""
+    runs = [(run, matrix) for run, matrix in items_of(deck.prints[row].face.items) if isinstance(run, GlyphRun)][1:]
+    stop = next(run.x + matrix[4] for run, matrix in runs if "." in run.text)
+    letter = next(run.x + matrix[4] for run, matrix in runs if any(c.isalpha() for c in run.text))
+    return stop, letter
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_full_stop_is_at_the_end_of_its_text_in_either_direction(tmp_path: Path, language: str) -> None:
+    rows = 'name,text\nA,"Draw a card **now**."\nB,"משוך קלף **עכשיו**."\n'
+    deck = cards(tmp_path, rows, language=language)
+    (latin_stop, latin), (hebrew_stop, hebrew) = _marks(deck, 0), _marks(deck, 1)
+    assert latin_stop > latin and hebrew_stop < hebrew
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [("Wolf Bear Fox", "en"), ("שלום Bear Fox", "en"), ("שלום אב Волк", "he"), ("Волк Лиса שלום", "ru"),
+     ("狼だ 熊だ 狐", "ja"), ("ذئب دب Fox", "ar")],
+)  # fmt: skip
+def test_the_script_of_most_letters_is_that_of_the_language(tmp_path: Path, names: str, language: str) -> None:
+    rows = "".join(f"{name},7\n" for name in names.split())
+    assert cards(tmp_path, f"name,text\n{rows}").edition.game.language == language
