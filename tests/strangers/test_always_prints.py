@@ -46,6 +46,12 @@ def test_one_fault_marks_its_card_and_its_sheet_alone(tmp_path: Path, fault: str
     assert ["DRAFT" in page for page in pages] == [fault != "Bad,", False]
 
 
+def test_a_text_that_is_too_long_has_help_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _pages(tmp_path, f"name,text\nA,{LONG}\n")[0] == 1
+    error = capsys.readouterr().err
+    assert "choose a larger card (`--format tarot`)" in error and "pnp:fit" not in error
+
+
 def test_a_word_that_is_no_icon_prints_as_it_is(tmp_path: Path) -> None:
     rows = "name,terrain,value\nGlen,hill,3\nGrove,tree,4\n"
     status, pages = _pages(tmp_path, rows, "--format", "hex-50", "--layout", "hex")

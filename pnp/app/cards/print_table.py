@@ -83,7 +83,7 @@ def print_cards(
     (PNP120) or layout (PNP107). A card with a fault prints with a mark, and its sheet says DRAFT; with ``force`` the
     rows without faults print whatever else is wrong.
     """
-    context = open_context(replace(options, only=("cards",), force=True), report)
+    context = open_context(replace(options, only=("cards",), force=True), report, _folder_of(table))
     find_format(format, context.formats, report)
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
@@ -120,10 +120,14 @@ def print_cards(
     return CardSheets(tuple(sorted(placed)), notes, cards, tuple(account))
 
 
+def _folder_of(table: str) -> Path:
+    return Path(table.partition("#")[0]).parent
+
+
 def _back(name: str, table: str, report: Report) -> str:
     """A back by the name that a game.yaml beside the table has for it; a picture may be named by its path. Raises
     Failed for a picture elsewhere (PNP131)."""
-    file, folder = Path(name), Path(table.partition("#")[0]).parent
+    file, folder = Path(name), _folder_of(table)
     if not PICTURE_FILE.fullmatch(name) or not file.is_file():
         return name
     resolved, inside = file.resolve(), folder.resolve()
@@ -141,14 +145,20 @@ def _place(path: Path, out: Path, language: str) -> Path:
 
 @contextmanager
 def _named_after(table: str, report: Report) -> Iterator[None]:
-    """Faults of the guessed game.yaml name the table, as there is no such file."""
+    """Faults of the guessed game.yaml name the table, as there is no such file. Texts that are too long have the help that
+    a table needs."""
     try:
         yield
     finally:
         report.diagnostics[:] = [_of_table(diagnostic, table) for diagnostic in report.diagnostics]
 
 
+LARGER = "shorten the text, or choose a larger card (`--format tarot`) or a look with more room for it (`--layout`)"
+
+
 def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
+    if diagnostic.code == "PNP700":
+        diagnostic = replace(diagnostic, help=LARGER)
     is_guessed = Path(diagnostic.span.file).name == "game.yaml"
     labels = tuple(label for label in diagnostic.labels if Path(label.span.file).name != "game.yaml")
     if not is_guessed and labels == diagnostic.labels:
