@@ -145,8 +145,8 @@ def _place(path: Path, out: Path, language: str) -> Path:
 
 @contextmanager
 def _named_after(table: str, report: Report) -> Iterator[None]:
-    """Faults of the guessed game.yaml name the table, as there is no such file. Texts that are too long have the help that
-    a table needs."""
+    """Faults of the guessed game.yaml name the table, as there is no such file; too long texts have the help that a
+    table needs."""
     try:
         yield
     finally:
