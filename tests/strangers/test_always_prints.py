@@ -25,8 +25,17 @@ def _pages(folder: Path, rows: str, *words: str) -> tuple[int, list[str]]:
 
 @pytest.mark.parametrize(
     "fault",
-    [f"Bad,{LONG}", "Bad,No :turnipp: here", "Bad,\u0ed9\ue123 none", "Bad,Pay {{ cost }} now", "Bad,"],
-    ids=["long", "icon", "glyph", "placeholder", "none"],
+    [
+        f"Bad,{LONG}",
+        "Bad,No :turnipp: here",
+        "Bad,\u0ed9\ue123 none",
+        "Bad,Pay {{ cost }} now",
+        "Bad,",
+        "Bad,#DIV/0!",
+        "Bad,Run, then stop, twice.",
+        'Bad,"Open',
+    ],
+    ids=["long", "icon", "glyph", "placeholder", "none", "formula", "comma", "quote"],
 )
 def test_one_fault_marks_its_card_and_its_sheet_alone(tmp_path: Path, fault: str) -> None:
     good = "".join(f"Good{i},Fine {i}.\n" for i in range(17))
@@ -35,6 +44,12 @@ def test_one_fault_marks_its_card_and_its_sheet_alone(tmp_path: Path, fault: str
     assert all(f"Good{i}" in words and f"Fine {i}." in words for i in range(17)) and "Bad" in words
     assert (status == 0) == (fault == "Bad,")
     assert ["DRAFT" in page for page in pages] == [fault != "Bad,", False]
+
+
+def test_a_text_that_is_too_long_has_help_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _pages(tmp_path, f"name,text\nA,{LONG}\n")[0] == 1
+    error = capsys.readouterr().err
+    assert "choose a larger card (`--format tarot`)" in error and "pnp:fit" not in error
 
 
 def test_a_word_that_is_no_icon_prints_as_it_is(tmp_path: Path) -> None:

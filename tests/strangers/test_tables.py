@@ -16,6 +16,7 @@ import openpyxl
 import pypdfium2
 import pytest
 import yaml
+from openpyxl.styles import Font
 from PIL import Image
 
 from pnp.app.build.build import build
@@ -101,6 +102,10 @@ def workbook(case: dict[str, Any]) -> bytes:
         first[cell].number_format = number_format
     for area in case.get("merged", ()):
         first.merge_cells(area)
+    for title in case.get("hidden_sheets", ()):
+        book[title].sheet_state = "hidden"
+    for cell in case.get("struck", ()):
+        first[cell].font = Font(strike=True)
     for row in case.get("hidden_rows", ()):
         first.row_dimensions[row].hidden = True
     data = io.BytesIO()

@@ -13,10 +13,12 @@ from pnp.app.decks.bundle import words_of
 from pnp.model.read.build import build_game
 from pnp.model.text.messages import messages_of
 from pnp.press.pieces.alt_text import card_name
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.walk import items_of
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from pnp.source.markdown.cells import cell_words
-from tests.strangers.on_faces import cards, game
+from tests.strangers.on_faces import Deck, cards, game
 
 TYPED = [
     # line breaks, paragraphs, lists
@@ -83,6 +85,19 @@ TYPED = [
     ("a ~~wall~~ b", ["a wall b"]),
     ("<u>under</u>", ["under"]),
     ("seen <!-- hidden --> seen", ["seen seen"]),
+    ("<h2>Title</h2>text", ["Title", "text"]),
+    ("one<hr>two", ["one", "two"]),
+    ("<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>", ["1 · 2", "3"]),
+    ('<a href="https://x.org">site</a> [url=https://y.org]other[/url]', ["site other"]),
+    ("10<sup>3</sup> H<sub>2</sub>O", ["10³ H₂O"]),
+    ("<code>x</code> <#ff0000>red</color>", ["x red"]),
+    ("if a < b and c > d, or x <b and c> d", ["if a < b and c > d, or x <b and c> d"]),
+    ("[icon=coin] [sprite:sword] [img]art/star.png[/img]", [":coin: :sword: :star:"]),
+    ("Pay :Coin: now", ["Pay :coin: now"]),
+    ("12:Noon:30 stays", ["12:Noon:30 stays"]),
+    ("one\n---\ntwo", ["one", "---", "two"]),
+    ("| a | b |\n|---|---|\n| 1 | 2 |", ["| a | b |", "|---|---|", "| 1 | 2 |"]),
+    ("==marked==", ["==marked=="]),
     ("[coin] stays", ["[coin] stays"]),
     ("{T} stays", ["{T} stays"]),
     ("(W) stays", ["(W) stays"]),
@@ -146,6 +161,12 @@ def test_each_unknown_mark_is_named_once_with_the_way_out(tmp_path: Path) -> Non
     assert [fault.severity for fault in faults] == ["warning"] * 3 + ["note"]
 
 
+def test_lines_and_tables_of_markdown_are_named(tmp_path: Path) -> None:
+    deck = cards(tmp_path, 'name,text\nA,"one\n---\n| a |\n|---|\n==b== and ---"\nB,---\n')
+    message = "marks of another tool are printed as typed: `---`, `|---|` and `==b==` (in 1 cell)"
+    assert [(fault.message, fault.severity) for fault in deck.faults] == [(message, "note")]
+
+
 def test_a_set_that_does_not_exist_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.csv").write_text("name\nA\n")
     assert main(["cards", str(tmp_path / "a.csv"), "--text-marks", "bracket", "--out", str(tmp_path / "o")]) == 2
@@ -176,7 +197,6 @@ def test_bold_and_italic_words_of_a_workbook_come_along(tmp_path: Path) -> None:
 
 
 def _runs(deck):  # type: ignore[no-untyped-def]
-    from pnp.press.typeset.drawing.page import GlyphRun
     from pnp.press.typeset.drawing.walk import leaves
 
     return [item for item, _ in leaves(deck.prints[0].face.items) if isinstance(item, GlyphRun)]
@@ -193,6 +213,7 @@ def test_hidden_rows_and_columns_stay_out_and_are_named(tmp_path: Path) -> None:
 def test_a_failed_formula_is_named_with_its_cell(tmp_path: Path, error: str) -> None:
     (tmp_path / "a.csv").write_text(f"name,text\nElf,{error}\n")
     assert main(["cards", str(tmp_path / "a.csv"), "--out", str(tmp_path / "o")]) != 0
+    assert list((tmp_path / "o").glob("*.pdf"))
 
 
 # ------------------------------------------------------------------------------------------------- translations
@@ -285,3 +306,29 @@ def test_the_alternative_text_and_the_name_of_a_card_have_no_marks(tmp_path: Pat
     card = kind.cards[0]
     assert card_name(card, deck.edition) == "Elf 5*3*2"
     assert words_of(card, deck.edition) == ("Elf 5*3*2", "coin")
+
+
+def _marks(deck: Deck, row: int) -> tuple[float, float]:
+    """Where the full stop of a card's text stands, and where its first letter stands."""
+    runs = [(run, matrix) for run, matrix in items_of(deck.prints[row].face.items) if isinstance(run, GlyphRun)][1:]
+    stop = next(run.x + matrix[4] for run, matrix in runs if "." in run.text)
+    letter = next(run.x + matrix[4] for run, matrix in runs if any(c.isalpha() for c in run.text))
+    return stop, letter
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_full_stop_is_at_the_end_of_its_text_in_either_direction(tmp_path: Path, language: str) -> None:
+    rows = 'name,text\nA,"Draw a card **now**."\nB,"משוך קלף **עכשיו**."\n'
+    deck = cards(tmp_path, rows, language=language)
+    (latin_stop, latin), (hebrew_stop, hebrew) = _marks(deck, 0), _marks(deck, 1)
+    assert latin_stop > latin and hebrew_stop < hebrew
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [("Wolf Bear Fox", "en"), ("שלום Bear Fox", "en"), ("שלום אב Волк", "he"), ("Волк Лиса שלום", "ru"),
+     ("狼だ 熊だ 狐", "ja"), ("ذئب دب Fox", "ar")],
+)  # fmt: skip
+def test_the_script_of_most_letters_is_that_of_the_language(tmp_path: Path, names: str, language: str) -> None:
+    rows = "".join(f"{name},7\n" for name in names.split())
+    assert cards(tmp_path, f"name,text\n{rows}").edition.game.language == language

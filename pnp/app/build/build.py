@@ -70,7 +70,7 @@ def build(
     timings = timings or Timings()
     sequential = cache is not None  # what one process keeps is of no use to another
     cache = cache or BuildCache(Generations(goes_on=False))
-    context = replace(open_context(options, report), cache=cache)
+    context = replace(open_context(options, report, folder), cache=cache)
     read = files_as_read(folder)
     checked: list[tuple[Loaded, Evidence]] = []
     languages: dict[str, Report] = {}
@@ -214,7 +214,7 @@ def _elsewhere(
     """One language by a process that reads the game for itself."""
     report, timings = Report(), Timings()
     try:
-        context = replace(open_context(options, report), cache=BuildCache(Generations(goes_on=False)))
+        context = replace(open_context(options, report, folder), cache=BuildCache(Generations(goes_on=False)))
         sources = [printable(load_edition(folder, variant, report), own) for variant, own in evidence.items()]
         printed = print_all(sources, context, report, timings)
     except Failed as failed:

@@ -35,7 +35,7 @@ def print_sheets(
     game = project.loaded.game
     component, name = _sheet(project, report)
     options = BuildOptions(game.variant, (project.prose.locale,), papers=(paper,), low_ink=low_ink)
-    context = open_context(options, report)
+    context = open_context(options, report, game.folder)
     loaded = replace(project.loaded, game=with_boxes(game, report))
     evidence = nothing_played(game, loaded.rules)
     edition, _ = next(editions_of(printable(loaded, evidence), context, report, Timings()))

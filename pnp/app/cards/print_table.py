@@ -83,7 +83,7 @@ def print_cards(
     (PNP120) or layout (PNP107). A card with a fault prints with a mark, and its sheet says DRAFT; with ``force`` the
     rows without faults print whatever else is wrong.
     """
-    context = open_context(replace(options, only=("cards",), force=True), report)
+    context = open_context(replace(options, only=("cards",), force=True), report, _folder_of(table))
     find_format(format, context.formats, report)
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
@@ -93,7 +93,8 @@ def print_cards(
             format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
             language=shape.language, back=back,
         )  # fmt: skip
-        alone = read_alone(table, report, wishes)
+        alone = _cells_of(table, report, wishes)
+        report.stop_on_errors(unless=options.force or _are_in_rows(report, alone))
         difference = None
         if shape.since:
             from pnp.app.cards.changed_rows import changed_rows
@@ -119,10 +120,14 @@ def print_cards(
     return CardSheets(tuple(sorted(placed)), notes, cards, tuple(account))
 
 
+def _folder_of(table: str) -> Path:
+    return Path(table.partition("#")[0]).parent
+
+
 def _back(name: str, table: str, report: Report) -> str:
     """A back by the name that a game.yaml beside the table has for it; a picture may be named by its path. Raises
     Failed for a picture elsewhere (PNP131)."""
-    file, folder = Path(name), Path(table.partition("#")[0]).parent
+    file, folder = Path(name), _folder_of(table)
     if not PICTURE_FILE.fullmatch(name) or not file.is_file():
         return name
     resolved, inside = file.resolve(), folder.resolve()
@@ -140,14 +145,20 @@ def _place(path: Path, out: Path, language: str) -> Path:
 
 @contextmanager
 def _named_after(table: str, report: Report) -> Iterator[None]:
-    """Faults of the guessed game.yaml name the table, as there is no such file."""
+    """Faults of the guessed game.yaml name the table, as there is no such file; too long texts have the help that a
+    table needs."""
     try:
         yield
     finally:
         report.diagnostics[:] = [_of_table(diagnostic, table) for diagnostic in report.diagnostics]
 
 
+LARGER = "shorten the text, or choose a larger card (`--format tarot`) or a look with more room for it (`--layout`)"
+
+
 def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
+    if diagnostic.code == "PNP700":
+        diagnostic = replace(diagnostic, help=LARGER)
     is_guessed = Path(diagnostic.span.file).name == "game.yaml"
     labels = tuple(label for label in diagnostic.labels if Path(label.span.file).name != "game.yaml")
     if not is_guessed and labels == diagnostic.labels:
@@ -158,11 +169,12 @@ def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
 
 def _printable(alone: Alone, table: str, layout: str, report: Report, force: bool) -> Printable:
     """The cards of a table ready for print. Neither rules nor play go with them."""
+    faults = len(report.errors)  # (those of cells: their cards print with a mark)
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
-    report.stop_on_errors(unless=force)
+    report.stop_on_errors(unless=force or len(report.errors) == faults)
     game = build_game(tree, report)
-    report.stop_on_errors(unless=force)
+    report.stop_on_errors(unless=force or len(report.errors) == faults)
     components = tuple(replace(component, span=Span(table)) for component in game.components)
     cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # (no name but the file's)
     if not any(True for _ in translated_tables(tree)):
@@ -182,8 +194,25 @@ LETTERS = ("PNP716", "PNP718")
 """Codes of faults that are told once for all cards: a script without a face, or without a dictionary."""
 
 
+def _are_in_rows(report: Report, alone: Alone) -> bool:
+    """Whether each error is a cell of a card, such as the `#DIV/0!` of a failed formula."""
+    lines = {
+        (row.span.file, line)
+        for _, table in alone.tables for row in table.rows for line in range(row.span.line, row.span.end_line + 1)
+    }  # fmt: skip
+    return all(fault.code == "PNP111" and (fault.span.file, fault.span.line) in lines for fault in report.errors)
+
+
 def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
-    """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
+    """A table with what its columns are taken for. Raises Failed where it cannot be read, has a faulty cell or holds no
+    card."""
+    alone = _cells_of(table, report, wishes)
+    report.stop_on_errors()
+    return alone
+
+
+def _cells_of(table: str, report: Report, wishes: Wishes) -> Alone:
+    """A table, even with faulty cells. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
     if Path(name).is_dir():
         help = f"name a table in it; a folder with a table can also be used as a game: `pnp build {_as_path(name)}`"
@@ -195,7 +224,6 @@ def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
             help = "write a row for each card below the row with the columns' names"
             report.error("PNP110", f"`{name}` has no cards", Span(name), help)
         raise WrongRequest(report)
-    report.stop_on_errors()
     return alone
 
 

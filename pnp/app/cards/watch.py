@@ -13,7 +13,7 @@ PAUSE = 0.15
 """Seconds between two looks at the files."""
 FOLDERS = ("art", "fonts", "layouts", "templates")
 """Folders beside a table with the looks of its cards."""
-FILES = ("theme.yaml", "layouts.yaml")
+FILES = ("theme.yaml", "layouts.yaml", "formats.yaml")
 """Files beside it with the same."""
 Show = Callable[[tuple[Path, ...], Report, float], None]
 """Shows the result of one print: its files (none with errors), its report, and the seconds that it took."""

@@ -172,7 +172,7 @@ def _elsewhere(task: _Task) -> Done:
     """A task done by a process that reads the game for itself."""
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
-    context = open_context(task.options, report)
+    context = open_context(task.options, report, loaded.game.folder)
     facts = facts_of(_selected_cards(printable(loaded, task.evidence), context, report), context, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
     own = {(m.context, m.text) for m in messages_of(loaded.game)}

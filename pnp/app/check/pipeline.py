@@ -247,7 +247,7 @@ def _played(course: _Course) -> None:
         from pnp.app.game.build_context import open_context
 
         wanted = BuildOptions(force=True, progress=course.progress_of(variant), rows=request.rows, where=request.where)
-        context = open_context(wanted, variant.report)
+        context = open_context(wanted, variant.report, loaded.game.folder)
         own, timings = variant.report, course.timings
         edition = PlayedEdition(loaded, evidence, check.catalogues, check.examples.results)
         check_fits(edition, context, own, timings, request.use_cache, request.jobs)

@@ -136,7 +136,7 @@ def diff(
     """Compare a game with an older version (a folder, or a commit of its repository): the differences, and the files of
     the update packs, which are written if pieces differ. Raises Failed when either version cannot be read."""
     wanted = wanted or Wanted()
-    context = open_context(options, report)
+    context = open_context(options, report, folder)
     plain = replace(context, options=replace(context.options, rows=(), where=""))
     differences: list[Difference] = []
     files: dict[Path, bytes] = {}

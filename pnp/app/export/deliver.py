@@ -58,7 +58,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
         check=order.check,
         progress=order.check.progress,
     )
-    context = open_context(options, report)
+    context = open_context(options, report, folder)
     files: dict[Path, bytes] = {}
     printed: dict[str, list[Edition]] = {}
     decks: list[Deck] = []

@@ -141,7 +141,8 @@ def draw_pages(loaded: Loaded, part: str, locale: str, paper: str, report: Repor
 
 def _context(loaded: Loaded, locale: str, only: tuple[str, ...], paper: str, report: Report) -> BuildContext:
     locales = (locale or loaded.game.language,)
-    return open_context(BuildOptions(locales=locales, papers=(paper,), only=only, force=True), report)
+    options = BuildOptions(locales=locales, papers=(paper,), only=only, force=True)
+    return open_context(options, report, loaded.game.folder)
 
 
 def _edition(loaded: Loaded, context: BuildContext, report: Report) -> tuple[Edition, tuple[Print, ...]]:

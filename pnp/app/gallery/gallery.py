@@ -87,7 +87,7 @@ def _press(place: Path) -> Path:
 def gallery_edition(folder: Path, report: Report) -> tuple[Edition, dict[str, Format]]:
     """A game's edition in its own language, and the formats that there are. Raises Failed for a game with errors."""
     loaded = load_edition(folder, "", report)
-    context = open_context(BuildOptions(papers=("a4",), force=True), report)
+    context = open_context(BuildOptions(papers=("a4",), force=True), report, loaded.game.folder)
     sizes = {name: piece_format(format) for name, format in with_box(context.formats).items()}
     facts = build_facts(
         loaded.game, played_facts(loaded.game, loaded.rules), {}, sizes, (loaded.game.folder, *loaded.libraries)

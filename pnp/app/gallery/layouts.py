@@ -13,13 +13,14 @@ from pnp.model.schema.layouts import preset, preset_names
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.export.write import write_all
-from pnp.press.impose.formats import read_formats
+from pnp.press.impose.formats import formats_of
 from pnp.press.pieces.layouts import build_template
 from pnp.press.pieces.layouts.columns import column_choices, wanted_columns
 from pnp.press.pieces.layouts.subject import Subject, asked_subject, card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import piece_layout, usual_layout
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.files import Disk
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
     """
     loaded = read_edition(name, report, "")
     game = loaded.game
-    formats = {format: piece_format(wanted) for format, wanted in read_formats(report).items()}
+    formats = {format: piece_format(wanted) for format, wanted in formats_of(Disk(game.folder), report).items()}
     facts = build_facts(game, played_facts(game, loaded.rules), {}, formats, (game.folder,))
     edition = build_edition(facts, game.language, Catalogue(game.language), report)
     face = _face(what, game, edition)

@@ -5,15 +5,16 @@ from dataclasses import replace
 
 from pnp.model.game import Component, Game
 from pnp.press.impose.boxes import TUCK_BOX, box_name, find_format
-from pnp.press.impose.formats import Format, read_formats
+from pnp.press.impose.formats import Format, formats_of
 from pnp.source.diagnostics import Report
+from pnp.source.load.files import Disk
 
 
 def with_boxes(game: Game, report: Report) -> Game:
     """The game with the size of each box in the name of its format. Reports PNP120 for what no box is made for."""
     if not any(component.format == TUCK_BOX for component in game.components):
         return game
-    formats = read_formats(report)
+    formats = formats_of(Disk(game.folder), report)
     parts = {component.id: component for component in game.components}
     return replace(game, components=tuple(_sized(c, parts, game, formats, report) for c in game.components))
 

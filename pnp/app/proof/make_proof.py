@@ -48,7 +48,7 @@ def print_proof(
     the game are reported and do not stop a proof, which is for looking at them. ``games``: how many are played by
     chance for each number of players, to say who wins and how long they are. Raises Failed when it cannot be read.
     """
-    context, progress = open_context(options, report), options.progress
+    context, progress = open_context(options, report, folder), options.progress
     progress(Step("Reading the game"))
     wanted = variants_of(folder, options.variant, report)
     files: dict[Path, bytes] = {}

@@ -27,11 +27,12 @@ from pnp.press.html import WebPage, build_web_book
 from pnp.press.html.nodes import walk
 from pnp.press.html.palette import day, night
 from pnp.press.html.typefaces import FontFace, font_stacks, page_faces
-from pnp.press.impose.formats import read_formats
+from pnp.press.impose.formats import formats_of
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.font_subset import font_data
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
+from pnp.source.load.files import Disk
 
 __all__ = ["Dress", "Looks", "is_right_to_left"]
 USUAL = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)])) + "–—‘’“”„…←→↑↓►▮•·×♠♥♣♦★−"
@@ -115,7 +116,7 @@ class Looks:
     @cached_property
     def sizes(self) -> dict[str, tuple[float, float]]:
         """Width and height of the cards of each kind, mm."""
-        formats = read_formats(Report())
+        formats = formats_of(Disk(self.loaded.game.folder), Report())
         printed = {component.prints: formats.get(component.format) for component in self.loaded.game.components}
         size_of_kind = {kind: printed.get(kind) or formats["poker"] for kind in self.loaded.game.cards}
         return {kind: (round(f.width, 1), round(f.height, 1)) for kind, f in size_of_kind.items()}

@@ -33,7 +33,8 @@ class Untranslated:
 def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Untranslated]:
     """Compose every page of an edition in the pseudo-locale: what does not fit goes to the report, and what is said
     there in plain letters comes back, in the order of the pages."""
-    context = open_context(BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True), report)
+    options = BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True)
+    context = open_context(options, report, loaded.game.folder)
     names = _names_of(loaded.game)
     strays: dict[str, Untranslated] = {}
     for _, name, document in composed(printable(loaded, evidence), context, report, Timings()):

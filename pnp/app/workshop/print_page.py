@@ -132,7 +132,7 @@ def _composed(source: GameSource, variant: str, order: Order) -> Papers:
         variant, papers=(order.paper,), only=("cards",), force=True, low_ink=order.low_ink,
         duplex=order.sides or None, marks=order.marks, rows=order.rows,  # type: ignore[arg-type]
     )  # fmt: skip
-    context = open_context(options, report)
+    context = open_context(options, report, source.folder)
     report.stop_on_errors()
     loaded = compile_all(source.tree(report), variant, report)
     loaded = Loaded(loaded.tree, with_boxes(loaded.game, report), loaded.rules)

@@ -236,7 +236,7 @@ class Desk:
     def _draw(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
         """Faces first, then the pages that say something else, then all pages, file by file."""
         options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
-        context = replace(open_context(options, report), cache=self._cache)
+        context = replace(open_context(options, report, loaded.game.folder), cache=self._cache)
         self._sized = self._evidence.get(loaded.rules.digest) or self._sized
         if self._sized is None:
             self._sized = nothing_played(loaded.game, loaded.rules)

@@ -194,7 +194,8 @@ def _counts(enum: Enumeration) -> bool:
 # ------------------------------------------------------------------------------------------------- names on faces
 def column_label(column: Column) -> Message:
     """The label of a column on such a face."""
-    return Message(column.title or name_in_words(column.name), f"label:column:{column.name}", column.span)
+    title = column.title.lower() if column.title.isascii() else column.title  # (as the names of other columns)
+    return Message(title or name_in_words(column.name), f"label:column:{column.name}", column.span)
 
 
 def usual_labels(

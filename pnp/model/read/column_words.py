@@ -93,6 +93,8 @@ def _table() -> dict[str, tuple[str, ...]]:
 
 USUAL_NAMES: Mapping[str, tuple[str, ...]] = _table()
 """The usual English names of a column, the likeliest first, by its name in a table."""
+ALL_USUAL_NAMES = frozenset((*USUAL_NAMES, *(usual for names in USUAL_NAMES.values() for usual in names)))
+"""Every name of a column with a known meaning."""
 _ORDER = {word: place for place, word in enumerate(USUAL_NAMES)}
 
 

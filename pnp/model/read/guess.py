@@ -9,16 +9,26 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.backs import REVERSE, SMALLER, column_behind, is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
-from pnp.model.read.column_words import is_called
+from pnp.model.read.column_words import ALL_USUAL_NAMES, is_called
 from pnp.model.read.table_language import language_of_words
 from pnp.model.read.translated_columns import language_of, language_of_letters, translated_columns
-from pnp.model.read.values import NO, PICTURE_FILE, YES, copies_column, copies_in, is_fixed, is_whole_number, is_yes
+from pnp.model.read.values import (
+    NO,
+    PICTURE_FILE,
+    TICKS,
+    YES,
+    copies_column,
+    copies_in,
+    is_fixed,
+    is_whole_number,
+    is_yes,
+)
 from pnp.model.schema.layouts import shown_numbers
 from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.suggestions import CARD_NAMES, COPIES, COUNTED
+from pnp.source.diagnostics.suggestions import CARD_NAMES, COPIES, COUNTED, HEADINGS
 from pnp.source.load.card_table import CardTable
 
 SORTS = (
@@ -225,13 +235,25 @@ def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapp
         return _Column(name, header, "text", "a picture")
     if full and all(map(is_whole_number, full)):
         return _Column(name, header, "num" + gaps, "a number" + gaps)
-    if full and {text.lower() for text in full} <= {*YES, *NO}:
+    if _are_flags(header, texts):
         return _Column(name, header, "flag" + gaps, "yes or no")
     if header not in CARD_NAMES and is_fixed(header, full):
         return _Column(name, header, "code", "values, printed as typed")
     if _sorts_cards(name, full):
         return _sorting(name, header, list(dict.fromkeys(full)), gaps, used, enums)
     return _Column(name, header, "text", "a text")
+
+
+def _are_flags(header: str, texts: Sequence[str]) -> bool:
+    """Whether a column says yes or no: in words, or by a sign such as `x` in some of its cells. A column with a usual
+    name has values, such as the cost X."""
+    words = {text.lower() for text in texts}
+    if not words - {""} or not words <= {"", *YES, *NO} or not words & {*YES, *_WORDS_OF_NO}:
+        return False
+    return words.isdisjoint(TICKS) or (len(words) > 1 and header not in HEADINGS and header not in ALL_USUAL_NAMES)
+
+
+_WORDS_OF_NO = frozenset(word for word in NO if word[0].isalpha())
 
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:

@@ -80,18 +80,19 @@ LETTERS: tuple[tuple[str, str], ...] = (
     ("ru", "\u0410-\u044f"),
 )
 """Letters of a language's script; of two languages with one script, the first has letters that the other lacks."""
+SCRIPTS = (("he",), ("fa", "ar"), ("ko",), ("ja", "zh_Hans"), ("th",), ("hi",), ("el",), ("uk", "ru"))
+"""These languages by their scripts."""
 ENOUGH = 0.5
 """Least share of such letters among all letters of a table; the Latin alphabet has too many languages to guess one."""
 
 
 def language_of_letters(tables: Iterable[CardTable]) -> str:
-    """The language of the first listed script, if most letters of the tables belong to such scripts; else ""."""
+    """The language of the script that most letters of the tables belong to, if it is one of these; else ""."""
     text = "".join(cell for table in tables for row in table.rows for cell in row.texts)
     letters = sum(map(str.isalpha, text))
     foreign = {locale: len(re.findall(f"[{span}]", text)) for locale, span in LETTERS}
-    if not letters or sum(foreign.values()) < ENOUGH * letters:
-        return ""
-    return next(locale for locale, count in foreign.items() if count)
+    scripts = [[locale for locale in script if foreign[locale]] for script in SCRIPTS]
+    return next((s[0] for s in scripts if s and sum(map(foreign.__getitem__, s)) >= ENOUGH * letters), "")
 
 
 # ------------------------------------------------------------------------------------------------- of a game

@@ -7,17 +7,37 @@ from itertools import pairwise
 from pnp.source.diagnostics.suggestions import CARD_NAMES, COUNTED, NUMBERS
 from pnp.source.load.cells import CardTable
 
-YES, NO = ("yes", "true", "checked"), ("no", "false", "unchecked")
+TICKS = frozenset({"x", "✓", "✔", "✔️", "☑", "☑️", "☒", "✅", "•", "●"})
+"""Signs that people write into a column to say yes; an empty cell beside them says no."""
+_SAYS_YES = """
+yes true checked ja oui si sí sim sì да так tak ano áno igen evet kyllä hai はい 是 예 כן نعم wahr vrai verdadero
+verdadeiro vero waar
+"""
+_SAYS_NO = """
+no false unchecked nein non não nao nee нет ні nie ne nem hayır ei nej いいえ 否 아니오 לא لا falsch faux falso onwaar
+- – — ✗ ✘ ☐ ❌ ○
+"""
+YES, NO = (*_SAYS_YES.split(), *TICKS), tuple(_SAYS_NO.split())
 """The words of flags, as people and programs write them."""
 MOST_COPIES = 999
 """Most copies of one card."""
 
 PICTURE_FILE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?|bmp)(\?\S*)?")
 """The form of a picture's file name, or of its address."""
-_NUMBER = r"\d+(?:[.,:/×x–\-'’\u00a0\u2009\u202f]\d+)*"
+_NUMBER = r"(?:\d{1,3}(?:\ \d{3})+|\d+(?:[.,:/×x–\-'’\u00a0\u2009\u202f]\d+)*)"
+_FRACTION = r"(?:(?:\d+\s?)?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|\d+\ \d+/\d+)"
+_UNIT = (
+    r"(?:[kcmµ]?[gm]|m?l|[kM]?W|km/h|mph|min|[hstVAK]|[ap]\.?m\.?|°[CF]|pt|px|ft|lbs?|oz|CHF|EUR|USD|GBP|CAD|AUD|zł|Kč|"
+    r"kr)"
+)
 _FIXED = re.compile(
     rf"""
     (?:[#№~≈<>≤≥±+−–\-]\s?)?[$€£¥₽₹]?\s?{_NUMBER}(?:\s?[+\-−]\s?\d+)?\s?[%‰€$£¥₽₹°+*!?]?   # 007 1,5 −3 +2 $3.50 50% 1/2
+    | [~≈±+−–\-]?{_FRACTION}                                                                 # ½ 1 1/2
+    | [~≈±+−–\-]?(?:{_NUMBER}|{_FRACTION})\s?{_UNIT}                                         # 1.5 kg, 9 am
+    | (?:CHF|EUR|USD|GBP)?\s?{_NUMBER}(?:[.,][–\-]+)                                         # CHF 12.-
+    | (?:CHF|EUR|USD|GBP)\s?{_NUMBER}
+    | \d+(?:[.,]\d+)?[eE][+\-]?\d+                                                          # 1e3
     | \([$€£¥]?\d+(?:[.,]\d+)*\)                                                                # (5), of accounts
     | \d*[dDwW]\d+(?:\s?[+\-]\s?\d+)?                                                       # 2d6+1
     | [XYZxyz*?∞½¼¾–—−\-](?:\s?[+\-−*/]\s?\d+)?                                             # X, X+1, –
@@ -73,9 +93,9 @@ def is_fixed(column: str, texts: list[str]) -> bool:
 def is_yes(text: str) -> bool | None:
     """Whether a cell says yes (`yes`, `x`, `1`) or no (`no`, `0`, nothing); None for other words."""
     word = text.strip().casefold()
-    if word in ("", "no", "false", "0", "-", "nein", "non"):
+    if word in ("", "0", *NO):
         return False
-    return True if word in ("yes", "true", "1", "x", "✓", "ja", "oui", "si", "sí", "sim") else None
+    return True if word in ("1", *YES) else None
 
 
 def is_short_value(text: str) -> bool:

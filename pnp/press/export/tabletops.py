@@ -90,32 +90,47 @@ def _sheet_picture(faces: Sequence[Face], sheet: _Sheet, deck: Deck, job: TableJ
 
 # ------------------------------------------------------------------------------------------------- targets
 def tabletopia_files(job: TableJob) -> dict[str, bytes]:
-    """A picture of every face and every back, in a folder for each deck, all of one size."""
+    """A picture of every face and every back, in a folder for each deck, all of one size. Where cards have several
+    backs, the back of each is called after its face."""
     files: dict[str, bytes] = {}
     for deck in job.decks:
         faces = [face for face, _ in deck.faces()]
         drawn = _pictures(faces, job, TABLETOPIA_LARGEST, TABLETOPIA_DPI)
-        files |= {
-            f"{file_stem(deck.id)}/{file_stem(face.name)}.png": data for face, data in zip(faces, drawn, strict=True)
-        }
+        by_name = {face.name: data for face, data in zip(faces, drawn, strict=True)}
+        folder = file_stem(deck.id)
+        if len(deck.backs) < 2:
+            files |= {f"{folder}/{file_stem(name)}.png": data for name, data in by_name.items()}
+            continue
+        for card in deck.cards:
+            files[f"{folder}/{file_stem(card.face.name)}.png"] = by_name[card.face.name]
+            if card.back is not None:
+                files[f"{folder}/{file_stem(card.face.name)}-back.png"] = by_name[card.back.name]
     return files
 
 
 def screentop_files(job: TableJob) -> dict[str, bytes]:
-    """Sheets of faces, whose names say their columns and rows, and a picture of every back."""
+    """Sheets of faces, whose names say their columns and rows, and a picture of every back; where each card has one of
+    its own, sheets of backs in the order of the faces."""
     files: dict[str, bytes] = {}
     for deck in job.decks:
+        has_own_backs = len(deck.backs) > 1 and all(card.back for card in deck.cards)
         for sheet in _sheets(deck, 10):
-            faces = [card.face for card in sheet.cards]
-            files[f"{sheet.name}-{sheet.columns}x{sheet.rows}.png"] = _sheet_picture(faces, sheet, deck, job)
+            faces, grid = [card.face for card in sheet.cards], f"{sheet.columns}x{sheet.rows}"
+            files[f"{sheet.name}-{grid}.png"] = _sheet_picture(faces, sheet, deck, job)
+            if has_own_backs:
+                own = [card.back for card in sheet.cards if card.back]
+                files[f"{sheet.name}-backs-{grid}.png"] = _sheet_picture(own, sheet, deck, job)
+        if has_own_backs:
+            continue
         backs = _pictures(deck.backs, job, LARGEST, job.dpi)
         files |= {f"{file_stem(face.name)}.png": data for face, data in zip(deck.backs, backs, strict=True)}
     return files
 
 
 def playground_files(job: TableJob) -> dict[str, bytes]:
-    """A package of Tabletop Playground: textures, and a template for each sheet of a deck. A back of its own for each
-    card is a second sheet (`BackIndex` -3); one for all is a picture (-2)."""
+    """A package of Tabletop Playground: textures, and a template for each sheet of a deck, by the published schema
+    (github.com/plasticity-studios/tabletop-playground-schemas). A back of its own for each card is a second sheet
+    (`BackIndex` -3); one for all is a picture (-2)."""
     files: dict[str, bytes] = {}
     for deck in job.decks:
         for sheet in _sheets(deck, 10):
@@ -132,14 +147,18 @@ def playground_files(job: TableJob) -> dict[str, bytes]:
     return files
 
 
+_MODELS = {"circle": "Round", "hexagon": "Hexagonal"}
+"""Shapes of cards in Tabletop Playground; rectangles are `Rounded` or `Square`."""
+
+
 def _playground_card(deck: Deck, sheet: _Sheet, back: str, back_index: int) -> dict[str, object]:
-    grey = {"R": 255, "G": 255, "B": 255}
+    rectangle = "Rounded" if deck.format.corner else "Square"
     cards = list(enumerate(sheet.cards))
     return {
         "Type": "Card", "GUID": hashlib.md5(sheet.name.encode(), usedforsecurity=False).hexdigest().upper(),
         "Name": deck.label, "Metadata": "", "CollisionType": "Regular", "Friction": 0.7, "Restitution": 0,
-        "Density": 0.5, "SurfaceType": "Cardboard", "Roughness": 1, "Metallic": 0, "PrimaryColor": grey,
-        "SecondaryColor": {"R": 0, "G": 0, "B": 0}, "Flippable": True, "AutoStraighten": False, "ShouldSnap": True,
+        "Density": 0.5, "SurfaceType": "Cardboard", "Roughness": 1, "Metallic": 0, "Tags": [],
+        "Flippable": True, "AutoStraighten": False, "ShouldSnap": True,
         "ScriptName": "", "Blueprint": "", "Models": [], "Collision": [], "SnapPointsGlobal": False, "SnapPoints": [],
         "ZoomViewDirection": {"X": 0, "Y": 0, "Z": 0}, "FrontTexture": f"{sheet.name}.png", "BackTexture": back,
         "HiddenTexture": "", "BackIndex": back_index if back else -1, "HiddenIndex": -1,
@@ -147,7 +166,7 @@ def _playground_card(deck: Deck, sheet: _Sheet, back: str, back_index: int) -> d
         "Height": deck.format.height / 10, "Thickness": 0.05, "HiddenInHand": True, "UsedWithCardHolders": True,
         "CanStack": True, "UsePrimaryColorForSide": False, "FrontTextureOverrideExposed": False,
         "AllowFlippedInStack": False, "MirrorBack": True,
-        "Model": "Round" if deck.format.shape == "circle" else "Rounded",
+        "Model": _MODELS.get(deck.format.shape, rectangle),
         "Indices": [place for place, card in cards for _ in range(card.copies)],
         "CardNames": {str(place): card.name or card.face.name for place, card in cards},
         "CardMetadata": {str(place): card.text for place, card in cards if card.text}, "CardTags": {},

@@ -26,9 +26,11 @@ from pnp.source.declare import Spot, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Parsed
-from pnp.source.declare.rows import read_tables
+from pnp.source.declare.read import Record
+from pnp.source.declare.rows import read_rows, read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.files import Files, read_text
 from pnp.source.load.nodes import Dictionary, Scalar
 
 Shape = Literal["rectangle", "circle", "hexagon", "path"]
@@ -217,6 +219,18 @@ def read_formats(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict
     """Every format of the ``formats.yaml`` of each folder. Reports PNP104 to PNP106."""
     rows = read_tables(Format, "formats.yaml", folders, report).values()
     return {format.name: format for row in rows if (format := _completed(row, report))}
+
+
+OWN_FORMATS = "formats.yaml"
+"""The file with a game's own formats."""
+
+
+def formats_of(files: Files, report: Report) -> dict[str, Format]:
+    """The formats of the press and those of a game's folder, which win. Reports PNP100 to PNP106."""
+    formats = read_formats(report)
+    text = read_text(files, OWN_FORMATS, report) if files.has(OWN_FORMATS) else None
+    rows = read_rows(Record(Format, blank=True), text, files.display_path(OWN_FORMATS), report) if text else {}
+    return formats | {format.name: format for row in rows.values() if (format := _completed(row, report))}
 
 
 def _completed(row: Format, report: Report) -> Format | None:

@@ -54,6 +54,9 @@ PNP140 locked-font           a font of this machine that must not be embedded in
 PNP143 left-out-import       a line or key of another tool's project that has nothing like it here
 PNP144 bad-import            a project of another tool that cannot be read
 PNP145 unmatched-row         a row of a language's table that no card has
+PNP146 bad-heading           a card table whose first row does not look like names of columns
+PNP147 formula-text          a formula in a card table without its result
+PNP148 garbled-letters       letters that were read in a wrong encoding before a table was saved
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

@@ -49,7 +49,7 @@ nombre_d_exemplaires nb nb_exemplaires nbr cantidad copias ejemplares cant quant
 exemplaren antal antall kopior kopier eksemplarer ilosc sztuk sztuki liczba_sztuk pocet kusu ks kusov darab darabszam db
 kpl maara lukumaara adet kopya primerakov kolicina kolicestvo
 количество кол-во копии копий экземпляры кількість копії брой копия αντίτυπα ποσότητα
-枚数 数量 份数 张数 張數 数 매수 수량 개수 כמות عدد العدد จำนวน
+枚数 数量 份数 张数 張數 数 매수 수량 개수 장수 כמות עותקים عدد العدد النسخ نسخ الكمية จำนวน тираж प्रतियाँ संख्या
 """
 COUNTED = tuple(dict.fromkeys(_COUNTS.split()))
 """Column titles for the number of copies of a card, in many languages, most likely first."""

@@ -65,8 +65,10 @@ def _tokens(section: str) -> list[_Token]:
 def _counted(number: Decimal, tokens: Sequence[_Token], language: int) -> str | None:
     """A number that is not negative."""
     pattern = "".join(token.text for token in tokens if token.kind == "digits")
-    if any(token.kind in ("date", "elapsed", "power") for token in tokens) or ("/" in pattern and "." in pattern):
+    if any(token.kind in ("date", "elapsed") for token in tokens) or ("/" in pattern and "." in pattern):
         return None
+    if any(token.kind == "power" for token in tokens):
+        return _scientific(number, tokens)
     number *= 100 ** pattern.count("%")
     digits = [token for token in tokens if token.kind == "digits"]
     if "/" in pattern:
@@ -76,6 +78,16 @@ def _counted(number: Decimal, tokens: Sequence[_Token], language: int) -> str | 
     else:
         parts = iter(())
     return "".join(_literal(token, number) or (next(parts) if token.kind == "digits" else "") for token in tokens)
+
+
+def _scientific(number: Decimal, tokens: Sequence[_Token]) -> str | None:
+    """A number as ``0.00E+00`` shows it; None for other digits before the point than one."""
+    kinds = [token.kind for token in tokens]
+    if kinds != ["digits", "power", "digits"] or tokens[0].text.partition(".")[0] not in ("0", "#", "?"):
+        return None
+    mantissa, _, exponent = f"{number:.{len(tokens[0].text.partition('.')[2])}E}".partition("E")
+    sign = "-" if int(exponent) < 0 else "+" if tokens[1].text.endswith("+") else ""
+    return f"{mantissa}E{sign}{abs(int(exponent)):0{len(tokens[2].text)}d}"
 
 
 def _literal(token: _Token, number: Decimal) -> str:

@@ -60,6 +60,9 @@ def _account(chosen: Sheet, path: str, sheet: str) -> Iterator[Entry]:
     """The sheets that are not printed, unless the user has named one; and merged cells."""
     why = f"only `{chosen.name}` is read; name another one as `{path.rpartition('/')[2]}#{(chosen.others or [''])[-1]}`"
     yield from (left_out("sheet", other, why, Span(path)) for other in chosen.others if not sheet)
+    for hidden in chosen.hidden if not sheet else ():
+        why = f"it is hidden; name it as `{path.rpartition('/')[2]}#{hidden}`"
+        yield left_out("sheet", hidden, why, Span(path))
     for area in sorted(chosen.repeated):
         yield changed("cell", area, "merged; its text is in each row", Span(path, place=f"{chosen.name}!{area}"))
 

@@ -3,16 +3,18 @@ is no card by its form alone (title rows, columns without a name, rows that begi
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import COLUMNS, PARAGRAPH, PIECES
+from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.suggestions import HEADINGS
 from pnp.source.load.account import Entry, changed, left_out
 from pnp.source.load.cells import CardTable, Cell, Row, column_letters
+from pnp.source.load.table_doubts import report_doubts
 
 HIGHEST_HEAD = 12
 """Number of records that are searched for the names of the columns."""
@@ -47,6 +49,9 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
         if PIECES.is_exceeded_by(len(rows)):
             report.error("PNP130", PIECES.message(path), record[0].span, "make several tables of it")
             break
+        if not rows and _is_rule(record):
+            account.append(left_out("row", str(number), "a line of a Markdown table", record[0].span))
+            continue
         if _is_remark(record):
             account.append(left_out("row", str(number), "it begins with `#`", record[0].span))
             continue
@@ -60,7 +65,10 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
         account.append(left_out("column", column_letters(index), why, columns.head[index].span))
     named = tuple(cell for cell in columns.names if cell is not None)
     entries = (*title_rows, *columns.account, *account)
-    return CardTable(path, named, tuple(rows), first[head].cells[0].span, entries, columns.titles)
+    table = CardTable(path, named, tuple(rows), first[head].cells[0].span, entries, columns.titles)
+    if named:
+        report_doubts(first[head].cells, table, report)
+    return table
 
 
 @dataclass(frozen=True)
@@ -168,9 +176,13 @@ def _columns(head: Sequence[Cell]) -> _Columns:
             name = own
         taken.add(name)
         names.append(replace(cell, text=name))
-        if not cell.text.isascii():
+        if not cell.text.isascii() or _LOST_SIGNS.search(cell.text.rstrip(" :.*?")):
             titles[name] = cell.text
     return _Columns(tuple(head), tuple(names), titles, tuple(account))
+
+
+_LOST_SIGNS = re.compile(r"[^\w \-]|^\d")
+"""Signs of a title that the name of its column does not have: `100%`, `Cost (gold)`."""
 
 
 def named_columns(head: Sequence[Cell]) -> list[str]:
@@ -191,6 +203,12 @@ def column_name(title: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- rows
+def _is_rule(record: Sequence[Cell]) -> bool:
+    """Whether a row is the rule below the head of a Markdown table: ``|---|:--:|``."""
+    texts = [cell.text for cell in record if cell.text]
+    return len(texts) > 1 and all(re.fullmatch(r":?-{2,}:?", text) for text in texts)
+
+
 def _is_remark(record: Sequence[Cell]) -> bool:
     """Whether a row is a remark: its first cell begins with ``#``."""
     return is_remark(record[0].text)
@@ -207,8 +225,10 @@ def _row(record: Sequence[Cell], columns: _Columns, names: tuple[str, ...], numb
 
 
 def _check_beyond(record: Sequence[Cell], columns: _Columns, report: Report) -> None:
-    beyond: Iterator[Cell] = (cell for cell in record[len(columns.head) :] if cell.text)
-    cell = next(beyond, None)
-    if cell is not None:
+    beyond = [cell for cell in record[len(columns.head) :] if cell.text]
+    if beyond:
         help = "put cells that contain the separator in double quotes, or name the column"
-        report.error("PNP111", f"`{cell.text}` is beyond the last column", cell.span, help)
+        cells = listed([cell.text for cell in beyond], "and")
+        is_one = len(beyond) == 1
+        message = f"{cells} {'is' if is_one else 'are'} beyond the last column"
+        report.error("PNP111", message, beyond[0].span, help)

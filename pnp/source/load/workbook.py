@@ -77,6 +77,8 @@ class Sheet:
     """The other visible sheets that are not empty."""
     repeated: Sequence[str] = ()
     """The ranges of merged cells, as `B3:B5`, whose text is now in each of their rows."""
+    hidden: Sequence[str] = ()
+    """The hidden sheets that are not empty."""
 
 
 def xlsx_sheet(data: bytes, name: str) -> Sheet:
@@ -103,13 +105,16 @@ def _read_xlsx(data: bytes, name: str, values: bool) -> Sheet:
     book = load_workbook(io.BytesIO(data), read_only=is_plain, rich_text=not is_plain, data_only=values)
     visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets
     chosen = book[name] if name in book.sheetnames else _first_table(visible)
-    rows = _hold_cells([_as_shown(cell) for cell in row] for row in chosen.iter_rows())
+    shown = _as_shown_or_struck if _has_struck_cells(data) else _as_shown
+    rows = _hold_cells([shown(cell) for cell in row] for row in chosen.iter_rows())
     repeated: tuple[str, ...] = ()
     if not is_plain:
         repeated = _repeat_merged(rows, [str(area) for area in chosen.merged_cells.ranges])
         rows = _visible([[*map(_marked, row)] for row in rows], *_hidden_in(chosen))
-    others = tuple(sheet.title for sheet in visible if sheet is not chosen and _width(sheet))
-    return Sheet(chosen.title, rows, book.sheetnames, others, repeated)
+    full = [sheet for sheet in book.worksheets if sheet is not chosen and _width(sheet)]
+    others = tuple(sheet.title for sheet in full if sheet in visible)
+    hidden = tuple(sheet.title for sheet in full if sheet not in visible)
+    return Sheet(chosen.title, rows, book.sheetnames, others, repeated, hidden)
 
 
 def _first_table(sheets: Sequence[Any]) -> Any:
@@ -157,6 +162,21 @@ def _as_shown(cell: Any) -> object:
     return Shown(text, raw) if text != raw else value
 
 
+def _has_struck_cells(data: bytes) -> bool:
+    """Whether a workbook may have cells whose text is struck through."""
+    import zipfile
+
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return "xl/styles.xml" in archive.namelist() and b"<strike" in archive.read("xl/styles.xml")
+
+
+def _as_shown_or_struck(cell: Any) -> object:
+    """The value of a cell; a text that is struck through as a whole is marked."""
+    value = _as_shown(cell)
+    is_struck = isinstance(value, str) and value.strip() and cell.font is not None and cell.font.strike
+    return _around(str(value), "~~", "~~") if is_struck else value
+
+
 def _needs_full_reading(data: bytes) -> bool:
     """Whether a workbook has rich text, hidden or merged cells: openpyxl's read-only mode knows none of these."""
     import zipfile
@@ -189,17 +209,22 @@ def _marked(value: object) -> object:
     """The value of a cell; rich text with its bold and italic words marked."""
     if not isinstance(value, list):
         return value
-    return "".join(
-        part if isinstance(part, str) else _emphasized(part.text, bool(part.font.b), bool(part.font.i))
-        for part in value
-    )
+    return "".join(part if isinstance(part, str) else _emphasized(part.text, part.font) for part in value)
 
 
-def _emphasized(text: str, is_bold: bool, is_italic: bool) -> str:
-    """Words with the marks of bold and italic, line by line; spaces at their ends stay outside."""
-    mark = "**" * is_bold + "*" * is_italic
+def _emphasized(text: str, font: Any) -> str:
+    """Words with the marks of their font: bold, italic, struck, raised."""
+    mark = "**" * bool(font.b) + "*" * bool(font.i)
+    tag = {"superscript": "sup", "subscript": "sub"}.get(font.vertAlign or "", "")
+    begin, end = (f"<{tag}>", f"</{tag}>") if tag else ("", "")
+    struck = "~~" * bool(font.strike)
+    return _around(text, f"{mark}{struck}{begin}", f"{end}{struck}{mark}")
+
+
+def _around(text: str, begin: str, end: str) -> str:
+    """Words between marks, line by line; spaces at their ends stay outside."""
     lines = (_ENDS.fullmatch(line) for line in text.split("\n"))
-    return "\n".join(f"{line[1]}{mark}{line[2]}{mark}{line[3]}" if line[2] else line[0] for line in lines if line)
+    return "\n".join(f"{line[1]}{begin}{line[2]}{end}{line[3]}" if line[2] else line[0] for line in lines if line)
 
 
 _ENDS = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
@@ -239,7 +264,8 @@ def ods_sheet(data: bytes, name: str) -> Sheet:
     rows = _hold_cells(_ods_table(tables[chosen], styles, areas.append))
     repeated = _repeat_merged(rows, areas)
     others = tuple(each for each in visible if each != chosen and widths[each])
-    return Sheet(chosen, rows, tuple(tables), others, repeated)
+    hidden_names = tuple(each for each in tables if each not in visible and each != chosen)
+    return Sheet(chosen, rows, tuple(tables), others, repeated, hidden_names)
 
 
 def _hidden_sheets(tree: "etree._Element") -> set[str]:
@@ -262,18 +288,20 @@ def _ignore(area: str) -> None:
     """Forget an area of merged cells."""
 
 
-_Emphasis = Mapping[str, tuple[bool, bool]]
-"""Whether a style is bold and whether it is italic, by its name."""
+_Emphasis = Mapping[str, tuple[str, str]]
+"""The marks around words in a style, by its name."""
 
 
 def _ods_emphasis(tree: "etree._Element") -> _Emphasis:
-    """The styles of characters that are bold or italic."""
+    """The styles of characters that are bold, italic or struck through."""
     style, fo = _OFFICE % "style", "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
     emphasis = {}
     for each in tree.iter(f"{style}style"):
         for properties in each.iter(f"{style}text-properties"):
             is_bold = properties.get(f"{fo}font-weight", "") in ("bold", "600", "700", "800", "900")
-            emphasis[str(each.get(f"{style}name"))] = (is_bold, properties.get(f"{fo}font-style", "") == "italic")
+            is_struck = properties.get(f"{style}text-line-through-style", "none") != "none"
+            mark, struck = "**" * is_bold + "*" * (properties.get(f"{fo}font-style") == "italic"), "~~" * is_struck
+            emphasis[str(each.get(f"{style}name"))] = (mark + struck, struck + mark)
     return emphasis
 
 
@@ -330,7 +358,7 @@ def _ods_text(node: "etree._Element", styles: _Emphasis) -> str:
     text = own.get(node.tag, node.text or "") + "".join(_ods_text(part, styles) + (part.tail or "") for part in node)
     if node.tag != f"{_TEXT}span":
         return text
-    return _emphasized(text, *styles.get(str(node.get(f"{_TEXT}style-name")), (False, False)))
+    return _around(text, *styles.get(str(node.get(f"{_TEXT}style-name")), ("", "")))
 
 
 def _spaces(node: "etree._Element") -> int:

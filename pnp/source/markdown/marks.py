@@ -14,7 +14,7 @@ from pnp.source.markdown.patterns import SIGN
 WORDS = "…"
 """Stands for any words in a declared mark: `[…]`."""
 _ICON = f":{WORDS}:"
-_FOREIGN = re.compile(r"[<\[{(~!]|\\[nt]|&[a-z#]")
+_FOREIGN = re.compile(r"[<\[{(~!]|\\[nt]|&[a-z#]|---|___|```|==")
 """A text without any of these has no foreign mark."""
 _LINE_END = re.compile(r"(?<!:)\\n(?!\w+\.\w{2,4}\b)|<\s*br\s*/?\s*>|\[br\]", re.IGNORECASE)
 _STYLED = {
@@ -24,23 +24,48 @@ _STYLED = {
 _LISTED = re.compile(r"(?is)<(ul|ol)\b[^>]*>(.*?)</\1\s*>")
 _ITEM = re.compile(r"(?is)<li\b[^>]*>(.*?)(?:</li\s*>|(?=<li\b)|$)")
 _MANY_ENDS = re.compile(r"\n[ \t]*(?:\n[ \t]*){2,}")
-_PARAGRAPH = re.compile(r"(?i)\s*</?(?:p|div)(?:\s[^>]*)?>\s*")
+_PARAGRAPH = re.compile(r"(?i)\s*</?(?:p|div|section|article|blockquote)(?:\s[^>]*)?>\s*")
+_HEADING = re.compile(r"(?is)\s*<h([1-6])(?:\s[^<>]*)?>(.*?)</h\1\s*>\s*")
+_RULE = re.compile(r"(?i)\s*<hr\b[^<>]*>\s*")
+_TABLE_ROW = re.compile(r"(?i)(?:\s*</?(?:table|thead|tbody|tfoot|tr|caption)(?:\s[^<>]*)?>\s*)+")
+_TABLE_CELL = re.compile(r"(?i)</t[dh]\s*>\s*(?=<t[dh]\b)")
+_TABLE_END = re.compile(r"(?i)</?t[dh](?:\s[^<>]*)?>")
+_TABLE = re.compile(r"(?i)<table(?:\s[^<>]*)?>")
+_ANCHOR = re.compile(
+    r"(?is)<a\b[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]+)[\"']?[^<>]*>(.*?)</a\s*>"
+    r"|\[url=[\"']?([^\]\s\"']+)[\"']?\](.*?)\[/url\]"
+)
 _PICTURE = re.compile(
     r"(?i)<\s*img\b[^>]*?\bsrc\s*=\s*[\"']?(?:[^\"'>]*[/\\])?([\w -]+)\.\w+[\"']?[^>]*>"
     r"|!\[[^\[\]]*\]\((?:[^()]*[/\\])?([\w -]+)\.\w+\)"
+    r"|\[img\](?:[^\[\]]*[/\\])?([\w -]+)\.\w+\[/img\]"
 )
-_NAMED_ICON = re.compile(r"(?i)<\s*(?:icon|sprite|symbol)\s*[:= ]\s*(?:name\s*=\s*)?[\"']?([a-z][\w -]*?)[\"']?\s*/?>")
+_NAMED_ICON = re.compile(
+    r"(?i)<\s*(?:icon|sprite|symbol)\s*[:= ]\s*(?:name\s*=\s*)?[\"']?([a-z][\w -]*?)[\"']?\s*/?>"
+    r"|\[(?:icon|sprite|symbol)\s*[:=]\s*[\"']?([a-z][\w -]*?)[\"']?\]"
+)
+_ATTRIBUTES = r"(?:\s*=\s*[^<>\n]*|\s+(?:[\w-]+\s*=\s*|[\"'#])[^<>\n]*)?\s*/?"
+"""What may follow the name of a tag: no words, as in `x <b and c> d`."""
 _WITHOUT_EFFECT = re.compile(
-    r"(?i)<\s*/?\s*(?:color|colour|size|font|span|u|s|strike|del|sup|sub|small|big|center|nobr|mark|material|align|"
-    r"line-height|indent|cspace|voffset|b|i|em|strong|h[1-6])\b[^<>\n]*>"
+    r"(?i)</?(?:color|colour|size|font|span|u|s|strike|del|sup|sub|small|big|center|nobr|mark|material|align|line-height|"
+    r"indent|cspace|voffset|b|i|em|strong|h[1-6]|code|kbd|pre|tt|var|abbr|cite|link|a)" + _ATTRIBUTES + ">"
+    r"|<#[0-9a-f]{3,8}>"
     r"|\[/?(?:color|colour|size|font|u|s|sup|sub|center|b|i)(?:=[^\]\n]*)?\](?!\()"
 )
+_RAISED = re.compile(r"(?i)<(sup|sub)>\s*([0-9+=()n−-]{1,8})\s*</\1>")
+_RAISED_SIGNS = {
+    "sup": str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"),
+    "sub": str.maketrans("0123456789+-−=()n", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ"),
+}
+_CAPITAL_ICON = re.compile(r"(?<![\w:]):[A-Z][A-Za-z0-9_-]*:(?![\w:])")
 _STRUCK = re.compile(r"~~(?=\S)(.+?)(?<=\S)~~")
 _LEFT = (
     re.compile(r"(?<!\\)</?[A-Za-z][^<>\n]{0,60}>"),
     re.compile(r"(?<![\\!\w\]])\[[A-Za-z][\w-]{0,24}\](?![(\[:])"),
     re.compile(r"(?<![\\{$])\{[\w/ +-]{1,24}\}(?!\})"),
     re.compile(r"(?<![\\\w])\([A-Z]\)(?!\w)"),
+    re.compile(r"(?m)(?<=\n)(?:-{3,}|_{3,}|={3,})$|^(?:-{3,}|_{3,})(?=\n)|^\|?(?::?-{3,}:?\|)+(?::?-{3,}:?)?$|```"),
+    re.compile(r"(?<![\w=])==(?=[^\s=])[^=\n]{1,60}(?<=[^\s=])==(?![\w=])"),
 )
 """Texts that look like marks of another tool and are printed as typed."""
 _ADDRESS = re.compile(r"<(?:https?://|mailto:)")
@@ -82,9 +107,11 @@ class Marks:
         """The text of a cell as typed, with every known mark in pnp's own."""
         for pattern, replacement in self._own:
             text = pattern.sub(replacement, text)
+        text = _CAPITAL_ICON.sub(lambda match: match[0].lower(), text) if ":" in text else text
         if not _FOREIGN.search(text):
             return CellText(_with_icons(text, self._icons))
-        removed = [match[0] for match in _COMMENT.finditer(text)]
+        removed = [match[0] for pattern in (_COMMENT, _RULE, _TABLE) for match in pattern.finditer(text)]
+        removed = [mark.strip() for mark in removed]
         text = _with_icons(_without_html(_COMMENT.sub("", text)), self._icons)
         removed += [match[0] for match in _WITHOUT_EFFECT.finditer(text)]
         text = _WITHOUT_EFFECT.sub("", text)
@@ -99,13 +126,29 @@ def _without_html(text: str) -> str:
     """HTML and BBCode with a counterpart in pnp's own marks."""
     text = _LINE_END.sub("\n", text).replace("\\t", " ") if _LINE_END.search(text) else text
     text = _LISTED.sub(_as_list, text)
-    text = _PARAGRAPH.sub("\n\n", text).strip() if "<" in text else text
-    text = _NAMED_ICON.sub(lambda match: _icon(match[1]) or match[0], text)
-    text = _PICTURE.sub(lambda match: _icon(match[1] or match[2]) or match[0], text)
+    text = _without_blocks(text) if "<" in text else text
+    text = _ANCHOR.sub(_as_link, text)
+    text = _RAISED.sub(lambda match: match[2].translate(_RAISED_SIGNS[match[1].lower()]), text)
+    text = _NAMED_ICON.sub(lambda match: _icon(match[1] or match[2]) or match[0], text)
+    text = _PICTURE.sub(lambda match: _icon(match[1] or match[2] or match[3]) or match[0], text)
     for mark, pattern in _STYLED.items():
         while (styled := pattern.sub(lambda match, mark=mark: _marked(match[3], mark), text)) != text:  # type: ignore[misc]
             text = styled
     return text
+
+
+def _without_blocks(text: str) -> str:
+    """HTML without its blocks: a heading is a bold line, a row of a table a line, and its cells stand side by side."""
+    text = _HEADING.sub(lambda match: f"\n\n{_marked(match[2].strip(), '**')}\n", text)
+    text = _RULE.sub("\n\n", text)
+    text = _TABLE_CELL.sub(" · ", text)
+    text = _TABLE_ROW.sub("\n", text)
+    return _PARAGRAPH.sub("\n\n", _TABLE_END.sub("", text)).strip()
+
+
+def _as_link(match: re.Match[str]) -> str:
+    address, words = match[1] or match[3], match[2] or match[4] or ""
+    return f"[{words.strip()}]({address})" if words.strip() and "(" not in address else words
 
 
 def _as_list(match: re.Match[str]) -> str:

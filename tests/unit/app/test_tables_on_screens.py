@@ -169,3 +169,42 @@ def test_an_export_is_written_again_at_a_change_and_after_a_fault(goods: Path, t
         pause=lambda _: [table.write_text(next(texts))],
     )
     assert [count for count, _ in results] == [2, 3, 0, 2] and results[2][1]
+
+
+@pytest.fixture(scope="module")
+def quiz(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Cards with an answer each on their backs, and tiles of six sides."""
+    folder = tmp_path_factory.mktemp("quizzes") / "goods"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "title: Goods\nstatus: draft\ncards:\n"
+        "  quiz: {file: quiz.csv, code: [name], columns: {name: text, ink: text}, layout: plain, back: rear}\n"
+        "  tile: {file: tiles.csv, code: [name], columns: {name: text}, layout: plain, format: hex-30}\n"
+    )
+    (folder / "layouts.yaml").write_text(
+        LAYOUT + 'rear:\n  slots:\n    ground: {at: bleed, fill: "#0000C0"}\n'
+        '    red: {at: bleed, fill: "#C00000", when: ink == "red"}\n'
+    )
+    (folder / "quiz.csv").write_text("name,ink\nA,red\nB,blue\n")
+    (folder / "tiles.csv").write_text("name\nHill\n")
+    return folder
+
+
+def test_each_back_goes_with_its_card_on_every_table(quiz: Path, tmp_path: Path) -> None:
+    red, blue = (0xC0, 0, 0), (0, 0, 0xC0)
+    single = exported(quiz, tmp_path / "a", "tabletopia", only=("quiz",))
+    assert sorted(single) == ["quiz/A-back.png", "quiz/A.png", "quiz/B-back.png", "quiz/B.png"]
+    middle = [Image.open(io.BytesIO(single[f"quiz/{n}-back.png"])).convert("RGB").getpixel((300, 400)) for n in "AB"]
+    assert middle == [red, blue]
+    sheets = exported(quiz, tmp_path / "b", "screentop", only=("quiz",))
+    assert sorted(sheets) == ["quiz-1-2x1.png", "quiz-1-backs-2x1.png"]
+    backs = Image.open(io.BytesIO(sheets["quiz-1-backs-2x1.png"])).convert("RGB")
+    assert [backs.getpixel((x, 100)) for x in (100, backs.width - 100)] == [red, blue]
+
+
+def test_templates_of_tabletop_playground_have_the_shape_of_their_pieces(quiz: Path, tmp_path: Path) -> None:
+    files = exported(quiz, tmp_path, "ttpg")
+    models = {name: json.loads(data) for name, data in files.items() if name.startswith("Templates/")}
+    assert models["Templates/quiz-1.json"]["Model"] == "Rounded" and models["Templates/quiz-1.json"]["BackIndex"] == -3
+    assert models["Templates/tile-1.json"]["Model"] == "Hexagonal"
+    assert all(model["Tags"] == [] and len(model["GUID"]) == 32 for model in models.values())

@@ -9,7 +9,7 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import PICTURE, Budget
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.account import account_lines
-from pnp.source.load.card_table import CardTable, read_card_table
+from pnp.source.load.card_table import ENDINGS, SHEETS, CardTable, read_card_table
 from pnp.source.load.files import Disk, reason
 from pnp.source.load.safe_open import NotOpened, is_there
 
@@ -30,6 +30,9 @@ class Beside:
     def table(self, name: str, span: Span, sheet: str = "") -> CardTable | None:
         """A table by its name in the project; None, with the reason, if there is none."""
         plain = name.strip().replace("\\", "/").removeprefix("./")
+        if not self.has(plain) and (other := self._of_the_same_stem(plain)):
+            self.report.note("PNP143", f"`{other}` is read, as there is no `{plain}` beside the project", span)
+            plain, sheet = other, sheet if other.endswith(SHEETS) else ""
         if not self.has(plain):
             near = did_you_mean(plain, self._names())
             help = near or f"put it beside the project as `{plain}`"
@@ -39,6 +42,11 @@ class Beside:
         for line in account_lines(table.account) if table else ():
             self.report.note("PNP143", f"`{plain}`: {line}", span)
         return table
+
+    def _of_the_same_stem(self, name: str) -> str:
+        """A table beside the project that differs from a name in its ending alone; "" if there is none."""
+        stem = Path(name).with_suffix("").as_posix()
+        return next((f"{stem}{ending}" for ending in ENDINGS if self.has(f"{stem}{ending}")), "")
 
     def has(self, name: str) -> bool:
         """Whether a file is in the project's folder."""

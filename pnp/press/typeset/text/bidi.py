@@ -30,13 +30,22 @@ def levels_of(inlines: Sequence[Inline], right_to_left: bool) -> list[Sequence[i
     line = "".join(texts)
     if not right_to_left and not has_right_to_left(line):
         return [()] * len(texts)
-    levels = embedding_levels(line, right_to_left)
+    levels = embedding_levels(line, runs_to_left(line, right_to_left))
     result: list[Sequence[int]] = []
     start = 0
     for text in texts:
         result.append(levels[start : start + len(text)])
         start += len(text)
     return result
+
+
+def runs_to_left(text: str, right_to_left: bool) -> bool:
+    """The direction of a paragraph in a document with this one: a paragraph without letters of the other direction has
+    its own, and in a document that runs to the right so has one whose first letter runs to the left (UAX 9, P2)."""
+    if right_to_left and has_right_to_left(text):
+        return True
+    first = next((character for character in text if character.isalpha()), "")
+    return has_right_to_left(first) if first else right_to_left
 
 
 def embedding_levels(text: str, right_to_left: bool) -> list[int]:

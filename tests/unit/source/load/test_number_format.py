@@ -43,7 +43,10 @@ NUMBERS = [
     (1234.5, "#,##0.00 [$€-40C]", "1\u00a0234,50 €"),
     # what depends on more than the file
     (12, '[>10]"big";0', None),
-    (1.5e10, "0.00E+00", None),
+    (1.5e10, "0.00E+00", "1.50E+10"),
+    (0.000012, "0.0E+0", "1.2E-5"),
+    (150, "0E-0", "2E2"),
+    (150, "##0.0E+0", None),
     (5, "@", None),
 ]
 MOMENTS: list[tuple[Moment, str, str | None]] = [
