@@ -30,6 +30,7 @@ from pnp.checks.pairs.code_cache import KnownCode
 from pnp.checks.pairs.declared_words import check_declared_words
 from pnp.checks.pairs.words import check_advice, check_words
 from pnp.checks.search.effort import Effort
+from pnp.checks.search.examples import Examples
 from pnp.checks.search.reach import clause_figures, counted_arcs
 from pnp.checks.static.traceability import backing_of
 from pnp.checks.static.translation_cache import SoundPairs
@@ -67,6 +68,11 @@ class _Variant:
     def evidence(self) -> Evidence | None:
         """The evidence of play, once it was played."""
         return self.check.evidence if self.check is not None else None
+
+    @property
+    def examples(self) -> Examples | None:
+        """Results of its examples and scenarios, if they were executed."""
+        return self.check.examples if self.check is not None and self.check.are_examples_run else None
 
 
 @dataclass
@@ -210,7 +216,9 @@ def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
 
 def _pairs(course: _Course) -> None:
     """The pairs of all variants together, where all can be understood."""
-    editions = [edition_of(v.loaded.game, v.loaded.rules, v.code) for v in course.variants if v.loaded is not None]
+    editions = [
+        edition_of(v.loaded.game, v.loaded.rules, v.code, v.examples) for v in course.variants if v.loaded is not None
+    ]
     for variant in course.variants:
         if variant.code is not None:
             variant.code.save()
