@@ -11,6 +11,7 @@ from pnp.app.check.check import CheckRequest, Told
 from pnp.app.check.figures import BranchFigures, ClauseFigures, EditionFigures
 from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
 from pnp.app.game.selection import selected
@@ -216,8 +217,11 @@ def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
 
 def _pairs(course: _Course) -> None:
     """The pairs of all variants together, where all can be understood."""
+    language = course.request.language
     editions = [
-        edition_of(v.loaded.game, v.loaded.rules, v.code, v.examples) for v in course.variants if v.loaded is not None
+        edition_of(loaded.game, loaded.rules, v.code, v.examples, prose_for_code(loaded.tree, loaded.game, language))
+        for v in course.variants
+        if (loaded := v.loaded) is not None
     ]
     for variant in course.variants:
         if variant.code is not None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.find import command_name
 from pnp.app.game.reading import editions, find_folder, read_edition
@@ -46,11 +47,11 @@ class Review:
         return [clause for clause in self.clauses if clause.key == key]
 
 
-def read_review(name: str, report: Report) -> Review:
-    """Read a game in all its editions, and run the examples of its open clauses. Raises Failed where that cannot be
-    done."""
+def read_review(name: str, report: Report, language: str = "") -> Review:
+    """Read a game in all its editions, and run the examples of its open clauses. ``language``: the one that its code is
+    told in, "" for the game's own. Raises Failed where that cannot be done."""
     folder = find_folder(name, report)
-    every = [_edition(name, variant, report) for variant in editions(name, report)]
+    every = [_edition(name, variant, report, language) for variant in editions(name, report)]
     agreed = agreed_of(folder, report)
     report.stop_on_errors()
     found = find_open(every, agreed, True) if agreed is not None else []
@@ -60,9 +61,10 @@ def read_review(name: str, report: Report) -> Review:
     return Review(folder, every, agreed, clauses)
 
 
-def _edition(name: str, variant: str, report: Report) -> Edition:
+def _edition(name: str, variant: str, report: Report, language: str) -> Edition:
     reading = read_edition(name, report, variant)
-    return edition_of(reading.game, reading.rules)
+    prose = prose_for_code(reading.tree, reading.game, language)
+    return edition_of(reading.game, reading.rules, code_prose=prose)
 
 
 def chosen_keys(review: Review, wanted: Iterable[str], report: Report) -> list[str]:

@@ -9,6 +9,8 @@ import pytest
 
 from pnp.app.cli.main import main
 from pnp.app.review.review import read_review
+from pnp.app.workshop.game_source import GameSource
+from pnp.app.workshop.review_page import ReviewPage
 from pnp.base.resources import GAMES
 from pnp.source.diagnostics import Report
 
@@ -68,6 +70,25 @@ def test_the_code_is_told_in_another_language(hearts: Path, said: Said) -> None:
     change(hearts, SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins")
     _, text = said(hearts, "--language", "de", answers=("q",))
     assert "Die Spieler mit den wenigsten Punkten gewinnen das Spiel." in text
+
+
+def test_a_check_tells_the_code_in_another_language(hearts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    change(hearts, SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins")
+    main(["check", str(hearts), "--no-play", "--language", "fr"])
+    assert "Les joueurs ayant le moins de points gagnent la partie." in capsys.readouterr().err
+    main(["check", str(hearts), "--no-play"])
+    assert "The players with the fewest points win the game." in capsys.readouterr().err
+
+
+def test_code_is_told_in_the_games_own_language(hearts: Path, said: Said, capsys: pytest.CaptureFixture[str]) -> None:
+    change(hearts, "game.yaml", "language: en", "language: de")
+    change(hearts, SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins")
+    german = "mit den wenigsten"
+    main(["check", str(hearts), "--no-play"])
+    assert german in capsys.readouterr().err
+    assert german in said(hearts, "final-score", answers=("q",))[1]
+    page = ReviewPage(GameSource(hearts))
+    assert german in str(page.clause("final-score"))
 
 
 def test_changed_code_is_shown_with_a_position_where_it_matters(hearts: Path, said: Said) -> None:

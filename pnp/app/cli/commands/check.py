@@ -17,7 +17,7 @@ from pnp.app.check.answer_cache import Answer
 from pnp.app.check.check import ENGINES, CheckRequest, check_game
 from pnp.app.check.figures import EditionFigures, figures_data
 from pnp.app.check.watch import watch_check
-from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_seed, add_selection, number
+from pnp.app.cli.arguments import add_code_language, add_game, add_jobs, add_output, add_seed, add_selection, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS, WrongCommand
 from pnp.app.game.cores import available_cores
@@ -55,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=FORMATS, help="format of the diagnostics (default: text); --json is short for --format json"
     )
+    add_code_language(parser)
     parser.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     add_output(parser)
 
@@ -81,6 +82,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         jobs=args.jobs or available_cores(),
         rows=args.rows,
         where=args.where,
+        language=args.language,
     )
     if args.watch:
         watch_check(folder, request, CheckListener(console), progress)
