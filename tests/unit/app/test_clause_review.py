@@ -108,6 +108,8 @@ def test_a_clause_whose_example_fails_is_not_agreed_to(hearts: Path, said: Said)
     assert status == 1 and "fails       a-present: `Clara.points` is 0, not 13" in text
     assert "`trick` is not agreed: `nothing-but-hearts`, `a-present`, `the-first-trick` and `first-tricks` fail" in text
     assert "To correct:" in text and (hearts / "agreed.yaml").read_bytes() == before
+    assert said(hearts, "trick", "--anyway", " x ", answers=("y", "n"))[0] == 1
+    assert (hearts / "agreed.yaml").read_bytes() == before
     status, _ = said(hearts, "trick", "--anyway", "the examples follow tomorrow", answers=("y",))
     assert "trick" not in open_keys(hearts)
     assert 'anyway: "the examples follow tomorrow"' in (hearts / "agreed.yaml").read_text("utf-8")
@@ -119,6 +121,7 @@ def test_scripts_are_refused_alike_and_nothing_is_written(hearts: Path, capsys: 
     before = (hearts / "agreed.yaml").read_bytes()
     assert main(["agree", str(hearts), "final-score", "trick"]) == 2
     assert "`trick` is not agreed" in capsys.readouterr().err
+    assert main(["agree", str(hearts), "trick", "--anyway", " "]) == 2
     assert (hearts / "agreed.yaml").read_bytes() == before
     assert main(["agree", str(hearts), "final-score"]) == 0
     assert main(["agree", str(hearts), "trick", "--anyway", "in haste"]) == 0

@@ -25,7 +25,16 @@ from pnp.app.game.find import command_name
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary, clause_title
 from pnp.app.review.code_words import code_in_words
 from pnp.app.review.pairs import OpenClause
-from pnp.app.review.review import Review, begun, chosen_keys, read_review, refusal, with_agreement, with_note
+from pnp.app.review.review import (
+    SHORTEST_NOTE,
+    Review,
+    begun,
+    chosen_keys,
+    read_review,
+    refusal,
+    with_agreement,
+    with_note,
+)
 from pnp.app.review.witness import Witnesses
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
@@ -34,8 +43,6 @@ from pnp.source.diagnostics.render import render_text
 QUESTION = "Do the words say what the code does?"
 LABEL = 12
 """Cells of the column of labels."""
-SHORTEST_NOTE = 3
-"""Letters of the shortest note; a shorter answer is a slip of the keys."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -151,7 +158,7 @@ class _Session:
 
     def _agree(self, key: str) -> bool:
         """Record an agreement, unless an example fails and no reason was given."""
-        refused = None if self._anyway else refusal(self.review, key)
+        refused = refusal(self.review, key, self._anyway)
         if refused is not None:
             self._console.say(render_text(refused, {}))
             return False
