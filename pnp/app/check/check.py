@@ -49,10 +49,14 @@ class CheckRequest:
     where: str = ""
     """Only the cards that meet this condition on their columns are laid out."""
 
+    language: str = ""
+    """The language in which code is told in words; "" for the game's own."""
+
     @property
     def question(self) -> str:
         """The settings that the answer depends on beside the files."""
-        return repr((self.variant, self.games, self.seed, self.layout, self.play, self.strict, self.rows, self.where))
+        extent = (self.games, self.seed, self.layout, self.play, self.strict)
+        return repr((self.variant, *extent, self.rows, self.where, self.language))
 
 
 def check_game(

@@ -11,6 +11,7 @@ from pnp.app.check.check import CheckRequest, Told
 from pnp.app.check.figures import BranchFigures, ClauseFigures, EditionFigures
 from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
 from pnp.app.game.selection import selected
@@ -30,6 +31,7 @@ from pnp.checks.pairs.code_cache import KnownCode
 from pnp.checks.pairs.declared_words import check_declared_words
 from pnp.checks.pairs.words import check_advice, check_words
 from pnp.checks.search.effort import Effort
+from pnp.checks.search.examples import Examples
 from pnp.checks.search.reach import clause_figures, counted_arcs
 from pnp.checks.static.traceability import backing_of
 from pnp.checks.static.translation_cache import SoundPairs
@@ -67,6 +69,11 @@ class _Variant:
     def evidence(self) -> Evidence | None:
         """The evidence of play, once it was played."""
         return self.check.evidence if self.check is not None else None
+
+    @property
+    def examples(self) -> Examples | None:
+        """Results of its examples and scenarios, if they were executed."""
+        return self.check.examples if self.check is not None and self.check.are_examples_run else None
 
 
 @dataclass
@@ -210,7 +217,12 @@ def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
 
 def _pairs(course: _Course) -> None:
     """The pairs of all variants together, where all can be understood."""
-    editions = [edition_of(v.loaded.game, v.loaded.rules, v.code) for v in course.variants if v.loaded is not None]
+    language = course.request.language
+    editions = [
+        edition_of(loaded.game, loaded.rules, v.code, v.examples, prose_for_code(loaded.tree, loaded.game, language))
+        for v in course.variants
+        if (loaded := v.loaded) is not None
+    ]
     for variant in course.variants:
         if variant.code is not None:
             variant.code.save()

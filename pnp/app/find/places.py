@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pnp.app.api.prose_text import find_clauses
 from pnp.app.editing.declared import Declared, declared_names
 from pnp.app.game.answers import folded
-from pnp.app.game.code_languages import prose_for_code
+from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.reading import Loaded, editions, read_game, read_prose
 from pnp.base.frozen import dataclass

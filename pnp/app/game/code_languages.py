@@ -1,16 +1,5 @@
-"""The languages in which code can be told in words, and a game's texts in one of them."""
+"""The languages in which code can be told in words, for commands that load nothing else of the rules."""
 
-from pnp.model.game import Game
-from pnp.model.text.catalogue import load_catalogue
-from pnp.model.text.prose import Prose
-from pnp.rules.paraphrase import LANGUAGES
-from pnp.source.diagnostics import Report
-from pnp.source.load.tree import Tree
+from pnp.model.language.languages import CODE_LANGUAGES
 
-CODE_LANGUAGES = tuple(LANGUAGES)
-"""The languages in which code can be told in words."""
-
-
-def prose_for_code(tree: Tree, game: Game, language: str) -> Prose:
-    """The texts of a game for telling its code in a language, even one that the game is not translated into."""
-    return Prose(game, language, load_catalogue(tree, language, Report()))
+__all__ = ["CODE_LANGUAGES"]

@@ -22,10 +22,9 @@ class CodeInWords:
     """As it was agreed; None where that is not known."""
 
 
-def code_in_words(edition: Edition, open_pair: OpenPair, prose: Prose | None = None) -> CodeInWords:
-    """The code of an open pair in words, before its change and after it. ``prose``: the game's texts in the language of
-    the words; without it, that is English."""
-    key = _rules_key(open_pair)
+def code_in_words(edition: Edition, open_pair: OpenPair) -> CodeInWords:
+    """The code of an open pair in words, before its change and after it."""
+    key, prose = _rules_key(open_pair), edition.code_prose
     now = _words(edition.game, edition.rules, key, prose)
     if open_pair.moved == "words":
         return CodeInWords(now, now)
@@ -35,6 +34,12 @@ def code_in_words(edition: Edition, open_pair: OpenPair, prose: Prose | None = N
 
 def words_now(editions: Iterable[Edition], open_pair: OpenPair) -> tuple[str, ...]:
     """The code of an open pair in words as it is, from the first edition that has it."""
+    edition = next((edition for edition in editions if open_pair.key in edition.pairs), None)
+    return _words(edition.game, edition.rules, _rules_key(open_pair), edition.code_prose) if edition is not None else ()
+
+
+def english_words_now(editions: Iterable[Edition], open_pair: OpenPair) -> tuple[str, ...]:
+    """The same in English, the language in which changes are judged."""
     edition = next((edition for edition in editions if open_pair.key in edition.pairs), None)
     return _words(edition.game, edition.rules, _rules_key(open_pair)) if edition is not None else ()
 

@@ -7,7 +7,9 @@ from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_cache import KnownCode
 from pnp.checks.pairs.pair import Pair
 from pnp.checks.pairs.pairs import pairs_of
+from pnp.checks.search.examples import Examples
 from pnp.model.game import Game
+from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet
 
 
@@ -18,8 +20,19 @@ class Edition:
     game: Game
     rules: RuleSet
     pairs: Mapping[str, Pair] = field(repr=False)
+    examples: Examples | None = field(default=None, repr=False)
+    """Results of its examples and scenarios; None if they have not been executed yet."""
+    code_prose: Prose | None = field(default=None, repr=False)
+    """The texts in the language in which its code is told in words; None for English."""
 
 
-def edition_of(game: Game, rules: RuleSet, known_code: KnownCode | None = None) -> Edition:
-    """A compiled game with its pairs worked out. ``known_code``: earlier results for its code."""
-    return Edition(game, rules, pairs_of(game, rules, known_code))
+def edition_of(
+    game: Game,
+    rules: RuleSet,
+    known_code: KnownCode | None = None,
+    examples: Examples | None = None,
+    code_prose: Prose | None = None,
+) -> Edition:
+    """A compiled game with its pairs worked out. ``known_code``: earlier results for its code; ``examples``: results of
+    its examples and scenarios, where they were executed."""
+    return Edition(game, rules, pairs_of(game, rules, known_code), examples, code_prose)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.game.find import command_name
-from pnp.app.review.code_words import code_in_words, words_now
+from pnp.app.review.code_words import code_in_words, english_words_now, words_now
 from pnp.app.review.editions import Edition
 from pnp.app.review.old_sides import with_old_sides
 from pnp.app.review.runs import runs_by_clause, runs_of
@@ -96,7 +96,7 @@ def open_clauses(folder: Path, editions: Sequence[Edition], open_pairs: Sequence
 def _reversals(editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> list[Reversal | None]:
     """The contradiction of each pair to its agreed state."""
     vocabulary = joined([vocabulary_of(edition.game, edition.rules) for edition in editions])
-    sentences = {one.key: words_now(editions, one) for one in open_pairs if one.moved == "words"}
+    sentences = {one.key: english_words_now(editions, one) for one in open_pairs if one.moved == "words"}
     return judged_together(open_pairs, vocabulary, sentences)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.find import command_name
 from pnp.app.game.reading import editions, find_folder, read_edition
@@ -15,6 +16,9 @@ from pnp.checks.pairs.agreed import FILE, Agreed, Agreement, agreement_of
 from pnp.checks.pairs.open_pairs import Run
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
+
+SHORTEST_NOTE = 3
+"""Letters of the shortest note and of the shortest reason; a shorter answer is a slip of the keys."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +50,11 @@ class Review:
         return [clause for clause in self.clauses if clause.key == key]
 
 
-def read_review(name: str, report: Report) -> Review:
-    """Read a game in all its editions, and run the examples of its open clauses. Raises Failed where that cannot be
-    done."""
+def read_review(name: str, report: Report, language: str = "") -> Review:
+    """Read a game in all its editions, and run the examples of its open clauses. ``language``: the one that its code is
+    told in, "" for the game's own. Raises Failed where that cannot be done."""
     folder = find_folder(name, report)
-    every = [_edition(name, variant, report) for variant in editions(name, report)]
+    every = [_edition(name, variant, report, language) for variant in editions(name, report)]
     agreed = agreed_of(folder, report)
     report.stop_on_errors()
     found = find_open(every, agreed, True) if agreed is not None else []
@@ -60,9 +64,10 @@ def read_review(name: str, report: Report) -> Review:
     return Review(folder, every, agreed, clauses)
 
 
-def _edition(name: str, variant: str, report: Report) -> Edition:
+def _edition(name: str, variant: str, report: Report, language: str) -> Edition:
     reading = read_edition(name, report, variant)
-    return edition_of(reading.game, reading.rules)
+    prose = prose_for_code(reading.tree, reading.game, language)
+    return edition_of(reading.game, reading.rules, code_prose=prose)
 
 
 def chosen_keys(review: Review, wanted: Iterable[str], report: Report) -> list[str]:
@@ -84,16 +89,17 @@ def failing(review: Review, key: str) -> list[Run]:
     return list({run.name: run for clause in review.of(key) for run in clause.failing}.values())
 
 
-def refusal(review: Review, key: str) -> Diagnostic | None:
-    """The example that keeps a pair from being agreed to without a reason, as an error; None if there is none."""
+def refusal(review: Review, key: str, anyway: str = "") -> Diagnostic | None:
+    """The example that keeps a pair from being agreed to without a reason, as an error; None if there is none, or if
+    ``anyway`` is a reason."""
     runs = failing(review, key)
-    if not runs:
+    if not runs or len(anyway.strip()) >= SHORTEST_NOTE:
         return None
     names = listed([run.name for run in runs], "and")
     verb = "fails" if len(runs) == 1 else "fail"
     return Diagnostic(
         "PNP309", f"`{key}` is not agreed: {names} {verb}", _span(review, key),
-        "correct the rule or the example, or give your reason with `--anyway REASON`",
+        f"correct the rule or the example, or give a reason of {SHORTEST_NOTE} letters or more with `--anyway REASON`",
         steps=tuple(f"{run.name}: {run.fault}" for run in runs),
     )  # fmt: skip
 
@@ -106,14 +112,14 @@ def _span(review: Review, key: str) -> Span:
 def with_agreement(review: Review, keys: Sequence[str], report: Report, anyway: str = "") -> Review:
     """Record the agreement to pairs as they are now in agreed.yaml, to all of them or none; gives the review without
     them. Reports PNP119 and PNP131; raises WrongRequest (PNP309) where an example fails and no reason is given."""
-    refused = [] if anyway else [refused for key in keys if (refused := refusal(review, key)) is not None]
+    refused = [refused for key in keys if (refused := refusal(review, key, anyway)) is not None]
     if refused:
         report.add_all(refused)
         raise WrongRequest(report)
     entries: dict[str, Agreement | None] = {}
     for key in with_restatements(review.editions, review.agreed, keys):
         states = [edition.pairs[key] for edition in review.editions if key in edition.pairs]
-        entries[key] = agreement_of(states, anyway if failing(review, key) else "") if states else None
+        entries[key] = agreement_of(states, anyway.strip() if failing(review, key) else "") if states else None
     rest = [clause for clause in review.clauses if clause.key not in entries]
     return replace(_written(review, entries, report), clauses=rest)
 

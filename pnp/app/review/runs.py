@@ -1,12 +1,13 @@
 """The examples and scenarios that run each clause, run now."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.app.review.editions import Edition
 from pnp.checks.pairs.agreed import OpenPair
 from pnp.checks.pairs.open_pairs import Run
 from pnp.checks.search.examples import run_examples
-from pnp.checks.search.scenarios import own_scenarios
+from pnp.checks.search.scenarios import run_own
 from pnp.engine.scenario import ScenarioResult
 from pnp.source.diagnostics import Report
 
@@ -27,12 +28,13 @@ def runs_by_clause(editions: Iterable[Edition]) -> dict[str, tuple[Run, ...]]:
 
 def _results(edition: Edition) -> Iterator[tuple[str, tuple[str, ...], ScenarioResult]]:
     """Each example and scenario by its name, with the clauses that it says it shows, and its result."""
-    results = run_examples(edition.game, edition.rules).results
+    examples = edition.examples
+    if examples is None:
+        game, rules = edition.game, edition.rules
+        examples = replace(run_examples(game, rules), scenarios=tuple(run_own(game, rules, Report())))
     for example in edition.game.examples:
-        yield example.id, (example.clause,), results[example.id]
-    for file, executed in own_scenarios(edition.game, edition.rules, Report()):
-        if executed.result is not None:
-            yield " ".join([file.name, executed.name]).strip(), (), executed.result
+        yield example.id, (example.clause,), examples.results[example.id]
+    yield from ((name, (), result) for name, result in examples.scenarios)
 
 
 def runs_of(open_pair: OpenPair, runs: Mapping[str, Sequence[Run]]) -> Sequence[Run]:

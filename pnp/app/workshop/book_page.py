@@ -9,6 +9,7 @@ from pnp.app.editing.edited_file import EditedFile
 from pnp.app.editing.study import Study, study
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.editing.texts import Unsaved
+from pnp.app.game.code_prose import prose_for_code
 from pnp.app.play.seat_json import Data
 from pnp.app.workshop.game_source import GameSource
 from pnp.app.workshop.workshop import Desk
@@ -84,7 +85,10 @@ class BookPage:
         if loaded is not self._worded:
             self._worded = loaded
             coded = {block.clause for block in loaded.game.rules if block.clause} if loaded is not None else set()
-            self._in_words = {id: clause_in_words(loaded.game, loaded.rules, id) for id in coded} if loaded else {}
+            self._in_words = {}
+            if loaded is not None:
+                prose = prose_for_code(loaded.tree, loaded.game)
+                self._in_words = {id: clause_in_words(loaded.game, loaded.rules, id, prose) for id in coded}
         return self._in_words
 
     def _pages(self) -> list[Data]:

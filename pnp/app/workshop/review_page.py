@@ -10,7 +10,7 @@ from pnp.app.game.errors import WrongRequest
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary
 from pnp.app.review.code_words import code_in_words
 from pnp.app.review.pairs import OpenClause
-from pnp.app.review.review import Review, begun, read_review, refusal, with_agreement, with_note
+from pnp.app.review.review import SHORTEST_NOTE, Review, begun, read_review, refusal, with_agreement, with_note
 from pnp.app.review.witness import Witnesses
 from pnp.app.workshop.game_source import GameSource
 from pnp.app.workshop.line_changes import changed_lines
@@ -19,8 +19,6 @@ from pnp.checks.pairs.agreed import FILE
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.render import as_data
 
-SHORTEST_NOTE = 3
-"""Letters of the shortest note and of the shortest reason."""
 Data = dict[str, object]
 
 

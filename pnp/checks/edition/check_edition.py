@@ -50,7 +50,7 @@ def _check_translations(edition: EditionCheck) -> None:
 def _check_examples(edition: EditionCheck) -> None:
     edition.are_examples_run = can_be_played(edition.report)
     if edition.are_examples_run:
-        edition.examples = verify_examples(edition.game, edition.rules, edition.report)
+        edition.examples = verify_examples(edition.game, edition.rules, edition.report, edition.options.cache)
 
 
 def _check_play(edition: EditionCheck) -> None:
@@ -95,11 +95,11 @@ def verify(
     return edition.evidence or nothing_played(game, rules)
 
 
-def verify_examples(game: Game, rules: RuleSet, report: Report) -> Examples:
+def verify_examples(game: Game, rules: RuleSet, report: Report, use_cache: bool = True) -> Examples:
     """Execute every example, and the scenarios in the game's folder; what comes out otherwise goes to the report."""
     examples = run_examples(game, rules)
     report.add_all(check_examples(game, rules, examples))
-    return replace(examples, scenarios=tuple(run_own(game, rules, report)))
+    return replace(examples, scenarios=tuple(run_own(game, rules, report, use_cache)))
 
 
 def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, options: CheckOptions) -> Evidence:

@@ -40,11 +40,13 @@ def _of_code(open_pair: OpenPair, reversal: Reversal, in_words: Sequence[str], b
     old, new = (_first_line(change.old), _first_line(change.new)) if change else ("", "")
     words = nearest(sentences, reversal.was, old or " ".join(in_words)) or sentences[0]
     still = f"its words still say: {_quoted(words)}"
+    other = open_pair.pair.code_is
     if not old + new:
-        return f"the code of `{open_pair.key}` {_change(reversal, 'has')}; {still}"
+        verb = "have" if other.endswith("s") else "has"
+        return f"the {other} of `{open_pair.key}` {_change(reversal, verb)}; {still}"
     verb = "now means" if old and new else "now also means" if new else "no longer means"
     now = f"{verb}: {_quoted(new or old)}"
-    return f"the code of `{open_pair.key}` {now}; {still}"
+    return f"the {other} of `{open_pair.key}` {now}; {still}"
 
 
 def _first_line(lines: Sequence[Sequence[Piece]]) -> str:

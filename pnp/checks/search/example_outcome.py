@@ -1,8 +1,9 @@
 """What an example tells against what its run came to: numbers (PNP805), and winners, takers and places (PNP806).
 
 The run is executed with every event written down. A number with a unit (`{{ spark(3) }}`) must be a number of that unit
-there; somebody who "wins" must win, and who "takes the trick" must take it, in seven languages; in English, a card that
-"joins Deirdre's cabal" must go there.
+there. Cards that are named must be in the run, and so must players of other examples. In seven languages, somebody who
+"wins" must win, and the one who "takes the trick" must take it; in English, a card that "joins Deirdre's cabal" must go
+there.
 """
 
 import ast
@@ -11,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
+from pnp.checks.search.example_names import Misnamed, misnamed_cards, misnamed_players, names_cards
 from pnp.checks.search.outcome_sentences import SUBJECT, TAKES, WINS, language_of
 from pnp.checks.static.texts import context_of, place
 from pnp.engine.play import State
@@ -40,23 +42,38 @@ class _Course:
     events: tuple[TraceEvent, ...]
     numbers: Mapping[str, set[int]] = field(default_factory=dict)
     """The numbers of each counter and token, by its name; under "" all numbers of the run."""
+    cards: tuple[Card, ...] = ()
+    """The cards that lie or lay anywhere."""
 
 
 def check_outcome(game: Game, rules: RuleSet, example: Example, result: ScenarioResult) -> Iterator[Diagnostic]:
     """PNP805 and PNP806 of an example that comes out as it expects."""
-    if "each" in example.data or not _can_be_checked(game, example.tells.text):
+    if "each" in example.data:
+        return
+    for part in misnamed_players(game, example):
+        yield _misnamed(game, example, part)
+    if not _can_be_checked(game, example.tells.text):
         return
     course = _course(game, rules, example, result)
     if course is None:
         return
     yield from _numbers(game, example, course)
+    for part in misnamed_cards(game, example, course.players, course.cards):
+        yield _misnamed(game, example, part)
     if language_of(game.language):
         yield from _outcomes(game, example, course)
+
+
+def _misnamed(game: Game, example: Example, part: Misnamed) -> Diagnostic:
+    message, help = f"example `{example.id}` {part.message}", "name what its run has, or correct the run"
+    return _diagnostic(game, example, "PNP806", (part.start, part.end), message, help)
 
 
 def _can_be_checked(game: Game, text: str) -> bool:
     """Whether a text tells a number or an outcome of the kinds that are compared."""
     if any(_is_of_run(game, text, placeholder) for placeholder in placeholders_of(text)):
+        return True
+    if names_cards(game, text):
         return True
     language = language_of(game.language)
     return bool(language) and any(kind.search(text) for kind in (WINS[language], TAKES[language], _JOINS))
@@ -83,7 +100,9 @@ def _course(game: Game, rules: RuleSet, example: Example, result: ScenarioResult
     for zone in state.zones:
         numbers[""].add(len(list(zone)))
     names = frozenset(state.everyone[seat].name for seat in winners)
-    return _Course(tuple(state.everyone), names, tuple(trace.happenings), numbers)
+    moved = [card for event in trace.happenings for card, _ in event.cards]
+    cards = tuple(dict.fromkeys([*(card for zone in state.zones for card in zone), *moved]))
+    return _Course(tuple(state.everyone), names, tuple(trace.happenings), numbers, cards)
 
 
 def _counters(game: Game, state: State) -> dict[tuple[str, str], int]:

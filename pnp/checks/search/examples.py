@@ -22,13 +22,13 @@ class Examples:
     """Results of a game's examples, by id."""
 
     results: Mapping[str, ScenarioResult]
-    scenarios: tuple[ScenarioResult, ...] = ()
-    """The scenarios in the game's own folder."""
+    scenarios: tuple[tuple[str, ScenarioResult], ...] = ()
+    """The results of the scenarios in the game's own folder, each with its file and name."""
 
     def all(self) -> Iterator[ScenarioResult]:
         """Results of examples and scenarios alike."""
         yield from self.results.values()
-        yield from self.scenarios
+        yield from (result for _, result in self.scenarios)
 
 
 def run_examples(game: Game, rules: RuleSet) -> Examples:

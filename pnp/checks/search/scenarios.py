@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from pnp.base.cache import remember_recent
 from pnp.base.frozen import dataclass
 from pnp.checks.search.examples import ADVICE, left_to_chance
+from pnp.checks.search.scenario_cache import Passed, PassedFiles
 from pnp.engine.scenario import IN_FILES, BadScenario, Fault, ScenarioResult, misplaced, parts_of, run_scenario
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -36,42 +36,52 @@ FOLDER = "scenarios"
 """Folder of a game's own scenarios."""
 
 
-def run_own(game: Game, rules: RuleSet, report: Report) -> Iterator[ScenarioResult]:
-    """Execute the scenarios of this edition in the game's own folder; faults go to the report."""
-    for _, executed in own_scenarios(game, rules, report):
+def run_own(game: Game, rules: RuleSet, report: Report, use_cache: bool = True) -> Iterator[tuple[str, ScenarioResult]]:
+    """Execute the scenarios of this edition in the game's own folder; gives each by its file and name, with its result.
+    Faults go to the report. ``use_cache``: do not execute again what passed while nothing has changed."""
+    for file, executed in own_scenarios(game, rules, report, use_cache):
         report.add_all(executed.diagnostics)
         if executed.result is not None:
-            yield executed.result
+            yield f"{file.name} {executed.name}".strip(), executed.result
 
 
-def own_scenarios(game: Game, rules: RuleSet, report: Report) -> Iterator[tuple[Path, Executed]]:
+def own_scenarios(
+    game: Game, rules: RuleSet, report: Report, use_cache: bool = True
+) -> Iterator[tuple[Path, Executed]]:
     """Each scenario of this edition in the game's own folder, executed, with its file. Faults of reading the file go to
     the report."""
     folder = game.folder / FOLDER
-    for file in sorted(folder.glob("*.yaml")):
+    files = sorted(folder.glob("*.yaml"))
+    passed = PassedFiles(game, rules) if use_cache and files else None
+    for file in files:
         text = read_text(Disk(folder), file.name, report)
         if text is not None:
-            executed = _own_file(game, rules, str(file), text)
-            report.add_all(executed.faults)
-            yield from ((file, one) for one in executed.scenarios)
+            yield from ((file, one) for one in _own_file(game, rules, file, text, passed, report))
+    if passed is not None:
+        passed.save()
 
 
-@dataclass(frozen=True)
-class _OwnFile:
-    """A file of a game's own scenarios, executed."""
+def _own_file(
+    game: Game, rules: RuleSet, file: Path, text: str, passed: PassedFiles | None, report: Report
+) -> list[Executed]:
+    """The scenarios of a file, from the cache or executed."""
+    known = passed.load(file.name, text) if passed is not None else None
+    if known is not None:
+        return [Executed(one.name, True, _numbers(game, one.result), (), one.result) for one in known]
+    own = Report()
+    node = read_dictionary(Disk(file.parent), file.name, own)
+    run = run_file(node, file, game.id, lambda name, variant: (game, rules), game) if node is not None else ()
+    scenarios = list(run)
+    report.add_all(own.diagnostics)
+    results = [Passed(one.name, one.result) for one in scenarios if one.ok and one.result is not None]
+    if passed is not None and not own.diagnostics and len(results) == len(scenarios):
+        passed.add(file.name, text, results)
+    return scenarios
 
-    scenarios: tuple[Executed, ...]
-    faults: tuple[Diagnostic, ...]
-    """Faults of reading it."""
 
-
-@remember_recent(64)  # measured: the 297 scenarios of The Game of Amber take 2.8 s, and a check asks for them twice
-def _own_file(game: Game, rules: RuleSet, file: str, text: str) -> _OwnFile:
-    """A file of these scenarios; of the same text for the same edition it is executed once."""
-    path, report = Path(file), Report()
-    node = read_dictionary(Disk(path.parent), path.name, report)
-    scenarios = run_file(node, path, game.id, lambda name, variant: (game, rules), game) if node is not None else ()
-    return _OwnFile(tuple(scenarios), tuple(report))
+def _numbers(game: Game, result: ScenarioResult) -> tuple[str, ...]:
+    """The printed numbers of the clauses that a scenario exercised."""
+    return tuple(game.clauses[clause].number for clause in result.clauses)
 
 
 def run_file(
@@ -106,8 +116,7 @@ def _executed(
     diagnostics = [places.diagnostic(f, path, "PNP801" if result.broken else "PNP800") for f in result.faults]
     if result.ok:
         diagnostics += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(edition, rules, data, result)]
-    number = {c.id: c.number for c in edition.clauses.values()}
-    return Executed(name, not diagnostics, tuple(number[c] for c in result.clauses), tuple(diagnostics), result)
+    return Executed(name, not diagnostics, _numbers(edition, result), tuple(diagnostics), result)
 
 
 def is_of(scenario: Mapping[str, object], game: Game) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
+from pnp.model.language.languages import CODE_LANGUAGES
 from pnp.model.language.numbers import language_of
 from pnp.model.text.prose import Prose
 from pnp.rules.environment import Signature
@@ -96,7 +97,7 @@ class Paraphraser:
         return parameters(rule, Setting(self.game, self.names, self.lang, self.rules, kinds, {}))
 
 
-LANGUAGES: Mapping[str, Grammar] = {"en": ENGLISH, "de": GERMAN, "fr": FRENCH}
+LANGUAGES: Mapping[str, Grammar] = dict(zip(CODE_LANGUAGES, (ENGLISH, GERMAN, FRENCH), strict=True))
 """The languages that can paraphrase a rule."""
 _last: list[tuple[RuleSet, str, Paraphraser]] = []
 """The paraphrasers of the last rule set: a check asks for many rules of the same one."""

@@ -9,6 +9,8 @@ import pytest
 
 from pnp.app.cli.main import main
 from pnp.app.review.review import read_review
+from pnp.app.workshop.game_source import GameSource
+from pnp.app.workshop.review_page import ReviewPage
 from pnp.base.resources import GAMES
 from pnp.source.diagnostics import Report
 
@@ -70,6 +72,25 @@ def test_the_code_is_told_in_another_language(hearts: Path, said: Said) -> None:
     assert "Die Spieler mit den wenigsten Punkten gewinnen das Spiel." in text
 
 
+def test_a_check_tells_the_code_in_another_language(hearts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    change(hearts, SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins")
+    main(["check", str(hearts), "--no-play", "--language", "fr"])
+    assert "Les joueurs ayant le moins de points gagnent la partie." in capsys.readouterr().err
+    main(["check", str(hearts), "--no-play"])
+    assert "The players with the fewest points win the game." in capsys.readouterr().err
+
+
+def test_code_is_told_in_the_games_own_language(hearts: Path, said: Said, capsys: pytest.CaptureFixture[str]) -> None:
+    change(hearts, "game.yaml", "language: en", "language: de")
+    change(hearts, SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins")
+    german = "mit den wenigsten"
+    main(["check", str(hearts), "--no-play"])
+    assert german in capsys.readouterr().err
+    assert german in said(hearts, "final-score", answers=("q",))[1]
+    page = ReviewPage(GameSource(hearts))
+    assert german in str(page.clause("final-score"))
+
+
 def test_changed_code_is_shown_with_a_position_where_it_matters(hearts: Path, said: Said) -> None:
     change(hearts, TRICKS, "card.rank > best.rank", "card.rank < best.rank")
     _, text = said(hearts, "trick", answers=("q",))
@@ -87,6 +108,8 @@ def test_a_clause_whose_example_fails_is_not_agreed_to(hearts: Path, said: Said)
     assert status == 1 and "fails       a-present: `Clara.points` is 0, not 13" in text
     assert "`trick` is not agreed: `nothing-but-hearts`, `a-present`, `the-first-trick` and `first-tricks` fail" in text
     assert "To correct:" in text and (hearts / "agreed.yaml").read_bytes() == before
+    assert said(hearts, "trick", "--anyway", " x ", answers=("y", "n"))[0] == 1
+    assert (hearts / "agreed.yaml").read_bytes() == before
     status, _ = said(hearts, "trick", "--anyway", "the examples follow tomorrow", answers=("y",))
     assert "trick" not in open_keys(hearts)
     assert 'anyway: "the examples follow tomorrow"' in (hearts / "agreed.yaml").read_text("utf-8")
@@ -98,6 +121,7 @@ def test_scripts_are_refused_alike_and_nothing_is_written(hearts: Path, capsys: 
     before = (hearts / "agreed.yaml").read_bytes()
     assert main(["agree", str(hearts), "final-score", "trick"]) == 2
     assert "`trick` is not agreed" in capsys.readouterr().err
+    assert main(["agree", str(hearts), "trick", "--anyway", " "]) == 2
     assert (hearts / "agreed.yaml").read_bytes() == before
     assert main(["agree", str(hearts), "final-score"]) == 0
     assert main(["agree", str(hearts), "trick", "--anyway", "in haste"]) == 0

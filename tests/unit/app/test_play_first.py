@@ -1,12 +1,16 @@
 """What running the rules shows comes first: open pairs keep nothing from being played, in a game of any status."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
+from pnp.app.cli.commands.check import CheckListener
+from pnp.app.cli.console import Console
 from pnp.app.cli.main import main
 from pnp.base.resources import GAMES
+from pnp.source.diagnostics import Report
 
 BEST = "card.suit == lead.suit and card.rank > best.rank"
 
@@ -63,3 +67,20 @@ def test_a_failing_scenario_is_shown_without_play(tmp_path: Path, capsys: pytest
     assert main(["check", str(folder), "--no-play", "--short"]) == 1
     (fault,) = [line for line in capsys.readouterr().err.splitlines() if "PNP80" in line]
     assert "wrong.yaml:5" in fault
+
+
+def test_a_game_that_nobody_has_agreed_to_says_what_is_not_noticed(
+    campfire: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unknown = "an edit of words or code alone goes unnoticed"
+    begin = f"`pnp review {campfire} --begin`"
+    main(["check", str(campfire), "--no-play"])
+    assert unknown not in "".join(capsys.readouterr())
+    (campfire / "agreed.yaml").unlink()
+    main(["check", str(campfire), "--no-play"])
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if unknown in line]
+    assert begin in line
+    main(["check", str(campfire), "--no-play", "--json"])
+    assert json.loads(capsys.readouterr().out)["review_begun"] is False
+    CheckListener(Console(), campfire).done(None, Report(), 0.1)  # (of `--watch`)
+    assert begin in "".join(capsys.readouterr())

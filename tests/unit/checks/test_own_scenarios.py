@@ -1,13 +1,16 @@
 """Scenarios in a game's own folder are part of its check: what they come to counts, and what differs is a fault."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.checks.edition.check_edition import verify
 from pnp.checks.search import scenarios
 from pnp.checks.search.effort import CheckOptions, Effort
+from pnp.engine.scenario import ScenarioResult
 from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Diagnostic, Report
@@ -66,18 +69,58 @@ def test_scenarios_of_another_variant_are_left_alone(check: Check) -> None:
     assert [d.code for d in check("variant: other\n" + SCENARIO.replace("CARROTS", "9"))] == ["PNP406"]
 
 
-def test_scenarios_are_executed_once_until_their_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, text in (FILES | {"scenarios/one.yaml": SCENARIO.replace("CARROTS", "1")}).items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    game = build_game(load_game(tmp_path, Report()), Report())
-    rules, runs = compile_rules(game, Report()), []
+CODE, PROSE, GAME = "rules/02-turn.md", "rules/01-start.md", "game.yaml"
+
+
+@pytest.fixture
+def executions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], int]:
+    """Write the files of a game, load it and ask for its scenarios; gives the number of those that were executed."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    runs: list[object] = []
     execute = scenarios.run_scenario
-    monkeypatch.setattr(scenarios, "run_scenario", lambda *of: runs.append(of) or execute(*of))  # type: ignore[func-returns-value]
-    first = [one for _, one in scenarios.own_scenarios(game, rules, Report())]
-    executed = len(runs)
-    assert executed and [one for _, one in scenarios.own_scenarios(game, rules, Report())] == first
-    assert len(runs) == executed
-    (tmp_path / "scenarios/one.yaml").write_text(SCENARIO.replace("CARROTS", "7"), "utf-8")
-    (changed,) = [one for _, one in scenarios.own_scenarios(game, rules, Report())]
-    assert not changed.ok and len(runs) > executed
+
+    def counted(*of: Any) -> ScenarioResult:
+        runs.append(of)
+        return execute(*of)
+
+    monkeypatch.setattr(scenarios, "run_scenario", counted)
+
+    def asked(files: dict[str, str], use_cache: bool = True) -> int:
+        runs.clear()
+        folder = tmp_path / "hare-race"
+        for name, text in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, "utf-8")
+        game = build_game(load_game(folder, Report()), Report())
+        rules = compile_rules(game, Report())
+        results = list(scenarios.own_scenarios(game, rules, Report(), use_cache))
+        again = list(scenarios.own_scenarios(game, rules, Report(), use_cache=False))
+        assert [(one.name, one.ok, one.clauses) for _, one in results] == [
+            (one.name, one.ok, one.clauses) for _, one in again
+        ]
+        for (_, known), (_, executed) in zip(results, again, strict=True):
+            if known.ok and known.result is not None and executed.result is not None:
+                assert replace(executed.result, outcome=known.result.outcome) == known.result
+        return len(runs) - len(again)
+
+    return asked
+
+
+def test_scenarios_that_pass_are_executed_again_only_when_what_they_depend_on_changes(
+    executions: Callable[..., int],
+) -> None:
+    passing = {"scenarios/one.yaml": SCENARIO.replace("CARROTS", "1")}
+    assert executions(FILES | passing) == 1
+    assert executions(FILES) == 0
+    assert executions(FILES, False) == 1
+    assert executions({PROSE: FILES[PROSE].replace("Shuffle", "Now shuffle")}) == 0
+    assert executions({GAME: FILES[GAME].replace("label: red", "label: crimson", 1)}) == 1
+    assert executions({CODE: FILES[CODE].replace(BODY, BODY + "    gain(me, 1 * carrot)\n", 1)}) == 1
+    assert executions(FILES) == 1
+
+
+def test_scenarios_that_fail_are_executed_every_time(executions: Callable[..., int]) -> None:
+    assert executions(FILES | {"scenarios/one.yaml": SCENARIO.replace("CARROTS", "7")}) == 1
+    assert executions(FILES) == 1
+    assert executions({"scenarios/one.yaml": SCENARIO.replace("CARROTS", "1")}) == 1
+    assert executions(FILES) == 0

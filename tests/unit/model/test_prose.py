@@ -10,7 +10,7 @@ from pnp.model.text.messages import messages_of
 from pnp.model.text.placeholder_checks import check_placeholders
 from pnp.model.text.placeholders import place_in, placeholders_of
 from pnp.model.text.prose import Prose
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Report, Span
 from pnp.source.load import Memory, load_game
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
@@ -161,12 +161,25 @@ def test_every_placeholder_is_checked_where_it_stands(build: Any) -> None:
 
 def test_a_placeholder_is_found_in_a_text_that_was_wrapped() -> None:
     source = "x\n\nPay {{ a }} and {{ a }} or {{\n  b }} here {{ a }}.\n"
-    from pnp.source.diagnostics import Span
-
     message = Message("Pay {{ a }} and {{ a }} or {{ b }} here {{ a }}.", "", Span("f", 3, 1))
     found = placeholders_of(message.text)
     spans = [place_in(message, p.start, p.end, {"f": source}) for p in found]
     assert [(s.line, s.column) for s in spans] == [(3, 5), (3, 17), (3, 28), (4, 13)]
+
+
+@pytest.mark.parametrize(
+    ("source", "place"),
+    [
+        ("A tale.\n\nRed and\n  blue win.", (3, 1, 4, 12)),
+        ("> A tale.\n> Red and\n> blue win.", (2, 3, 3, 12)),
+        ("Red and. Red and blue win.", (1, 10, 1, 27)),
+        ("Red and blue lose.", (1, 1, 1, 1)),
+    ],
+)
+def test_a_sentence_is_found_over_line_breaks_and_marks_of_quotes(source: str, place: tuple[int, ...]) -> None:
+    text = "Red and blue win."
+    span = place_in(Message(text, "clause:x", Span("f", 1, 1, 1, 1)), 0, len(text), {"f": source})
+    assert (span.line, span.column, span.end_line, span.end_column) == place
 
 
 def test_placeholders_know_their_names() -> None:

@@ -17,7 +17,7 @@ from pnp.app.check.answer_cache import Answer
 from pnp.app.check.check import ENGINES, CheckRequest, check_game
 from pnp.app.check.figures import EditionFigures, figures_data
 from pnp.app.check.watch import watch_check
-from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_seed, add_selection, number
+from pnp.app.cli.arguments import add_code_language, add_game, add_jobs, add_output, add_seed, add_selection, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS, WrongCommand
 from pnp.app.game.cores import available_cores
@@ -55,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=FORMATS, help="format of the diagnostics (default: text); --json is short for --format json"
     )
+    add_code_language(parser)
     parser.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     add_output(parser)
 
@@ -81,9 +82,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
         jobs=args.jobs or available_cores(),
         rows=args.rows,
         where=args.where,
+        language=args.language,
     )
     if args.watch:
-        watch_check(folder, request, CheckListener(console), progress)
+        watch_check(folder, request, CheckListener(console, folder), progress)
     answer = check_game(folder, request, report, progress)
     changes = [changes_of(folder, answer.name, each) for each in answer.figures]
     if console.json:
@@ -91,12 +93,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
         figures = [
             figures_data(each) | {"changes": noticed} for each, noticed in zip(answer.figures, changes, strict=True)
         ]
-        console.data({"game": answer.name, "variants": figures, **data, "ok": not report.errors})
+        begun = not _lacks_agreement(folder)
+        console.data({"game": answer.name, "variants": figures, "review_begun": begun, **data, "ok": not report.errors})
     else:
         console.report(report)
         for edition, noticed in zip(answer.figures, changes, strict=True):
             console.say(_line(answer.name, edition, noticed))
-        if not (folder / "agreed.yaml").exists() and (folder / "game.yaml").exists():
+        if _lacks_agreement(folder):
             console.say(_unknown(folder))
         if not report.diagnostics:
             console.say(summary(report))
@@ -106,8 +109,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
 class CheckListener:
     """Says what comes of every check of a game that is watched."""
 
-    def __init__(self, console: Console) -> None:
-        self._console = console
+    def __init__(self, console: Console, folder: Path) -> None:
+        self._console, self._folder = console, folder
         self._told = 0
 
     def stage(self, name: str, diagnostics: Sequence[Diagnostic], report: Report, seconds: float) -> None:
@@ -122,12 +125,19 @@ class CheckListener:
         if len(report.diagnostics) > self._told:
             self._console.report(report)
         self._told = 0
+        if _lacks_agreement(self._folder):
+            self._console.note(_unknown(self._folder))
         self._console.note(f"{summary(report)}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")
 
     def broken_off(self) -> None:
         """Something has changed before all was known."""
         self._told = 0
         self._console.note("changed again: starting over")
+
+
+def _lacks_agreement(folder: Path) -> bool:
+    """Whether a game has no agreed.yaml, so that no change of words or code can be noticed."""
+    return not (folder / "agreed.yaml").exists() and (folder / "game.yaml").exists()
 
 
 def _unknown(folder: Path) -> str:

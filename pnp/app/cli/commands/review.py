@@ -21,13 +21,20 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.cli.terminal import escaped
 from pnp.app.cli.translation_session import review_language
-from pnp.app.game.code_languages import CODE_LANGUAGES, prose_for_code
 from pnp.app.game.find import command_name
-from pnp.app.game.reading import read_tree
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary, clause_title
 from pnp.app.review.code_words import code_in_words
 from pnp.app.review.pairs import OpenClause
-from pnp.app.review.review import Review, begun, chosen_keys, read_review, refusal, with_agreement, with_note
+from pnp.app.review.review import (
+    SHORTEST_NOTE,
+    Review,
+    begun,
+    chosen_keys,
+    read_review,
+    refusal,
+    with_agreement,
+    with_note,
+)
 from pnp.app.review.witness import Witnesses
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
@@ -36,8 +43,6 @@ from pnp.source.diagnostics.render import render_text
 QUESTION = "Do the words say what the code does?"
 LABEL = 12
 """Cells of the column of labels."""
-SHORTEST_NOTE = 3
-"""Letters of the shortest note; a shorter answer is a slip of the keys."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--anyway", metavar="REASON", default="", help="agree although an example fails, and say why")
     parser.add_argument("--begin", action="store_true", help="store the words and code of today in a new agreed.yaml")
     parser.add_argument("--locale", metavar="L", default="", help="go through the translations into this language")
-    add_code_language(parser, CODE_LANGUAGES)
+    add_code_language(parser)
     parser.add_argument("--by", metavar="NAME", default="", help="with --locale: who agrees (default: your login name)")
     add_output(parser)
 
@@ -61,7 +66,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         return review_language(args, console)
     report = Report()
     console.progress("Reviewing", args.game)
-    review = read_review(args.game, report)
+    review = read_review(args.game, report, args.language)
     if args.begin:
         review = begun(review, report)
         count = number_of(len(review.recorded.entries), "clause and declaration", "clauses and declarations")
@@ -75,7 +80,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     keys = chosen_keys(review, args.clauses, report)
     open_keys = [key for key in review.open_keys() if not keys or key in keys]
     if console.json:
-        parts = _evidence(review, args.language)
+        parts = _evidence(review)
         console.data({"game": review.folder.name, "open": [_data(review, key, parts) for key in open_keys]})
         return ERRORS if open_keys else DONE
     if not open_keys:
@@ -95,7 +100,7 @@ class _Session:
         self._console, self._report = console, report
         self._must_answer, self._anyway = args.all, args.anyway
         self._read: Callable[[str], str] = lambda prompt: input(escaped(prompt))
-        self._parts = _evidence(review, args.language)
+        self._parts = _evidence(review)
         self._to_correct: list[str] = []
 
     def overview(self, keys: Sequence[str]) -> None:
@@ -153,7 +158,7 @@ class _Session:
 
     def _agree(self, key: str) -> bool:
         """Record an agreement, unless an example fails and no reason was given."""
-        refused = None if self._anyway else refusal(self.review, key)
+        refused = refusal(self.review, key, self._anyway)
         if refused is not None:
             self._console.say(render_text(refused, {}))
             return False
@@ -170,17 +175,14 @@ class _Session:
         self._console.say(f"\n{number_of(left, 'clause')} still open" if left else "\nevery clause is agreed")
 
 
-def _evidence(review: Review, language: str) -> Callable[[OpenClause], list[Part]]:
-    """A function that shows the evidence about a clause, from the first edition that has it; its code in words in a
-    language, or in English."""
-    tree = read_tree(str(review.folder), Report()) if language else None
+def _evidence(review: Review) -> Callable[[OpenClause], list[Part]]:
+    """A function that shows the evidence about a clause, from the first edition that has it."""
     finders = [(edition, Witnesses(edition)) for edition in review.editions]
 
     def parts(clause: OpenClause) -> list[Part]:
         for edition, finder in finders:
             if edition.pairs.get(clause.key) == clause.open_pair.pair:
-                prose = prose_for_code(tree, edition.game, language) if tree is not None else None
-                return clause_parts(clause, finder.of(clause), code_in_words(edition, clause.open_pair, prose))
+                return clause_parts(clause, finder.of(clause), code_in_words(edition, clause.open_pair))
         return clause_parts(clause, None)
 
     return parts

@@ -9,12 +9,15 @@ import pytest
 from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import check_pairs, write_agreed
 from pnp.app.review.review import read_review, with_agreement
-from pnp.checks.pairs.agreed import Agreed, agreement_of, open_pairs
+from pnp.checks.pairs.agreed import Agreed, OpenPair, agreement_of, open_pairs
 from pnp.checks.pairs.changed_words import Reversal
+from pnp.checks.pairs.contradictions import contradiction
 from pnp.checks.pairs.judged_pages import change_in_page
 from pnp.checks.pairs.pair import Pair
+from pnp.checks.pairs.sides import Line, side
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.diagnostics.span import NOWHERE
 
 ROOT = Path(__file__).parents[4]
 TRICKS, QUESTIONS = "rules/03-tricks.md", "rules/06-questions.md"
@@ -210,3 +213,15 @@ def test_what_is_read_aloud_and_what_is_played_are_a_pair(ferry: Path, old: str,
     before = edition(ferry).pairs
     change(ferry, "quests/old-mill.yaml", old, new)
     assert opened(before, ferry) == {key: side}
+
+
+@pytest.mark.parametrize(
+    ("code_is", "said"),
+    [("keys", "the keys of `quests.mill.YARD` now have"), ("run", "the run of `quests.mill.YARD` now has")],
+)
+def test_a_contradiction_names_the_side_that_changed(code_is: str, said: str) -> None:
+    words, keys = (side([Line(text, NOWHERE)], [text]) for text in ("Nobody is hurt.", "danger: DANGEROUS"))
+    pair = Pair("quests.mill.YARD", "quests.mill.YARD", words, keys, NOWHERE, code_is=code_is)
+    changed = OpenPair("code", pair.key, pair, old_words="Nobody is hurt.", old_code="danger: SAFE")
+    message = contradiction(changed, Reversal("another word", "SAFE", "DANGEROUS"), (), None)
+    assert message == f"{said} “DANGEROUS”, where “SAFE” was agreed; its words still say: “Nobody is hurt”"
