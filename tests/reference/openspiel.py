@@ -47,7 +47,9 @@ def main() -> int:
         traces.append(oracle.game())
         decisions, questions = decisions + oracle.decisions, questions + len(oracle.digests)
     taken = time.process_time() - began
-    print(f"{args.name}: {args.games} games, {decisions} decisions, {questions} questions, 0 differences, {taken:.1f} s")
+    print(
+        f"{args.name}: {args.games} games, {decisions} decisions, {questions} questions, 0 differences, {taken:.1f} s"
+    )
     if args.store:
         write_traces(args.name, f"OpenSpiel {source}", traces[: args.store])
     return 0

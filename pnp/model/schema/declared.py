@@ -203,10 +203,12 @@ class Board:
         ListOf(ListOf(Text())), "The spaces that are adjacent: `[HERE, THERE]`; a ring does not need it.", default=()
     )
     ring: bool = False
-    grid: tuple[int, ...] = ()
+    grid: tuple[int, ...] = field(default=(), compare=False)
     """Columns and rows, if its spaces are squares or hexagons."""
-    hexes: bool = False
+    hexes: bool = field(default=False, compare=False)
     """Whether they are hexagons."""
+    positions: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    """The column and row of each space, where its name says them."""
     crossings: bool = key(
         Flag(), "Of a board of squares: pieces lie on the crossings of its lines, and not inside its squares.",
         default=False, compare=False,

@@ -22,6 +22,8 @@ def board_spots(board: Board) -> tuple[dict[Space, Spot], float]:
     """
     if plan := grid_plan(board):
         return plan.spots, plan.cell * PIECE
+    if board.positions:
+        return _at_positions(board)
     spaces, beside = board.spaces, _beside(board)
     if not board.ring and (line := _line(spaces, beside)):
         return _in_rows(line, max(min(ROW, len(line)), math.ceil(math.sqrt(len(line)))), turning=True)
@@ -87,6 +89,15 @@ def _in_rows(spaces: Sequence[Space], columns: int, turning: bool = False) -> tu
             x = columns - 1 - x
         spots[space] = (0.5 + (x - (columns - 1) / 2) * cell, 0.5 + (y - (rows - 1) / 2) * cell)
     return spots, min(LARGEST, FILLED * cell)
+
+
+def _at_positions(board: Board) -> tuple[dict[Space, Spot], float]:
+    """Each space in the column and row by which it is called."""
+    columns, rows = zip(*board.positions, strict=True)
+    cell = 1 / (1 + max(max(columns) - min(columns), max(rows) - min(rows)))
+    middle = (max(columns) + min(columns)) / 2, (max(rows) + min(rows)) / 2
+    at = [(0.5 + (x - middle[0]) * cell, 0.5 + (y - middle[1]) * cell) for x, y in board.positions]
+    return dict(zip(board.spaces, at, strict=True)), min(LARGEST, FILLED * cell)
 
 
 def _in_circle(spaces: Sequence[Space]) -> tuple[dict[Space, Spot], float]:
