@@ -23,7 +23,23 @@ class Hex(Oracle):
         return (f"{'ABCDEFGHIJK'[row]}{column + 1}",)
 
 
+class Kalah(Oracle):
+    """There pits are numbered, 1 to 6 of the first player and 8 to 13 of the second."""
+
+    def move_of(self, action: int) -> Move:
+        return (f"{'ABCDEF'[action - 1]}2",) if action < 7 else (f"{'FEDCBA'[action - 8]}1",)
+
+
+class Oware(Oracle):
+    """There a house is a letter, from each player's own left; here the first player's row is the lower one."""
+
+    def move_of(self, action: int) -> Move:
+        return (f"{'ABCDEF'[action]}2",) if self.state.current_player() == 0 else (f"{'FEDCBA'[action]}1",)
+
+
 GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
+    "kalah": ("mancala", Kalah, (2,)),
+    "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
 }
 """OpenSpiel's game with its settings, what its actions are here, and numbers of players."""
