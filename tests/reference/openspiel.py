@@ -9,10 +9,12 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from tests.reference.oracle import Move, Oracle, table, write_traces
+from pnp.engine.play.values import Card
+from pnp.engine.play.view import view_of
+from tests.reference.oracle import Move, Oracle, table, word_of, write_traces
 
 
 class Hex(Oracle):
@@ -30,6 +32,95 @@ class Kalah(Oracle):
         return (f"{'ABCDEF'[action - 1]}2",) if action < 7 else (f"{'FEDCBA'[action - 8]}1",)
 
 
+class Beacons(Oracle):
+    """Hanabi: there a card is a colour and a rank, one's own a place; hidden cards are dealt when they are drawn."""
+
+    colours: ClassVar = {"R": "RED", "Y": "GOLD", "G": "GREEN", "W": "BLACK", "B": "BLUE"}
+    heights: ClassVar = {"1": "ONE", "2": "TWO", "3": "THREE", "4": "FOUR", "5": "FIVE"}
+
+    def move_of(self, action: int) -> Move:
+        seat, seats = self.state.current_player(), self.state.num_players()
+        match self.state.action_to_string(seat, action).strip("()").split():
+            case ["Play" | "Discard" as deed, place]:
+                return ("light" if deed == "Play" else "sink", place)
+            case ["Reveal", "player", by, "color" | "rank" as kind, shown]:
+                keeper = f"P{(seat + int(by)) % seats}"
+                return (
+                    ("tell_colour", keeper, self.colours[shown])
+                    if kind == "color"
+                    else ("tell_height", keeper, self.heights[shown])
+                )
+        raise AssertionError(self.state)
+
+    @staticmethod
+    def word(option: Any) -> str:
+        """One's own card is its place."""
+        return str(list(option.zone).index(option)) if isinstance(option, Card) else word_of(option)
+
+    def pick(self, moves: Sequence[Move]) -> Move:
+        """Light a card that fits, as often as not, or give a signal: games go on for longer than random ones."""
+        fits = self.play.state.functions["is_next"]
+        me = self.play.state.everyone[self.state.current_player()]
+        good = [m for m in moves if m[0] == "light" and fits(me.hand[int(m[1])])]
+        calm = [m for m in moves if m[0] != "light"]
+        return self.chance.choice(good if good and self.chance.random() < 0.6 else calm or list(moves))
+
+    def draw(self) -> float:
+        """The place, among the cards in no order, of a card like the one that is dealt there."""
+        if self.state.is_terminal():
+            return 0.5  # with the last life all is over there, and no card is drawn
+        outcomes = [action for action, _ in self.state.chance_outcomes()]
+        weights = [weight for _, weight in self.state.chance_outcomes()]
+        (action,) = self.chance.choices(outcomes, weights)
+        colour, height = self.state.action_to_string(-1, action)[6:8]
+        deck: Any = self.play.state.table_zone("deck")
+        face = self.colours[colour], self.heights[height]
+        card = next(c for c in list.__iter__(deck) if (c.colour.name, c.height.name) == face)
+        self.state.apply_action(action)
+        return float((deck.loose - 1 - list.index(deck, card) + 0.5) / deck.loose)
+
+    def ready(self) -> None:
+        """The last card of the deck is no chance; then compare what every seat sees."""
+        if self.state.is_chance_node():
+            (last,) = self.state.legal_actions()
+            self.state.apply_action(last)
+        super().ready()
+        for seat in range(self.state.num_players()) if not self.state.is_terminal() else ():
+            assert self.seen_here(seat) == self.seen_there(seat), f"seat {seat} sees something else:\n{self.state}"
+
+    def seen_there(self, seat: int) -> list[list[tuple[str, str]]]:
+        """The cards of every hand, from the seat on, as OpenSpiel shows them: a face or XX, and what was told of it."""
+        text = self.state.observation_string(seat).split("Hands:\n")[1].split("Deck size")[0]
+        hands = [hand.split("\n") for hand in text.replace("Cur player\n", "").split("-----\n")]
+        parts = [[line.split("|") for line in hand if line] for hand in hands]
+        return [[(face.strip(), told.strip()) for face, _, told, _ in hand] for hand in parts]
+
+    def seen_here(self, seat: int) -> list[list[tuple[str, str]]]:
+        """The same by our view."""
+        colours = {name: sign for sign, name in self.colours.items()} | {None: "X"}
+        heights = {name: sign for sign, name in self.heights.items()} | {None: "X"}
+        state = self.play.state
+        zones = {z.owner: z for z in view_of(state, seat).zones if z.name == "hand"}
+        hands = []
+        for owner in [*range(seat, len(state.everyone)), *range(seat)]:
+            hand, zone = [], zones[owner]
+            for card, back in zip(zone.cards, zone.backs or [None] * len(zone.cards), strict=True):
+                shown = card or back
+                face = "XX" if card is None else colours[card["colour"].name] + heights[card["height"].name]
+                told = [None if shown[key] is None else shown[key].name for key in ("told_colour", "told_height")]
+                hand.append((face, colours[told[0]] + heights[told[1]]))
+            hands.append(hand)
+        return hands
+
+    def winners(self) -> tuple[int, ...]:
+        """All, unless the lives are used up."""
+        return () if "Life tokens: 0" in str(self.state) else tuple(range(self.state.num_players()))
+
+    def at_end(self) -> None:
+        """The score there is the number of cards that are lit."""
+        assert self.state.returns() == [self.play.state.table.lit] * self.state.num_players()
+
+
 class Oware(Oracle):
     """There a house is a letter, from each player's own left; here the first player's row is the lower one."""
 
@@ -39,6 +130,7 @@ class Oware(Oracle):
 
 GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "kalah": ("mancala", Kalah, (2,)),
+    "blind-beacons": ("hanabi(players=PLAYERS)", Beacons, (2, 3, 4, 5)),
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
 }
