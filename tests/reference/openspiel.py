@@ -12,9 +12,12 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.values import Card
 from pnp.engine.play.view import view_of
 from tests.reference.oracle import Move, Oracle, table, word_of, write_traces
+
+FACES = ("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX")
 
 
 class Hex(Oracle):
@@ -121,6 +124,82 @@ class Beacons(Oracle):
         assert self.state.returns() == [self.play.state.table.lit] * self.state.num_players()
 
 
+class LiarsDice(Oracle):
+    """There one round is a game of two, and the first bidder is its first player."""
+
+    opener = -1
+
+    def move_of(self, action: int) -> Move:
+        text = self.state.action_to_string(self.state.current_player(), action)
+        if text == "Liar":
+            return ("doubt",)
+        number, face = text.split("-")
+        return ("bid", number, FACES[int(face) - 1])
+
+    def decide(self, question: LiveQuestion) -> int:
+        """Who is asked there is counted from the first bidder."""
+        me = question.who.seat
+        if self.opener < 0:
+            self.opener = me
+        if not self.candidates:
+            assert (self.state.current_player() + self.opener) % 2 == me, f"{me}\n{self.state}"
+            self.candidates = list(self.legal())
+            self.actions = self.legal()
+            self.look()
+        return super().decide(question)
+
+    def draw(self) -> float:
+        """A die of whoever rolls there."""
+        self.ready()
+        if not self.state.history():
+            self.opener = -1
+        if self.state.is_terminal():
+            self.end_round()
+        action = self.chance.randrange(6)
+        self.state.apply_action(action)
+        return (action + 0.5) / 6
+
+    def look(self) -> None:
+        """Both see their own dice alone."""
+        for there in (0, 1):
+            seat = (there + self.opener) % 2
+            dice = {
+                owner: value
+                for name, owner, value in view_of(self.play.state, seat).numbers
+                if name == "dice" and value
+            }
+            assert set(dice) == {seat}, dice
+            own = "".join(sorted(str(FACES.index(die.name) + 1) for die in dice[seat]))
+            assert self.state.information_state_string(there).split()[0] == own
+
+    def end_round(self) -> None:
+        """The loser there has lost a chip here."""
+        loser = (self.state.returns().index(-1.0) + self.opener) % 2
+        chips = [p.chips for p in self.play.state.everyone]
+        assert chips[loser] == self.chips[loser] - 1 and chips[1 - loser] == self.chips[1 - loser], self.state
+        self.chips, self.opener = chips, -1
+        self.state = self.state.get_game().new_initial_state()
+
+    def begin(self) -> Sequence[int]:
+        """The seat that chance lets bid first."""
+        self.chips = [3, 3]
+        return (self.chance.randrange(2),)
+
+    def ready(self) -> None:
+        """A forced move there."""
+        while not self.state.is_terminal() and not self.state.is_chance_node() and len(self.legal()) == 1:
+            self.state.apply_action(self.state.legal_actions()[0])
+
+    def winners(self) -> tuple[int, ...]:
+        """The player with chips."""
+        self.end_round()
+        return tuple(seat for seat in (0, 1) if self.chips[seat])
+
+    def at_end(self) -> None:
+        """The last round is over there too."""
+        assert self.state.is_terminal() and 0 in [p.chips for p in self.play.state.everyone]
+
+
 class Oware(Oracle):
     """There a house is a letter, from each player's own left; here the first player's row is the lower one."""
 
@@ -131,6 +210,7 @@ class Oware(Oracle):
 GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "kalah": ("mancala", Kalah, (2,)),
     "blind-beacons": ("hanabi(players=PLAYERS)", Beacons, (2, 3, 4, 5)),
+    "liars-dice": ("liars_dice(numdice=5)", LiarsDice, (2,)),
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
 }

@@ -59,7 +59,7 @@ def test_a_trace_with_another_option_or_winner_is_noticed(name: str) -> None:
     options = (*trace.options[:3], trace.options[3] ^ 1, *trace.options[4:])
     for other in (
         Trace(trace.players, trace.tape, options, trace.winners),
-        Trace(trace.players, trace.tape, trace.options, ()),
+        Trace(trace.players, trace.tape, trace.options, (9,)),
     ):
         assert replay(play_of(name, trace.players), other, kind.word) != []
 
