@@ -200,6 +200,72 @@ class LiarsDice(Oracle):
         assert self.state.is_terminal() and 0 in [p.chips for p in self.play.state.everyone]
 
 
+class Yacht(Oracle):
+    """There all dice that are rolled at once are one outcome, and what to roll again is a set of places."""
+
+    boxes: ClassVar = dict(
+        zip(
+            [
+                "Ones",
+                "Twos",
+                "Threes",
+                "Fours",
+                "Fives",
+                "Sixes",
+                "Chance",
+                "Four_of_a_Kind",
+                "Full_House",
+                "Small_Straight",
+                "Large_Straight",
+                "Yacht",
+            ],
+            [
+                "ONES",
+                "TWOS",
+                "THREES",
+                "FOURS",
+                "FIVES",
+                "SIXES",
+                "CHANCE",
+                "FOUR_ALIKE",
+                "FULL_HOUSE",
+                "LOW_STRAIGHT",
+                "HIGH_STRAIGHT",
+                "YACHT",
+            ],
+            strict=True,
+        )
+    )
+    rolled: list[int]
+
+    def begin(self) -> Sequence[int]:
+        """No die has been rolled."""
+        self.rolled = []
+        return ()
+
+    def move_of(self, action: int) -> Move:
+        text = self.state.action_to_string(self.state.current_player(), action)
+        if text.startswith("Score in "):
+            return (self.boxes[text[9:].replace(" ", "_")],)
+        return tuple("ABCDE"[int(at)] for at in text.partition(": ")[2].split(",") if at)
+
+    def draw(self) -> float:
+        """The next die of a roll there."""
+        self.ready()
+        if not self.rolled:
+            assert self.state.is_chance_node(), self.state
+            action = self.chance.choice(self.state.legal_actions())
+            self.rolled = [int(n) for n in self.state.action_to_string(-1, action)[6:].split(",")]
+            self.state.apply_action(action)
+        return (self.rolled.pop(0) - 0.5) / 6
+
+    def winners(self) -> tuple[int, ...]:
+        """All who share the most, which is a draw there too."""
+        totals = [int(part.split(")")[0]) for part in str(self.state).split("total: ")[1:]]
+        assert totals == [self.play.state.functions["total"](p) for p in self.play.state.everyone]
+        return tuple(seat for seat, n in enumerate(totals) if n == max(totals))
+
+
 class Oware(Oracle):
     """There a house is a letter, from each player's own left; here the first player's row is the lower one."""
 
@@ -211,6 +277,7 @@ GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "kalah": ("mancala", Kalah, (2,)),
     "blind-beacons": ("hanabi(players=PLAYERS)", Beacons, (2, 3, 4, 5)),
     "liars-dice": ("liars_dice(numdice=5)", LiarsDice, (2,)),
+    "yacht": ("yacht(players=PLAYERS)", Yacht, (2, 3)),
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
 }

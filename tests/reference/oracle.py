@@ -77,6 +77,8 @@ class Oracle:
     """The moves of the turn that are still possible."""
     actions: dict[Move, int] = field(default_factory=dict)
     digests: list[int] = field(default_factory=list)
+    wanted: Move = ()
+    """The move whose parts are being picked."""
 
     # ----------------------------------------------------------------------------------------- what a game may change
     def move_of(self, action: int) -> Move:
@@ -114,11 +116,9 @@ class Oracle:
     def decide(self, question: LiveQuestion) -> int:
         """Answer a question of ours: compare the options, and take one of them on both sides."""
         if not self.candidates:
-            self.ready()
-            assert not self.state.is_terminal(), f"{question.prompt} is asked; there the game is over:\n{self.state}"
-            assert self.state.current_player() == question.who.seat, f"{question.who} is asked {question.prompt}"
-            self.actions = self.legal()
-            self.candidates = list(self.actions)
+            self.begin_move(question)
+        if question.kind == "some":
+            return self.decide_some(question)
         words = [self.word(option) for option in question.options]
         part = next(n for n in range(9) if len({move[n : n + 1] for move in self.candidates}) > 1)
         legal = {move[part] if part < len(move) else "-" for move in self.candidates}
@@ -129,6 +129,28 @@ class Oracle:
         self.candidates = [move for move in self.candidates if (move[part] if part < len(move) else "-") == word]
         if len(self.candidates) == 1:
             self.take(self.candidates[0])
+        return words.index(word)
+
+    def begin_move(self, question: LiveQuestion) -> None:
+        """Ask the other program for the moves of the player who is asked here."""
+        self.ready()
+        assert not self.state.is_terminal(), f"{question.prompt} is asked; there the game is over:\n{self.state}"
+        assert self.state.current_player() == question.who.seat, f"{question.who} is asked {question.prompt}"
+        self.actions = self.legal()
+        self.candidates = list(self.actions)
+
+    def decide_some(self, question: LiveQuestion) -> int:
+        """Answer a question for some things, which are picked here one at a time, and are a set of words there."""
+        words, picked = [self.word(option) for option in question.options], {self.word(o) for o in question.picked}
+        possible = [set(move) for move in self.candidates if picked <= set(move)]
+        legal = {word for move in possible for word in move - picked} | ({"-"} if picked in possible else set())
+        assert sorted(words) == sorted(legal), f"{question.prompt}: {sorted(words)}\n{sorted(legal)}\n{self.state}"
+        self.digests.append(options_digest(question.who.seat, words))
+        if not picked:
+            self.wanted = self.pick(self.candidates)
+        word = next((word for word in self.wanted if word not in picked), "-")
+        if word == "-" or {*picked, word} == set(max(self.candidates, key=len)):
+            self.take(self.wanted)
         return words.index(word)
 
     def take(self, move: Move) -> None:
