@@ -77,6 +77,8 @@ class Oracle:
     """The moves of the turn that are still possible."""
     actions: dict[Move, int] = field(default_factory=dict)
     digests: list[int] = field(default_factory=list)
+    is_left_out: bool = False
+    """Whether the game ended there for a reason that our rules do not have."""
     wanted: Move = ()
     """The move whose parts are being picked."""
 
