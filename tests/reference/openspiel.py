@@ -286,6 +286,45 @@ class Go(Oracle):
         return self.chance.choice([move for move in moves if move[0] != "give_way"] or list(moves))
 
 
+class Morris(Oracle):
+    """There points are numbered row by row, and taking a man is a move of its own. Nobody wins a long game."""
+
+    points: ClassVar = [
+        "A1",
+        "D1",
+        "G1",
+        "B2",
+        "D2",
+        "F2",
+        "C3",
+        "D3",
+        "E3",
+        "A4",
+        "B4",
+        "C4",
+        "E4",
+        "F4",
+        "G4",
+        "C5",
+        "D5",
+        "E5",
+        "B6",
+        "D6",
+        "F6",
+        "A7",
+        "D7",
+        "G7",
+    ]
+
+    def winners(self) -> tuple[int, ...]:
+        """Nobody, after as many turns as we have too."""
+        return super().winners() if any(self.state.returns()) else ()
+
+    def move_of(self, action: int) -> Move:
+        words = self.state.action_to_string(self.state.current_player(), action).split()
+        return tuple(self.points[int(word)] for word in words if word.isdigit())
+
+
 class Oware(Oracle):
     """There a house is a letter, from each player's own left; here the first player's row is the lower one."""
 
@@ -299,6 +338,7 @@ GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "liars-dice": ("liars_dice(numdice=5)", LiarsDice, (2,)),
     "yacht": ("yacht(players=PLAYERS)", Yacht, (2, 3)),
     "go": ("go(board_size=9,komi=7.5)", Go, (2,)),
+    "morris": ("nine_mens_morris", Morris, (2,)),
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
 }
