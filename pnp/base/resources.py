@@ -27,6 +27,8 @@ FONTS = TEMPLATES / "fonts"
 """Typefaces, and fonts.yaml with their names."""
 GAMES = find_resource("data")
 """The games that come with pnp."""
+REFERENCE_GAMES = GAMES / "games"
+"""Known games, complete and small, as starting points for others."""
 DIAGNOSTICS = find_resource("docs/diagnostics")
 """One page for each diagnostic."""
 CATALOGUES = find_resource("locale")

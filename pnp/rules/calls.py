@@ -55,22 +55,24 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
     return _result(typing, node, word, bound)
 
 
-ON_GRIDS = frozenset({"beside", "step", "ray", "joined"})
-"""Words on the spaces of a grid, which know its shape by the set of names."""
+ON_GRIDS = frozenset({"beside", "step", "ray", "joined", "lines"})
+"""Words on the spaces of a board, which know its shape by the set of names."""
 
 
 def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
-    """Report a space that belongs to no grid (PNP229)."""
+    """Report a space that belongs to no board, or to one of another shape (PNP229)."""
     kind = typing.expr(node.args[0], env) if node.args else Type("any")
-    if kind.kind == "any" or (kind.kind == "enum" and kind.name in typing.scope.grids):
+    grids, lined = typing.scope.grids, typing.scope.lined
+    boards, place, how = grids | lined, "a space of a board", "`grid: 8 x 8`, `hex: 5 x 5` or `lines:`"
+    if word.name in ("step", "ray"):
+        boards, place, how = grids, "a space of a grid", "`grid: 8 x 8`, or `hex: 5 x 5`"
+    elif word.name == "lines":
+        boards, place, how = lined, "a point of a board of lines", "`lines: [[A1, B1, C1], [A1, A2]]`"
+    if kind.kind == "any" or (kind.kind == "enum" and kind.name in boards):
         return
-    grids = [f"`{name}`" for name in typing.scope.grids]
-    help = (
-        f"write a space of {' or '.join(grids)}"
-        if grids
-        else "declare the set of names with `grid: 8 x 8`, or `hex: 5 x 5`"
-    )
-    typing.fault("PNP229", f"`{word.name}` needs a space of a grid, and this is a {kind}", node.args[0], help)
+    names = [f"`{name}`" for name in sorted(boards)]
+    help = f"write a space of {' or '.join(names)}" if names else f"declare the set of names with {how}"
+    typing.fault("PNP229", f"`{word.name}` needs {place}, and this is a {kind}", node.args[0], help)
 
 
 def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> str | None:

@@ -52,6 +52,7 @@ class Scope:
     families: Mapping[str, tuple[Family, Type]] = field(default_factory=dict)
     """Families, which are looked up by members, each with the type of its cells."""
     grids: frozenset[str] = frozenset()
+    lined: frozenset[str] = frozenset()
     """Sets of names that are the spaces of a grid."""
     deeds: Mapping[str, Type] = field(default_factory=dict)
     """The type of the outcome of what people do by hand."""
@@ -117,6 +118,7 @@ def build_scope(game: Game) -> Scope:
         piles={z.name: {f.name: f.type for f in z.facts.values()} for z in zones if z.piles},
         families={family.name: (family, _cell_type(game, family)) for family in game.families.values()},
         grids=frozenset(enum.name for enum in game.enums.values() if enum.size),
+        lined=frozenset(enum.name for enum in game.enums.values() if enum.lines),
         deeds={deed.name: deed.asks for deed in game.by_hand.values()},
         members=_of_members(game),
     )
@@ -144,7 +146,7 @@ def _table_families(game: Game) -> dict[str, Type]:
 
 def _of_members(game: Game) -> dict[str, dict[str, Type]]:
     """By set of names: the families that belong to its members. One with no other key is a single thing of each."""
-    members = {enum.name: dict(SPACE_ATTRIBUTES) for enum in game.enums.values() if enum.size}
+    members = {enum.name: dict(SPACE_ATTRIBUTES) for enum in game.enums.values() if enum.positions}
     for family in game.families.values():
         if family.of_member:
             kind = Type("cells", family.name + "/1") if family.indices else _cell_type(game, family)

@@ -121,10 +121,11 @@ _TABLE = """
   take_off(piece: piece, board: board) | places | TAKEOFF | a piece off the board
   space_of(board: board, piece: piece) -> space? | - | SPACEOF | where a piece lies; nothing when it is off the board
   at(board: board, space: space) -> [piece] | - | AT | what lies on a space
-  beside(space: T) -> [T] | - | CELL LISTAT | the spaces beside a space of a grid: four on squares, six on hexagons, fewer at the edge
+  beside(space: T) -> [T] | - | CELL LISTAT | the spaces beside a space of a board: four on squares, six on hexagons, fewer at the edge; on lines the next ones
   step(space: T, columns: num, rows: num) -> T? | - | DIV MOD | the space so many columns to the right and rows below, or nothing if that is beyond the board
   ray(space: T, columns: num, rows: num) -> [T] | - | DIV MOD | the spaces that such steps come to one after another, up to the edge
   joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that hang together with this one, which is one of them
+  lines(space: T) -> [[T]] | - | CELL LISTAT PUSHN | the lines through a point of a board of lines, each with its points in order
   neighbours(board: board, space: space) -> [space] | - | NEAR | the spaces beside a space
   distance(board: board, one: space, other: space) -> num | - | CELL2 | steps from space to space, the shortest way
 # choices

@@ -1,13 +1,13 @@
-"""Blind Beacons (tests/blind-beacons): a cooperative game of hands that only the others see, held against its rules as a
+"""Blind Beacons (data/games/blind-beacons): a cooperative game of hands that only the others see, held against its rules as a
 second hand writes them, and against the machine; no seat learns its own cards."""
 
 import random
 import shutil
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 
+from pnp.base.resources import REFERENCE_GAMES
 from pnp.checks.search.leaks import LeakTest
 from pnp.engine.match import Match, Seating
 from pnp.engine.native.compare import compare
@@ -21,8 +21,8 @@ from pnp.engine.play.things import BackView, DeedView, PlayerView
 from pnp.rules.loading import Loaded, load_and_compile
 from pnp.source.diagnostics import Report
 
-FOLDER = Path(__file__).parents[1] / "blind-beacons"
-COLOURS, HEIGHTS = ("RED", "BLUE", "GREEN", "GOLD", "WHITE"), ("ONE", "TWO", "THREE", "FOUR", "FIVE")
+FOLDER = REFERENCE_GAMES / "blind-beacons"
+COLOURS, HEIGHTS = ("RED", "BLUE", "GREEN", "GOLD", "BLACK"), ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 Face = tuple[str, str]
 NEEDS_COMPILER = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 

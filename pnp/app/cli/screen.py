@@ -168,9 +168,9 @@ class Screen:
 
 
 def _is_grid(d: Describer, board: str) -> bool:
-    """Whether a board's spaces are a grid, of which rows are shown."""
+    """Whether a board's spaces have columns and rows, which are shown."""
     places = d.game.boards[board].places
-    return places in d.game.enums and bool(d.game.enums[places].size)
+    return places in d.game.enums and bool(d.game.enums[places].positions)
 
 
 def _text(text: str, style: str = "") -> Text:

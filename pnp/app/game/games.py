@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.base.frozen import dataclass
-from pnp.model.read.find import find_game, game_names, status_of
+from pnp.model.read.find import find_game, game_names, reference_names, status_of
 from pnp.model.schema.status import Status
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import range_of
@@ -27,7 +27,13 @@ class GameSummary:
     """The titles of its variants, by their names."""
     locales: tuple[str, ...]
     """The language of its source, then those of its catalogues."""
+    tagline: str
     folder: Path
+
+
+def list_reference_games(report: Report) -> list[GameSummary]:
+    """The reference games. What cannot be read is left out, and reported."""
+    return [summary for name in reference_names() if (summary := _summary(name, report))]
 
 
 def list_games(report: Report) -> list[GameSummary]:
@@ -53,6 +59,7 @@ def _summary(name: str, report: Report) -> GameSummary | None:
         status=status_of(folder),
         variants={id: _text(data, "variants", id, "title") for id in titles},
         locales=(_text(data, "language") or "en", *catalogues),
+        tagline=_text(data, "tagline"),
         folder=folder,
     )
 

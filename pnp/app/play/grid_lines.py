@@ -1,4 +1,4 @@
-"""Boards of squares or hexagons as rows of text, with what lies on their spaces and coordinates at the edges."""
+"""Boards of squares, hexagons or points as rows of text, with coordinates at the edges."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ SET = "x"
 def grids_of(game: Game) -> list[tuple[Family, Enumeration]]:
     """Return the counters and fields that each space of a grid has one of, with the grid."""
     families = [f for f in game.families.values() if f.of_member and not f.indices and f.kind in ("counter", "field")]
-    return [(f, game.enums[f.keys[0]]) for f in families if game.enums[f.keys[0]].size]
+    return [(f, game.enums[f.keys[0]]) for f in families if game.enums[f.keys[0]].positions]
 
 
 def cells_on_grids(game: Game) -> frozenset[str]:
@@ -39,14 +39,15 @@ def grid_lines(d: Describer, view: View) -> list[str]:
 def _rows(d: Describer, shape: Enumeration, known: Mapping[str, Thing]) -> list[str]:
     words = {name: _word(d, value) for name, value in known.items()}
     marks = _marks({word for word in words.values() if word})
-    columns, rows = shape.size
+    columns, rows = shape.size or tuple(map(max, zip(*shape.positions, strict=True)))
     width = max(1, *map(len, marks.values())) if marks else 1
     half = (width + 1) / 2 if shape.hexes else 0
-    names = [member.name for member in shape.members]
+    names = dict(zip(shape.positions, shape.names, strict=True))
     edge = len(str(rows)) + 1
     lines = [" " * edge + " ".join(chr(ord("A") + column).ljust(width) for column in range(columns)).rstrip()]
     for row in range(rows):
-        cells = [marks.get(words.get(name, ""), FREE) for name in names[row * columns : (row + 1) * columns]]
+        spaces = [names.get((column + 1, row + 1)) for column in range(columns)]
+        cells = ["" if space is None else marks.get(words.get(space, ""), FREE) for space in spaces]
         indent = " " * round(row * half)
         lines.append(indent + str(row + 1).rjust(edge - 1) + " " + " ".join(c.ljust(width) for c in cells).rstrip())
     legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]

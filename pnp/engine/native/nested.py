@@ -5,6 +5,7 @@ import ast
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
+from pnp.engine.native.words.grids import lines
 
 
 def nested(b: Emitter, node: ast.expr, into: int | None = None) -> int:
@@ -88,7 +89,7 @@ def _at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
     return _copied(b, target, into)
 
 
-MAKERS = {"subsets": _subsets, "grouped": _grouped, "_add": _joined, "pick_at_random": _at_random}
+MAKERS = {"subsets": _subsets, "grouped": _grouped, "lines": lines, "_add": _joined, "pick_at_random": _at_random}
 """Words that return lists of lists."""
 
 

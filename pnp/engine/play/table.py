@@ -69,9 +69,8 @@ class Table:
         members: dict[str, Member] = {}
         for enum in self.game.enums.values():
             members |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
-            for member in enum.members if enum.size else ():
-                space = members[member.name]
-                space.row, space.column = 1 + member.order // enum.size[0], 1 + member.order % enum.size[0]
+            for member, (column, row) in zip(enum.members, enum.positions, strict=False):
+                members[member.name].row, members[member.name].column = row, column
         for ranking in self.game.rankings.values():
             members |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
         return members

@@ -22,8 +22,14 @@ def build_boards(scope: Scope) -> dict[str, Board]:
         scope.declare("board", name, board.span)
         spaces = _spaces(scope, board, path)
         ways = _ways(scope, board, spaces, path)
-        hexes = scope.entries.names[board.places].hexes if board.places in scope.entries.names else ()
-        boards[name] = replace(board, spaces=spaces, ways=ways, ring=board.size is not None, hexes=hexes)
+        enum = scope.entries.names.get(board.places)
+        grid, hexes = (enum.size, bool(enum.hexes)) if enum is not None else ((), False)
+        positions = enum.positions if enum is not None else ()
+        if board.crossings and (hexes or not grid):
+            place = scope.value_span(*path, "crossings")
+            scope.report.error("PNP106", f"`{name}` has no lines that cross", place, "give its spaces `grid: 9 x 9`")
+        ring = board.size is not None
+        boards[name] = replace(board, spaces=spaces, ways=ways, ring=ring, grid=grid, hexes=hexes, positions=positions)
     return boards
 
 

@@ -47,9 +47,9 @@ def build_enums(scope: Scope) -> dict[str, Enumeration]:
     enums = {}
     for name, enum in scope.entries.names.items():
         scope.declare("list of names", name, enum.span)
-        for member in enum.members[: 1 if enum.size else None]:
+        for member in enum.members[: 1 if enum.is_board else None]:
             scope.declare("member", member.name, member.span)
-        for member in enum.members if enum.size else ():  # one message is enough for two boards
+        for member in enum.members if enum.is_board else ():  # one message is enough for two boards
             scope.declared.setdefault(member.name, ("member", member.span))
         enums[name] = enum
     return enums

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from pnp.base.resources import GAMES
+from pnp.base.resources import GAMES, REFERENCE_GAMES
 from pnp.model.schema.status import Status, status_in
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
@@ -30,9 +30,20 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(names))
 
 
+def reference_names() -> tuple[str, ...]:
+    """The names of the reference games, sorted."""
+    folders = REFERENCE_GAMES.iterdir() if REFERENCE_GAMES.is_dir() else ()
+    return tuple(sorted(path.name for path in folders if is_game(path)))
+
+
+def _named_folders(name: str) -> tuple[Path, ...]:
+    """The folders that a name may mean, in the order in which they are tried."""
+    return tuple(place / name for place in (*data_folders(), REFERENCE_GAMES))
+
+
 def name_of(folder: Path) -> str:
     """The argument with which a command finds the game in a folder: its name if that leads there, or its whole path."""
-    named = next((place / folder.name for place in data_folders() if is_game(place / folder.name)), None)
+    named = next((named for named in _named_folders(folder.name) if is_game(named)), None)
     return folder.name if named is not None and named.resolve() == folder.resolve() else str(folder.resolve())
 
 
@@ -78,7 +89,7 @@ def find_game(name: str, report: Report) -> Path | None:
     """The folder of a game, by its name or its path; PNP100 when there is none."""
     path = Path(name)
     is_path = "/" in name or path.is_absolute() or name in (os.curdir, os.pardir)
-    for folder in (path, *(place / name for place in data_folders())):
+    for folder in (path, *_named_folders(name)):
         if _has_declarations(folder) and (folder != path or is_path or is_game(path)):
             return folder
     if path.name == "game.yaml" and path.is_file():
@@ -114,7 +125,7 @@ def _report_no_game(name: str, report: Report) -> None:
     else:
         games = game_names()
         choices = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
-        near = did_you_mean(name, (*games, *_neighbouring_games(name)))
+        near = did_you_mean(name, (*games, *reference_names(), *_neighbouring_games(name)))
         report.error("PNP100", f"there is no game `{name}`", Span(name), near or choices)
 
 

@@ -203,8 +203,16 @@ class Board:
         ListOf(ListOf(Text())), "The spaces that are adjacent: `[HERE, THERE]`; a ring does not need it.", default=()
     )
     ring: bool = False
-    hexes: tuple[int, ...] = ()
-    """Columns and rows, if its spaces are hexagons."""
+    grid: tuple[int, ...] = field(default=(), compare=False)
+    """Columns and rows, if its spaces are squares or hexagons."""
+    hexes: bool = field(default=False, compare=False)
+    """Whether they are hexagons."""
+    positions: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    """The column and row of each space, where its name says them."""
+    crossings: bool = key(
+        Flag(), "Of a board of squares: pieces lie on the crossings of its lines, and not inside its squares.",
+        default=False, compare=False,
+    )  # fmt: skip
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "The name shown to players.")
     clause: str = clause_key()

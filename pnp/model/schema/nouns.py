@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
+from itertools import pairwise
 from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.record import nothing, spanned
+from pnp.model.schema.reserved import MEMBER
 from pnp.model.schema.types import Type
 from pnp.source.declare import Spot, Wrong, declared, key
 from pnp.source.declare.keys import set_by_reader
@@ -108,6 +110,8 @@ SQUARE_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Steps to the spaces beside one on a board of squares: columns and rows."""
 HEX_WAYS = ((1, -1), (-1, 1))
 """The further ones on a board of hexagons."""
+POINT = re.compile(r"([A-Z])([1-9][0-9]?)")
+"""A point called by its column and row."""
 MOST_COLUMNS, MOST_SPACES = 26, 400
 """Most columns of a board, which are named by letters, and most spaces."""
 
@@ -131,6 +135,30 @@ class GridSize(Kind[tuple[int, ...]]):
         return "columns and rows: `9 x 9`"
 
 
+class BoardLines(Kind[tuple[tuple[str, ...], ...]]):
+    """The lines of a board, each with its points in order; one that ends where it begins goes round."""
+
+    def _read(self, spot: Spot) -> tuple[tuple[str, ...], ...]:
+        lines = ListOf(ListOf(Text(), strict=True), strict=True).read(spot)
+        points = {point for line in lines for point in line}
+        wrong = next((point for point in sorted(points) if not MEMBER.fullmatch(point)), None)
+        if wrong is not None:
+            raise spot.bad(f"`{wrong}` cannot be the name of a point", "write capital letters and digits: `A1`")
+        if any(len(line) < 2 or len({*line[:-1]}) < len(line) - 1 or line[-1] in line[1:-1] for line in lines):
+            raise spot.bad(
+                "a line has at least two points, each of them once", "it goes round if it ends where it begins"
+            )
+        if not 2 <= len(points) <= MOST_SPACES:
+            raise spot.bad(f"a board has 2 to {MOST_SPACES} points")
+        return lines
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return ListOf(ListOf(Text())).schema(definitions)
+
+    def _words(self) -> str:
+        return "a list of lines: `[[A1, B1, C1], [A1, A2]]`"
+
+
 @declared
 class Enumeration:
     """A list of names. They compare in this order, lowest first, unless the list is cyclic."""
@@ -150,6 +178,11 @@ class Enumeration:
             "above.",
         name="hex", default=(),
     )  # fmt: skip
+    lines: tuple[tuple[str, ...], ...] = key(
+        BoardLines(), "The same for a board of points on lines: each line names its points in order. Points that are "
+            "called by a letter and a number lie in that column and row.",
+        default=(),
+    )  # fmt: skip
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
@@ -158,8 +191,31 @@ class Enumeration:
         return self.grid or self.hexes
 
     @property
+    def is_board(self) -> bool:
+        """Whether the names are the spaces of a board."""
+        return bool(self.size or self.lines)
+
+    @property
+    def positions(self) -> tuple[tuple[int, int], ...]:
+        """The column and row of each space of a board, from 1; () where points are not called by them."""
+        if self.size:
+            return tuple((1 + at % self.size[0], 1 + at // self.size[0]) for at in range(len(self.members)))
+        called = [POINT.fullmatch(name) for name in self.names] if self.lines else []
+        found = [(ord(match[1]) - ord("A") + 1, int(match[2])) for match in called if match]
+        return tuple(found) if len(found) == len(called) else ()
+
+    @property
+    def lines_through(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For each point of a board of lines, the lines through it, each with the places of its points."""
+        place = {name: at for at, name in enumerate(self.names)}
+        lines = [tuple(place[name] for name in dict.fromkeys(line)) for line in self.lines]
+        return tuple(tuple(line for line in lines if at in line) for at in range(len(self.members)))
+
+    @property
     def beside(self) -> tuple[tuple[int, ...], ...]:
         """For each space of a board, the places of those beside it, in order; () for other sets of names."""
+        if self.lines:
+            return self._beside_on_lines()
         if not self.size:
             return ()
         ways = (*SQUARE_WAYS, *HEX_WAYS) if self.hexes else SQUARE_WAYS
@@ -167,6 +223,14 @@ class Enumeration:
             tuple(sorted(at for way in ways if (at := self.step(place, *way)) is not None))
             for place in range(len(self.members))
         )
+
+    def _beside_on_lines(self) -> tuple[tuple[int, ...], ...]:
+        near: dict[str, set[str]] = {name: set() for name in self.names}
+        for line in self.lines:
+            for one, other in pairwise(line):
+                near[one].add(other)
+                near[other].add(one)
+        return tuple(tuple(at for at, name in enumerate(self.names) if name in near[here]) for here in self.names)
 
     def step(self, place: int, columns: int, rows: int) -> int | None:
         """Return the place of the space so many columns to the right and rows below; None beyond the board."""
@@ -187,18 +251,20 @@ class EnumerationKind(Record[Enumeration]):
         super().__init__(Enumeration)
 
     def _read(self, spot: Spot) -> Enumeration:
-        if isinstance(spot.node, Dictionary) and {"members", "grid", "hex"} & spot.node.entries.keys():
+        if isinstance(spot.node, Dictionary) and {"members", "grid", "hex", "lines"} & spot.node.entries.keys():
             return self._completed(spot, super()._read(spot))
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
 
     def _completed(self, spot: Spot, read: Enumeration) -> Enumeration:
         """The set of names with its spaces, if it is a board. Raises :class:`Wrong` for two kinds of names at once."""
-        if sum(map(bool, (read.members, read.grid, read.hexes))) > 1:
-            raise spot.bad("`members:`, `grid:` and `hex:` exclude one another")
-        if not read.size:
+        if sum(map(bool, (read.members, read.grid, read.hexes, read.lines))) > 1:
+            raise spot.bad("`members:`, `grid:`, `hex:` and `lines:` exclude one another")
+        if not read.is_board:
             return read
-        columns, rows = read.size
-        names = [f"{chr(ord('A') + column)}{row}" for row in range(1, rows + 1) for column in range(columns)]
+        names = list(dict.fromkeys(point for line in read.lines for point in line))
+        if read.size:
+            columns, rows = read.size
+            names = [f"{chr(ord('A') + column)}{row}" for row in range(1, rows + 1) for column in range(columns)]
         return replace(read, members=tuple(
             Member(
                 name=name, enum=read.name, order=order, label=Message(name, fixed=True), code=name, span=read.span

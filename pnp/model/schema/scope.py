@@ -36,8 +36,8 @@ class Scope:
 
     @property
     def has_grid(self) -> bool:
-        """Whether members of an enumeration are the spaces of a grid."""
-        return any(declared.grid or declared.hexes for declared in self.entries.names.values())
+        """Whether members of an enumeration are the spaces of a board."""
+        return any(declared.is_board for declared in self.entries.names.values())
 
     # ---- places
     def span(self, *path: str | int) -> Span:

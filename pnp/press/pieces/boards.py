@@ -7,6 +7,7 @@ from pnp.model.game import Board, Member
 from pnp.press.document.values import cell_text
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import line_of, piece_outline
+from pnp.press.pieces.grid_plan import MARGIN, GridPlan, grid_plan
 from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.move import moved
@@ -67,13 +68,18 @@ def ring_items(
 def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> Iterator[Item]:
     """The items of a board that is no ring, in a square ``size`` mm wide: its ways, and its spaces in the places that
     they have on its mat, with their names where these fit."""
-    theme = edition.theme
+    theme, plan = edition.theme, grid_plan(board)
     spots, across = board_spots(board)
     places = {space: (size * x, size * y) for space, (x, y) in spots.items()}
-    for here, there in dict.fromkeys(tuple(sorted(way, key=str)) for way in board.ways):
+    for here, there in (
+        () if plan and plan.corners else dict.fromkeys(tuple(sorted(way, key=str)) for way in board.ways)
+    ):
         along = (("M", places[here]), ("L", places[there]))
         yield Path(along, Paint(stroke=theme.accent, width=1.1))
         yield Path(along, Paint(stroke=theme.paper, width=0.45))
+    if plan:
+        yield from _grid_items(edition, plan, size, style)
+        return
     enum = edition.game.enums.get(board.places)
     labels = {member.name: edition.text(member.label) for member in enum.members} if enum else {}
     for space, (x, y) in places.items():
@@ -82,6 +88,19 @@ def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> 
         if wide <= size * across * ROOM:
             low = edition.fonts.cap_height(style.font, style.size) / 2
             yield from (moved(item, x - wide / 2, y + low) for item in words)
+
+
+def _grid_items(edition: Edition, plan: GridPlan, size: float, style: TextStyle) -> Iterator[Item]:
+    """The outlines of the spaces of a grid, and the letters and numbers along its edges where these fit."""
+    for x, y in plan.spots.values() if plan.corners else ():
+        outline = [("L", (size * (x + dx), size * (y + dy))) for dx, dy in plan.corners]
+        segments = (("M", outline[0][1]), *outline[1:], ("Z", ()))
+        yield Path(segments, Paint(edition.theme.paper, edition.theme.accent, 0.35))
+    marks = [(*line_of(edition, text, style), x, y) for text, (x, y) in plan.marks]
+    high = edition.fonts.cap_height(style.font, style.size)
+    if max(high, *(wide for _, wide, _, _ in marks)) <= size * plan.cell * MARGIN:
+        for words, wide, x, y in marks:
+            yield from (moved(item, size * x - wide / 2, size * y + high / 2) for item in words)
 
 
 def _members(edition: Edition, board: Board) -> Sequence[Member]:

@@ -26,6 +26,7 @@ def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
 def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     """A board for a template: its spaces in order, what lies side by side, and whether it is a ring; and for its mat
     where each space stands, with its label, which are joined, and how large each is, in parts of a square's side."""
+    from pnp.press.pieces.grid_plan import grid_plan
     from pnp.press.pieces.spots import board_spots
 
     label = edition.text(board.label)
@@ -34,9 +35,11 @@ def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     where, size = board_spots(board)
     spots = {s: SimpleNamespace(x=x, y=y, label=names.get(str(s), str(s))) for s, (x, y) in where.items()}
     joins = [(spots[here], spots[there]) for here, there in board.ways]
+    plan = grid_plan(board)
+    marks = [SimpleNamespace(x=x, y=y, label=text) for text, (x, y) in plan.marks] if plan else []
     return SimpleNamespace(
         name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring,
-        spots=list(spots.values()), joins=joins, size=size,
+        spots=list(spots.values()), joins=joins, size=size, marks=marks, corners=plan.corners if plan else (),
     )  # fmt: skip
 
 

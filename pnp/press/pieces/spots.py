@@ -4,16 +4,12 @@ import math
 from collections.abc import Mapping, Sequence
 
 from pnp.model.game import Board
+from pnp.press.pieces.grid_plan import PIECE, Space, Spot, grid_plan
 
-Space = int | str
-Spot = tuple[float, float]
-"""Right and down, in parts of a square's side."""
 ROW = 4
 """Spaces of a track that go in one row however few there are."""
 FILLED = 0.72
 """Diameter of a space, in distances from the next."""
-HEX_ROW = math.sqrt(3) / 2
-"""Distance of rows of hexagons, in distances of hexagons in a row."""
 LARGEST = 0.2
 """Diameter of the largest space, in sides of the square."""
 
@@ -24,8 +20,10 @@ def board_spots(board: Board) -> tuple[dict[Space, Spot], float]:
     Where all ways make one line the spaces stand in rows that turn round; where they join neighbours in rows and
     columns, in these; else, as those of a ring, in a circle, in which every way can be drawn straight.
     """
-    if board.hexes:
-        return _in_hexes(board.spaces, *board.hexes)
+    if plan := grid_plan(board):
+        return plan.spots, plan.cell * PIECE
+    if board.positions:
+        return _at_positions(board)
     spaces, beside = board.spaces, _beside(board)
     if not board.ring and (line := _line(spaces, beside)):
         return _in_rows(line, max(min(ROW, len(line)), math.ceil(math.sqrt(len(line)))), turning=True)
@@ -93,15 +91,13 @@ def _in_rows(spaces: Sequence[Space], columns: int, turning: bool = False) -> tu
     return spots, min(LARGEST, FILLED * cell)
 
 
-def _in_hexes(spaces: Sequence[Space], columns: int, rows: int) -> tuple[dict[Space, Spot], float]:
-    """Rows one below the other, each half a space further to the right than the one above."""
-    cell = 1 / max(columns + (rows - 1) / 2, 1 + (rows - 1) * HEX_ROW)
-    left, top = (columns - 1 + (rows - 1) / 2) / 2, (rows - 1) * HEX_ROW / 2
-    spots = {}
-    for i, space in enumerate(spaces):
-        y, x = divmod(i, columns)
-        spots[space] = (0.5 + (x + y / 2 - left) * cell, 0.5 + (y * HEX_ROW - top) * cell)
-    return spots, min(LARGEST, FILLED * cell)
+def _at_positions(board: Board) -> tuple[dict[Space, Spot], float]:
+    """Each space in the column and row by which it is called."""
+    columns, rows = zip(*board.positions, strict=True)
+    cell = 1 / (1 + max(max(columns) - min(columns), max(rows) - min(rows)))
+    middle = (max(columns) + min(columns)) / 2, (max(rows) + min(rows)) / 2
+    at = [(0.5 + (x - middle[0]) * cell, 0.5 + (y - middle[1]) * cell) for x, y in board.positions]
+    return dict(zip(board.spaces, at, strict=True)), min(LARGEST, FILLED * cell)
 
 
 def _in_circle(spaces: Sequence[Space]) -> tuple[dict[Space, Spot], float]:

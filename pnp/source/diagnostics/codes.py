@@ -81,7 +81,7 @@ PNP225 wrong-index          a cell looked up by something that is no member of i
 PNP226 unasked-deed         something that people do by hand, which no rule asks for
 PNP227 unmarked-hand        a clause that people carry out by hand, without its mark
 PNP228 hand-and-code        a clause that people carry out by hand, and that code carries out without asking them
-PNP229 no-grid              a word on spaces, used with something that is no space of a grid
+PNP229 no-grid              a word on spaces, used with something that is no space of a board of that shape
 PNP300 clause-without-code   a binding clause without code or data behind it
 PNP301 code-without-clause   a rule without a printed clause
 PNP302 typed-number          a number or number word typed into prose

@@ -41,3 +41,9 @@ def test_squares_stand_in_columns_and_names_are_told_apart() -> None:
 def test_rows_of_hexagons_are_indented() -> None:
     lines = [line for line in board("hex: 3 x 2", FIELDS) if "An" in line and "=" not in line]
     assert len(lines) == 1 and lines[0].startswith("  2 ")
+
+
+def test_points_on_lines_stand_in_the_columns_and_rows_by_which_they_are_called() -> None:
+    lines = board("lines: [[A1, C1], [A1, A2, C2], [B1, C3]]", FIELDS)
+    shown = [line for line in lines if line[:1].isdigit()][-3:]
+    assert [line.rstrip() for line in shown] == ["1 ·  Ad ·", "2 ·     An", "3       ·"]

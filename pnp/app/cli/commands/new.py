@@ -2,8 +2,9 @@
 
 The command writes the folder NAME with a game that can be checked, played and printed at once: game.yaml, cards.csv,
 three chapters and a reference sheet. Change one thing at a time, and run `pnp check NAME` after each change. With
-`--from FILE`, the folder contains that table, and a game.yaml that says how its columns are understood. You can check
-and print it at once, and add rules later.
+`--like GAME`, it begins as a copy of a reference game; `pnp new --like` lists these. With `--from FILE`, the folder
+contains that table, and a game.yaml that says how its columns are understood. You can check and print it at once, and
+add rules later.
 
 FILE may also be a project of another card maker: a script of nanDECK (.nde, .txt), a script or layout file of Squib
 (.rb, .yml), a project of CardMaker (.cmp), a template of Board Game Builder (.json), a set of Magic Set Editor
@@ -21,6 +22,8 @@ from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, WrongCommand
 from pnp.app.game.find import command_name
+from pnp.app.game.games import list_reference_games
+from pnp.app.game.like import write_game_like
 from pnp.app.game.new_game import draft_of, is_game_name, plain_name, write_new_game
 from pnp.app.review.review import begun, read_review
 from pnp.app.translate.language_tables import take_language_tables
@@ -30,11 +33,16 @@ from pnp.source.diagnostics.numbers import number_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("name", metavar="NAME", help="the folder of the new game; its last part is the game's name")
+    parser.add_argument(
+        "name", metavar="NAME", nargs="?", help="the folder of the new game; its last part is the game's name"
+    )
     parser.add_argument(
         "--title", metavar="TITLE", default="", help="the title of the game (default: made from the name)"
     )
     parser.add_argument("--from", metavar="FILE", dest="table", default="", help="a table of cards to begin with")
+    parser.add_argument(
+        "--like", metavar="GAME", nargs="?", const="", help="a reference game to begin with; without GAME, list them"
+    )
     parser.add_argument(
         "--format",
         metavar="F",
@@ -52,7 +60,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Write the game."""
+    """Write the game, or list the reference games."""
+    if args.like == "":
+        return _list_reference_games(console)
+    if args.name is None:
+        raise WrongCommand("`pnp new`: the following arguments are required: NAME", "see `pnp new --help`")
+    if args.like and args.table:
+        raise WrongCommand("`--like` and `--from` exclude one another", "begin with a game or with a table")
     folder = Path(args.name)
     if not is_game_name(folder.name):
         raise WrongCommand(
@@ -68,6 +82,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
             wishes = Wishes(format=args.size, title=args.title, layout=args.layout)
             notes = write_game_from(draft, args.table, wishes, report, args.fetch)
             notes += tuple(_take_languages(draft, languages, report))
+        elif args.like:
+            title = write_game_like(draft, args.like, args.title, report)
         else:
             title = write_new_game(draft, args.title, report)
         agreed = _begin_agreeing(draft)
@@ -82,6 +98,18 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.say(f"{title} is in `{folder}`. Next:")
     for command in ("check", "build") if args.table else ("check", "play", "build"):
         console.say(f"  pnp {command} {folder if len(folder.parts) > 1 else f'./{folder}'}")
+    return DONE
+
+
+def _list_reference_games(console: Console) -> int:
+    """Print a line for each reference game."""
+    report = Report()
+    games = list_reference_games(report)
+    width = max((len(game.name) for game in games), default=0)
+    for game in games:
+        players = f"{game.players} {'player' if game.players == '1' else 'players'}"
+        console.say(f"{game.name:<{width}}  {game.title}, {players}: {game.tagline}")
+    console.report(report)
     return DONE
 
 

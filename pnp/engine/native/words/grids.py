@@ -89,5 +89,24 @@ def _go(b: Emitter, enum: Enumeration, here: int, offsets: list[int], beyond: La
         fn.emit("ADD", here, here, column)
 
 
+def lines(b: Emitter, call: ast.Call, into: int | None) -> int:
+    """Write the lines through a point as a list of lists."""
+    through = grid_of(b, call.args[0]).lines_through
+    result = b.fn.new_nest() if into is None else into
+    end = Label()
+    with b.fn.scratch():
+        space, number, line = b.one(call.args[0]), b.fn.reg(), b.fn.new_list()
+        b.fn.line = call.lineno
+        b.fn.emit("NONE", result)
+        for nth in range(max(map(len, through))):
+            numbers = [b.layout.constant_list(of[nth]) if nth < len(of) else -1 for of in through]
+            b.fn.emit("CELL", number, space, b.layout.row_of_cells(numbers))
+            b.fn.emit("JLTI", number, 0, 0, end)
+            b.fn.emit("LISTAT", line, number)
+            b.fn.emit("PUSHN", result, line)
+        b.fn.place(end)
+    return result
+
+
 GRID_WORDS = {"beside": _beside, "step": _step, "ray": _ray, "joined": _joined}
 """Words on grids."""

@@ -1,4 +1,4 @@
-"""Words on the spaces of a grid of squares or hexagons: a space is a member, which knows the set that it belongs to."""
+"""Words on the spaces of a board: a space is a member, which knows the set that it belongs to."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ class Grid:
 
 def grid_words(state: "State") -> dict[str, Callable[..., object]]:
     """Return the words on grids, bound to a table's spaces."""
-    shapes = [enum for enum in state.game.enums.values() if enum.size]
+    shapes = [enum for enum in state.game.enums.values() if enum.is_board]
     grids = {e.name: Grid(e, tuple(state.members[m.name] for m in e.members), e.beside) for e in shapes}
 
     def beside(space: Member) -> list[Member]:
@@ -54,4 +54,8 @@ def grid_words(state: "State") -> dict[str, Callable[..., object]]:
             reached += near
         return [grid.spaces[at] for at in sorted(reached)]
 
-    return {"beside": beside, "step": step, "ray": ray, "joined": joined}
+    def lines(space: Member) -> list[list[Member]]:
+        grid = grids[space.enum]
+        return [[grid.spaces[at] for at in line] for line in grid.shape.lines_through[space]]
+
+    return {"beside": beside, "step": step, "ray": ray, "joined": joined, "lines": lines}

@@ -31,6 +31,7 @@ NOUNS: Mapping[str, str] = {
     "step": "<f:case> située {columns} à droite et {rows} plus bas que {space:e}",
     "ray": "<p:cases> à partir de {space}, chacune {columns} à droite et {rows} plus bas que la précédente",
     "joined": "<p:cases> parmi {among} qui touchent {space:e} de proche en proche",
+    "lines": "<p:lignes> passant par {space:e}",
     "neighbours": "<p:cases|voisines> de {space} sur {board}",
     "distance": "<f:distance> de {one} à {other} sur {board}",
     "choose": "{prompt}{extra}, au choix de {who} parmi {list:e}",

@@ -30,6 +30,7 @@ NOUNS: Mapping[str, str] = {
     "step": "<n:Feld> {columns} nach rechts und {rows} nach unten von {space:dat.e} aus",
     "ray": "<p:Felder> von {space:dat} aus, jedes {columns} nach rechts und {rows} nach unten vom vorigen",
     "joined": "<p:Felder> aus {among:dat}, die mit {space:dat.e} zusammenhängen",
+    "lines": "<p:Linien> durch {space:e}",
     "neighbours": "<p:Nachbarfelder> von {space:dat} auf {board:dat}",
     "distance": "<f:Entfernung> von {one:dat} bis zu {other:dat} auf {board:dat}",
     "choose": "{prompt}{extra}, gewählt von {who:dat} aus {list:dat.e}",

@@ -14,6 +14,9 @@ from tests.lab import CARDS, GAME, Lab, build, chapter, lab, merged, over
 
 GRIDS = merged("names", "  square: {grid: 4 x 3}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
 HEXES = merged("names", "  square: {hex: 4 x 3}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
+LINES = merged("names", "  square: {lines: [[A1, B1, C1], [A1, A2, A3], [A3, C3], [B1, B2, C3, A3, B1]]}\n") + merged(
+    "fields", "  square.lit: {is: flag, start: no}\n"
+)
 
 
 def spaces(expression: str, yaml: str = GRIDS) -> list[str]:
@@ -51,6 +54,64 @@ def test_a_hexagon_has_six_neighbours() -> None:
     assert spaces("joined(A3, [A3, B2, C1, D2])", HEXES) == ["C1", "B2", "A3"]
 
 
+@pytest.mark.parametrize(
+    ("expression", "names"),
+    [
+        ("square", "A1 B1 C1 A2 A3 C3 B2"),
+        ("beside(B1)", "A1 C1 B2 A3"),
+        ("beside(A1)", "B1 A2"),
+        ("beside(C3)", "A3 B2"),
+        ("joined(A1, [A1, A2, C3, B2])", "A1 A2"),
+        ("[s for s in square if s.row == 2]", "A2 B2"),
+        ("[s for s in square if s.column == 2]", "B1 B2"),
+        ("together([r for r in lines(C3) if count(r) > 2])", "B1 A3 C3 B2"),
+        ("first(lines(C1))", "A1 B1 C1"),
+        ("[s for s in square if count(lines(s)) == 1]", "C1 A2 B2"),
+    ],
+)
+def test_words_on_lines(expression: str, names: str) -> None:
+    assert sorted(spaces(expression, LINES)) == sorted(names.split())
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+def test_both_engines_agree_on_lines() -> None:
+    code = """
+@value
+def full(s):
+    return [line for line in lines(s) if count([t for t in line if t.lit]) == count(line)]
+
+@phase(go)
+def go_on():
+    for n in times(five):
+        for p in players:
+            free = [s for s in square if not s.lit]
+            if count(free) == 0:
+                return
+            here = choose(p, free, "where?")
+            here.lit = True
+            p.score += count(full(here)) * ten + here.row * five + here.column
+            for line in lines(here):
+                p.score += count([s for s in line if s in beside(here)])
+"""
+    made = lab(code, LINES)
+    assert made.faults == [], [f.message for f in made.faults]
+    results = compare(Play(State(made.game, made.rules, 3)), Machine(native_game(made.game, 3)), range(40))
+    assert results.differences == [] and results.questions > 200
+
+
+@pytest.mark.parametrize(
+    ("expression", "names", "help"),
+    [
+        ("ray(A1, 1, 0)", "lines: [[A1, B1]]", "declare the set of names with `grid: 8 x 8`, or `hex: 5 x 5`"),
+        ("first(lines(A1))", "grid: 2 x 2", "declare the set of names with `lines: [[A1, B1, C1], [A1, A2]]`"),
+    ],
+)
+def test_a_word_for_a_board_of_another_shape_is_refused(expression: str, names: str, help: str) -> None:
+    yaml = merged("names", f"  square: {{{names}}}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
+    (fault,) = lab(f"@phase(go)\ndef go_on():\n    for s in {expression}:\n        s.lit = True\n", yaml).faults
+    assert (fault.code, fault.help) == ("PNP229", help)
+
+
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 @pytest.mark.parametrize("yaml", [GRIDS, HEXES])
 def test_both_engines_agree_on_every_space(yaml: str) -> None:
@@ -85,7 +146,11 @@ def go_on():
     [
         ("square: {grid: big}", "`names.square.grid` cannot be `big`: expected columns and rows"),
         ("square: {grid: 30 x 3}", "`names.square.grid` cannot be `30 x 3`: a board has 2 to 400 spaces in at most 26 columns"),
-        ("square: {grid: 2 x 2, hex: 2 x 2}", "`members:`, `grid:` and `hex:` exclude one another"),
+        ("square: {lines: [[A1, a2]]}", "`a2` cannot be the name of a point"),
+        ("square: {lines: [[A1], [B1, B2]]}", "a line has at least two points, each of them once"),
+        ("square: {lines: [[A1, B1, A1, C1]]}", "a line has at least two points, each of them once"),
+        ("square: {lines: A1}", "expected a list"),
+        ("square: {grid: 2 x 2, hex: 2 x 2}", "`members:`, `grid:`, `hex:` and `lines:` exclude one another"),
     ],
 )  # fmt: skip
 def test_a_size_that_is_none_is_told_at_its_place(names: str, message: str) -> None:

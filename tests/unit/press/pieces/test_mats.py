@@ -8,6 +8,7 @@ from pnp.model.game import Board
 from pnp.model.schema.message import Message
 from pnp.model.schema.types import Type
 from pnp.press.pieces.boards import LARGEST_RING, board_key
+from pnp.press.pieces.grid_plan import grid_plan
 from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import TextStyle
 from pnp.press.typeset.drawing.page import GlyphRun
@@ -110,3 +111,37 @@ def test_a_book_shows_a_board_as_its_mat_has_it(tmp_path: Path) -> None:
     assert lines == {tuple(tuple(shown.height * v for v in spots[end]) for end in way) for way in field.ways}
     assert [item.text for item in shown.content if isinstance(item, GlyphRun)] == list("abcdef")
     assert board_key("river", "", edition, 100.0, style).height == LARGEST_RING
+
+
+GRIDS = """names:
+  cell: {SHAPE: 3 x 2}
+boards:
+  field: {of: player, spaces: cell, label: the field}
+"""
+
+
+@pytest.mark.parametrize(("shape", "corners"), [("grid", 4), ("hex", 6)])
+def test_a_grid_is_drawn_as_its_spaces_with_letters_and_numbers_at_its_edges(
+    tmp_path: Path, shape: str, corners: int
+) -> None:
+    game = deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=GRIDS.replace("SHAPE", shape))
+    made = draw(game)
+    assert not made.faults and made.words("field") == ["The field", *"ABC12"]
+    plan = grid_plan(made.edition.game.boards["field"])
+    assert plan is not None
+    shown = board_key("field", "", made.edition, 100.0, TextStyle("Alegreya Sans", 7.0))
+    outlines = [item for item in shown.content if isinstance(item, Outline)]
+    assert [len(item.segments) for item in outlines] == [corners + 1] * 6
+    assert [item.text for item in shown.content if isinstance(item, GlyphRun)] == list("ABC12")
+    inside = [*plan.spots.values(), *(spot for _, spot in plan.marks)]
+    assert all(0 <= at <= 1 for spot in inside for at in spot)
+    assert len({tuple(round(v, 6) for v in spot) for spot in inside}) == 6 + 5
+
+
+def test_crossings_are_drawn_as_lines_only_where_lines_cross(tmp_path: Path) -> None:
+    names = GRIDS.replace("SHAPE", "grid").replace("cell, label", "cell, crossings: yes, label")
+    made = draw(deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=names))
+    shown = board_key("field", "", made.edition, 100.0, TextStyle("Alegreya Sans", 7.0))
+    assert {len(item.segments) for item in shown.content if isinstance(item, Outline)} == {2} and not made.faults
+    (fault,) = draw(deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=names.replace("grid", "hex"))).faults
+    assert (fault.code, fault.help) == ("PNP106", "give its spaces `grid: 9 x 9`")
