@@ -44,7 +44,8 @@ def printed_sheets(file: Path) -> list[PrintedSheet]:
     """The sheets of a file as its own settings print it."""
     with pikepdf.open(file) as pdf:
         duplex = str(pdf.Root.get("/ViewerPreferences", {}).get("/Duplex", ""))
-        pages = [(page_size(page), tuple(pieces_on(page))) for page in pdf.pages]
+        figures = _figures(pdf)
+        pages = [(page_size(page), tuple(_pieces(page, figures.get(page.objgen, [])))) for page in pdf.pages]
     if duplex not in ("/DuplexFlipLongEdge", "/DuplexFlipShortEdge"):
         return [PrintedSheet(pieces, ()) for _, pieces in pages]
     sheets = []
@@ -53,6 +54,30 @@ def printed_sheets(file: Path) -> list[PrintedSheet]:
         behind = pages[start + 1][1] if start + 1 < len(pages) else ()
         sheets.append(PrintedSheet(fronts, tuple(seen_through(behind, width, height, "Long" in duplex))))
     return sheets
+
+
+def _figures(pdf: pikepdf.Pdf) -> dict[tuple[int, int], list[tuple[float, float]]]:
+    """The middles of the pieces of each page, mm from the top left corner: each is a figure of the structure."""
+    found: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    kids = pdf.Root.StructTreeRoot.K.get("/K", []) if "/StructTreeRoot" in pdf.Root else []
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if isinstance(kid, pikepdf.Dictionary) and kid.get("/S") == "/Figure" and "/BBox" in kid.get("/A", {}):
+            x0, y0, x1, y1 = (float(v) * MM for v in kid.A.BBox)
+            found.setdefault(kid.Pg.objgen, []).append(
+                ((x0 + x1) / 2, page_size(pikepdf.Page(kid.Pg))[1] - (y0 + y1) / 2)
+            )
+    return found
+
+
+def _pieces(page: pikepdf.Page, figures: Sequence[tuple[float, float]]) -> Iterator[Placed]:
+    """The pieces of a page: the drawings that it places, and those that are written into it, each with a number of its
+    own below zero. Small drawings within a piece are left out."""
+    drawings = list(pieces_on(page))
+    for n, (x, y) in enumerate(figures):
+        near = [one for one in drawings if abs(one.x - x) < NEAR and abs(one.y - y) < NEAR]
+        yield near[0] if near else Placed((-page.objgen[0], n), x, y)
+    if not figures:
+        yield from drawings
 
 
 def seen_through(pieces: Sequence[Placed], width: float, height: float, long_edge: bool) -> Iterator[Placed]:
