@@ -1,7 +1,8 @@
 """Read finished PDF sheets as a printer prints them: sheet by sheet, both sides, each piece with its own back.
 
 ``python tools/read_sheets.py output/*/en/*.pdf`` prints a line for each file, and what is wrong with it. A file that
-asks for double-sided printing is taken two pages at a time; its flip edge says which way backs are mirrored.
+asks for double-sided printing is taken two pages at a time; its flip edge says which way backs are mirrored. The sheets
+of a booklet are folded, and its pages compared with those of the book beside it.
 """
 
 import sys
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 
 MM = 25.4 / 72
 NEAR = 0.05
@@ -42,7 +44,8 @@ def printed_sheets(file: Path) -> list[PrintedSheet]:
     """The sheets of a file as its own settings print it."""
     with pikepdf.open(file) as pdf:
         duplex = str(pdf.Root.get("/ViewerPreferences", {}).get("/Duplex", ""))
-        pages = [(page_size(page), tuple(pieces_on(page))) for page in pdf.pages]
+        figures = _figures(pdf)
+        pages = [(page_size(page), tuple(_pieces(page, figures.get(page.objgen, [])))) for page in pdf.pages]
     if duplex not in ("/DuplexFlipLongEdge", "/DuplexFlipShortEdge"):
         return [PrintedSheet(pieces, ()) for _, pieces in pages]
     sheets = []
@@ -51,6 +54,30 @@ def printed_sheets(file: Path) -> list[PrintedSheet]:
         behind = pages[start + 1][1] if start + 1 < len(pages) else ()
         sheets.append(PrintedSheet(fronts, tuple(seen_through(behind, width, height, "Long" in duplex))))
     return sheets
+
+
+def _figures(pdf: pikepdf.Pdf) -> dict[tuple[int, int], list[tuple[float, float]]]:
+    """The middles of the pieces of each page, mm from the top left corner: each is a figure of the structure."""
+    found: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    kids = pdf.Root.StructTreeRoot.K.get("/K", []) if "/StructTreeRoot" in pdf.Root else []
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if isinstance(kid, pikepdf.Dictionary) and kid.get("/S") == "/Figure" and "/BBox" in kid.get("/A", {}):
+            x0, y0, x1, y1 = (float(v) * MM for v in kid.A.BBox)
+            found.setdefault(kid.Pg.objgen, []).append(
+                ((x0 + x1) / 2, page_size(pikepdf.Page(kid.Pg))[1] - (y0 + y1) / 2)
+            )
+    return found
+
+
+def _pieces(page: pikepdf.Page, figures: Sequence[tuple[float, float]]) -> Iterator[Placed]:
+    """The pieces of a page: the drawings that it places, and those that are written into it, each with a number of its
+    own below zero. Small drawings within a piece are left out."""
+    drawings = list(pieces_on(page))
+    for n, (x, y) in enumerate(figures):
+        near = [one for one in drawings if abs(one.x - x) < NEAR and abs(one.y - y) < NEAR]
+        yield near[0] if near else Placed((-page.objgen[0], n), x, y)
+    if not figures:
+        yield from drawings
 
 
 def seen_through(pieces: Sequence[Placed], width: float, height: float, long_edge: bool) -> Iterator[Placed]:
@@ -115,12 +142,68 @@ def faults(sheets: Sequence[PrintedSheet]) -> Iterator[str]:
             yield f"drawing {form[0]} has {len(backs)} different backs"
 
 
+def booklet_pages(file: Path) -> list[str]:
+    """The words of a booklet's pages as they are leafed through, when its sheets lie in one another and are folded."""
+    with pikepdf.open(file) as pdf:
+        preferences = pdf.Root.get("/ViewerPreferences", {})
+        is_flipped = str(preferences.get("/Duplex", "")) == "/DuplexFlipShortEdge"
+        from_right = str(preferences.get("/Direction", "")) == "/R2L"
+    sides = [_halves(page) for page in pypdfium2.PdfDocument(file)]
+    if not is_flipped or len(sides) % 2:
+        return []
+    sides = [side[::-1] for side in sides] if from_right else sides
+    sheets = list(zip(sides[::2], sides[1::2], strict=True))
+    first = [words for front, back in sheets for words in (front[1], back[0])]
+    second = [words for front, back in reversed(sheets) for words in (back[1], front[0])]
+    return [*first, *second]
+
+
+def _halves(page: pypdfium2.PdfPage) -> tuple[str, str]:
+    """The words at the left and at the right of the fold of a side."""
+    width, height = page.get_size()
+    text = page.get_textpage()
+    left, right = text.get_text_bounded(0, 0, width / 2, height), text.get_text_bounded(width / 2, 0, width, height)
+    return left, right
+
+
+def booklet_faults(booklet: Path, book: Path) -> Iterator[str]:
+    """Pages of a booklet that are not those of the book, in its order. A blank page may stand before the last."""
+    pages = [_letters(words) for words in booklet_pages(booklet)]
+    wanted = [_letters(page.get_textpage().get_text_range()) for page in pypdfium2.PdfDocument(book)]
+    blanks = len(pages) - len(wanted)
+    if not 0 <= blanks < 4:
+        yield f"{len(pages)} pages on the sheets, {len(wanted)} in the book"
+        return
+    wanted[-1:-1] = [[] for _ in range(blanks)]
+    for number, (page, other) in enumerate(zip(pages, wanted, strict=True), 1):
+        if page != other:
+            yield f"page {number} is not the book's"
+
+
+def _letters(words: str) -> list[str]:
+    """Letters and figures, sorted: PDFium may take the lines of half a side in another order, and hyphens apart."""
+    return sorted(letter for letter in words if letter.isalnum())
+
+
+def book_of(booklet: Path) -> Path | None:
+    """The book whose pages stand on the sheets of a booklet; None for a file that is no booklet."""
+    stem, is_booklet, _ = booklet.stem.partition("-booklet-")
+    books = [booklet.with_name(f"{stem}{shape}.pdf") for shape in ("-a5", "")]
+    return next((book for book in books if is_booklet and book.is_file()), None)
+
+
+def faults_of(file: Path, sheets: Sequence[PrintedSheet]) -> list[str]:
+    """Everything that is wrong with a file."""
+    book = book_of(file)
+    return list(booklet_faults(file, book) if book else faults(sheets))
+
+
 def main(files: Sequence[str]) -> int:
     """Print a line for each file; 1 if anything is wrong."""
     wrong = 0
     for name in files:
         sheets = printed_sheets(Path(name))
-        found = list(faults(sheets))
+        found = faults_of(Path(name), sheets)
         both = sum(bool(sheet.backs) for sheet in sheets)
         pieces = sum(len(sheet.fronts) for sheet in sheets)
         print(f"{name}: {len(sheets)} sheets, {both} on both sides, {pieces} pieces, {len(found)} faults")

@@ -114,3 +114,14 @@ def test_a_column_that_only_colours_the_cards_is_named(tmp_path: Path) -> None:
     rows = rows.replace("team", "faction")
     entries = list(unshown_columns(cards(tmp_path, rows, layout="flashcard").edition))
     assert [(entry.name, entry.why) for entry in entries] == [("faction", "`flashcard` shows it only as a colour")]
+
+
+def test_a_slot_on_a_side_that_the_format_lacks_is_the_reason_why_a_column_is_missing(tmp_path: Path) -> None:
+    layouts = (
+        "facy:\n  slots:\n    name: {on: one, at: trim, column: name}\n    kind: {on: front, at: trim, column: kind}\n"
+    )
+    (tmp_path / "layouts.yaml").write_text(layouts)
+    deck = cards(tmp_path, "name,kind\nRaven,Bird of prey\nQueen,Lady of debts\n", layout="facy", format="die-20")
+    (entry,) = unshown_columns(deck.edition)
+    assert entry.name == "kind"
+    assert entry.why.startswith("the slot `kind` is on `front`; the sides of this format: `one`, `two`")

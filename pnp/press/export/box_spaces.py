@@ -13,17 +13,22 @@ from pnp.press.typeset.drawing.outline import multiply
 from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Matrix
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.tagging import with_space
-from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.script import SOFT_HYPHEN, is_cjk
 
+LEADING = 2.2
+"""Lines of a paragraph follow one another within this many times their size."""
+SHORTEST_LINE = 3.0
+"""A line that is broken is at least as long as this many times its size."""
+CJK_MARKS = "、。，．！？；：）」』】〉》…"
+"""Marks at the end of a line in a script without spaces."""
 JOINED = (SOFT_HYPHEN, "-", "/")
 """Ends of a line within a word."""
 
 
 def with_box_spaces(items: Sequence[Item], fonts: Fonts) -> tuple[Item, ...]:
     """The items of a face, or of a part of it, with a space at the end of each box of words. Labels of signs stay as
-    they are, and scripts without spaces or from the right."""
+    they are."""
     runs = list(_runs(items, IDENTITY))
     pairs = zip(runs, [*runs, None][1:], strict=True)
     ends = [_takes_space(run) and (following is None or not _goes_on(run, matrix, *following))
@@ -42,20 +47,32 @@ def _runs(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun, Mat
 
 def _takes_space(run: GlyphRun) -> bool:
     end = run.text[-1:]
-    return bool(end) and not (end.isspace() or end in JOINED or is_cjk(end) or has_right_to_left(run.text))
+    return bool(end) and not (end.isspace() or end in JOINED)
 
 
 def _goes_on(run: GlyphRun, matrix: Matrix, following: GlyphRun, other: Matrix) -> bool:
-    """Whether the next run belongs to the same word or line."""
-    first = following.text[:1]
-    if is_cjk(first) or first.isspace():
+    """Whether the next run needs no space before it: it has one, or belongs to the same word, line or paragraph."""
+    first = following.text[0]
+    if first.isspace():
         return True
-    size = min(run.size, following.size) * PT
-    if matrix != other or following.x < run.x or abs(following.y - run.y) > RAISED * size:
+    if matrix != other:
         return False
+    size = min(run.size, following.size) * PT
     last = run.glyphs[-1] if len(run.glyphs) else None
-    end = run.x + (last.x + last.advance if last else 0.0)
-    return first in CLOSING or following.x - end <= APART * size
+    width = last.x + last.advance if last else 0.0
+    if abs(following.y - run.y) > RAISED * size:
+        return _breaks_without_space(run, following, width)
+    return following.x >= run.x and (first in CLOSING or following.x - run.x - width <= APART * size)
+
+
+def _breaks_without_space(run: GlyphRun, following: GlyphRun, width: float) -> bool:
+    """Whether the next run is the next line of a paragraph in a script without spaces. ``width``: of the run. A figure
+    above a word, shorter than any line, is a box of its own."""
+    size, end = run.size * PT, run.text[-1]
+    is_unspaced = is_cjk(end) or end in CJK_MARKS
+    if not (is_unspaced or (is_cjk(following.text[0]) and width >= SHORTEST_LINE * size)):
+        return False
+    return abs(run.size - following.size) < 0.05 and 0 < following.y - run.y < LEADING * size
 
 
 def _spaced(items: Iterable[Item], ends: Iterator[bool], fonts: Fonts) -> Iterator[Item]:

@@ -145,6 +145,7 @@ class MarkedContent(Content):
         outer, around = self.tags, self.part
         self.tags = (*outer, *group.tags)
         self.part = part = self.structure.part(self.tags)
+        self.structure.note_place(part)
         if part.role == "Figure":
             self._figure(Group(group.items, group.matrix, group.clip), part)
         elif group.matrix == IDENTITY and not group.clip and not group.is_transparent:
@@ -177,6 +178,7 @@ class MarkedContent(Content):
 
     def _apart(self, group: Group) -> None:
         """A group with parts of the structure within it."""
+        self.structure.turn_to(group)
         self.close()
         self.save(group.matrix, group.clip, group.clip_even_odd)
         self.items(group.items)

@@ -11,6 +11,7 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 from pnp.press.document.languages import is_without_spaces
+from pnp.press.export.pdf_contents import Annotation, Content, Place, in_reading_order
 from pnp.press.export.pdf_file import PdfFile, Raw, Ref, name, numbers
 from pnp.press.typeset.drawing.extent import carried, place
 from pnp.press.typeset.drawing.page import Document, Group, Item, Link, Matrix, Page, Tag
@@ -48,27 +49,13 @@ class Part:
     """The words of a link."""
     last: list["Part | Content"] = field(default_factory=list)
     """Parts to be read after all others in it."""
+    place: Place | None = None
+    """Of a booklet: where it begins in the book."""
 
     @property
     def owner(self) -> "Part":
         """The part that its content belongs to: what is read at the end of a paragraph is the paragraph's own."""
         return self.parent if self.tag.at_end and self.parent else self
-
-
-@dataclass(frozen=True, slots=True)
-class Content:
-    """Content of a page by its number there."""
-
-    page: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Annotation:
-    """A link of a page by its place among those."""
-
-    page: int
-    index: int
 
 
 @dataclass
@@ -93,6 +80,10 @@ class Structure:
         self.parts: dict[Tag, Part] = {self.root.tag: self.root}
         self.page = -1
         """The page under way."""
+        self.reading = 0
+        """Of a booklet: the page of the book that is under way on it."""
+        self.folded: dict[int, int] = {}
+        """Of a booklet: the pages of the book on the side under way, by the identities of their items."""
         self.owners: list[Part] = []
         """The parts that its content belongs to, by their numbers there."""
         self.figures: list[Part] = []
@@ -116,9 +107,21 @@ class Structure:
             self.places.append([])
         boxes = [_Box(link) for link in links]
         self.links.append(boxes)
+        side = self.document.pages[self.page]
+        self.folded = {id(item): number for item, number in zip(side.items, side.book_pages, strict=False)}
         self.boxes = {}
         for box in boxes:
             self.boxes.setdefault(box.link.target or box.link.uri, []).append(box)
+
+    def turn_to(self, group: Group) -> None:
+        """Note the page of the book that a group is, if it is one on the side of a booklet."""
+        self.reading = self.folded.get(id(group), self.reading)
+
+    def note_place(self, part: Part) -> None:
+        """Note, in a booklet, that a part stands here in the book."""
+        here, one = (self.reading, len(self.owners)), part if self.folded else None
+        while one is not None and (one.place is None or here < one.place):
+            one.place, one = here, one.parent
 
     def end(self) -> None:
         """Give the links whose words were not met a part of their own."""
@@ -143,9 +146,10 @@ class Structure:
 
     def number(self, part: Part) -> int:
         """The number by which the page under way names a piece of a part's content."""
+        self.note_place(part)
         owner, number = part.owner, len(self.owners)
         self.owners.append(owner)
-        (owner.last if part.tag.at_end else owner.kids).append(Content(self.page, number))
+        (owner.last if part.tag.at_end else owner.kids).append(Content(self.page, number, (self.reading, number)))
         return number
 
     def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
@@ -344,7 +348,8 @@ class Writer:
         entries: dict[str, object] = {"S": name(part.role), "P": parent, **self._description(part, made)}
         if self.spaces:
             entries |= self._renewed(part, made)
-        kids = [*part.kids, *part.last] if part.last else part.kids
+        kids = in_reading_order(part.kids) if self.structure.folded else part.kids
+        kids = [*kids, *part.last] if part.last else kids
         page = next((kid.page for kid in kids if isinstance(kid, Content)), None)
         if page is not None:
             entries["Pg"] = self.pages[page]

@@ -60,7 +60,9 @@ def booklet(
         for number, leftwards in ((left, True), (right, False)):
             if number is not None:
                 side.put(pages[number - 1], leftwards, shift)
-        sides.append(side.page(high * scale, " – ".join(_label(pages, n) for n in (left, right) if n is not None)))
+        numbers = [number for number in (left, right) if number is not None]
+        page = side.page(high * scale, " – ".join(_label(pages, number) for number in numbers))
+        sides.append(replace(page, book_pages=tuple(number - 1 for number in numbers)))
     return sides
 
 

@@ -141,7 +141,7 @@ def draw_furniture(
         above, below = mirrored_items(above, length), mirrored_items(below, length)
     if sheet.number == 1 and sheet.side != "blank":  # (what stands on every sheet is read once)
         above = (tagged(above[:1], Tag("H1")), tagged(above[1:], Tag("P")))
-        below = (*below[:-2], tagged(below[-2:], Tag("P")))
+        below = (*below[:-2], *(tagged((words,), Tag("P")) for words in below[-2:]))
     return Group(above, first), Group(below, second)
 
 

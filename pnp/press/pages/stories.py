@@ -62,10 +62,9 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
         why = entry(desk, scene.why)
         blocks.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
     lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
-    pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width, k)]
-    blocks += (
-        [_led(block) if isinstance(block, Text) else _with_next(block) for block in pictured] if lines else pictured
-    )
+    words, cards = _words(book, scene.told), _cards(book, scene.cards, width, k)
+    blocks += map(_led, words) if cards or lines else words
+    blocks += map(_with_next, cards) if lines else cards
     last = len(lines) - 1
     shown_lines = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
     return [*blocks, *(_with_next(line) if i in shown_lines else line for i, line in enumerate(lines))]

@@ -45,16 +45,27 @@ def unshown_columns(edition: Edition) -> Iterator[Entry]:
             name for name, column in kind.columns.items()
             if name not in read and not column.formula and not is_back(kind, name)
         ]  # fmt: skip
-        unshown: dict[str, dict[str, None]] = {}
+        unshown: dict[str, dict[str, str]] = {}
         for look in looks:
             shown = templates.layout(look.layout, subject, look.format).shows
             for name in columns:
                 if _own(name) not in shown and name not in shown and _has_cells(name, look.cards):
-                    unshown.setdefault(name, {})[look.layout.name] = None
+                    unshown.setdefault(name, {})[look.layout.name] = _missing_side(look, subject, name)
         for name, layouts in unshown.items():
             where = " and ".join(f"`{layout}`" for layout in sorted(layouts))
-            yield left_out("column", _title(kind, name), f"no slot of {where} shows it", kind.columns[name].span)
+            why = next(filter(None, layouts.values()), f"no slot of {where} shows it")
+            yield left_out("column", _title(kind, name), why, kind.columns[name].span)
         yield from dict.fromkeys(chain.from_iterable(_as_marks(look, kind, columns, edition) for look in looks))
+
+
+def _missing_side(look: _Look, subject: Subject, name: str) -> str:
+    """The reason why a slot for a column is not drawn: its format has no such side; "" if there is no such slot."""
+    keys = _keys_of_columns(look.layout, subject)
+    for slot in (*keys.get(_own(name), {}).values(), *keys.get(name, {}).values()):
+        if slot.on and slot.on not in look.format.panels:
+            sides = ", ".join(f"`{side}`" for side in look.format.panels) or "none"
+            return f"the slot `{slot.name}` is on `{slot.on}`; the sides of this format: {sides}"
+    return ""
 
 
 def _own(name: str) -> str:

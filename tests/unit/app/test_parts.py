@@ -9,6 +9,7 @@ from pnp.app.build.reference_backs import ReferenceBacks
 from pnp.app.build.sheets import parts_of
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions
+from pnp.press.pieces.preflight import check_prints
 from pnp.source.diagnostics import Report
 from tests.faces import Drawn, deck, draw
 
@@ -31,6 +32,16 @@ def test_men_that_are_too_small_for_a_reference_are_tokens(tmp_path: Path, monke
     for only, part, wanted in (("tokens", "tokens", "men"), ("reference-cards", "reference-cards", "roles")):
         parts = parts_of(made.edition, made.prints, open_context(PrintOptions(only=(only,)), Report()))
         assert {piece.component for piece in parts[part]} == {wanted} and [*parts] == [part]
+
+
+@pytest.mark.parametrize("size", ["token-20", "token-25", "square-20"])
+def test_a_label_of_two_words_fits_on_a_small_token(tmp_path: Path, size: str) -> None:
+    game = deck(tmp_path, "title: text", "code,title\nfox,Fox\n",
+                names="names:\n  man: {B1: {label: black man}, W1: {label: white knight}}\n")  # fmt: skip
+    (game / "game.yaml").write_text((game / "game.yaml").read_text() + MEN.replace("token-20", size))
+    made = draw(game)
+    assert [fault.code for fault in check_prints(made.edition, made.prints)] == []
+    assert not made.edition.report.errors
 
 
 @pytest.mark.parametrize(

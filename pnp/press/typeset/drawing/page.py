@@ -308,6 +308,8 @@ class Page:
     """Printed page number, or what the sheet is ("fronts 1 of 6")."""
     dies: tuple[Die, ...] = ()
     """Its cut lines and folds, for print shops."""
+    book_pages: tuple[int, ...] = ()
+    """Of a side of a booklet: the pages of the book that its first items are, from 0."""
 
 
 def words_drawn(items: Iterable[Item]) -> str:

@@ -4,10 +4,12 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from pnp.base.frozen import replace
 from pnp.press.export.box_spaces import with_box_spaces
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
@@ -56,11 +58,30 @@ def test_a_label_that_is_said_stays_as_it_is(setting: Setting, box: Box) -> None
     assert spaced(setting, (Group(box("abc", 5, 10), said="abc"),)) == ["abc"]
 
 
-def test_other_scripts_stay_as_they_are(setting: Setting, box: Box) -> None:
-    runs = [
-        GlyphRun(5.0, y, "Alegreya", 10.0, "#000000", (), text) for y, text in ((5, "秘密"), (9, "סוד"), (13, "a-"))
-    ]
-    assert run_texts(with_box_spaces(runs, setting.fonts)) == ["秘密", "סוד", "a-"]
+def of_script(name: str, setting: Setting) -> tuple[Setting, Box]:
+    """A setting for a language, and boxes set in it."""
+    own = replace(setting, language=name, right_to_left=name == "he")
+    return own, lambda words, x, y, wide=40.0: set_text((Run(words, STYLE.text),), STYLE, wide, own).items(x, y)
+
+
+def test_boxes_of_a_script_without_spaces_are_parted_and_its_lines_are_not(setting: Setting) -> None:
+    own, box = of_script("ja", setting)
+    text = "ただちに審判の宝石を、持ち主または卓の中央から受け取る。椅子が空いていた。"
+    lines = box(text, 5, 40)
+    assert len(lines) > 1
+    assert "".join(spaced(own, box("摂政", 5, 10), box("3", 30, 10), box("エリック", 5, 25), lines)) == (
+        f"摂政 3 エリック {text} "
+    )
+
+
+def test_boxes_of_a_script_from_the_right_are_parted(setting: Setting) -> None:
+    own, box = of_script("he", setting)
+    boxes = (box("אבדון", 5, 10), box("בנדיקט", 5, 20), box("נקבי בדמות מסיעה כלשהי. כל מי שיש לה", 5, 30, 30.0))
+    runs = spaced(own, *boxes)
+    assert len(runs) > 3
+    for run, following in pairwise(runs):
+        assert run.endswith(" ") or following.startswith(" "), (run, following)
+    assert not any("  " in run for run in runs)
 
 
 @pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="needs poppler")

@@ -1,12 +1,16 @@
 """Played examples on pages."""
 
-from pnp.press.document.nodes import Words, words_of
+from pnp.press.document.nodes import Paragraph, Words, words_of
 from pnp.press.document.parts import Line
+from pnp.press.document.story import Lying, Scene, Story
 from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
+from pnp.press.pages.book import Book
+from pnp.press.pages.bookstyles import make_book_styles
 from pnp.press.pages.shows import RenderContext
-from pnp.press.pages.stories import packed
+from pnp.press.pages.stories import packed, story_blocks
 from pnp.press.pieces.positions import caption_lines
+from pnp.press.typeset import Drawing, Text
 
 
 def line(text: str, clause: str) -> Line:
@@ -37,3 +41,16 @@ def test_a_caption_is_no_wider_than_what_it_names(english: Edition) -> None:
     ):
         assert caption_lines(english, small, caption, 8.0) == lines
         assert caption_lines(english, small, caption, 80.0) == [caption]
+
+
+def test_the_words_of_a_scene_stay_above_their_cards(english: Edition) -> None:
+    card = english.game.cards["trump"].cards[0].code
+    told = (Paragraph((Words("Ada plays a club."),)), Paragraph((Words("Bruno follows suit."),)))
+    shown = (Lying("Ada", (("trump", card),)),)
+    scenes = (Scene("Turn", Line((), ""), told, (), shown), Scene("Rest", Line((), ""), told, (), ()))
+    story = Story((), (), scenes, "Now", (), (), "game", "")
+    blocks = story_blocks(Book(english, make_book_styles(english.theme)), story, 92.0)
+    kinds = [type(block) for block in blocks]
+    assert kinds == [Text, Text, Text, Drawing, Text, Text, Text]
+    texts = [block.style for block in blocks if isinstance(block, Text)]
+    assert [style.rather_with_next for style in texts] == [False, True, True, False, False, False]
