@@ -26,7 +26,7 @@ OWN_HEAVY = frozenset({
     "pnp.app.quests.adventures", "pnp.app.build.build", "pnp.app.check.pipeline", "pnp.app.build.composing",
     "pnp.app.gallery.draw_all", "pnp.app.check.layout_check", "pnp.app.api.learning", "pnp.app.game.build_context", "pnp.app.game.build_options",
     "pnp.app.quests.quests", "pnp.app.cli.progress_bar",
-    "pnp.source.markdown.inline", "pnp.app.translate.webpage", "pnp.app.translate.untranslated", "pnp.app.build.webpage", "pnp.app.web.export",
+    "pnp.source.markdown.inline", "pnp.source.markdown.inline_parser", "pnp.app.translate.webpage", "pnp.app.translate.untranslated", "pnp.app.build.webpage", "pnp.app.web.export",
 })  # fmt: skip
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 

@@ -87,6 +87,8 @@ ENOUGH = 0.5
 def language_of_letters(tables: Iterable[CardTable]) -> str:
     """The language of the first listed script, if most letters of the tables belong to such scripts; else ""."""
     text = "".join(cell for table in tables for row in table.rows for cell in row.texts)
+    if text.isascii():
+        return ""
     letters = sum(map(str.isalpha, text))
     foreign = {locale: len(re.findall(f"[{span}]", text)) for locale, span in LETTERS}
     if not letters or sum(foreign.values()) < ENOUGH * letters:
