@@ -50,7 +50,7 @@ SELDOM_USED = frozenset({
     "pnp.model.read.chapters",
     "pnp.model.read.formulas", "pnp.model.read.provenance", "pnp.model.read.row_shape", "pnp.model.read.sides",
     "pnp.model.read.tables", "pnp.model.schema.quests", "pnp.model.schema.slot_parts", "pnp.model.text.inflection",
-    "pnp.model.text.messages", "pnp.model.text.plain_values", "pnp.model.text.pseudo_catalogue",
+    "pnp.model.text.messages", "pnp.model.text.plain_values",
     "pnp.press.pieces.layouts.ink_words", "pnp.press.typeset.motifs.icon_files",
     "pnp.press.typeset.motifs.icons", "pnp.press.typeset.motifs.suits", "pnp.source.load.chapter",
     "pnp.source.load.nested_cells", "pnp.source.load.po", "pnp.source.load.provenance", "pnp.source.load.sheet_cells",
