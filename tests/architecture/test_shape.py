@@ -26,7 +26,7 @@ OWN_HEAVY = frozenset({
     "pnp.app.quests.adventures", "pnp.app.build.build", "pnp.app.check.pipeline", "pnp.app.build.composing",
     "pnp.app.gallery.draw_all", "pnp.app.check.layout_check", "pnp.app.api.learning", "pnp.app.game.build_context", "pnp.app.game.build_options",
     "pnp.app.quests.quests", "pnp.app.cli.progress_bar",
-    "pnp.source.markdown.inline", "pnp.app.translate.webpage", "pnp.app.translate.untranslated", "pnp.app.build.webpage", "pnp.app.web.export",
+    "pnp.source.markdown.inline", "pnp.source.markdown.inline_parser", "pnp.app.translate.webpage", "pnp.app.translate.untranslated", "pnp.app.build.webpage", "pnp.app.web.export",
 })  # fmt: skip
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 
@@ -50,7 +50,7 @@ SELDOM_USED = frozenset({
     "pnp.model.read.chapters",
     "pnp.model.read.formulas", "pnp.model.read.provenance", "pnp.model.read.row_shape", "pnp.model.read.sides",
     "pnp.model.read.tables", "pnp.model.schema.quests", "pnp.model.schema.slot_parts", "pnp.model.text.inflection",
-    "pnp.model.text.messages", "pnp.model.text.plain_values", "pnp.model.text.pseudo_catalogue",
+    "pnp.model.text.messages", "pnp.model.text.plain_values",
     "pnp.press.pieces.layouts.ink_words", "pnp.press.typeset.motifs.icon_files",
     "pnp.press.typeset.motifs.icons", "pnp.press.typeset.motifs.suits", "pnp.source.load.chapter",
     "pnp.source.load.nested_cells", "pnp.source.load.po", "pnp.source.load.provenance", "pnp.source.load.sheet_cells",

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.app.check.answer_cache import Answer
-from pnp.app.check.check import CheckRequest, Told
 from pnp.app.check.figures import BranchFigures, ClauseFigures, EditionFigures
+from pnp.app.check.request import CheckRequest, Told
 from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.code_prose import prose_for_code

@@ -64,6 +64,8 @@ class PressWords:
 
 @dataclass(frozen=True)
 class _PseudoWords(PressWords):
+    """The words of the press in the pseudo-language."""
+
     def __call__(self, sentence: str) -> str:
         from pnp.model.language.pseudo import pseudo
 

@@ -64,6 +64,8 @@ class Guess:
 
 @dataclass(frozen=True)
 class _Column:
+    """A column of a table, with the type that its cells suggest and the reason."""
+
     name: str
     header: str
     type: str

@@ -89,6 +89,8 @@ ENOUGH = 0.5
 def language_of_letters(tables: Iterable[CardTable]) -> str:
     """The language of the script that most letters of the tables belong to, if it is one of these; else ""."""
     text = "".join(cell for table in tables for row in table.rows for cell in row.texts)
+    if text.isascii():
+        return ""
     letters = sum(map(str.isalpha, text))
     foreign = {locale: len(re.findall(f"[{span}]", text)) for locale, span in LETTERS}
     scripts = [[locale for locale in script if foreign[locale]] for script in SCRIPTS]

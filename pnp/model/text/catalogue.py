@@ -196,6 +196,21 @@ def _in_own_marks(entry: "PoEntry", marks: Marks) -> "PoEntry":
     return replace(entry, text=text, translations=tuple(translations))
 
 
+@dataclass(frozen=True)
+class _PseudoCatalogue(Catalogue):
+    """The catalogue of the pseudo-locale, which has no file: it translates every message."""
+
+    locale: str = PSEUDO
+
+    def entry(self, message: Message) -> "PoEntry | None":
+        """The message in the pseudo-locale."""
+        from pnp.model.language.pseudo import pseudo
+        from pnp.source.load.po import PoEntry
+
+        translations = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
+        return PoEntry(message.context, message.text, message.plural, translations, False, message.span)
+
+
 def load_catalogue(tree: Tree, locale: str, report: Report, read: "Reader | None" = None) -> Catalogue:
     """Read a game's catalogue of a locale and its libraries'; empty for the source's own language.
 
@@ -207,9 +222,7 @@ def load_catalogue(tree: Tree, locale: str, report: Report, read: "Reader | None
     if locale == source:
         return Catalogue(locale)
     if locale == PSEUDO:
-        from pnp.model.text.pseudo_catalogue import PseudoCatalogue
-
-        return PseudoCatalogue()
+        return _PseudoCatalogue()
     table_locales = locales_of(tree)
     if locale not in table_locales:
         locales = [source, *table_locales]

@@ -35,7 +35,7 @@ from pnp.press.document.nodes import (
     Words,
 )
 from pnp.source.markdown.cells import CellParagraph, cell_paragraphs, with_literal_stars
-from pnp.source.markdown.inline import plain, read_line, read_table
+from pnp.source.markdown.inline import plain, read_line
 
 if TYPE_CHECKING:
     from pnp.source.markdown.blocks import Kind, TextBlock
@@ -217,6 +217,8 @@ _ALIGNED: Mapping[str | None, Align] = {"right": "right", "center": "center"}
 
 def _table(text: str, names: Names) -> Block:
     """A table; one whose head is empty has none. What is no table (a translation has lost its rule) is words."""
+    from pnp.source.markdown.inline_parser import read_table
+
     read = read_table(text)
     if read is None:
         return Paragraph(markdown_inlines(text, names))

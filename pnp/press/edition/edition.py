@@ -49,6 +49,11 @@ class PieceFormat:
     folds: tuple[tuple[float, float, float, float], ...] = ()
     """Lines across it that are folded, and that no words may cross: x0, y0, x1, y1."""
 
+    @property
+    def is_round(self) -> bool:
+        """Whether the piece is round at both ends of its shorter side."""
+        return self.corner >= min(self.width, self.height) / 2
+
 
 @dataclass(frozen=True)
 class Facts(GameFacts):

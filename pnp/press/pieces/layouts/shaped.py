@@ -13,7 +13,6 @@ from pnp.model.game import CardKind
 from pnp.model.read.column_roles import Columns, column_label
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.press.edition.edition import PieceFormat
-from pnp.press.pieces.layouts.usual import is_round
 from pnp.press.pieces.shape_check import cut_face
 from pnp.press.typeset.drawing.trim import beyond_trim
 
@@ -68,7 +67,7 @@ def _is_turned_round(format: PieceFormat) -> bool:
 
 def _edge(format: PieceFormat, ink: tuple[str, ...]) -> Slot | None:
     """A line along the edge of a circle or a hexagon."""
-    is_circle = is_round(format)
+    is_circle = format.is_round
     is_hexagon = len(format.outline) == 7 and abs(format.height * 3**0.5 - 2 * format.width) < 0.01
     if not (is_circle or is_hexagon):
         return None

@@ -41,18 +41,13 @@ SHOWING = ("column", "number", "picture", "bar", "spots")
 
 def is_rectangle(format: PieceFormat) -> bool:
     """Whether a piece is a rectangle that is not folded."""
-    return not (format.outline or format.panels or is_round(format))
+    return not (format.outline or format.panels or format.is_round)
 
 
 def is_shaped(format: PieceFormat) -> bool:
     """Whether the layout of an upright card does not suit a format."""
     small = format.width < CARD[0] or format.height < CARD[1]
     return not is_rectangle(format) or small or format.safe > CARD_SAFE
-
-
-def is_round(format: PieceFormat) -> bool:
-    """Whether a piece is round at both ends of its shorter side."""
-    return format.corner >= min(format.width, format.height) / 2
 
 
 def usual_layout(

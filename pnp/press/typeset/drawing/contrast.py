@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.outline import Segments, known_bounds, multiply, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed, mixed
 from pnp.press.typeset.drawing.walk import Leaf
 
 Point = tuple[float, float]
@@ -111,17 +111,6 @@ def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
 
 
 # ------------------------------------------------------------------------------------------------- colour
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two: ``share`` of the other; anything that is no ``#RRGGBB`` counts as black."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
-    share = min(1.0, max(0.0, share))
-    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
-
-
-def _channels(colour: Colour) -> tuple[int, ...]:
-    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) if colour.startswith("#") else (0, 0, 0)
-
-
 def _colour_at(ink: Ink, point: Point) -> Colour:
     """The colour of an ink at a point."""
     if not isinstance(ink, Gradient):

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from pnp.press.typeset.drawing.contrast import mixed
 from pnp.press.typeset.drawing.outline import Box, apply, inverse
-from pnp.press.typeset.drawing.page import Colour, Gradient
+from pnp.press.typeset.drawing.page import Colour, Gradient, mixed
 
 Point = tuple[float, float]
 MOST_TURNS = 256

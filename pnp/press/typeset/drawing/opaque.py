@@ -9,8 +9,7 @@ Opacities are from 0 to 1.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from pnp.press.typeset.drawing.contrast import mixed
-from pnp.press.typeset.drawing.page import Colour, Face, GlyphRun, Gradient, Group, Ink, Item, Mask, Path, Placed
+from pnp.press.typeset.drawing.page import Colour, Face, GlyphRun, Gradient, Group, Ink, Item, Mask, Path, Placed, mixed
 from pnp.press.typeset.drawing.walk import has_transparency
 
 PAPER = "#FFFFFF"

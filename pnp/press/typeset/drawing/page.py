@@ -354,3 +354,14 @@ class Document:
     """Gives the alternative text of a figure; "" for an ornament."""
     reading: tuple[Page, ...] = ()
     """The pages in the order in which they are read, where they do not lie in it: those of a booklet."""
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two: ``share`` of the other; anything that is no ``#RRGGBB`` counts as black."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    share = min(1.0, max(0.0, share))
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
+def _channels(colour: Colour) -> tuple[int, ...]:
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) if colour.startswith("#") else (0, 0, 0)

@@ -49,3 +49,13 @@ def number(text: str) -> float:
     if not math.isfinite(value) or abs(value) > _LARGEST:
         raise ValueError(f"`{text}` is not a number that can be drawn")
     return value
+
+
+def plain_numbers(text: str) -> list[float] | None:
+    """The numbers of a text of digits, points, signs, commas and spaces; None unless spaces or commas separate them and
+    :func:`number` takes each."""
+    try:
+        numbers = [float(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        return None
+    return numbers if not numbers or -_LARGEST <= min(numbers) <= max(numbers) <= _LARGEST else None

@@ -18,7 +18,10 @@ _MANY_DECIMALS = re.compile(r"\.\d{5}")
 
 def num(value: float) -> str:
     """A length as short text: a ten-thousandth of a mm is more than any printer knows."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    text = f"{value:.4f}"
+    if text[-1] != "0":  # (most numbers of curves, in two thirds of the time)
+        return text
+    text = text.rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 

@@ -16,14 +16,10 @@ def polyline(points: Sequence[Point], closed: bool = True) -> str:
 
 def smooth(points: Sequence[Point], closed: bool = True) -> str:
     """A cubic spline through the points (Catmull-Rom: a handle is a sixth of the neighbours' distance)."""
-    count = len(points)
-
-    def near(i: int) -> Point:
-        return points[i % count] if closed else points[min(max(i, 0), count - 1)]
-
+    before, after = (points[-1], [points[0], points[1 % len(points)]]) if closed else (points[0], [points[-1]])
+    way = [before, *points, *after]
     d = [f"M{xy(*points[0])}"]
-    for i in range(count if closed else count - 1):
-        (ax, ay), (bx, by), (cx, cy), (ex, ey) = near(i - 1), near(i), near(i + 1), near(i + 2)
+    for (ax, ay), (bx, by), (cx, cy), (ex, ey) in zip(way, way[1:], way[2:], way[3:], strict=False):
         one = xy(bx + (cx - ax) / 6, by + (cy - ay) / 6)
         two = xy(cx - (ex - bx) / 6, cy - (ey - by) / 6)
         d.append(f"C{one} {two} {xy(cx, cy)}")

@@ -7,11 +7,10 @@ from typing import Protocol
 from lxml import etree
 
 from pnp.base.frozen import dataclass
-from pnp.press.typeset.drawing.contrast import mixed
 from pnp.press.typeset.drawing.gradient import spread
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.outline import Box, multiply, parse_transform
-from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Matrix
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Matrix, mixed
 from pnp.press.typeset.drawing.units import number
 from pnp.press.typeset.svg import text as svg_text
 from pnp.press.typeset.svg.css import read_colour

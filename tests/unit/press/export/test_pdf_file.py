@@ -5,7 +5,9 @@ import io
 import pikepdf
 import pytest
 
+from pnp.press.export import pdf_operators
 from pnp.press.export.pdf_file import PdfFile, Ref, name, numbers
+from pnp.press.export.pdf_operators import PathCache
 
 SAID = ["", "(a) \\ (b", "line\r\nline", "Königin", "魔女 😀", "tab\t"]
 
@@ -39,3 +41,19 @@ def test_an_object_that_was_promised_and_not_written_is_no_file() -> None:
     file.reserve()
     with pytest.raises(AssertionError, match="not written"):
         file.close(Ref(1), Ref(1), b"")
+
+
+def test_a_stream_is_packed_once_for_all_documents_of_a_build(monkeypatch):
+    paths, packed = PathCache(), []
+    monkeypatch.setattr(pdf_operators.zlib, "compress", lambda data: packed.append(data) or data[:1])
+    assert [paths.packed(b"face"), paths.packed(b"back"), paths.packed(b"face")] == [b"f", b"b", b"f"]
+    assert packed == [b"face", b"back"]
+
+
+def test_few_packed_streams_are_remembered(monkeypatch):
+    paths, packed = PathCache(), []
+    monkeypatch.setattr(pdf_operators, "MOST_PACKED", 10)
+    monkeypatch.setattr(pdf_operators.zlib, "compress", lambda data: packed.append(data) or data)
+    for data in (b"sixsix", b"four", b"more", b"more", b"sixsix"):
+        assert paths.packed(data) == data
+    assert packed == [b"sixsix", b"four", b"more", b"sixsix"]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from pnp.press.typeset.drawing.contrast import mixed
 from pnp.press.typeset.drawing.gradient import colour_at, spread
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.outline import (
@@ -15,7 +14,7 @@ from pnp.press.typeset.drawing.outline import (
     rotation,
     scaling,
 )
-from pnp.press.typeset.drawing.page import IDENTITY, Gradient, Paint, Path
+from pnp.press.typeset.drawing.page import IDENTITY, Gradient, Paint, Path, mixed
 
 BLACK_TO_WHITE = ((0.0, "#000000"), (1.0, "#FFFFFF"))
 LINE = Gradient((0, 0, 10, 0), BLACK_TO_WHITE)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.press.typeset.drawing import outline
 from pnp.press.typeset.drawing.outline import (
     apply,
     bounds,
@@ -89,3 +90,27 @@ def test_shapes_reach_as_far_as_they_say():
     assert bounds(rect_outline(1, 2, 10, 20, 3)) == pytest.approx((1, 2, 11, 22))
     assert bounds(ellipse_outline(5, 5, 3, 2)) == pytest.approx((2, 3, 8, 7))
     assert bounds(()) is None
+
+
+NUMBER = st.one_of(
+    st.integers(-99, 99).map(str), st.sampled_from(["1.5", ".5", "-.25", "3.", "+2", "1e1", "1000001", "-"])
+)
+PART = st.tuples(
+    st.sampled_from("MLHVCSQTZmlhvcsqtzA"), st.lists(NUMBER, max_size=7), st.sampled_from([" ", ",", " , ", ""])
+)
+
+
+@given(st.lists(PART, max_size=4).map(lambda parts: "".join(c + gap.join(n) for c, n, gap in parts)))
+def test_plain_path_data_has_the_commands_that_its_tokens_have(data: str) -> None:
+    def commands(read):
+        try:
+            return list(read(data))
+        except ValueError as fault:
+            return str(fault)
+
+    assert commands(outline._commands) == commands(outline._commands_by_token)
+
+
+def test_path_data_of_too_large_numbers_is_refused() -> None:
+    with pytest.raises(ValueError, match="not a number that can be drawn"):
+        parse_path("M0 0L1000001 0")

@@ -15,6 +15,8 @@ from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.render import render_all
 from pnp.source.load.chapter import ScannedBlock, scan_chapter
 from pnp.source.markdown.blocks import Scan, text_blocks
+from pnp.source.markdown.inline import read_line
+from pnp.source.markdown.inline_parser import read_marked_line
 from pnp.source.markdown.patterns import LINK, NOTE_NUMBER, without_verbatim
 from pnp.source.markdown.refused import refused_line
 
@@ -299,3 +301,11 @@ def test_nothing_is_nested_too_deep_to_be_set(text: str) -> None:
 def test_the_apostrophe_of_a_keyboard_is_printed_as_one() -> None:
     said = nodes.words_of(markdown_inlines("a foe's `foe's` **Queen**'s l'air 'quoted' כ'"))
     assert said == "a foe’s foe's Queen’s l’air ‘quoted’ כ'"
+
+
+@given(st.text(st.sampled_from("ab é '\"&amp;~|{}()#+-.!>]^0\t  *_`:\\[<\n"), max_size=12))
+def test_a_line_without_marks_is_read_as_python_markdown_reads_it(text: str) -> None:
+    ours, theirs = read_line(text), read_marked_line(text)
+    assert [(e.tag, e.attrib, e.text, e.tail) for e in ours.iter()] == [
+        (e.tag, e.attrib, e.text, e.tail) for e in theirs.iter()
+    ]
