@@ -4,16 +4,20 @@ The standard library compiles six functions for each class. Here the constructor
 compiled once for all classes of one shape; what compares, hashes, writes or guards an object asks for the fields by
 name. In all else a class is what :func:`dataclasses.dataclass` makes, and so are all that are not frozen or that wish
 for something more.
+
+An object with slots is filled in while its class is an open twin: the same slots without the guard, so that Python
+writes each field directly. Measured: an object of 16 fields takes 1.1 µs to make instead of 2.0, and a changed copy of
+it 1.2 µs instead of 7.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from dataclasses import dataclass as usual_class
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from reprlib import recursive_repr
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -35,17 +39,41 @@ if not TYPE_CHECKING:
         return _frozen(cls, **wishes) if cls is not None else lambda each: _frozen(each, **wishes)
 
 
-_PARTS: dict[type, tuple[tuple[str, ...], Values]] = {}
+_COPIERS: dict[type, Callable[..., Any]] = {}
+_new, _swap = object.__new__, object.__setattr__
 
 
 def replace(one: T, /, **changes: object) -> T:
     """As :func:`dataclasses.replace`, which asks every field what it is each time; typesetting does little else."""
     cls = one.__class__
-    if cls not in _PARTS:
-        names = tuple(field.name for field in fields(one) if field.init)
-        _PARTS[cls] = (names, _values(names))
-    names, values = _PARTS[cls]
-    return cls(**{**dict(zip(names, values(one), strict=True)), **changes})
+    copier = _COPIERS.get(cls) or _COPIERS.setdefault(cls, _copier(cls))
+    copy: T = copier(one, changes)
+    return copy
+
+
+def _copier(cls: "type[DataclassInstance]") -> Callable[..., object]:
+    """The function that copies an object of a class with changes."""
+    every = fields(cls)
+    names = tuple(field.name for field in every if field.init)
+    twin = _open_twin(cls) if len(names) == len(every) and not hasattr(cls, "__post_init__") else None
+    if twin is None:
+        values = _values(names)
+        return lambda one, changes: cls(**{**dict(zip(names, values(one), strict=True)), **changes})
+    lines = [f"copy.{name} = one.{name}" for name in names]
+    lines += ["for name in changes:", "    put(copy, name, changes[name])", "copy.__class__ = cls", "return copy"]
+    namespace: dict[str, Any] = {"new": _new, "put": _swap, "twin": twin, "cls": cls}
+    exec("def copier(one, changes):\n copy = new(twin)\n " + "\n ".join(lines), namespace)
+    copier: Callable[..., object] = namespace["copier"]
+    return copier
+
+
+def _open_twin(cls: type) -> type | None:
+    """A class with the slots of another and without its guard, so that an object can be of either; None for a class
+    without slots or that extends another."""
+    slots = vars(cls).get("__slots__")
+    if slots is None or cls.__bases__ != (object,):
+        return None
+    return type(cls.__name__, (), {"__slots__": slots})
 
 
 def _frozen(cls: type, frozen: bool, slots: bool = False, kw_only: bool = False) -> "type[DataclassInstance]":
@@ -89,18 +117,21 @@ def _put_off(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
 def _constructor(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
     """``__init__``, which has the fields as its parameters. To compile one takes longer than all else that a class is
     made of, so that classes of one shape share the code, each with its own names in it."""
-    namespace: dict[str, object] = {"put": object.__setattr__, "absent": MISSING}
+    twin = _open_twin(cls) if slots else None
+    namespace: dict[str, object] = {"put": _swap, "absent": MISSING, "own": cls, "twin": twin}
+    namespace["fill"] = partial(_filled, [field.name for field in every if _kind(field, slots)])
     named: dict[str, str] = {}
     usual: dict[str, object] = {}
     for i, field in enumerate(every):
         name = field.name
         named |= {f"p{i}": name, f"put{i}": f"put_{name}", f"make{i}": f"make_{name}", f"usual{i}": f"usual_{name}"}
         namespace |= {f"usual_{name}": field.default, f"make_{name}": field.default_factory}
-        if slots:  # (its own door, which need not be looked for each time)
+        if slots and twin is None:  # (its own door, which need not be looked for each time)
             namespace[f"put_{name}"] = getattr(cls, name).__set__
         if field.default is not MISSING or field.default_factory is not MISSING:
             usual[name] = field.default
-    code = _code(tuple([_kind(field, slots) for field in every]), slots, hasattr(cls, "__post_init__"))
+    way = "twin" if twin is not None else "slots" if slots else ""
+    code = _code(tuple([_kind(field, slots) for field in every]), way, hasattr(cls, "__post_init__"))
     own = code.replace(
         co_varnames=tuple([named.get(name, name) for name in code.co_varnames]),
         co_names=tuple([named.get(name, name) for name in code.co_names]),
@@ -116,6 +147,12 @@ def _constructor(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
     return function
 
 
+def _filled(names: Sequence[str], one: object, values: Sequence[object]) -> None:
+    """Write the fields of an object of a class that extends the one with this constructor."""
+    for name, value in zip(names, values, strict=True):
+        _swap(one, name, value)
+
+
 def _kind(field: Field[object], slots: bool) -> str:
     """The treatment of a field in the constructor: a letter for a parameter, by its place (``p``) or by name alone
     (``k``), and one for a default that is made each time (``m``), or stored there (``d``)."""
@@ -126,9 +163,11 @@ def _kind(field: Field[object], slots: bool) -> str:
 
 
 @cache  # measured: without it, checking Hearts takes 5 % more time
-def _code(kinds: tuple[str, ...], slots: bool, is_looked_after: bool) -> CodeType:
-    """The code of constructors of one shape: of fields of these kinds, and with or without a ``__post_init__``."""
-    params, by_name, lines = ["self"], ["*"], []
+def _code(kinds: tuple[str, ...], way: str, is_looked_after: bool) -> CodeType:
+    """The code of constructors of one shape: of fields of these kinds, and with or without a ``__post_init__``.
+    ``way``: how a field is written; by the open ``twin`` of the class, by its own ``slots``, or else past its guard."""
+    params, by_name = ["self"], ["*"]
+    values: dict[str, str] = {}
     for i, kind in enumerate(kinds):
         is_given = kind[:1] in ("p", "k")
         if is_given:
@@ -137,7 +176,14 @@ def _code(kinds: tuple[str, ...], slots: bool, is_looked_after: bool) -> CodeTyp
         if kind.endswith("m"):
             value = f"make{i}() if p{i} is absent else p{i}" if is_given else f"make{i}()"
         if kind:
-            lines.append(f"put{i}(self, {value})" if slots else f"put(self, 'p{i}', {value})")
+            values[f"{i}"] = value
+    lines = [f"put(self, 'p{i}', {value})" for i, value in values.items()]
+    if way == "slots":
+        lines = [f"put{i}(self, {value})" for i, value in values.items()]
+    if way == "twin":
+        lines = ["if self.__class__ is not own:", f" fill(self, [{', '.join(values.values())}])", "else:"]
+        lines += [" put(self, '__class__', twin)", *(f" self.p{i} = {value}" for i, value in values.items())]
+        lines += [" self.__class__ = own"]
     lines.append("self.__post_init__()" if is_looked_after else "pass")
     params += by_name if len(by_name) > 1 else []
     namespace: dict[str, FunctionType] = {}

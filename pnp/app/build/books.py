@@ -79,7 +79,7 @@ def adventures(
             own = replace(own, faces=edition.faces)
             shape = find_shape("a5", report, edition.theme.place("books"))
             assert shape is not None
-            book = replace(build_adventure(own, adventure_odds(laid), shape), purpose="book")
+            book = replace(build_adventure(own, adventure_odds(laid, source.tree), shape), purpose="book")
         part = f"quest-{name.replace('@', '-')}"
         yield own, file_name(own, part, shape.name), book
         for folded_name, folded in booklets(own, shape, book, context, timings, part):

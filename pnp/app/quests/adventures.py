@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.cache import remember_recent
 from pnp.checks.statistics.figures import Mean, Share
 from pnp.checks.statistics.quest_odds import KeptOdds, Odds, kept_odds
 from pnp.model.game import Game
@@ -19,12 +20,12 @@ def adventure_names(game: Game, wanted: Sequence[str]) -> list[str]:
     return [name for name in wanted if name.partition("@")[0] in own] if wanted else own
 
 
-def adventure_odds(laid: Loaded) -> QuestOdds:
+def adventure_odds(laid: Loaded, tree: Tree) -> QuestOdds:
     """The odds of a quest that the game keeps, as far as they are of these very rules: of each variant, and of what was
-    agreed on. What each sort of party makes of it is told of the first."""
+    agreed on. What each sort of party makes of it is told of the first. ``tree``: the game without the quest."""
     game = laid.game
     assert game.quest is not None
-    odds = [each for each in kept_odds(game, game.quest.name) if each.digest == _digest(laid, each.variant)]
+    odds = [each for each in kept_odds(game, game.quest.name) if each.digest == _digest(laid, tree, each.variant)]
     return _odds_of(odds, with_parties=1)
 
 
@@ -59,15 +60,17 @@ def _odds_of(odds: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
     return QuestOdds(groups, visits)
 
 
-def _digest(laid: Loaded, variant: str) -> str:
+def _digest(laid: Loaded, tree: Tree, variant: str) -> str:
     """The digest of the rules of a variant with the quest laid over them; "" where that cannot be."""
     game = laid.game
     if variant == game.variant or game.quest is None:
         return laid.rules.digest
-    return _laid_digest(laid.tree, variant, game.quest.name)
+    return _laid_digest(tree, variant, game.quest.name)
 
 
+@remember_recent(32)  # measured: without it, building C.A.R.D.S. compiles 2 quests 20 times in 3 variants, 3.7 s more
 def _laid_digest(tree: Tree, variant: str, quest: str) -> str:
+    """The digest of the rules of a variant with a quest laid over them; "" where that cannot be."""
     try:
         return compile_quest(tree, variant, quest, Report()).rules.digest
     except Failed:

@@ -37,6 +37,9 @@ class CheckOptions:
     """Take kept evidence where it is of these very rules."""
     keep: bool = False
     """Write the evidence into the game's own evidence/ folder."""
+    trust: bool = False
+    """Take the evidence in the game's own folder as it is where it is of these very rules; otherwise its games are
+    played again first."""
     play: bool = True
     """False: play no games; examples and scenarios are executed all the same."""
     progress: Progress = field(default=silent, repr=False, compare=False)

@@ -5,9 +5,9 @@ goes on with, else into the innermost section. A tree is read in the order in wh
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.model import game as model
 from pnp.model.game import RuleBlock
 from pnp.press.document.examples import example_node, without_log

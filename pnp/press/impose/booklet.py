@@ -4,8 +4,8 @@ Lengths are mm.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pnp.base.frozen import replace
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.marks import LENGTH, Tick, draw_ticks
 from pnp.press.typeset.drawing.outline import apply, rect_outline

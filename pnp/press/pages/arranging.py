@@ -3,10 +3,10 @@
 import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TypeGuard
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.document import matter, nodes
 from pnp.press.pages.book import EVERY, Book
 from pnp.press.pages.chapters import chapter_blocks

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from pnp.base.frozen import replace
 from pnp.press.document import nodes
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.bookstyles import BookStyles

@@ -1,7 +1,6 @@
 """Show fences in the rulebook: what the reference sheet computes, and what only a book has room for."""
 
-from dataclasses import replace
-
+from pnp.base.frozen import replace
 from pnp.press.document import matter, nodes, parts, shows
 from pnp.press.document.quests import QuestMap
 from pnp.press.pages import tables

@@ -1,9 +1,9 @@
 """A chapter on pages: numbered clauses hung in the margin, limits, advice, flavour, notes, lists, boxes."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 
+from pnp.base.frozen import replace
 from pnp.model.game import ASIDES
 from pnp.press.document import matter, nodes, parts, shows
 from pnp.press.document.game_text import aside_label

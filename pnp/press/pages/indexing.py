@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 
+from pnp.base.frozen import replace
 from pnp.press.document import matter
 from pnp.press.document.front import INDEX
 from pnp.press.document.sorting import initial, sort_key
@@ -44,11 +44,12 @@ def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
     """A line for each word, with the leading a share closer."""
     style = replace(book.styles.fine, left=3.0, first=-3.0, after=0.1, leading=book.styles.fine.leading * share)
     gap = 2.0 * share**4
+    spaced = replace(style, before=gap)
     lines: list[Text] = []
     letter = ""
     for entry in node.entries:
         first = initial(sort_key(entry.word, book.edition))
-        line = _line(book, entry, replace(style, before=gap if letter and first != letter else 0.0))
+        line = _line(book, entry, spaced if letter and first != letter else style)
         if line is not None:
             letter = first
             lines.append(line)
@@ -98,7 +99,9 @@ def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iter
             titles.append(line)
             continue
         group, titles = [*titles, line], []
-        high = sum(one.style.before + measure_height([one], wide, quiet) + one.style.after for one in group)
+        high = 0.0  # (with room for all of them, heights are nobody's business)
+        if room < math.inf:
+            high = sum(one.style.before + measure_height([one], wide, quiet) + one.style.after for one in group)
         if height + high > room:
             column, height = column + 1, 0.0
         if page and column == count:

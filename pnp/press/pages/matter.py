@@ -1,12 +1,12 @@
 """Front and back matter on pages: title page, contents, glossary, rulings, credits."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pnp.base.frozen import dataclass, replace
 from pnp.press.document import matter, nodes
 from pnp.press.document.front import INDEX
 from pnp.press.pages.book import Book
-from pnp.press.pages.structure import inside, listed
+from pnp.press.pages.structure import listed
 from pnp.press.pieces.draw import title_rules
 from pnp.press.pieces.hand import hand_drawing, hand_of_cards
 from pnp.press.typeset import (
@@ -101,26 +101,32 @@ def _variant_name(book: Book, name: str) -> list[Block]:
     return [Space(1.2), Text((Run(name, style.text),), style)] if name else []
 
 
-def contents(book: Book, node: matter.Contents) -> list[Block]:
-    """Chapters and sections with their pages, in two columns."""
+def contents(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
+    """Chapters and sections with their pages, in two columns, and their width, mm: the text's; or the text's and the
+    note margin's, if that makes them one page."""
     edition, styles = book.edition, book.styles
     head = replace(styles.chapter, left=0.0, before=0.0)
-    width = contents_width(book, node)
+    width, lines = _wide_lines(book, node)
     rules = title_rules(edition, width)
     title = node.title
-    return [
+    return width, [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),), tag=Tag("H2")),
         Drawing(rules, width, 1.4, "left", after=5.0),
-        *(_single_lines(book, node) or _paged_lines(book, _closest_lines(book, node, width), width)),
+        *lines,
     ]
 
 
-def contents_width(book: Book, node: matter.Contents) -> float:
-    """Width of the contents, mm: the text's; or the text's and the note margin's, if that makes them one page."""
+def _wide_lines(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
+    """The lines in as many columns as suit them, and their width, mm."""
     usual, wide = book.whole, book.shape.wide
-    if wide <= usual or _single_lines(book, node) or _fits(book, _closest_lines(book, node, usual), usual):
-        return usual
-    return wide if _fits(book, _closest_lines(book, node, wide), wide) else usual
+    if single := _single_lines(book, node):
+        return usual, single
+    lines, fits = _closest_lines(book, node, usual)
+    if wide > usual and not fits:
+        wide_lines, fits = _closest_lines(book, node, wide)
+        if fits:
+            return wide, _paged_lines(book, wide_lines, wide)
+    return usual, _paged_lines(book, lines, usual)
 
 
 def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
@@ -142,26 +148,30 @@ def _single_lines(book: Book, node: matter.Contents) -> list[Block]:
     return next(lines for lines in tried if measure_height(lines, book.whole, quiet) <= room)
 
 
-def _closest_lines(book: Book, node: matter.Contents, width: float) -> list[Block]:
-    """The lines, set as much closer as makes them one page; as they are where nothing does."""
-    tried = (_contents_lines(book, node, share, width) for share in CLOSER)
-    return next((lines for lines in tried if _fits(book, lines, width)), _contents_lines(book, node, 1.0, width))
+def _closest_lines(book: Book, node: matter.Contents, width: float) -> tuple[list[Block], bool]:
+    """The lines, set as much closer as makes them one page, as they are where nothing does; and whether they fit."""
+    usual = _contents_lines(book, node, CLOSER[0], width)
+    if _fits(book, usual, width):
+        return usual, True
+    tried = (_contents_lines(book, node, share, width) for share in CLOSER[1:])
+    closer = next((lines for lines in tried if _fits(book, lines, width)), None)
+    return (usual, False) if closer is None else (closer, True)
 
 
 def _contents_lines(book: Book, node: matter.Contents, share: float, width: float, columns: int = 2) -> list[Block]:
     """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
-    lines: list[Block] = []
     list_tag, column = Tag("TOC"), (width - CONTENTS_GAP * (columns - 1)) / columns
+    plain = _line_style(book, False, share)
+    chapter, section, index = (
+        _line_look(book, style, share, column)
+        for style in (_line_style(book, True, share), plain, replace(plain, before=2.0 * share))
+    )
+    lines: list[Block] = []
     for entry in node.entries:
         if entry.number:
-            style = _line_style(book, entry.level == 1, share)
-            line = _paged(book, entry, style, share, column)
+            lines.append(_paged(book, entry, chapter if entry.level == 1 else section, list_tag))
         elif entry.target == INDEX:
-            style = replace(_line_style(book, False, share), before=2.0 * share)
-            line = _paged(book, entry, style, share, column)
-        else:
-            continue
-        lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], list_tag, Tag("TOCI"))
+            lines.append(_paged(book, entry, index, list_tag))
     return lines
 
 
@@ -192,24 +202,39 @@ def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
     return plain
 
 
-def _paged(book: Book, entry: matter.ContentsEntry, style: ParagraphStyle, share: float, width: float) -> Text:
-    """An entry's title with its number before it and its page at the right edge of a column ``width`` mm wide."""
+@dataclass(frozen=True)
+class _LineLook:
+    """The look of the lines of one kind."""
+
+    style: ParagraphStyle
+    page: ParagraphStyle
+    """Of the page at the right edge."""
+    number: ParagraphStyle
+    """Of a chapter's number ..."""
+    section: ParagraphStyle
+    """... and of a section's."""
+    width: float
+    """Of the column, mm."""
+
+
+def _line_look(book: Book, style: ParagraphStyle, share: float, width: float) -> _LineLook:
+    sans, grey = book.edition.theme.sans, book.styles.fine.text.fill
+    page = replace(style, text=replace(style.text, font=sans, size=book.shape.pt(8.5) * share, fill=grey))
+    section = book.styles.fine_number.scaled(share)
+    section = replace(section, text=replace(section.text, size=max(LEAST_TYPE, section.text.size)))
+    return _LineLook(style, page, replace(style, left=0.0, right=0.0), section, width)
+
+
+def _paged(book: Book, entry: matter.ContentsEntry, look: _LineLook, list_tag: Tag) -> Text:
+    """An entry's title with its number before it and its page at the right edge."""
     words, id, number = nodes.words_of(entry.title), entry.target, entry.number
     page = book.page(id)
-    figures = replace(
-        style,
-        text=replace(
-            style.text, font=book.edition.theme.sans, size=book.shape.pt(8.5) * share, fill=book.styles.fine.text.fill
-        ),
-    )
-    size = replace(style, left=0.0, right=0.0)
-    if number.count("."):
-        scaled = book.styles.fine_number.scaled(share)
-        size = replace(scaled, text=replace(scaled.text, size=max(LEAST_TYPE, scaled.text.size)))
-    hung = [Hung((Run(page, figures.text, target=id),), figures, width, "right")] if page else []
+    hung = [Hung((Run(page, look.page.text, target=id),), look.page, look.width, "right")] if page else []
     if number:
-        hung.append(Hung((Run(number, size.text),), size, book.shape.mm(7.0), "right"))
-    return Text((Run(words, style.text, target=id),), style, tuple(hung))
+        style = look.section if number.count(".") else look.number
+        hung.append(Hung((Run(number, style.text),), style, book.shape.mm(7.0), "right"))
+    line = Text((Run(words, look.style.text, target=id),), look.style, tuple(hung))
+    return replace(line, tag=Tag("Reference"), label=Tag("Lbl"), inside=(list_tag, Tag("TOCI")))
 
 
 # ------------------------------------------------------------------------------------------------- glossary

@@ -5,10 +5,9 @@ on a half or a quarter of a page, so that one sheet serves several players.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.document.parts import CardRows, CodedList, Round
 from pnp.press.document.reference import ReferenceSection, reference_node
 from pnp.press.edition.edition import Edition

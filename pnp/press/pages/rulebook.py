@@ -19,7 +19,7 @@ from pnp.press.pages.bookstyles import make_book_styles
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.indexing import index
-from pnp.press.pages.matter import contents, contents_width, title_page
+from pnp.press.pages.matter import contents, title_page
 from pnp.press.pages.reference import reference_pages
 from pnp.press.pages.reference_layout import BACK_COVER, Layout, layout_for
 from pnp.press.pages.tables import icons_in
@@ -174,7 +174,7 @@ def compose_part(book: Book, name: str) -> None:
             template, blocks = "title", title_page(book, title_node(edition, edition.say("Rulebook")))
         case "contents":
             node = contents_node(edition)
-            template, blocks = _contents_template(book, node), contents(book, node)
+            template, blocks = _contents(book, node)
         case "index":
             template, blocks = "text", index(book, index_node(edition))
         case "cover":
@@ -213,7 +213,8 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.TitlePage():
                 blocks += [Break("page", "title"), *title_page(book, part)]
             case matter.Contents():
-                blocks += [Break("page", _contents_template(book, part)), *contents(book, part)]
+                template, of_contents = _contents(book, part)
+                blocks += [Break("page", template), *of_contents]
             case nodes.Chapter():
                 of_chapter = chapter_blocks(book, part)
                 if arranged.breaks.get(part.id, True):
@@ -233,8 +234,10 @@ def _longer(document: nodes.Document, arranged: Arrangement) -> set[str]:
     return {run[0].id for run in runs if any(part.id in arranged.long for part in run)}
 
 
-def _contents_template(book: Book, contents: matter.Contents) -> str:
-    return "wide" if contents_width(book, contents) > book.whole else "plain"
+def _contents(book: Book, node: matter.Contents) -> tuple[str, list[Block]]:
+    """The contents, and the template of their pages."""
+    width, blocks = contents(book, node)
+    return "wide" if width > book.whole else "plain", blocks
 
 
 def _index(book: Book, node: matter.Index, arranged: Arrangement) -> list[Block]:

@@ -1,8 +1,8 @@
 """The sections of a quick reference as blocks."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pnp.base.frozen import replace
 from pnp.press.document.parts import CodedList
 from pnp.press.document.reference import ReferenceSection
 from pnp.press.pages import shows

@@ -1,9 +1,8 @@
 """The computed parts of a paper, set: lines with their numbers, the round, actions, clauses in brief, boxes."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.document.nodes import Inline as Told
 from pnp.press.document.nodes import Strong, Words
 from pnp.press.document.parts import ActionNode, Actions, Line, Lines, PhaseActions, Round, RoundStep

@@ -2,8 +2,8 @@
 proof the events too, each with the clause that made it happen."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pnp.base.frozen import replace
 from pnp.press.document import nodes
 from pnp.press.document.game_text import example_of
 from pnp.press.document.parts import Line

@@ -1,8 +1,8 @@
 """Puts blocks into the parts of a document's structure, for readers who listen to it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pnp.base.frozen import replace
 from pnp.press.typeset import Block, Break, Space, Text
 from pnp.press.typeset.drawing.page import Tag
 

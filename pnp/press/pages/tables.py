@@ -2,8 +2,9 @@
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 
+from pnp.base.frozen import replace
 from pnp.press.document.nodes import Inline as Told
 from pnp.press.document.nodes import Strong, Words
 from pnp.press.document.parts import (

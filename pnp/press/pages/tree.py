@@ -1,8 +1,8 @@
 """The round as a tree: the phases of turns below their step, with their actions and what these cost."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from pnp.base.frozen import replace
 from pnp.press.document.nodes import Strong, Words
 from pnp.press.document.parts import ActionGroup, ActionNode, PhaseActions, Round, RoundStep
 from pnp.press.pages.shows import RenderContext, action_line, entry, step_told

@@ -1,11 +1,10 @@
 """A face before it is drawn: its drawing measured, and read when the sizes of a whole deck are known."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.pieces.hidden_text import drawn, unseen, whole
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face

@@ -1,9 +1,8 @@
 """Tiles of a picture of a table: a few pieces that lie together, with words under them, set side by side in rows."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import line_of
 from pnp.press.typeset import TextStyle

@@ -87,3 +87,26 @@ def test_a_class_of_its_own_ways_keeps_them() -> None:
             return self.name
 
     assert Named("a", 1) == Named("a", 2) and hash(Named("a")) == 5 and repr(Named("a")) == "a"
+
+
+def test_an_object_with_slots_is_filled_in_behind_its_guard() -> None:
+    @frozen.dataclass(frozen=True, slots=True)
+    class Point:
+        x: float
+        y: float = 0.0
+        names: list[str] = field(default_factory=list)
+
+    class Named(Point):
+        """A class of no fields of its own."""
+
+    point, named = Point(1.0, names=["a"]), Named(1.0, 2.0)
+    moved = frozen.replace(point, y=3.0)
+    assert type(point) is type(moved) is Point and (moved.x, moved.y, moved.names) == (1.0, 3.0, ["a"])
+    assert point.y == 0.0 and moved != point and hash(frozen.replace(moved, names=())) == hash(Point(1.0, 3.0, ()))  # type: ignore[arg-type]
+    assert type(named) is Named and (named.x, named.y, named.names) == (1.0, 2.0, [])
+    assert type(frozen.replace(named, x=5.0)) is Named and frozen.replace(named, x=5.0).x == 5.0
+    for one in (point, moved, named):
+        with pytest.raises(FrozenInstanceError):
+            one.x = 9.0  # type: ignore[misc]
+    with pytest.raises((AttributeError, TypeError)):
+        frozen.replace(point, z=1.0)

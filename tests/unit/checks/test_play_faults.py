@@ -390,7 +390,7 @@ def test_kept_evidence_is_played_again_before_it_is_believed(plant: Plant, tmp_p
     folder = tmp_path / "hare-race"
     shutil.copytree(HARE_RACE, folder)
 
-    def evidence(keep: bool = False) -> tuple[Evidence, int]:
+    def evidence(keep: bool = False, trust: bool = False) -> tuple[Evidence, int]:
         calls: list[int] = []
         real = playing.search
 
@@ -404,7 +404,7 @@ def test_kept_evidence_is_played_again_before_it_is_believed(plant: Plant, tmp_p
             report = Report()
             game = build_game(load_game(folder, report), report)
             rules = compile_rules(game, report)
-            found = verify(game, rules, report, CheckOptions(SMALL, keep=keep, traces=tmp_path / "t"))
+            found = verify(game, rules, report, CheckOptions(SMALL, keep=keep, trust=trust, traces=tmp_path / "t"))
             return found, len(calls)
 
     made, searches = evidence(keep=True)
@@ -420,6 +420,13 @@ def test_kept_evidence_is_played_again_before_it_is_believed(plant: Plant, tmp_p
     kept.write_text(json.dumps(text))
     (tmp_path / "once more").mkdir()
     _, searches = evidence()
+    assert searches == 1
+    # a build takes evidence of these very rules as it is, and plays nothing
+    trusted, searches = evidence(trust=True)
+    assert searches == 0 and trusted.arcs == made.arcs and not trusted.tapes
+    kept.write_text(json.dumps(text | {"digest": "of other rules"}))
+    (tmp_path / "yet again").mkdir()
+    _, searches = evidence(trust=True)
     assert searches == 1
 
 

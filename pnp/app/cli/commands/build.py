@@ -91,7 +91,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if wanted or args.variant or args.watch:  # (without these nothing can be wrong with what is asked for)
         check_locales(read_tree(args.game, report, args.variant), wanted, report)
     options = read_options(
-        BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores()), progress=progress
+        BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores(), trust=True), progress=progress
     )
     if args.watch:
         watch(folder, options, lambda *told: _tell(console, *told))

@@ -103,7 +103,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
     progress = console.progress("Exporting", args.game)
     folder = find_folder(args.game, report)
     check_locales(read_tree(args.game, report, args.variant), args.locale, report)
-    order = read_options(Order, args, check=CheckOptions(jobs=args.jobs or available_cores(), progress=progress))
+    order = read_options(
+        Order, args, check=CheckOptions(jobs=args.jobs or available_cores(), trust=True, progress=progress)
+    )
     if args.watch:
         watch_export(folder, order, lambda *result: _show_export(console, *result))
     files = export(folder, order, report, Timings())

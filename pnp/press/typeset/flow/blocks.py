@@ -73,6 +73,10 @@ class Text:
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The parts of the document's structure that it belongs to, the outermost first."""
 
+    def __hash__(self) -> int:
+        """Hash what paragraphs of a document differ in."""
+        return hash((self.inlines, self.style))
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:

@@ -2,8 +2,8 @@
 wide as the page between them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
+from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.page import Anchor, Page
 from pnp.press.typeset.flow.blocks import Across, Block, Break, Note

@@ -4,9 +4,8 @@ Lengths are mm.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.page import Anchor, Item, Link, Page
 from pnp.press.typeset.flow.blocks import Block

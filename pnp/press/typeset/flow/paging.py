@@ -41,37 +41,51 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
     gaps = gaps_of(own)
     feet = list(accumulate(gap + strip.height for gap, strip in zip(gaps, own, strict=True)))
     in_tables = _whole_tables(own, feet, room)
-    costs: list[float] = [float("inf")] * (len(own) + 1)
-    ends = [0] * (len(own) + 1)
-    costs[len(own)] = 0.0
-    for first in range(len(own) - 1, -1, -1):
+    count = len(own)
+    nexts = [_next(own, behind) for behind in range(count + 1)]
+    keeps = [strip.keep for strip in own]
+    partings = [_parting(own, feet, behind) for behind in range(count)]
+    costs: list[float] = [float("inf")] * (count + 1)
+    ends = [0] * (count + 1)
+    costs[count] = 0.0
+    for first in range(count - 1, -1, -1):
         top = feet[first] - own[first].height
         head = own[first].head
         free = room - (head.height if head else 0.0)
         fits, spaces = first + 1, -gaps[first]
-        for behind in range(first + 1, len(own) + 1):
+        for behind in range(first + 1, count + 1):
             left = free - (feet[behind - 1] - top)
             if left < -1e-6:
                 break
             fits, spaces = behind, spaces + gaps[behind - 1]
-            if behind < len(own) and own[behind - 1].keep:
+            if behind == count:
+                cost = costs[count] + _end_cost(left / room, is_last)
+            elif keeps[behind - 1]:
                 continue
-            ends_all = behind == len(own)
-            cost = costs[_next(own, behind)] + (
-                _end_cost(left / room, is_last) if ends_all else _cost(left, room, left <= stretch * spaces)
-            )
-            if own[behind - 1].loath and not ends_all:
-                cost += LOATH
-            if not ends_all and left > feet[_item_end(own, behind) - 1] - feet[behind - 1]:
-                cost += PARTED if _parts(own, behind) else LISTED if _parts_list(own, behind) else 0.0
+            else:
+                cost = costs[nexts[behind]] + _cost(left, room, left <= stretch * spaces)
+                if own[behind - 1].loath:
+                    cost += LOATH
+                needed, torn = partings[behind]
+                if left > needed:
+                    cost += torn
             if behind in in_tables:
                 cost += TORN
             if cost <= costs[first]:
                 costs[first], ends[first] = cost, behind
         if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
             ends[first] = fits
-            costs[first] = costs[_next(own, ends[first])] + DEAR
+            costs[first] = costs[nexts[ends[first]]] + DEAR
     return _followed(own, ends, start)
+
+
+def _parting(strips: Galley, feet: Sequence[float], behind: int) -> tuple[float, float]:
+    """The room that a page which ends before a strip would need for the lines that may not be parted from it; and the
+    cost of the end where there is more."""
+    if not behind:
+        return 0.0, 0.0
+    needed = feet[_item_end(strips, behind) - 1] - feet[behind - 1]
+    return needed, PARTED if _parts(strips, behind) else LISTED if _parts_list(strips, behind) else 0.0
 
 
 def _parts(strips: Galley, index: int) -> bool:

@@ -30,16 +30,21 @@ def tagged(items: Iterable[Item], *tags: Tag) -> Group:
 
 def within(galley: "Galley", tags: tuple[Tag, ...]) -> "Galley":
     """A galley within parts of the structure, the outermost first."""
-    return tuple(_within(strip, tags) for strip in galley) if tags else galley
+    if not tags:
+        return galley
+    listing = next((tag for tag in tags if tag.role == "L"), None)
+    return tuple([_within(strip, tags, listing) for strip in galley])
 
 
-def _within(strip: "Strip", tags: tuple[Tag, ...]) -> "Strip":
+def _within(strip: "Strip", tags: tuple[Tag, ...], listing: Tag | None) -> "Strip":
+    """A strip within parts of the structure; ``listing``: the outermost list among them."""
+    if not (strip.items or strip.notes):  # (one that was only measured)
+        return strip if listing is None else replace(strip, listing=listing)
     items = tuple(
         [_led(item, (*tags, *item.tags)) if isinstance(item, Group) and item.tags else item for item in strip.items]
     )
-    notes = tuple((replace(note, tags=(*tags, *note.tags)), y) for note, y in strip.notes)
-    listed = next((tag for tag in tags if tag.role == "L"), strip.listing)
-    return replace(strip, items=items, notes=notes, listing=listed)
+    notes = tuple([(replace(note, tags=(*tags, *note.tags)), y) for note, y in strip.notes])
+    return replace(strip, items=items, notes=notes, listing=listing or strip.listing)
 
 
 def named(strip: "Strip", names: Renamed) -> "Strip":

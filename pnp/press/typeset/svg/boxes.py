@@ -1,11 +1,12 @@
 """Text boxes of a drawing, ``<rect pnp:text="…">``, which the paragraph engine fills."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from lxml import etree
 
+from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.page import Item
 from pnp.press.typeset.drawing.units import PT, number, type_size
 from pnp.press.typeset.flow.markdown import cell_paragraphs

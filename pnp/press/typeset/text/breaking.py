@@ -7,9 +7,9 @@ at any size and measure without shaping again.
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
+from pnp.base.frozen import replace
 from pnp.press.document.languages import in_capitals, is_without_spaces
 from pnp.press.typeset.drawing.extent import extent
 from pnp.press.typeset.drawing.units import PT

@@ -1,9 +1,8 @@
 """Inlines of a document as runs and icons in a style: how strong words, links, numbers and signs look on a page."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.document import nodes
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, TextStyle

@@ -113,8 +113,10 @@ def is_arabic(language: str) -> bool:
 
 def is_native(text: str, language: str) -> bool:
     """Whether a text has letters of the language's own script, of those that our text faces lack."""
+    if text.isascii():
+        return False
     ranges = _LETTERS.get(language_of(language))
-    return ranges is not None and not text.isascii() and any(_in(c, ranges) for c in text)
+    return ranges is not None and any(_in(c, ranges) for c in text)
 
 
 def takes_own_face(character: str, language: str) -> bool:

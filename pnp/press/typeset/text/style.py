@@ -34,6 +34,10 @@ class TextStyle:
     caps: bool = False
     """Set in capitals whatever the text has."""
 
+    def __hash__(self) -> int:
+        """Hash what styles of a document differ in: they are looked up by the ten thousand."""
+        return hash((self.font, self.size, self.fill))
+
     def scaled(self, scale: float) -> "TextStyle":
         """The same at another size."""
         return self if scale == 1.0 else replace(self, size=self.size * scale)
@@ -73,6 +77,10 @@ class ParagraphStyle:
     """Style of ``**strong**`` words where it is not the text's own in bold."""
     emphasis: TextStyle | None = None
 
+    def __hash__(self) -> int:
+        """Hash what styles of a document differ in."""
+        return hash((self.text, self.leading, self.left, self.before))
+
     def scaled(self, scale: float) -> "ParagraphStyle":
         """The same with type and leading at another size; indents and spaces stay."""
         return replace(self, text=self.text.scaled(scale), leading=self.leading * scale)
@@ -100,6 +108,10 @@ class Run:
     rise: float = 0.0
     """Baseline raised by so many pt (a footnote's number)."""
 
+    def __hash__(self) -> int:
+        """Hash what runs of a document differ in."""
+        return hash((self.text, self.target))
+
 
 @dataclass(frozen=True, slots=True)
 class Icon:
@@ -115,7 +127,7 @@ ARABIC_LEADING = 1.15
 """Factor of the leading for lines of Arabic letters."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Setting:
     """The requirements of all typesetting: the fonts, the icons, the language, and the receiver of complaints."""
 
