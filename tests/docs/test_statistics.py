@@ -23,9 +23,11 @@ def keys_of(value: Any) -> set[str]:
     return set(value) | {key for name, each in value.items() if name != "options" for key in keys_of(each)}
 
 
-def test_every_key_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_key_is_documented(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    notes = tmp_path / "notes.csv"
+    notes.write_text(re.findall(r"```csv\n(.*?)```", PAGE, re.DOTALL)[0], "utf-8")
     words = ["simulate", "all-but-malice", "--games", "2", "--agent", "random", "--jobs", "1", "--json"]
-    assert main(words) == 0
+    assert main([*words, "--playtests", str(notes)]) == 0
     printed = keys_of(json.loads(capsys.readouterr().out))
     section = PAGE.partition("## `--json`")[2].partition("\n## ")[0]
     documented = set(re.findall(r"`(\w+)`", section))

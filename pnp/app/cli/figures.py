@@ -1,22 +1,48 @@
 """The statistics of many games as lines for people, every share with its interval and its number of games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pnp.app.simulate.playtests import PlaytestFigures
 from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.source.diagnostics.numbers import number_of
 
+_NUMBER_NAMES = {"fun": "fun, from 1 to 5"}
 RARE = 12
 """Clauses that are listed; the report and ``--json`` have all."""
 
 
-def lines_of(statistics: Statistics) -> Iterator[str]:
-    """All tables, one after the other, and what may be said of fairness."""
+def lines_of(statistics: Statistics, people: Sequence[PlaytestFigures] = ()) -> Iterator[str]:
+    """All tables, one after the other, and what may be said of fairness. ``people``: the figures of games that people
+    have played."""
     for place, table in enumerate(statistics.tables):
         if place:
             yield ""
         yield from _table(table)
+        yield from _people([figures for figures in people if figures.players == table.players])
+    seats = {table.players for table in statistics.tables}
+    yield from _people([figures for figures in people if figures.players not in seats])
     yield ""
     yield from verdict(statistics)
+
+
+def _people(people: Sequence[PlaytestFigures]) -> Iterator[str]:
+    """The games of people with some numbers of players."""
+    for figures in people:
+        yield ""
+        rules = f", {figures.same_rules} with the rules as they are now"
+        yield f"played by people: {number_of(figures.games, 'game')} of {number_of(figures.players, 'player')}{rules}"
+        if any(share.games for share in figures.wins):
+            yield _row("", "won", "of", "share", "95 % interval")
+            for seat, share in enumerate(figures.wins, 1):
+                yield _row(f"seat {seat}", *_counts(share))
+        if figures.numbers:
+            yield _row("", "least", "median", "most", "mean", "")
+            for name, spread in figures.numbers.items():
+                yield _row(_NUMBER_NAMES.get(name, name), *_spread(spread), "")
+        for clause, count in figures.unclear:
+            yield f"  hard to understand: {clause} ({number_of(count, 'player')})"
+        for note in figures.notes:
+            yield f"  “{' '.join(note.split())}”"
 
 
 def verdict(statistics: Statistics) -> Iterator[str]:

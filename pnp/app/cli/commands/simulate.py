@@ -10,10 +10,13 @@ of processes. `--report` writes the figures as a report with charts: one HTML fi
 `--sweep NAME=2..6` plays every value; with `--aim first_player=50%` it looks for the value that comes nearest. The
 files of the game are not changed. `--ladder` lets random, greedy and searching players meet each other;
 `--report` writes that as a page.
+
+`--playtests` prints the figures of games that people have played below those of the bots.
 """
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +43,7 @@ from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
 from pnp.app.game.reading import read_game
 from pnp.app.simulate.ladder import THINK, check_alone, climb, ladder_data, read_rungs
+from pnp.app.simulate.playtests import FOLDER, PlaytestFigures, playtest_figures, read_playtests
 from pnp.app.simulate.simulate import (
     BAND,
     ENGINES,
@@ -90,6 +94,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = f"with --cards: differences of wins up to so many points are no outliers (default: {100 * BAND:g})"
     parser.add_argument("--band", metavar="POINTS", type=number(0, 50), default=round(100 * BAND), help=what)
     parser.add_argument("--csv", metavar="FILE", type=Path, help="with --cards: write all rows into FILE.csv")
+    what = "print the figures of games that people have played beside those of the bots: PATH is a folder written by "
+    what += "`pnp serve`, or a FILE.csv (default: playtests/ in the folder of the game)"
+    parser.add_argument("--playtests", metavar="PATH", nargs="?", const=Path(), type=Path, help=what)
     add_jobs(parser)
     add_output(parser)
 
@@ -119,6 +126,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
         return _climb(args, loaded, options, console, report)
     if args.changes or args.sweep or args.aim:
         return run_what_if(args, loaded, options, console, report)
+    people: tuple[PlaytestFigures, ...] = ()
+    if args.playtests is not None:
+        place = args.playtests if args.playtests != Path() else loaded.game.folder / FOLDER
+        people = playtest_figures(read_playtests(place, loaded.game, report), loaded.rules.digest)
+        for diagnostic in report:
+            console.diagnostic(diagnostic)
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
@@ -134,7 +147,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.csv and statistics.plays:
         write_csv(statistics.plays, args.csv, report)
         report.stop_on_errors()
-    _print(statistics, [file for file in (args.report, args.csv) if file], console)
+    _print(statistics, people, [file for file in (args.report, args.csv) if file], console)
     return ERRORS if statistics.stuck else DONE
 
 
@@ -160,12 +173,13 @@ def _climb(
     return DONE
 
 
-def _print(statistics: Statistics, files: Sequence[Path], console: Console) -> None:
+def _print(statistics: Statistics, people: Sequence[PlaytestFigures], files: Sequence[Path], console: Console) -> None:
     if console.json:
         names = {"csv" if file.suffix == ".csv" else "report": str(file) for file in files}
-        console.data(statistics_data(statistics) | names)
+        played = {"playtests": [asdict(figures) for figures in people]} if people else {}
+        console.data(statistics_data(statistics) | played | names)
         return
-    for line in lines_of(statistics):
+    for line in lines_of(statistics, people):
         console.say(line)
     for line in lines_of_plays(statistics.plays) if statistics.plays else ():
         console.say(line)

@@ -1,0 +1,173 @@
+"""Games that people have played, read from the files beside a game: their figures stand beside those of bots.
+
+`pnp serve` writes a file of `playtests/` for each game whose players answer its questions. Notes of games at a real
+table are a CSV file with a row for each game.
+"""
+
+import csv
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.app.game.errors import refuse
+from pnp.base.frozen import dataclass
+from pnp.checks.statistics.figures import Share, Spread
+from pnp.checks.statistics.statistics import share_of, spread_of
+from pnp.model.game import Game
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.nodes import plain
+from pnp.source.load.safe_open import read_inside
+from pnp.source.load.yaml_file import Origin, read_yaml
+
+FOLDER = "playtests"
+"""The folder beside a game in which `pnp serve` writes."""
+NUMBERS = ("rounds", "decisions", "minutes", "fun")
+"""The numbers of a game that are averaged; ``fun`` is from 1 to 5 and has a value for each player."""
+COLUMNS = ("players", "winners", "rounds", "decisions", "minutes", "fun", "version", "unclear", "notes")
+"""The columns of a CSV file; all but ``players`` may be missing. ``winners`` are seats, ``fun`` is for each player."""
+
+
+@dataclass(frozen=True)
+class Playtest:
+    """A game that people have played."""
+
+    players: int
+    winners: tuple[int, ...]
+    """Seats, from 1."""
+    numbers: Mapping[str, tuple[float, ...]]
+    """The values of NUMBERS that are known."""
+    version: str = ""
+    """The first eight characters of the digest of its rules; "" where that is not known."""
+    unclear: tuple[str, ...] = ()
+    """The clauses that players found hard to understand."""
+    notes: tuple[str, ...] = ()
+    """Words of the players."""
+
+
+@dataclass(frozen=True)
+class PlaytestFigures:
+    """The figures of all playtests with one number of players."""
+
+    players: int
+    games: int
+    same_rules: int
+    """Games that were surely played by the rules as they are now."""
+    wins: tuple[Share, ...]
+    """Of each seat, in the games whose winners are known."""
+    numbers: Mapping[str, Spread]
+    unclear: tuple[tuple[str, int], ...]
+    """Clauses, with the number of players who found them hard to understand, most first."""
+    notes: tuple[str, ...]
+
+
+# ------------------------------------------------------------------------------------------------- reading
+def read_playtests(place: Path, game: Game, report: Report) -> tuple[Playtest, ...]:
+    """The playtests of a folder with a YAML file for each game, or of a CSV file. The report names files and rows that
+    are left out. Raises WrongRequest (PNP120) for a place where there is nothing."""
+    if place.is_dir():
+        files = sorted(place.glob("*.yaml"))
+        tests = [test for file in files if (test := _from_yaml(file, game, report)) is not None]
+        return tuple(tests)
+    if place.suffix.lower() != ".csv" or not place.is_file():
+        refuse(
+            f"there are no playtests in `{place}`", "name a folder that `pnp serve` has written, or a FILE.csv", report
+        )
+    return tuple(_from_csv(place, game, report))
+
+
+def _from_yaml(file: Path, game: Game, report: Report) -> Playtest | None:
+    try:
+        text = read_inside(file.parent, file.name).decode("utf-8")
+    except (OSError, ValueError):
+        report.warn("PNP122", f"the playtest `{file.name}` cannot be read: it is left out", Span(str(file)))
+        return None
+    faults = Report()
+    node = read_yaml(text, Origin(str(file)), faults)
+    data = plain(node) if node is not None and not faults.diagnostics else None
+    if not isinstance(data, dict) or not isinstance(data.get("seats"), list):
+        why = faults.diagnostics[0].message if faults.diagnostics else "it has no list `seats`"
+        report.warn("PNP122", f"the playtest `{file.name}` is left out: {why}", Span(str(file)))
+        return None
+    if (data.get("game"), data.get("variant", "")) != (game.id, game.variant):
+        return None  # (of another variant)
+    answers = [one for one in _list(data.get("answers")) if isinstance(one, dict)]
+    numbers = {name: _numbers([data.get(name)]) for name in ("rounds", "decisions", "minutes")}
+    numbers["fun"] = _numbers([one.get("fun") for one in answers])
+    return Playtest(
+        len(data["seats"]), tuple(int(seat) for seat in _numbers(_list(data.get("winners")))), _known(numbers),
+        str(data.get("rules", "")), tuple(str(one["clause"]) for one in answers if one.get("clause")),
+        tuple(str(one["text"]) for one in answers if one.get("text")),
+    )  # fmt: skip
+
+
+def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
+    try:
+        text = read_inside(file.parent, file.name).decode("utf-8-sig")
+    except (OSError, ValueError):
+        refuse(f"`{file}` cannot be read", "save it as CSV in UTF-8", report)
+    lines = text.splitlines()
+    rows = csv.DictReader(lines, delimiter=";" if lines and lines[0].count(";") > lines[0].count(",") else ",")
+    names = {name: (name or "").strip().lower() for name in rows.fieldnames or ()}
+    for name in names.values():
+        if name not in COLUMNS:
+            report.warn(
+                "PNP122", f"the column `{name}` of the playtests is left out", Span(str(file), 1),
+                did_you_mean(name, COLUMNS) or f"columns are {', '.join(COLUMNS)}",
+            )  # fmt: skip
+    tests = []
+    for row in rows:
+        cells = {name: str(row.get(column) or "").strip() for column, name in names.items()}
+        players = _numbers(cells.get("players", "").split())
+        if not any(cells.values()):
+            continue
+        if not players:
+            report.warn("PNP122", "a playtest without `players` is left out", Span(str(file), rows.line_num))
+            continue
+        numbers = {name: _numbers(cells.get(name, "").split()) for name in NUMBERS}
+        winners = tuple(int(seat) for seat in _numbers(cells.get("winners", "").split()))
+        notes = (cells["notes"],) if cells.get("notes") else ()
+        version, unclear = cells.get("version", ""), tuple(cells.get("unclear", "").split())
+        tests.append(Playtest(int(players[0]), winners, _known(numbers), version, unclear, notes))
+    return tests
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _numbers(values: Sequence[object]) -> tuple[float, ...]:
+    """The values that are numbers."""
+    numbers = []
+    for value in values:
+        try:
+            numbers.append(float(str(value).replace(",", ".")))
+        except ValueError:
+            continue
+    return tuple(number for number in numbers if abs(number) < 1e9)
+
+
+def _known(numbers: Mapping[str, tuple[float, ...]]) -> dict[str, tuple[float, ...]]:
+    return {name: values for name, values in numbers.items() if values}
+
+
+# ------------------------------------------------------------------------------------------------- counting
+def playtest_figures(tests: Sequence[Playtest], digest: str) -> tuple[PlaytestFigures, ...]:
+    """The figures of playtests, for each number of players. ``digest``: of the rules as they are now."""
+    return tuple(
+        _figures(players, [test for test in tests if test.players == players], digest)
+        for players in sorted({test.players for test in tests})
+    )
+
+
+def _figures(players: int, tests: Sequence[Playtest], digest: str) -> PlaytestFigures:
+    decided = [test for test in tests if test.winners]
+    wins = [share_of(sum(seat in test.winners for test in decided), len(decided)) for seat in range(1, players + 1)]
+    values = {name: Counter(value for test in tests for value in test.numbers.get(name, ())) for name in NUMBERS}
+    return PlaytestFigures(
+        players, len(tests), sum(bool(test.version) and digest.startswith(test.version) for test in tests),
+        tuple(wins), {name: spread_of(counts) for name, counts in values.items() if counts},
+        tuple(Counter(clause for test in tests for clause in test.unclear).most_common()),
+        tuple(note for test in tests for note in test.notes),
+    )  # fmt: skip

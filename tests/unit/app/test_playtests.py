@@ -1,0 +1,86 @@
+"""Games that people have played are read from files beside a game, and counted as those of bots are."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.app.cli.main import main
+from pnp.app.game.errors import WrongRequest
+from pnp.app.simulate.playtests import playtest_figures, read_playtests
+from pnp.base.resources import GAMES
+from pnp.source.diagnostics import Report
+from tests.shipped import game_of
+
+ONE = """\
+game: hearts
+rules: abcdef01
+seats: [person, person, greedy, greedy]
+minutes: 12
+rounds: 13
+decisions: 45
+winners: [1]
+answers:
+- {seat: 1, fun: 4, clause: trick, text: "Too long, "}
+- {seat: 2, fun: 5, clause: trick}
+"""
+ROWS = "Players;Winners;Minutes;Fun;Mood\n4;2;20;3 4;good\n3;1 3;9,5;;\n;;;;\nmany;1;2;3;\n"
+
+
+def files(folder: Path, **texts: str) -> Path:
+    for name, text in texts.items():
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    return folder
+
+
+def test_files_of_games_are_counted_by_their_number_of_players(tmp_path: Path) -> None:
+    other = (
+        ONE.replace("abcdef01", "00000000")
+        .replace("winners: [1]", "winners: [1, 4]")
+        .replace("minutes: 12", "minutes: 20")
+    )
+    place = files(
+        tmp_path,
+        one=ONE,
+        other=other,
+        three=ONE.replace("[person, person, greedy, greedy]", "[person, greedy, greedy]"),
+    )
+    report = Report()
+    three, four = playtest_figures(read_playtests(place, game_of("hearts"), report), "abcdef0123456789")
+    assert not report.diagnostics and (three.players, three.games) == (3, 1)
+    assert (four.players, four.games, four.same_rules) == (4, 2, 1)
+    assert [(share.hits, share.games) for share in four.wins] == [(2, 2), (0, 2), (0, 2), (1, 2)]
+    assert (four.numbers["minutes"].mean, four.numbers["fun"].n, four.numbers["fun"].mean) == (16, 4, 4.5)
+    assert four.unclear == (("trick", 4),) and four.notes == ("Too long, ", "Too long, ")
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_others_count(tmp_path: Path) -> None:
+    place = files(tmp_path, one=ONE, torn="seats: [person", list="- 1\n", other=ONE.replace("hearts", "whist"))
+    report = Report()
+    assert len(read_playtests(place, game_of("hearts"), report)) == 1
+    assert [d.code for d in report] == ["PNP122", "PNP122"]
+    assert all(name in str([d.message for d in report]) for name in ("torn.yaml", "list.yaml"))
+
+
+def test_notes_of_games_at_a_real_table_are_a_csv_file(tmp_path: Path) -> None:
+    (tmp_path / "notes.csv").write_text(ROWS, "utf-8")
+    report = Report()
+    tests = read_playtests(tmp_path / "notes.csv", game_of("hearts"), report)
+    assert [(test.players, test.winners, dict(test.numbers)) for test in tests] == [
+        (4, (2,), {"minutes": (20,), "fun": (3, 4)}), (3, (1, 3), {"minutes": (9.5,)}),
+    ]  # fmt: skip
+    assert [(d.span.line, "mood" in d.message) for d in report] == [(1, True), (5, False)]
+
+
+def test_a_place_without_playtests_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(WrongRequest):
+        read_playtests(tmp_path / "nothing", game_of("hearts"), Report())
+
+
+def test_the_command_prints_them_below_the_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = files(tmp_path, one=ONE)
+    command = ["simulate", str(GAMES / "hearts"), "--games", "4", "--players", "4", "--playtests", str(place)]
+    assert main(command) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("played by people: 1 game of 4 players, 0 with the rules as they are now")
+    assert any(line.split()[:3] == ["minutes", "12", "12"] for line in lines[at:])
+    assert "  hard to understand: trick (2 players)" in lines and "  “Too long,”" in lines
