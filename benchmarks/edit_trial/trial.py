@@ -52,6 +52,9 @@ EDITIONS = {
     "deck-of-fey/rules/05-holy-matrimony.md": "holy-matrimony",
     "deck-of-fey/rules/06-options.md": "holy-matrimony",
     "living-trumps": "amber",
+    "living-trumps/rules/08-chaos.md": "chaos",
+    "living-trumps/rules/09-keep.md": "shadow",
+    "living-trumps/rules/14-patternfall.md": "patternfall",
 }
 """The edition in which edits are tried, by game or file; "" for a game that has one alone."""
 HERE = Path(__file__).parent

@@ -80,7 +80,7 @@ def judged_together(
     pairs = list(open_pairs)
     has_new_code = any(one.moved in ("code", "both") and not (one.pair and one.pair.is_page) for one in pairs)
     has_other_clauses = any(one.moved in ("new", "gone") for one in pairs)
-    return [
+    reversals = [
         None
         if one.pair is None
         or (has_new_code and not one.pair.code.lines)
@@ -88,6 +88,24 @@ def judged_together(
         else judged(one, vocabulary, in_words.get(one.key, ()))
         for one in pairs
     ]
+    return [
+        None if reversal is not None and one.moved == "code" and _is_still_done(reversal, one, pairs) else reversal
+        for reversal, one in zip(reversals, pairs, strict=True)
+    ]
+
+
+def _is_still_done(reversal: Reversal, open_pair: OpenPair, others: Iterable[OpenPair]) -> bool:
+    """Whether a line that a clause lost or gained stands in the code of another as often as before: only the line that
+    cites the clause has moved."""
+    line = reversal.was or reversal.now
+    if reversal.was and reversal.now:
+        return False
+    counts = [
+        [[each.strip() for each in code.split("\n")].count(line) for code in (other.old_code, other.pair.code.text)]
+        for other in others
+        if other is not open_pair and other.moved == "code" and other.old_code is not None and other.pair is not None
+    ]
+    return any(old == new > 0 for old, new in counts)
 
 
 def _in_words(old: str, new: list[str], vocabulary: Vocabulary) -> Reversal | None:

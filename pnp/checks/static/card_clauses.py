@@ -1,5 +1,6 @@
 """Cards that name a clause: it must be that of their own rank, suit, kind or name (PNP719)."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.checks.static.texts import context_of
@@ -20,11 +21,13 @@ def check_card_clauses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for kind in game.cards.values():
         columns = [name for name, column in kind.columns.items() if column.type.kind == "clause"]
         names = {column: _naming_columns(kind, column) for column in columns}
+        said = {column: _said_columns(game, kind, column) for column in columns}
         reported: set[object] = set()
         for card in kind.cards:
             for column in columns:
                 faults = list(_of_another(game, kind, card, column, effects))
-                for diagnostic in faults or _named_otherwise(game, card, column, names[column]):
+                faults = faults or list(_named_otherwise(game, card, column, names[column]))
+                for diagnostic in faults or _said_otherwise(game, kind, card, column, said[column]):
                     if (diagnostic.span, diagnostic.message) not in reported:  # (a row may be several cards)
                         reported.add((diagnostic.span, diagnostic.message))
                         yield diagnostic
@@ -70,6 +73,35 @@ def _named_otherwise(game: Game, card: Card, column: str, names: Sequence[str]) 
         if isinstance(clause, str) and own and own != clause and own in game.clauses:
             what = f"the {name} of this card is that of `{own}`, but it says `{clause}`"
             yield _diagnostic(game, card, column, clause, what, (Label(game.clauses[own].span, "its own clause"),))
+
+
+def _said_columns(game: Game, kind: CardKind, column: str) -> list[str]:
+    """The columns of text that the clause of nearly every card has: "**Brand, the Jack.** Name a foe …"."""
+    rows = [card for card in kind.cards if isinstance(card.values.get(column), str)]
+    said = {
+        name: sum(_says(game, card.values[column], card.values.get(name)) for card in rows) for name in kind.columns
+    }
+    return [name for name, number in said.items() if number >= LEAST_ALIKE and number > 0.8 * len(rows)]
+
+
+def _said_otherwise(game: Game, kind: CardKind, card: Card, column: str, names: Sequence[str]) -> Iterator[Diagnostic]:
+    """A card with a text that the clause of another card has, and not its own."""
+    clause = card.values[column]
+    for name in names:
+        own = card.values.get(name)
+        if not isinstance(clause, str) or not isinstance(own, Message) or _says(game, clause, own):
+            continue
+        other = next((each.values[column] for each in kind.cards if _says(game, each.values[column], own)), None)
+        if isinstance(other, str):
+            what = f"the {name} of this card is {own.text}, of whom `{other}` tells, and not `{clause}`"
+            yield _diagnostic(game, card, column, clause, what, (Label(game.clauses[other].span, "its own clause"),))
+
+
+def _says(game: Game, clause: object, cell: object) -> bool:
+    """Whether the text of a clause has that of a cell."""
+    if not isinstance(clause, str) or clause not in game.clauses or not isinstance(cell, Message) or not cell.text:
+        return False
+    return re.search(rf"(?<!\w){re.escape(cell.text)}(?!\w)", game.clauses[clause].text.text) is not None
 
 
 def _slug_of(value: object) -> str:

@@ -267,6 +267,13 @@ def test_a_card_that_is_called_like_another_clause(planted: Planted) -> None:
     assert (found.span.line, found.message) == (line, "the scene of this card is that of `demise`, but it says `doom`")
 
 
+def test_a_card_that_shows_somebody_of_whom_another_clause_tells(planted: Planted) -> None:
+    line = planted.replace("cards.csv", "Brand,Bloodshed", "Corwin,Bloodshed")
+    (found,) = [d for d in planted.check() if d.code == "PNP719"]
+    message = "the character of this card is Corwin, of whom `duel` tells, and not `bloodshed`"
+    assert (found.span.line, found.message) == (line, message)
+
+
 def test_actions_listed_against_the_sequence(planted: Planted) -> None:
     line = planted.replace("reference.md", "actions: [covert, overt]", "actions: [overt, covert]")
     assert planted.found("PNP721") == [("reference.md", line)]

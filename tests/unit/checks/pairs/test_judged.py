@@ -274,3 +274,15 @@ def test_of_another_language_only_names_are_compared() -> None:
     assert reversal_in(old, new, is_english=False) is None
     swapped = reversal_in(old, "Die {{ muenze }} geht zu dem Ersten.", is_english=False)
     assert swapped is not None and (swapped.was, swapped.now) == ("karte", "muenze")
+
+
+def test_a_citation_that_changes_places_with_its_line_is_no_contradiction(hearts: Path) -> None:
+    """The clause is carried by other lines then, which a reader is asked about; what is done is the same."""
+    cite, deed = '        cite("hearts-broken")\n', "        taker.points += cost\n"
+    warnings = told(hearts, "rules/03-tricks.md", cite + deed, deed + cite)
+    assert {warning.code for warning in warnings} == {"PNP309"}
+
+
+def test_a_deed_that_is_gone_from_every_clause_is_a_contradiction(hearts: Path) -> None:
+    warnings = told(hearts, "rules/03-tricks.md", "        table.broken = True\n", "")
+    assert "PNP614" in {warning.code for warning in warnings}
