@@ -7,7 +7,7 @@ from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.backs import REVERSE, SMALLER, column_behind, is_back
-from pnp.model.read.card_columns import RESERVED_COLUMNS
+from pnp.model.read.card_columns import RESERVED_COLUMNS, column_of
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.column_words import ALL_USUAL_NAMES, is_called
 from pnp.model.read.table_language import language_of_words
@@ -86,6 +86,8 @@ class Wishes:
     merge: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files."""
+    without: tuple[str, ...] = ()
+    """Columns that are not on the cards, by their titles."""
     copies: str = ""
     """The column with the numbers of copies; "" for a guess."""
     back: str = ""
@@ -116,6 +118,8 @@ def guess_game(
     for file, table in tables:
         wished = (own or {}).get(file, wishes)
         kind, copies = kind_name(file, used), wished.copies or copies_column(table, shown_numbers(wished.layout))
+        without = {name for title in wished.without if (name := column_of(table, title))}
+        copies = "" if copies in without else copies
         has_layout = kind in layouts and not wished.layout
         wished = replace(wished, layout=kind) if has_layout else wished
         used |= {kind}
@@ -125,6 +129,7 @@ def guess_game(
         roles |= dict.fromkeys(_smaller_in(table), "cards that do not share the size of the others")
         roles |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
         roles |= {copies: "number of copies of each card"} if copies else {}
+        roles |= dict.fromkeys(without, "left out")
         names = [cell.text for cell in table.columns if cell.text not in roles]
         behind = _behind(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
         wished = replace(wished, back=REVERSE) if behind else wished
@@ -200,7 +205,7 @@ def kind_name(file: str, used: set[str]) -> str:
     """The name of a file's cards: ``heroes.csv`` gives `heroes`, ``cards.csv`` gives `card`."""
     name, _, sheet = file.rpartition("/")[2].partition("#")
     stem = sheet or name.rpartition(".")[0]
-    word = "card" if stem.casefold() in PLAIN_NAMES else suggest(stem, "small letters")
+    word = "card" if stem.casefold() in PLAIN_NAMES else re.sub("__+", "_", suggest(stem, "small letters"))
     word = word if word not in RESERVED else f"{word}_card"
     return next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in used)
 
@@ -323,7 +328,7 @@ def _looks(wishes: Wishes) -> list[str]:
     lines = [f"    format: {wishes.format}"] if wishes.format != "poker" else []
     lines += [f"    layout: {_quoted(wishes.layout)}"] if wishes.layout else []
     lines += [f"    back: {_quoted(wishes.back)}"] if wishes.back else []
-    for name in ("sort", "each", "merge"):
+    for name in ("without", "sort", "each", "merge"):
         columns: tuple[str, ...] = getattr(wishes, name)
         lines += [f"    {name}: [{', '.join(map(_quoted, columns))}]"] if columns else []
     return lines
