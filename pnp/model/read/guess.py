@@ -44,6 +44,7 @@ GERMAN = frozenset({
     "begriff", "bedeutung", "bild", "thema",
 })  # fmt: skip
 """Columns beside which `Art` is the German word for a kind, and not the English one for pictures."""
+_COLOUR_FUNCTION = re.compile(r"(?i)\b(?:rgb|hsl)a?\([^()]*\)")
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
 LOOKS = ("layout", "template")
@@ -263,6 +264,7 @@ _WORDS_OF_NO = frozenset(word for word in NO if word[0].isalpha())
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:
     """Whether a column's texts are a few words, repeated; or the colours of the cards."""
+    texts = [_COLOUR_FUNCTION.sub("colour", text) for text in texts] if name in COLOURS else texts
     name, several = name.rstrip("_") if name != "art_" else "type", dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in CARD_NAMES or not texts or not short or len(several) > MOST_MEMBERS:
