@@ -142,10 +142,9 @@ def guess_game(
         ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
         summary += [f"  layout: `{kind}` from layouts.yaml"] if has_layout else []
-        summary += [
-            f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies, wished.layout)}"
-            for c in columns
-        ]
+        hints = [_no_copies(table, c, copies, wished.layout) or _remarks(c) for c in columns]
+        titles = [table.titles.get(c.header, c.header) for c in columns]
+        summary += [f"  {title}: {c.why}{hint}" for title, c, hint in zip(titles, columns, hints, strict=True)]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
     language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")
@@ -166,6 +165,21 @@ def _no_copies(table: CardTable, column: _Column, copies: str, layout: str) -> s
     is_shown = column.header in shown_numbers(layout)
     why = f"`{layout}` shows it" if is_shown else "its numbers tell the cards apart"
     return f"; each card is printed once, as {why} (call it `copies` to print so many)"
+
+
+_OWN_WORDS = """
+note notes comment comments remark remarks todo status wip notiz notizen bemerkung bemerkungen kommentar kommentare
+remarque remarques commentaire commentaires nota notas comentario comentarios commento commenti
+"""
+REMARKS = frozenset(_OWN_WORDS.split())
+"""Words in titles of columns that designers often write for themselves."""
+
+
+def _remarks(column: _Column) -> str:
+    """The way to leave out a column that may be for the designer alone; "" for others."""
+    if column.type != "text" or REMARKS.isdisjoint(column.header.split("_")):
+        return ""
+    return f"; `--without {column.header}`, or `without:` in game.yaml, leaves it out"
 
 
 def _looks_in(table: CardTable, looks: Collection[str]) -> list[str]:
