@@ -28,6 +28,11 @@ def test_a_column_of_written_colours_gives_these_colours(tmp_path: Path, rows: s
         assert (ink if len(ink) == 7 else "#AABBCC").upper() in deck.inks(row)
 
 
+def test_colours_as_css_has_them_colour_cards(tmp_path: Path) -> None:
+    deck = cards(tmp_path, 'name,colour,text\nA,"rgb(0,80,160)",x\nB,hsl(0 100% 25%),y\nC,#2F5D50FF,z\n')
+    assert all(ink in deck.inks(row) for row, ink in enumerate(("#0050A0", "#800000", "#2F5D50")))
+
+
 @pytest.mark.parametrize("column", ["colour", "color", "farbe"])
 def test_a_column_called_colour_colours_cards_though_no_word_repeats(tmp_path: Path, column: str) -> None:
     deck = cards(tmp_path, f"name,{column},text\nA,red,x\nB,#2F5D50,y\nC,blue,z\n")
@@ -39,6 +44,9 @@ def test_a_column_called_colour_colours_cards_though_no_word_repeats(tmp_path: P
     [
         ("fire", "#C23403"), ("water", "#17609A"), ("forest", "#2F6B34"), ("Dark Forest", "#4B3B6B"), ("Rot", RED),
         ("grün", GREEN), ("bleu", BLUE), ("rojo", RED), ("weiß", "#6B7076"), ("Waters", "#17609A"), ("#0A0", "#00AA00"),
+        ("#FF000080", "#FF7F7F"), ("#0f08", "#77FF77"), ("rgb(0,128,255)", "#0080FF"), ("rgba(0, 0, 0, 50%)", "#808080"),
+        ("hsl(120 50% 50%)", "#40BF40"), ("hsl(0deg, 100%, 50%)", "#FF0000"), ("2F5D5A", "#2F5D5A"), ("123456", ""),
+        ("facade", ""), ("rgb(1,2)", ""), ("rgb(a,b,c)", ""), ("#12345", ""),
         ("gold", "#946300"), ("a long text about fire here", ""), ("Guild", ""), ("", ""), ("unit", ""),
     ],
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """A formats.yaml beside a table or a game.yaml: sizes and outlines of one's own."""
 
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -7,8 +8,9 @@ import pytest
 
 from pnp.app.cli import main
 
-PATH = "M0 8L50 8L50 0L85 0L85 8L91 8L91 67L0 67Z"
-TAB = f"divider: {{label: divider, width: 91, height: 67, shape: path, safe: 2, bleed: 1, path: '{PATH}'}}\n"
+THINGS = (Path(__file__).parents[2] / "docs" / "things.md").read_text("utf-8")
+TAB = re.findall(r"```yaml formats\.yaml\n(.*?)```", THINGS, re.S)[0]
+"""The example of docs/things.md."""
 ROWS = "name,text\nVillage,Draw a card.\nSmithy,Draw three.\n"
 GAME = """title: Town
 language: en

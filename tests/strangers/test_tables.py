@@ -26,7 +26,7 @@ from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.account import Entry, account_lines
 
 HERE = Path(__file__).parent / "tables"
-SHAPES = ("sort", "each", "merge", "text_marks")
+SHAPES = ("sort", "each", "merge", "text_marks", "without")
 
 
 def cases() -> list[Any]:

@@ -45,6 +45,8 @@ class RowShape:
     """Columns whose cells stand for several cards: ``red|blue``."""
     merge: tuple[str, ...] = ()
     """Columns whose equal cells make one card of several rows."""
+    without: tuple[str, ...] = ()
+    """Columns that are not on the cards, by their titles."""
     text_marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files of them, by which the texts of cells are read."""
     back: str = ""
@@ -91,7 +93,7 @@ def print_cards(
         back = _back(shape.back, table, report)
         wishes = Wishes(
             format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
-            language=shape.language, back=back,
+            language=shape.language, back=back, without=shape.without,
         )  # fmt: skip
         alone = _cells_of(table, report, wishes)
         report.stop_on_errors(unless=options.force or _are_in_rows(report, alone))
@@ -99,7 +101,7 @@ def print_cards(
         if shape.since:
             from pnp.app.cards.changed_rows import changed_rows
 
-            difference = changed_rows(alone.tables, shape.since, options.rows, report)
+            difference = changed_rows(alone.tables, shape.since, options.rows, report, shape.without)
             options = replace(options, rows=difference.rows)
             context = replace(context, options=replace(context.options, rows=difference.rows))
         source = _printable(alone, table, layout, report, options.force)

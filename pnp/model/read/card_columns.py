@@ -13,9 +13,11 @@ from pnp.model.schema.nouns import CardKind, Column
 from pnp.model.schema.reserved import NAME
 from pnp.model.schema.scope import Scope
 from pnp.source.diagnostics import Diagnostic, Label
-from pnp.source.diagnostics.hints import did_you_mean, near
+from pnp.source.diagnostics.hints import did_you_mean, listed, near
 from pnp.source.diagnostics.suggestions import COPIES, COUNTED
+from pnp.source.load.account import Entry, left_out
 from pnp.source.load.card_table import CardTable, Row
+from pnp.source.load.table_head import column_name
 
 RESERVED_COLUMNS = ("code", "copies", "template", "layout", "smaller")
 """Columns that every card table may have."""
@@ -99,6 +101,29 @@ def name_of(table: CardTable, title: str) -> str:
 def is_a_count(table: CardTable, column: str) -> bool:
     """Whether a column has the name and the values of a count of cards."""
     return column in COUNTED and all(row.text(column).isdecimal() and row.text(column) != "0" for row in table.rows)
+
+
+def column_of(table: CardTable, title: str) -> str:
+    """The name of the column that a user means by its title or its name; "" if there is none."""
+    names = [cell.text for cell in table.columns]
+    return next((name for name in (name_of(table, title), column_name(title)) if name in names), "")
+
+
+def without_columns(table: CardTable, entry: CardKind, scope: Scope) -> CardTable:
+    """A table without the columns that game.yaml leaves out. Reports PNP107 for one that there is not."""
+    left: dict[str, Entry] = {}
+    for title in entry.without:
+        name = column_of(table, title)
+        if not name:
+            titles = [table.titles.get(cell.text, cell.text) for cell in table.columns]
+            help = did_you_mean(title, titles) or f"the columns are {listed(titles, 'and')}"
+            span = scope.value_span("cards", entry.name, "without")
+            scope.report.error("PNP107", f"the table has no column `{title}`", span, help)
+        elif name not in left:
+            span = next(cell.span for cell in table.columns if cell.text == name)
+            left[name] = left_out("column", table.titles.get(name, name), "it is in `without`", span)
+    columns = tuple(cell for cell in table.columns if cell.text not in left)
+    return replace(table, columns=columns, account=(*table.account, *left.values())) if left else table
 
 
 def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) -> CardTable:

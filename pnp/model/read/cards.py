@@ -7,7 +7,7 @@ from math import prod
 
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.read.backs import back_column, with_look
-from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns, code_of_texts, renamed
+from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns, code_of_texts, renamed, without_columns
 from pnp.model.read.card_rows import card_rows
 from pnp.model.read.declarations import frozen
 from pnp.model.read.marks import MarkedCells, marks_of, report_marks
@@ -95,7 +95,7 @@ def _table(scope: Scope, entry: CardKind, columns: dict[str, Column]) -> CardTab
     table = table_of(scope.tree, entry.table) if entry.file and entry.standard is None else None
     if table is None:
         return None
-    table = renamed(table, entry, columns)
+    table = renamed(without_columns(table, entry, scope) if entry.without else table, entry, columns)
     copies = "copies" if any(cell.text == "copies" for cell in table.columns) else ""
     table = card_rows(table, copies, columns)
     if not (entry.merge or entry.each):

@@ -7,7 +7,7 @@ from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.backs import REVERSE, SMALLER, column_behind, is_back
-from pnp.model.read.card_columns import RESERVED_COLUMNS
+from pnp.model.read.card_columns import RESERVED_COLUMNS, column_of
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.column_words import ALL_USUAL_NAMES, is_called
 from pnp.model.read.table_language import language_of_words
@@ -44,6 +44,7 @@ GERMAN = frozenset({
     "begriff", "bedeutung", "bild", "thema",
 })  # fmt: skip
 """Columns beside which `Art` is the German word for a kind, and not the English one for pictures."""
+_COLOUR_FUNCTION = re.compile(r"(?i)\b(?:rgb|hsl)a?\([^()]*\)")
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
 LOOKS = ("layout", "template")
@@ -88,6 +89,8 @@ class Wishes:
     merge: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files."""
+    without: tuple[str, ...] = ()
+    """Columns that are not on the cards, by their titles."""
     copies: str = ""
     """The column with the numbers of copies; "" for a guess."""
     back: str = ""
@@ -118,6 +121,8 @@ def guess_game(
     for file, table in tables:
         wished = (own or {}).get(file, wishes)
         kind, copies = kind_name(file, used), wished.copies or copies_column(table, shown_numbers(wished.layout))
+        without = {name for title in wished.without if (name := column_of(table, title))}
+        copies = "" if copies in without else copies
         has_layout = kind in layouts and not wished.layout
         wished = replace(wished, layout=kind) if has_layout else wished
         used |= {kind}
@@ -127,6 +132,7 @@ def guess_game(
         roles |= dict.fromkeys(_smaller_in(table), "cards that do not share the size of the others")
         roles |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
         roles |= {copies: "number of copies of each card"} if copies else {}
+        roles |= dict.fromkeys(without, "left out")
         names = [cell.text for cell in table.columns if cell.text not in roles]
         behind = _behind(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
         wished = replace(wished, back=REVERSE) if behind else wished
@@ -138,10 +144,9 @@ def guess_game(
         ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
         summary += [f"  layout: `{kind}` from layouts.yaml"] if has_layout else []
-        summary += [
-            f"  {table.titles.get(c.header, c.header)}: {c.why}{_no_copies(table, c, copies, wished.layout)}"
-            for c in columns
-        ]
+        hints = [_no_copies(table, c, copies, wished.layout) or _remarks(c) for c in columns]
+        titles = [table.titles.get(c.header, c.header) for c in columns]
+        summary += [f"  {title}: {c.why}{hint}" for title, c, hint in zip(titles, columns, hints, strict=True)]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
     language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")
@@ -162,6 +167,21 @@ def _no_copies(table: CardTable, column: _Column, copies: str, layout: str) -> s
     is_shown = column.header in shown_numbers(layout)
     why = f"`{layout}` shows it" if is_shown else "its numbers tell the cards apart"
     return f"; each card is printed once, as {why} (call it `copies` to print so many)"
+
+
+_OWN_WORDS = """
+note notes comment comments remark remarks todo status wip notiz notizen bemerkung bemerkungen kommentar kommentare
+remarque remarques commentaire commentaires nota notas comentario comentarios commento commenti
+"""
+REMARKS = frozenset(_OWN_WORDS.split())
+"""Words in titles of columns that designers often write for themselves."""
+
+
+def _remarks(column: _Column) -> str:
+    """The way to leave out a column that may be for the designer alone; "" for others."""
+    if column.type != "text" or REMARKS.isdisjoint(column.header.split("_")):
+        return ""
+    return f"; `--without {column.header}`, or `without:` in game.yaml, leaves it out"
 
 
 def _looks_in(table: CardTable, looks: Collection[str]) -> list[str]:
@@ -202,7 +222,7 @@ def kind_name(file: str, used: set[str]) -> str:
     """The name of a file's cards: ``heroes.csv`` gives `heroes`, ``cards.csv`` gives `card`."""
     name, _, sheet = file.rpartition("/")[2].partition("#")
     stem = sheet or name.rpartition(".")[0]
-    word = "card" if stem.casefold() in PLAIN_NAMES else suggest(stem, "small letters")
+    word = "card" if stem.casefold() in PLAIN_NAMES else re.sub("__+", "_", suggest(stem, "small letters"))
     word = word if word not in RESERVED else f"{word}_card"
     return next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in used)
 
@@ -260,6 +280,7 @@ _WORDS_OF_NO = frozenset(word for word in NO if word[0].isalpha())
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:
     """Whether a column's texts are a few words, repeated; or the colours of the cards."""
+    texts = [_COLOUR_FUNCTION.sub("colour", text) for text in texts] if name in COLOURS else texts
     name, several = name.rstrip("_") if name != "art_" else "type", dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in CARD_NAMES or not texts or not short or len(several) > MOST_MEMBERS:
@@ -325,7 +346,7 @@ def _looks(wishes: Wishes) -> list[str]:
     lines = [f"    format: {wishes.format}"] if wishes.format != "poker" else []
     lines += [f"    layout: {_quoted(wishes.layout)}"] if wishes.layout else []
     lines += [f"    back: {_quoted(wishes.back)}"] if wishes.back else []
-    for name in ("sort", "each", "merge"):
+    for name in ("without", "sort", "each", "merge"):
         columns: tuple[str, ...] = getattr(wishes, name)
         lines += [f"    {name}: [{', '.join(map(_quoted, columns))}]"] if columns else []
     return lines

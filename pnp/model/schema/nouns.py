@@ -390,6 +390,10 @@ class CardKind:
     each: tuple[str, ...] = key(
         ListOf(Text()), "One row is a card for each word in these columns: `red|blue`.", default=(), compare=False
     )
+    without: tuple[str, ...] = key(
+        ListOf(Text()), "Columns of the table that are not on the cards, by their titles: remarks, for example.",
+        default=(), compare=False,
+    )  # fmt: skip
     sort: tuple[str, ...] = key(
         ListOf(Text()), "The columns by which cards are ordered: `[kind, -cost]`, downwards with a minus.",
         default=(), compare=False,

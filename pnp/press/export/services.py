@@ -177,7 +177,7 @@ def missing_backs(deck: Deck, service: Service) -> list[Diagnostic]:
     if not bare:
         return []
     who = f"`{deck.id}` has no back" if len(bare) == len(deck.cards) else _without_back(bare)
-    sent = "they get white ones" if service.files == "pdf" else f"{service.label} asks for a picture of it"
+    sent = "white ones are printed" if service.files == "pdf" else f"{service.label} asks for a picture of it"
     help = f"write `back:` with a picture or a layout at the cards of `{deck.id}`, or call `pnp cards --back`"
     return [Diagnostic("PNP138", f"{who}; {sent}", bare[0].span, help, "warning")]
 

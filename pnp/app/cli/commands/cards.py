@@ -54,6 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--each", metavar="COLUMN", action="append", default=[], help=what)
     what = "a column whose equal cells make one card of several rows (repeatable)"
     parser.add_argument("--merge", metavar="COLUMN", action="append", default=[], help=what)
+    what = "a column that is not on the cards, such as remarks (repeatable)"
+    parser.add_argument("--without", metavar="COLUMN", action="append", default=[], help=what)
     what = "an older version of the table: print only the rows that are new or differ from it"
     parser.add_argument("--since", metavar="OLD", default="", help=what)
     add_output_folder(parser)

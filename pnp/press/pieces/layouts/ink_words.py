@@ -4,6 +4,7 @@ Every colour has a contrast of at least 4.5 with white paper, so that it can col
 second colour stands in where another member of the same set has the first.
 """
 
+import colorsys
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -43,17 +44,47 @@ SHADES: Mapping[str, tuple[str, ...]] = {
     for word in words.split()
 }
 """The colours that a word stands for, the usual one first."""
-_HEX = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
+_HEX = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|(?=.*\d)(?=.*[A-Fa-f])[0-9A-Fa-f]{6}")
+_FUNCTION = re.compile(r"(?i)(rgb|hsl)a?\(\s*([^()]*?)\s*\)")
 APART = 10.0
 """Colours that are less apart than this (CIE76) look alike."""
 
 
 def written_colour(text: str) -> str:
-    """A colour that is written out, as #RRGGBB; "" for any other text."""
+    """A colour that is written out as CSS or a spreadsheet has it, as #RRGGBB; "" for any other text. A colour that is
+    seen through is as on white paper."""
     word = text.strip()
+    if function := _FUNCTION.fullmatch(word):
+        return _of_function(function[1].lower(), re.split(r"[\s,/]+", function[2]))
     if not _HEX.fullmatch(word):
         return ""
-    return (word if len(word) == 7 else "#" + "".join(2 * digit for digit in word[1:])).upper()
+    digits = word.removeprefix("#")
+    digits = digits if len(digits) > 4 else "".join(2 * digit for digit in digits)
+    parts = [int(digits[at : at + 2], 16) / 255 for at in range(0, len(digits), 2)]
+    return _on_white(parts[:3], parts[3] if len(parts) > 3 else 1.0)
+
+
+def _of_function(name: str, words: Sequence[str]) -> str:
+    """The colour of ``rgb()`` or ``hsl()`` with these numbers; "" if they are none."""
+    try:
+        numbers = [float(word.rstrip("%°").removesuffix("deg")) for word in words]
+    except ValueError:
+        return ""
+    if len(numbers) not in (3, 4):
+        return ""
+    opacity = (numbers[3] / 100 if words[3].endswith("%") else numbers[3]) if len(numbers) > 3 else 1.0
+    if name == "hsl":
+        hue, saturation, lightness = numbers[:3]
+        parts = colorsys.hls_to_rgb(hue / 360 % 1, lightness / 100, saturation / 100)
+    else:
+        red, green, blue = (n / (100 if w.endswith("%") else 255) for n, w in zip(numbers, words[:3], strict=False))
+        parts = red, green, blue
+    return _on_white(parts, opacity)
+
+
+def _on_white(parts: Sequence[float], opacity: float) -> str:
+    mixed = (1 - opacity * (1 - min(max(part, 0.0), 1.0)) for part in parts)
+    return "#" + "".join(f"{round(part * 255):02X}" for part in mixed)
 
 
 def shades_of(text: str) -> tuple[str, ...]:

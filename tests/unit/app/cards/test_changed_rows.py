@@ -36,3 +36,14 @@ def test_a_selection_narrows_the_changed_rows(tmp_path: Path) -> None:
 def test_a_table_without_a_change_is_not_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _print(tmp_path, OLD) == (2, "")
     assert "no row differs from" in capsys.readouterr().err
+
+
+def test_old_cards_have_their_names_in_any_column_and_remarks_do_not_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head, more = "Card Name,Cost,Balance notes\n", "Map,3,fine\n"
+    (tmp_path / "old.csv").write_text(f"{head}Rope,1,dear\n{more}", "utf-8")
+    (tmp_path / "deck.csv").write_text(f"{head}Rope,2,dear\nMap,3,changed remark\n", "utf-8")
+    words = ["cards", str(tmp_path / "deck.csv"), "--since", str(tmp_path / "old.csv"), "--out", str(tmp_path / "o")]
+    assert main([*words, "--without", "balance notes"]) == 0
+    assert "1 row to print; remove the old `Rope`" in capsys.readouterr().out
