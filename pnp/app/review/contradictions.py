@@ -50,10 +50,10 @@ def _of_words(edition: Edition, keys: frozenset[str]) -> Iterator[Diagnostic]:
     yield from check_silent_changes(game, rules)
     yield from check_card_clauses(game, rules)
     examples = [example for example in game.examples if _EXAMPLES + example.id in keys]
-    results = run_examples(game, rules).results if examples else {}
+    runs = (edition.examples or run_examples(game, rules)).runs if examples else {}
     for example in examples:
-        if results[example.id].ok:
-            for diagnostic in check_outcome(game, rules, example, results[example.id]):
+        if runs[example.id].result.ok:
+            for diagnostic in check_outcome(game, example, runs[example.id]):
                 yield replace(diagnostic, subject=_EXAMPLES + example.id)
 
 

@@ -1,9 +1,8 @@
 """What an example tells against what its run came to: numbers (PNP805), and winners, takers and places (PNP806).
 
 The run is executed with every event written down. A number with a unit (`{{ spark(3) }}`) must be a number of that unit
-there. Cards that are named must be in the run, and so must players of other examples. In seven languages, somebody who
-"wins" must win, and the one who "takes the trick" must take it; in English, a card that "joins Deirdre's cabal" must go
-there.
+there; somebody who "wins" must win, and who "takes the trick" must take it, in seven languages; in English, a card that
+"joins Deirdre's cabal" must go there.
 """
 
 import ast
@@ -12,16 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.checks.search.example_names import Misnamed, misnamed_cards, misnamed_players, names_cards
+from pnp.checks.search.example_run import Counters, ExampleRun, counters_of
 from pnp.checks.search.outcome_sentences import SUBJECT, TAKES, WINS, language_of
 from pnp.checks.static.texts import context_of, place
 from pnp.engine.play import State
-from pnp.engine.play.trace import Trace, TraceEvent
+from pnp.engine.play.trace import TraceEvent
 from pnp.engine.play.values import Amount, Card, Member, Player, Zone
-from pnp.engine.scenario import ScenarioResult, run_scenario
 from pnp.model.game import Example, Game
 from pnp.model.text.placeholders import Placeholder, placeholders_of
-from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic
 from pnp.source.diagnostics.hints import listed
 
@@ -42,80 +39,50 @@ class _Course:
     events: tuple[TraceEvent, ...]
     numbers: Mapping[str, set[int]] = field(default_factory=dict)
     """The numbers of each counter and token, by its name; under "" all numbers of the run."""
-    cards: tuple[Card, ...] = ()
-    """The cards that lie or lay anywhere."""
 
 
-def check_outcome(game: Game, rules: RuleSet, example: Example, result: ScenarioResult) -> Iterator[Diagnostic]:
+def check_outcome(game: Game, example: Example, run: ExampleRun) -> Iterator[Diagnostic]:
     """PNP805 and PNP806 of an example that comes out as it expects."""
-    if "each" in example.data:
+    if not is_compared(game, example):
         return
-    for part in misnamed_players(game, example):
-        yield _misnamed(game, example, part)
-    if not _can_be_checked(game, example.tells.text):
-        return
-    course = _course(game, rules, example, result)
+    course = _course(game, example, run)
     if course is None:
         return
     yield from _numbers(game, example, course)
-    for part in misnamed_cards(game, example, course.players, course.cards):
-        yield _misnamed(game, example, part)
     if language_of(game.language):
         yield from _outcomes(game, example, course)
 
 
-def _misnamed(game: Game, example: Example, part: Misnamed) -> Diagnostic:
-    message, help = f"example `{example.id}` {part.message}", "name what its run has, or correct the run"
-    return _diagnostic(game, example, "PNP806", (part.start, part.end), message, help)
-
-
-def _can_be_checked(game: Game, text: str) -> bool:
-    """Whether a text tells a number or an outcome of the kinds that are compared."""
+def is_compared(game: Game, example: Example) -> bool:
+    """Whether an example tells a number or an outcome of the kinds that are compared with its run."""
+    text = example.tells.text
+    if "each" in example.data:
+        return False
     if any(_is_of_run(game, text, placeholder) for placeholder in placeholders_of(text)):
-        return True
-    if names_cards(game, text):
         return True
     language = language_of(game.language)
     return bool(language) and any(kind.search(text) for kind in (WINS[language], TAKES[language], _JOINS))
 
 
 # ------------------------------------------------------------------------------------------------- the run
-def _course(game: Game, rules: RuleSet, example: Example, result: ScenarioResult) -> _Course | None:
+def _course(game: Game, example: Example, run: ExampleRun) -> _Course | None:
     """The run of an example, with its events and numbers."""
-    trace, start = Trace(), dict[tuple[str, str], int]()
-
-    def begin(state: State) -> None:
-        trace.state = state
-        start.update(_counters(game, state))
-
-    run_scenario(game, rules, example.data, trace.log, ready=begin)
+    trace, outcome = run.trace, run.result.outcome
     if trace.state is None:
         return None
-    state = trace.state
-    winners = result.outcome.winners if result.outcome is not None and result.outcome.status == "ended" else ()
+    state: State = trace.state
+    winners = outcome.winners if outcome is not None and outcome.status == "ended" else ()
     numbers: dict[str, set[int]] = {"": set()}
-    _add_counters(numbers, start, _counters(game, state), trace.happenings)
+    _add_counters(numbers, run.start, counters_of(game, state), trace.happenings)
     for number in _in_data({key: value for key, value in example.data.items() if key != "tells"}):
         numbers[""].add(number)
     for zone in state.zones:
         numbers[""].add(len(list(zone)))
     names = frozenset(state.everyone[seat].name for seat in winners)
-    moved = [card for event in trace.happenings for card, _ in event.cards]
-    cards = tuple(dict.fromkeys([*(card for zone in state.zones for card in zone), *moved]))
-    return _Course(tuple(state.everyone), names, tuple(trace.happenings), numbers, cards)
+    return _Course(tuple(state.everyone), names, tuple(trace.happenings), numbers)
 
 
-def _counters(game: Game, state: State) -> dict[tuple[str, str], int]:
-    """The counters of a state by their owner and name."""
-    owners = [("", state.table), *((player.name, player) for player in state.everyone)]
-    pairs = ((owner, name, getattr(thing, name, None)) for owner, thing in owners for name in game.counters)
-    return {(owner, name): value for owner, name, value in pairs if isinstance(value, int)}
-
-
-def _add_counters(
-    numbers: dict[str, set[int]], start: Mapping[tuple[str, str], int], end: Mapping[tuple[str, str], int],
-    events: list[TraceEvent],
-) -> None:  # fmt: skip
+def _add_counters(numbers: dict[str, set[int]], start: Counters, end: Counters, events: list[TraceEvent]) -> None:
     """The values and changes of counters, and the amounts and cards of events."""
     last = dict(start)
     for event in events:

@@ -2,9 +2,11 @@
 beside the clause that it shows (PNP804)."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.checks.search.example_outcome import check_outcome
+from pnp.checks.search.example_outcome import check_outcome, is_compared
+from pnp.checks.search.example_run import ExampleRun, run_example
 from pnp.checks.static.texts import context_of
 from pnp.engine.scenario import IN_BOOKS, Fault, ScenarioResult, misplaced, run_scenario
 from pnp.model.game import Example, Game
@@ -24,6 +26,8 @@ class Examples:
     results: Mapping[str, ScenarioResult]
     scenarios: tuple[tuple[str, ScenarioResult], ...] = ()
     """The results of the scenarios in the game's own folder, each with its file and name."""
+    runs: Mapping[str, ExampleRun] = field(default_factory=dict, repr=False)
+    """The runs of the examples, by id."""
 
     def all(self) -> Iterator[ScenarioResult]:
         """Results of examples and scenarios alike."""
@@ -33,7 +37,8 @@ class Examples:
 
 def run_examples(game: Game, rules: RuleSet) -> Examples:
     """Execute every example of an edition."""
-    return Examples({e.id: run_scenario(game, rules, e.data) for e in game.examples})
+    runs = {example.id: run_example(game, rules, example, is_compared(game, example)) for example in game.examples}
+    return Examples({id: run.result for id, run in runs.items()}, runs=runs)
 
 
 def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[Diagnostic]:
@@ -48,7 +53,7 @@ def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[D
             for fault in left_to_chance(game, rules, example.data, result):
                 yield _diagnostic(game, example, fault, "PNP802")
             yield from _elsewhere(game, rules, example, result)
-            yield from check_outcome(game, rules, example, result)
+            yield from check_outcome(game, example, examples.runs[example.id])
 
 
 OFFERS = frozenset({"illegal", "offered"})

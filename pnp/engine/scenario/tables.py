@@ -30,7 +30,7 @@ class Tables:
         """A table for a scenario, and the record of its events. A scenario with a log has a table of its own."""
         seats, record = len(script.names), Record()
         if log is not None:
-            return SaidChance(self.game, self.rules, seats, log), record
+            return SaidChance(self.game, self.rules, seats, _both(record.log, log)), record
         key = seats, any(step.key in RECORDED for step in script.steps)
         if key not in self.states:
             self.states[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
@@ -46,6 +46,16 @@ class Tables:
             self.trials.append(Tables(self.game, self.rules))
         self.trials[0].rules = self.rules
         return self.trials[0]
+
+
+def _both(first: Callable[..., None], second: Callable[..., None]) -> Callable[..., None]:
+    """A log that gives every event to two others."""
+
+    def log(kind: str, **facts: object) -> None:
+        first(kind, **facts)
+        second(kind, **facts)
+
+    return log
 
 
 @dataclass(frozen=True)

@@ -187,6 +187,14 @@ def test_who_cuts_is_seen_with_the_card(made: Lab) -> None:
     fine(play(made, given=given | {"Ann.coins": 1}, do=[{"call": "first_of_all()"}], expect={"cut": "nobody"}))
 
 
+def test_what_is_expected_looks_back_too_where_somebody_listens(made: Lab) -> None:
+    data = {"players": ["Ann", "Bob"], "given": GIVEN | {"deck": ["R3", "B4"]}}
+    data |= {"do": [{"chance": ["R3", "B4"]}, {"call": "first_of_all()"}], "expect": {"drawn": ["R3", "B4"]}}
+    kinds: list[str] = []
+    fine(run_scenario(made.game, made.rules, data, log=lambda kind, **facts: kinds.append(kind)))
+    assert kinds.count("cut_card") == 2
+
+
 # ------------------------------------------------------------------------------------------------- up and down
 def test_a_card_lies_up_or_down_as_it_is_given(made: Lab) -> None:
     given = {"mixed": ["R1 up", "R2 down"]}
