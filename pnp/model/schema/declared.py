@@ -213,6 +213,10 @@ class Board:
         Flag(), "Of a board of squares: pieces lie on the crossings of its lines, and not inside its squares.",
         default=False, compare=False,
     )  # fmt: skip
+    checkered: bool = key(
+        Flag(), "Of a board of squares: every second square is printed dark; the one on the upper left is light.",
+        default=False, compare=False,
+    )  # fmt: skip
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "The name shown to players.")
     clause: str = clause_key()

@@ -40,6 +40,7 @@ def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     return SimpleNamespace(
         name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring,
         spots=list(spots.values()), joins=joins, size=size, marks=marks, corners=plan.corners if plan else (),
+        dark=[spots[space] for space in board.spaces if plan and space in plan.dark],
     )  # fmt: skip
 
 
