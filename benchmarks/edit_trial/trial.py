@@ -47,7 +47,7 @@ HERE = Path(__file__).parent
 ROUNDS = {"1": HERE, "2": HERE / "second", "3": HERE / "third"}
 """The lists of edits. Those of each further round were written when the checks had been made on the earlier ones."""
 OTHERS = ("night-ferry", "blind-beacons", "honey-ledger")
-"""Games of the tests, which have no agreed.yaml of their own."""
+"""Games of the tests and reference games, which are agreed to as they are."""
 DRAFT = "draft"
 """The game that `pnp new` writes."""
 STALE = frozenset({"PNP600", "PNP601", "PNP415"})
@@ -125,7 +125,9 @@ def make_games(place: Path) -> None:
     """Copy the games to be edited into a folder; those without an agreed.yaml are agreed to as they are."""
     shutil.copytree(ROOT / "data", place, dirs_exist_ok=True)
     for name in OTHERS:
-        shutil.copytree(ROOT / "tests" / name, place / name)
+        homes = (ROOT / "data" / "games" / name, ROOT / "tests" / name)
+        shutil.copytree(next(home for home in homes if home.is_dir()), place / name)
+        (place / name / "agreed.yaml").unlink(missing_ok=True)
     write_new_game(place / DRAFT, "Around the Fire", Report())
     for name in (*OTHERS, DRAFT):
         begin(place / name)
