@@ -68,7 +68,7 @@ ROUNDS = {
 }
 """The lists of edits. Those of each further round were written when the checks had been made on the earlier ones."""
 OTHERS = ("night-ferry", "blind-beacons", "honey-ledger", "hare-race")
-"""Games of the tests, which have no agreed.yaml of their own."""
+"""Games of the tests and reference games, which are agreed to as they are."""
 DRAFT = "draft"
 """The game that `pnp new` writes."""
 STALE = frozenset({"PNP600", "PNP601", "PNP415"})
@@ -149,7 +149,9 @@ def make_games(place: Path, status: str = "") -> None:
     that of all games from now on."""
     shutil.copytree(ROOT / "data", place, dirs_exist_ok=True)
     for name in OTHERS:
-        shutil.copytree(ROOT / "tests" / name, place / name)
+        homes = (ROOT / "data" / "games" / name, ROOT / "tests" / name)
+        shutil.copytree(next(home for home in homes if home.is_dir()), place / name)
+        (place / name / "agreed.yaml").unlink(missing_ok=True)
     write_new_game(place / DRAFT, "Around the Fire", Report())
     for name in (*OTHERS, DRAFT):
         begin(place / name)

@@ -22,9 +22,9 @@ from pnp.model.rulebook import (
     Provenance,
     RuleBlock,
 )
+from pnp.model.schema.board import Board
 from pnp.model.schema.course import Announcement, Deed, HandShape, Offer, Phase, Ranking, Step
 from pnp.model.schema.declared import (
-    Board,
     Component,
     Constant,
     Counter,

@@ -122,6 +122,7 @@ BESIDE = {
     "pnp.press.typeset.motifs.library (FOLDER / 'also.yaml').read_text('utf-8')": RESOURCE,
     "pnp.press.typeset.motifs.library file.read_bytes()": RESOURCE,
     "pnp.app.game.new_game path.read_text('utf-8')": RESOURCE,
+    "pnp.app.game.like path.read_bytes()": RESOURCE,
     "pnp.app.rooms.assets Path(TEMPLATES / folder / name).read_bytes()": RESOURCE,
     "pnp.app.rooms.assets Path(FOLDER / name).read_bytes()": RESOURCE,
     "pnp.app.web.compiled PROGRAM.read_bytes()": RESOURCE,

@@ -1,15 +1,15 @@
-"""Honey Ledger (tests/honey-ledger): numbers, fields and zones that there is one of for each member, held against the rules as
+"""Honey Ledger (data/games/honey-ledger): numbers, fields and zones that there is one of for each member, held against the rules as
 a second hand writes them, and against the machine."""
 
 import random
 import shutil
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.base.resources import REFERENCE_GAMES
 from pnp.checks.search.leaks import LeakTest
 from pnp.engine.native.compare import compare
 from pnp.engine.native.compiler import COMPILERS
@@ -20,7 +20,7 @@ from pnp.engine.play import LiveQuestion, Play, State, Tape
 from pnp.rules.loading import Loaded, load_and_compile
 from pnp.source.diagnostics import Report
 
-FOLDER = Path(__file__).parents[1] / "honey-ledger"
+FOLDER = REFERENCE_GAMES / "honey-ledger"
 FLOWERS, MEADOWS = ("CLOVER", "HEATHER", "THYME"), ("BROOK", "HILL", "ORCHARD")
 SALES = {f"{flower}_SALE": flower for flower in FLOWERS}
 Plant = tuple[str, int]

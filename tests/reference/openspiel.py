@@ -325,6 +325,18 @@ class Morris(Oracle):
         return tuple(self.points[int(word)] for word in words if word.isdigit())
 
 
+class Checkers(Oracle):
+    """There rows count from below, and each jump is a move of its own."""
+
+    def winners(self) -> tuple[int, ...]:
+        """Nobody, after as many moves without a jump as we have too."""
+        return super().winners() if any(self.state.returns()) else ()
+
+    def move_of(self, action: int) -> Move:
+        word = self.state.action_to_string(self.state.current_player(), action)
+        return tuple(f"{word[at].upper()}{9 - int(word[at + 1])}" for at in (0, 2))
+
+
 class Oware(Oracle):
     """There a house is a letter, from each player's own left; here the first player's row is the lower one."""
 
@@ -339,6 +351,7 @@ GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "yacht": ("yacht(players=PLAYERS)", Yacht, (2, 3)),
     "go": ("go(board_size=9,komi=7.5)", Go, (2,)),
     "morris": ("nine_mens_morris", Morris, (2,)),
+    "checkers": ("checkers", Checkers, (2,)),
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
 }

@@ -27,6 +27,7 @@ TRACED = [name for name in NAMES if name in GAMES]
 PERFT: dict[str, tuple[tuple[int, ...], tuple[tuple[str, str], ...]]] = {
     "go": ((26, 651), (("{grid: 9 x 9}", "{grid: 5 x 5}"), ("size: {value: 9", "size: {value: 5"))),
     "morris": ((24, 552), ()),
+    "checkers": ((7, 49, 302), ()),
     "kalah": ((6, 35, 185), ()),
     "oware": ((6, 36, 190), ()),
     "hex": ((25, 600), (("{hex: 11 x 11}", "{hex: 5 x 5}"), ("width: {value: 11", "width: {value: 5"))),

@@ -25,9 +25,10 @@ def build_boards(scope: Scope) -> dict[str, Board]:
         enum = scope.entries.names.get(board.places)
         grid, hexes = (enum.size, bool(enum.hexes)) if enum is not None else ((), False)
         positions = enum.positions if enum is not None else ()
-        if board.crossings and (hexes or not grid):
-            place = scope.value_span(*path, "crossings")
-            scope.report.error("PNP106", f"`{name}` has no lines that cross", place, "give its spaces `grid: 9 x 9`")
+        for key in ("crossings", "checkered"):
+            if getattr(board, key) and (hexes or not grid):
+                place, message = scope.value_span(*path, key), f"`{key}` is for boards of squares, and `{name}` is none"
+                scope.report.error("PNP106", message, place, "give its spaces `grid: 9 x 9`")
         ring = board.size is not None
         boards[name] = replace(board, spaces=spaces, ways=ways, ring=ring, grid=grid, hexes=hexes, positions=positions)
     return boards

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.model.schema.board import Board
 from pnp.model.schema.course import NO_COURSE, Announcement, Deed, Offer, Phase, Ranking, Sequence
 from pnp.model.schema.declared import (
-    Board,
     Component,
     Constant,
     Counter,

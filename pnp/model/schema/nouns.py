@@ -1,16 +1,15 @@
 """Words and cards of a game: terms, enumerations, card faces."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from itertools import pairwise
 from typing import Any
 
 from pnp.base.frozen import dataclass
+from pnp.model.schema.board_shapes import HEX_WAYS, POINT, SQUARE_WAYS, BoardLines, GridSize
 from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.record import nothing, spanned
-from pnp.model.schema.reserved import MEMBER
 from pnp.model.schema.types import Type
 from pnp.source.declare import Spot, Wrong, declared, key
 from pnp.source.declare.keys import set_by_reader
@@ -106,59 +105,6 @@ class Members(Kind[tuple[Member, ...]]):
         return (Member,)
 
 
-SQUARE_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Steps to the spaces beside one on a board of squares: columns and rows."""
-HEX_WAYS = ((1, -1), (-1, 1))
-"""The further ones on a board of hexagons."""
-POINT = re.compile(r"([A-Z])([1-9][0-9]?)")
-"""A point called by its column and row."""
-MOST_COLUMNS, MOST_SPACES = 26, 400
-"""Most columns of a board, which are named by letters, and most spaces."""
-
-
-class GridSize(Kind[tuple[int, ...]]):
-    """Columns and rows of a board: ``9 x 9``."""
-
-    def _read(self, spot: Spot) -> tuple[int, ...]:
-        match = re.fullmatch(r"\s*(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", spot.text())
-        if match is None:
-            raise spot.bad("expected columns and rows", "write `9 x 9`")
-        columns, rows = int(match[1]), int(match[2])
-        if not (1 <= columns <= MOST_COLUMNS and rows >= 1 and 2 <= columns * rows <= MOST_SPACES):
-            raise spot.bad(f"a board has 2 to {MOST_SPACES} spaces in at most {MOST_COLUMNS} columns")
-        return columns, rows
-
-    def _schema(self, definitions: dict[str, Schema]) -> Schema:
-        return {"type": "string"}
-
-    def _words(self) -> str:
-        return "columns and rows: `9 x 9`"
-
-
-class BoardLines(Kind[tuple[tuple[str, ...], ...]]):
-    """The lines of a board, each with its points in order; one that ends where it begins goes round."""
-
-    def _read(self, spot: Spot) -> tuple[tuple[str, ...], ...]:
-        lines = ListOf(ListOf(Text(), strict=True), strict=True).read(spot)
-        points = {point for line in lines for point in line}
-        wrong = next((point for point in sorted(points) if not MEMBER.fullmatch(point)), None)
-        if wrong is not None:
-            raise spot.bad(f"`{wrong}` cannot be the name of a point", "write capital letters and digits: `A1`")
-        if any(len(line) < 2 or len({*line[:-1]}) < len(line) - 1 or line[-1] in line[1:-1] for line in lines):
-            raise spot.bad(
-                "a line has at least two points, each of them once", "it goes round if it ends where it begins"
-            )
-        if not 2 <= len(points) <= MOST_SPACES:
-            raise spot.bad(f"a board has 2 to {MOST_SPACES} points")
-        return lines
-
-    def _schema(self, definitions: dict[str, Schema]) -> Schema:
-        return ListOf(ListOf(Text())).schema(definitions)
-
-    def _words(self) -> str:
-        return "a list of lines: `[[A1, B1, C1], [A1, A2]]`"
-
-
 @declared
 class Enumeration:
     """A list of names. They compare in this order, lowest first, unless the list is cyclic."""
@@ -201,8 +147,8 @@ class Enumeration:
         if self.size:
             return tuple((1 + at % self.size[0], 1 + at // self.size[0]) for at in range(len(self.members)))
         called = [POINT.fullmatch(name) for name in self.names] if self.lines else []
-        found = [(ord(match[1]) - ord("A") + 1, int(match[2])) for match in called if match]
-        return tuple(found) if len(found) == len(called) else ()
+        places = [(ord(match[1]) - ord("A") + 1, int(match[2])) for match in called if match]
+        return tuple(places) if len(places) == len(called) else ()
 
     @property
     def lines_through(self) -> tuple[tuple[tuple[int, ...], ...], ...]:

@@ -10,6 +10,7 @@ from pnp.press.pieces.draw import line_of, piece_outline
 from pnp.press.pieces.grid_plan import MARGIN, GridPlan, grid_plan
 from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import Drawing, TextStyle
+from pnp.press.typeset.drawing.contrast import mixed
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import ellipse_outline, multiply, scaling, translation
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
@@ -24,6 +25,8 @@ LARGEST_MAT = 60.0
 """Side of the square in which any other board is shown, mm."""
 ROOM = 0.86
 """Share of the width of a space that its name may take."""
+DARK = 0.35
+"""Share of the accent in a dark square."""
 PIECE = 0.29
 EMPTY = 0.09
 """Diameter of a piece, and of a space where there are none, in diameters of the ring."""
@@ -92,10 +95,11 @@ def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> 
 
 def _grid_items(edition: Edition, plan: GridPlan, size: float, style: TextStyle) -> Iterator[Item]:
     """The outlines of the spaces of a grid, and the letters and numbers along its edges where these fit."""
-    for x, y in plan.spots.values() if plan.corners else ():
+    paper, dark = edition.theme.paper, mixed(edition.theme.paper, edition.theme.accent, DARK)
+    for space, (x, y) in plan.spots.items() if plan.corners else ():
         outline = [("L", (size * (x + dx), size * (y + dy))) for dx, dy in plan.corners]
         segments = (("M", outline[0][1]), *outline[1:], ("Z", ()))
-        yield Path(segments, Paint(edition.theme.paper, edition.theme.accent, 0.35))
+        yield Path(segments, Paint(dark if space in plan.dark else paper, edition.theme.accent, 0.35))
     marks = [(*line_of(edition, text, style), x, y) for text, (x, y) in plan.marks]
     high = edition.fonts.cap_height(style.font, style.size)
     if max(high, *(wide for _, wide, _, _ in marks)) <= size * plan.cell * MARGIN:

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from pnp.model.game import Board, Card, CardKind, Family, Member, Message, Phase
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.grid_plan import grid_plan
 
 
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
@@ -26,7 +27,6 @@ def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
 def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     """A board for a template: its spaces in order, what lies side by side, and whether it is a ring; and for its mat
     where each space stands, with its label, which are joined, and how large each is, in parts of a square's side."""
-    from pnp.press.pieces.grid_plan import grid_plan
     from pnp.press.pieces.spots import board_spots
 
     label = edition.text(board.label)
@@ -40,6 +40,7 @@ def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     return SimpleNamespace(
         name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring,
         spots=list(spots.values()), joins=joins, size=size, marks=marks, corners=plan.corners if plan else (),
+        dark=[spots[space] for space in board.spaces if plan and space in plan.dark],
     )  # fmt: skip
 
 

@@ -33,6 +33,8 @@ class GridPlan:
     """The distance of spaces in a row."""
     corners: tuple[Spot, ...]
     """The corners of a space about its middle; () where the spaces are crossings of lines."""
+    dark: frozenset[Space]
+    """The spaces that are printed dark."""
     marks: tuple[tuple[str, Spot], ...]
     """The letters of the columns and the numbers of the rows, with their places."""
 
@@ -58,6 +60,7 @@ def grid_plan(board: Board) -> GridPlan | None:
     return GridPlan(
         {space: placed(spot) for space, spot in middles.items()}, 1 / side,
         () if board.crossings else tuple((x / side, y / side) for x, y in corners),
+        frozenset(s for s, at in zip(board.spaces, board.positions, strict=True) if board.checkered and sum(at) % 2),
         tuple((text, placed(spot)) for text, spot in marks),
     )  # fmt: skip
 

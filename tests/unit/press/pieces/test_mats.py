@@ -144,4 +144,14 @@ def test_crossings_are_drawn_as_lines_only_where_lines_cross(tmp_path: Path) -> 
     shown = board_key("field", "", made.edition, 100.0, TextStyle("Alegreya Sans", 7.0))
     assert {len(item.segments) for item in shown.content if isinstance(item, Outline)} == {2} and not made.faults
     (fault,) = draw(deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=names.replace("grid", "hex"))).faults
+    assert fault.message == "`crossings` is for boards of squares, and `field` is none"
     assert (fault.code, fault.help) == ("PNP106", "give its spaces `grid: 9 x 9`")
+
+
+def test_every_second_square_of_a_checkered_board_is_dark(tmp_path: Path) -> None:
+    names = GRIDS.replace("SHAPE", "grid").replace("cell, label", "cell, checkered: yes, label")
+    made = draw(deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=names))
+    shown = board_key("field", "", made.edition, 100.0, TextStyle("Alegreya Sans", 7.0))
+    fills = [item.paint.fill for item in shown.content if isinstance(item, Outline)]
+    assert fills[0] == made.edition.theme.paper and fills[::2] == [fills[0]] * 3 and fills[1::2] == [fills[1]] * 3
+    assert fills[0] != fills[1]
