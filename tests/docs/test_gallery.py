@@ -3,6 +3,7 @@
 import io
 import json
 import runpy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -18,9 +19,10 @@ from pnp.press.edition import Edition
 from pnp.press.export.html_pages import gallery_bytes
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages.gallery import gallery_pages
-from pnp.press.pieces.gallery import Shelf, motif_snippets
+from pnp.press.pieces.gallery import Sample, Shelf, motif_snippets
 from pnp.press.typeset.drawing.contrast import seen
 from pnp.press.typeset.drawing.outline import bounds, transformed
+from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.motifs import ICONS, MOTIFS
 from pnp.press.typeset.motifs.rims import RIMS
@@ -98,3 +100,15 @@ def test_a_games_own_icons_and_inks_are_in_its_gallery(tmp_path: Path, monkeypat
     (pdf,) = (tmp_path / "out").glob("*.pdf")
     text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(io.BytesIO(pdf.read_bytes())))
     assert "turnip" in text and "moss" in text
+
+
+def test_words_below_a_small_drawing_do_not_run_into_the_next_row() -> None:
+    """A drawing stands on the line of its row's tallest one, with as many lines of words as it needs."""
+    edition, shelves, _ = gallery()
+    tall, small = Face("tall", 40, 60, ()), Face("small", 40, 20, ())
+    note = "many words " * 20
+    samples = (Sample("tall", "", tall), Sample("small", note, small), *(Sample("next", "", tall) for _ in range(4)))
+    (page,) = gallery_pages(edition, [replace(shelves[0], samples=samples, cell=(40.0, 60.0))], "")
+    tops = [item.matrix[5] for item in page.items if isinstance(item, Placed) and item.face is tall]
+    words = [item for item in page.items if isinstance(item, GlyphRun) and "many" in item.text]
+    assert len(words) > 5 and max(word.y for word in words) < max(tops)

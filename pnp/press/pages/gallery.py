@@ -1,7 +1,7 @@
 """The gallery on paper: shelves of samples in rows, each with its name under it."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.press.edition.edition import Edition
@@ -33,9 +33,14 @@ class _Cell:
         return self.sample.face.height * self.scale
 
     @property
-    def height(self) -> float:
-        """With its words, mm."""
-        return self.drawn + UNDER + self.name.height + self.note.height
+    def caption(self) -> float:
+        """Height of the words below the drawing, with the space between, mm."""
+        return UNDER + self.name.height + self.note.height
+
+
+def _height(row: Sequence[_Cell]) -> float:
+    """Height of a row, whose drawings stand on one line with their words below it, mm."""
+    return max(cell.drawn for cell in row) + max(cell.caption for cell in row)
 
 
 class _Setter:
@@ -62,15 +67,14 @@ class _Setter:
         rows = list(_rows([self._cell(s, wide, high) for s in shelf.samples], wide))
         title = self._text(shelf.title, self.heading, WIDTH - 2 * EDGE)
         about = self._text(shelf.about, self.about, WIDTH - 2 * EDGE)
-        first = max(cell.height for cell in rows[0])
-        self._room(title.height + about.height + first + 6.0)
+        self._room(title.height + about.height + _height(rows[0]) + 6.0)
         self.anchors.append(Anchor(shelf.title.lower().replace(" ", "-"), self.y, shelf.title))
         self._put(title, EDGE, self.y)
         self.y += title.height + 0.6
         self._put(about, EDGE, self.y)
         self.y += about.height + 3.4
         for row in rows:
-            tall = max(cell.height for cell in row)
+            tall = _height(row)
             deep = max(cell.drawn for cell in row)
             self._room(tall)
             for i, cell in enumerate(row):

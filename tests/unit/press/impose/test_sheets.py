@@ -326,7 +326,7 @@ def test_what_stands_on_every_sheet_is_read_once_and_each_sheet_has_a_bookmark(f
          if isinstance(inner, Group) and inner.tags]
         for page in (first, second)
     ]  # fmt: skip
-    assert roles == [["H1", "P", "P"], []]
+    assert roles == [["H1", "P", "P", "P"], []]
     assert [anchor.title for page in (first, second) for anchor in page.anchors] == [
         "Cards · fronts · sheet 1 of 2",
         "Cards · fronts · sheet 2 of 2",
