@@ -3,8 +3,11 @@
 import pytest
 from lxml import etree
 
+from pnp.app.report.account import Plots
+from pnp.app.report.card_parts import LONGEST, parts_of_plays
 from pnp.app.report.plots import Pen, Plot, Row, plot_shares, plot_spread
 from pnp.checks.statistics.figures import Share, Spread
+from pnp.checks.statistics.play_figures import PlayFigure, PlayStatistics, PlayTable
 from pnp.model.schema.theme import Theme
 
 PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))
@@ -56,3 +59,18 @@ def test_an_axis_ends_at_the_next_fifth(high: float, end: str) -> None:
     plot = plot_shares(PEN, [Row("Ann", Share(9, 1, 0.05, 0.01, high))], "Wins")
     words = [text.text for text in etree.fromstring(plot.svg).iter("{http://www.w3.org/2000/svg}text")]
     assert words[4] == end
+
+
+def test_every_card_of_an_event_is_a_row_of_its_plots() -> None:
+    figures = tuple(
+        PlayFigure(
+            players=2, agent="greedy", about="card", event="drawn", kind="hare", name=f"C{number}", label=f"Card {number}",
+            games=9, seats=9, won=3, rate=1 / 3, average=0.5, expected=0.5, difference=-1 / 6, low=-0.3, high=0.1, p=0.5,
+            p_corrected=0.5, verdict="not shown",
+        )
+        for number in range(LONGEST + 2)
+    )  # fmt: skip
+    plays = PlayStatistics(band=0.1, agents=("greedy",), tables=(PlayTable(2, 9, figures, ()),))
+    plots = [plot for part in parts_of_plays(plays, PEN) if isinstance(part, Plots) for plot in part.plots]
+    shown = [[n for n in range(LONGEST + 2) if f">Card {n}<" in plot.svg] for plot in plots]
+    assert shown == [list(range(LONGEST)), [LONGEST, LONGEST + 1]]
