@@ -6,7 +6,7 @@ drawn in each, before it is made into pixels, and a test holds them to it.
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,9 +41,8 @@ WANTED: dict[str, tuple[str, ...]] = {
 """The pictures, each with how the titles of its shelves begin."""
 
 
-def pages() -> Iterator[tuple[str, Page, Edition]]:
-    """Every picture as a page, as wide as the paper and as high as what stands on it."""
-    edition, shown = press_gallery(Report())
+def pages(edition: Edition, shown: Sequence[Shelf]) -> Iterator[tuple[str, Page, Edition]]:
+    """Every picture of a gallery as a page, as wide as the paper and as high as what stands on it."""
     for name, titles in WANTED.items():
         chosen = [_bare(shelf) for shelf in shown if shelf.title.startswith(titles)]
         if name.startswith("layouts"):
@@ -62,16 +61,16 @@ def _part(shelf: Shelf, number: int) -> Shelf:
     return replace(shelf, title=shelf.title if number == 1 else "", samples=shelf.samples[start : start + LOOKS_EACH])
 
 
-def digests() -> dict[str, str]:
-    """What each picture is drawn of."""
-    return {name: DrawingDigests(edition.fonts).page(page) for name, page, edition in pages()}
+def digests(edition: Edition, shown: Sequence[Shelf]) -> dict[str, str]:
+    """What each picture of a gallery is drawn of."""
+    return {name: DrawingDigests(edition.fonts).page(page) for name, page, edition in pages(edition, shown)}
 
 
 def main() -> None:
     """Draw all."""
     FOLDER.mkdir(exist_ok=True)
     made = {}
-    for name, page, edition in pages():
+    for name, page, edition in pages(*press_gallery(Report())):
         made[name] = DrawingDigests(edition.fonts).page(page)
         size = (WIDTH, round(WIDTH * page.height / page.width))
         (picture,) = pictures(pdf_bytes(Document((page,), name), edition.fonts), sizes=[size])

@@ -87,6 +87,8 @@ def _is_message(node: ast.AST) -> bool:
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
+            return True
         case ast.Assign(value=ast.BinOp(left=left, op=ast.BitOr(), right=right)):
             return _is_type(left) and _is_type(right)
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):

@@ -16,6 +16,7 @@ from pnp.app.build.composing import piece_documents
 from pnp.app.build.cutting import all_cut_files
 from pnp.app.build.printing import box_edition, told_apart
 from pnp.app.build.sheets import parts_of
+from pnp.app.game import facts as game_facts
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
@@ -65,8 +66,9 @@ def plain_deck(component: Any, kind: Any, templates: Any, progress: Any) -> Iter
 
 @pytest.fixture(scope="module", autouse=True)
 def undrawn() -> Iterator[None]:
-    """Nothing is drawn."""
+    """Nothing is drawn, and no rules of quests are compiled for the odds that chapters print."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game_facts, "_chapter_odds", lambda source: {})
         patch.setattr(cards, "_single", plain_piece)
         patch.setattr(cards, "_deck", plain_deck)
         patch.setattr(

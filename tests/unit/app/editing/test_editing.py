@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pnp.app.editing.mentions import Mention, mention_at, mentions
 from pnp.app.editing.renaming import NotRenamed, changed, renamed
 from pnp.app.editing.study import Study, Texts, study
 from pnp.app.editing.texts import game_of
+from pnp.source.diagnostics import Diagnostic, Span
 from tests import tiny
 
 SCENARIO = """game: hare-race
@@ -175,6 +177,19 @@ def test_a_help_that_says_what_to_write_mends_the_fault(folder: Path, texts: Tex
         text = changed(text, [mend.change]) if mend.change.text == "shuffle" else text
         assert mend.title == f"write `{mend.change.text}`"
     assert "shuffle(burow)" in text
+
+
+@pytest.mark.parametrize("lost", [{"line": 0}, {"place": "Cards!C7"}, {"help": "say more"}, {"message": "no word"}])
+def test_a_fault_without_a_line_in_a_text_is_not_mended(texts: Texts, folder: Path, lost: dict[str, object]) -> None:
+    chapter = folder / "rules/01-start.md"
+    lines = chapter.read_text("utf-8").split("\n")
+    line = next(number for number, text in enumerate(lines, 1) if "shuffle(burrow)" in text)
+    span = Span(str(chapter), line, 1, line, len(lines[line - 1]) + 1)
+    fault = Diagnostic("PNP203", "nothing is called `shuffle`", span, "write `mix`")
+    assert [mend.change.text for mend in mends(fault, texts)] == ["mix"]
+    place = {name: value for name, value in lost.items() if name in ("line", "place")}
+    words = {name: value for name, value in lost.items() if name not in place}
+    assert not list(mends(replace(fault, span=replace(span, **place), **words), texts))
 
 
 def test_a_game_that_is_broken_is_still_told_of_as_it_was(folder: Path, known: Study) -> None:

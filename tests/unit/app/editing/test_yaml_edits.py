@@ -84,3 +84,10 @@ def test_a_key_moves_with_the_comment_above_it() -> None:
 def test_a_text_that_would_say_something_else_is_refused(text: str) -> None:
     with pytest.raises(NotEdited):
         with_value(text, ("a", "b"), 3)
+
+
+def test_levels_of_a_new_value_are_counted_from_the_top_of_the_file() -> None:
+    value = {"art": {"at": {"x": 1}}}
+    assert with_value("card:\n  extends: hero\n", ("card", "slots"), value, 3) == (
+        "card:\n  extends: hero\n  slots:\n    art:\n      at: {x: 1}\n"
+    )

@@ -1,27 +1,18 @@
 """What stands on each preset, line by line, in tenths of a millimetre: presets.txt, which ``--update`` writes again."""
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from pnp.app.gallery.gallery import press_gallery
 from pnp.model.schema.layouts import preset_names
 from pnp.press.typeset.drawing.outline import bounds, transformed
 from pnp.press.typeset.drawing.page import Face, GlyphRun
 from pnp.press.typeset.drawing.page import Path as Shape
 from pnp.press.typeset.drawing.walk import leaves
-from pnp.source.diagnostics import Report
+from tests.gallery import looks
 
 KEPT = Path(__file__).parent / "presets.txt"
-
-
-@cache
-def faces() -> dict[str, Face]:
-    """The presets as the gallery shows them."""
-    _, shelves = press_gallery(Report())
-    return {sample.name: sample.face for shelf in shelves if shelf.title == "Layouts" for sample in shelf.samples}
 
 
 def outline(face: Face) -> Iterator[str]:
@@ -44,11 +35,11 @@ def outline(face: Face) -> Iterator[str]:
 
 def told(name: str) -> str:
     """A preset as the file keeps it."""
-    return f"{name}, " + "\n".join(outline(faces()[name])) + "\n"
+    return f"{name}, " + "\n".join(outline(looks()[name])) + "\n"
 
 
 def test_every_preset_is_kept(update: bool) -> None:
-    assert set(faces()) == set(preset_names())
+    assert set(looks()) == set(preset_names())
     if update:
         KEPT.write_text("\n".join(map(told, preset_names())), "utf-8")
     kept = KEPT.read_text("utf-8").split("\n\n")

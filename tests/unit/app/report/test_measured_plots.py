@@ -1,0 +1,76 @@
+"""Where plots of a report draw their lines, bars and words: values worked out by hand, mm."""
+
+import pytest
+from lxml import etree
+
+from pnp.app.report.account import Plots
+from pnp.app.report.card_parts import LONGEST, parts_of_plays
+from pnp.app.report.plots import Pen, Plot, Row, plot_shares, plot_spread
+from pnp.checks.statistics.figures import Share, Spread
+from pnp.checks.statistics.play_figures import PlayFigure, PlayStatistics, PlayTable
+from pnp.model.schema.theme import Theme
+
+PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))
+SPREAD = Spread(
+    n=10, mean=1.0, low=0.6, high=1.4, deviation=0.6, least=0, quarter=1, median=1, three_quarters=1, most=2,
+    bins=((0, 0, 2), (1, 1, 6), (2, 2, 2)),
+)  # fmt: skip
+
+
+def drawn(plot: Plot, tag: str, *names: str) -> list[tuple[float, ...]]:
+    """Attributes of the elements of a kind, in the order in which they are drawn."""
+    elements = etree.fromstring(plot.svg).iter(f"{{http://www.w3.org/2000/svg}}{tag}")
+    return [tuple(float(element.get(name)) for name in names) for element in elements]
+
+
+def lines(plot: Plot) -> list[tuple[float, ...]]:
+    return drawn(plot, "line", "x1", "y1", "x2", "y2")
+
+
+def test_bars_of_a_histogram_stand_side_by_side_and_the_tallest_is_25_mm() -> None:
+    bars = drawn(plot_spread(PEN, SPREAD, "Turns", 60.0), "rect", "x", "y", "width", "height")
+    assert bars == [(0.35, 27.67, 8.3, 8.33), (9.35, 11.0, 8.3, 25.0), (18.35, 27.67, 8.3, 8.33)]
+
+
+def test_ticks_and_the_median_stand_in_the_middle_of_their_bars() -> None:
+    base, *ticks, median = lines(plot_spread(PEN, SPREAD, "Turns", 60.0))
+    assert base == (0.0, 36.0, 60.0, 36.0)
+    assert ticks == [(x, 36.0, x, 37.0) for x in (4.5, 13.5, 22.5)]
+    assert median == (13.5, 10.4, 13.5, 36.0)
+
+
+def test_bars_become_narrower_where_many_have_to_stand() -> None:
+    bars = drawn(plot_spread(PEN, SPREAD, "Turns", 9.0), "rect", "x", "width")
+    assert bars == [(0.35, 2.3), (3.35, 2.3), (6.35, 2.3)]
+
+
+def test_a_share_is_a_circle_on_its_interval_beside_the_tick_of_an_even_one() -> None:
+    row = Row("Ann", Share(games=20, hits=10, rate=0.5, low=0.3, high=0.7), even=0.25)
+    plot = plot_shares(PEN, [row], "Wins", full=True)
+    *grid, even, interval = lines(plot)
+    assert [line[0] for line in grid] == [46.0, 63.0, 80.0, 97.0, 114.0]
+    assert even == (63.0, 6.3, 63.0, 10.7) and interval == (66.4, 8.5, 93.6, 8.5)
+    assert drawn(plot, "circle", "cx", "cy", "r") == [(80.0, 8.5, 1.0)]
+    assert {y for _, y in drawn(plot, "text", "x", "y")} == {3.2, 9.5}
+
+
+@pytest.mark.parametrize(("high", "end"), [(0.1, "20 %"), (0.3, "40 %"), (0.81, "100 %")])
+def test_an_axis_ends_at_the_next_fifth(high: float, end: str) -> None:
+    plot = plot_shares(PEN, [Row("Ann", Share(9, 1, 0.05, 0.01, high))], "Wins")
+    words = [text.text for text in etree.fromstring(plot.svg).iter("{http://www.w3.org/2000/svg}text")]
+    assert words[4] == end
+
+
+def test_every_card_of_an_event_is_a_row_of_its_plots() -> None:
+    figures = tuple(
+        PlayFigure(
+            players=2, agent="greedy", about="card", event="drawn", kind="hare", name=f"C{number}", label=f"Card {number}",
+            games=9, seats=9, won=3, rate=1 / 3, average=0.5, expected=0.5, difference=-1 / 6, low=-0.3, high=0.1, p=0.5,
+            p_corrected=0.5, verdict="not shown",
+        )
+        for number in range(LONGEST + 2)
+    )  # fmt: skip
+    plays = PlayStatistics(band=0.1, agents=("greedy",), tables=(PlayTable(2, 9, figures, ()),))
+    plots = [plot for part in parts_of_plays(plays, PEN) if isinstance(part, Plots) for plot in part.plots]
+    shown = [[n for n in range(LONGEST + 2) if f">Card {n}<" in plot.svg] for plot in plots]
+    assert shown == [list(range(LONGEST)), [LONGEST, LONGEST + 1]]
