@@ -103,7 +103,7 @@ class _Writer:
         self.tree = self.file.reserve()
         """The root of the tree of pages."""
         self.pages = [self.file.reserve() for _ in document.pages]
-        self.shown = self.file.reserve() if self.sharing.is_wanted else None
+        self.shown = self.file.reserve() if self.sharing.is_large else None
         """Resources of all pages together: thousands of pages would list the same drawings over and over."""
         self.annotations: list[list[Ref]] = []
         self.links: list[list[Link]] = []
@@ -242,21 +242,20 @@ class _Writer:
 
     def _drawn(self, face: Face, is_silent: bool) -> Drawn:
         """The operators of a face, and what they show."""
-        content = self._face_writer()
-        content.is_silent = is_silent
-        content.parts_boxes &= not is_silent
+        write = functools.partial(self._face_writer, is_silent)
+        content = write()
         content.overprints = id(face) not in self.knocked
-        if self.sharing.is_wanted and not is_silent:
-            self.used.append(Use())
-            return self.sharing.operators(face, content, self._face_writer, self.used), self.used.pop()
         self.used.append(Use())
+        if self.sharing.is_wanted:
+            return self.sharing.operators(face, content, write, self.used), self.used.pop()
         content.drawing(face.items)
         return content.out, self.used.pop()
 
-    def _face_writer(self) -> Content:
+    def _face_writer(self, is_silent: bool = False) -> Content:
         """The writer of what is on a face."""
         content = Content(self, self.separation)
-        content.parts_boxes = self.structure is not None
+        content.is_silent = is_silent
+        content.parts_boxes = self.structure is not None and not is_silent
         return content
 
     def picture(self, file: str) -> str:

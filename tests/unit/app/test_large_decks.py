@@ -8,7 +8,7 @@ from PIL import ImageChops
 
 from pnp.app.cards.print_table import print_cards
 from pnp.app.game.build_options import BuildOptions
-from pnp.press.export import pdf
+from pnp.press.export import pdf, pdf_resources
 from pnp.press.export.png import pictures
 from pnp.press.pieces import deck_faces
 from pnp.press.pieces.layouts import usual as usual_module
@@ -39,6 +39,7 @@ def test_a_large_deck_prints_as_a_small_one(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(usual_module, "usual_layout", lambda *asked: made.append(asked) or usual(*asked))
     monkeypatch.setattr(deck_faces, "MANY", 0)
     monkeypatch.setattr(pdf, "MANY", 0)
+    monkeypatch.setattr(pdf_resources, "LARGE", 0)
     large = printed(tmp_path, "large")
     assert len(made) == 1, "the layout of the columns is made once for the deck"
     assert len(large) < len(small), "long outlines stand in the file once"

@@ -154,6 +154,15 @@ class Typed(Sequence[Glyph]):
                 pen += own
         return left, right
 
+    @property
+    def end(self) -> float:
+        """Where the last glyph ends, mm; 0 where there is none."""
+        for at, shaped, more in reversed(self.stretches):
+            if shaped.glyphs:
+                count, dx = len(shaped.glyphs), shaped.glyphs[-1].dx
+                return at + (shaped.width + self.tracking * count + dx) * self.em + more
+        return 0.0
+
     def with_next(self, shaped: Shaped) -> "Typed":
         """The same with a stretch more at its end."""
         at, last, more = self.stretches[-1]

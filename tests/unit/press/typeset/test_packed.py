@@ -60,3 +60,13 @@ def test_places_that_follow_from_the_widths_but_for_rounding_are_just_those(sett
     assert Typed(typed.em, typed.tracking, nudged).at == in_a_row(typed.em, typed.tracking, typed.shaped)
     moved = [(at + 1e-3, shaped, 0.0) for at, shaped, _ in typed.stretches]
     assert Typed(typed.em, typed.tracking, moved).at[0] == 1e-3
+
+
+def test_a_run_ends_where_its_last_glyph_does(setting):
+    for run in lines(setting, "left")[0]:
+        typed = run.glyphs
+        tracked = Typed(typed.em, 0.04, typed.stretches)
+        wider = Typed(typed.em, 0.0, (*typed.stretches[:-1], (*typed.stretches[-1][:2], 2.5)))
+        for one in (typed, tracked, wider, typed.with_next(setting.fonts.open(run.font).shape(" "))):
+            assert abs(one.end - (one[-1].x + one[-1].advance)) < 1e-9
+    assert Typed(3.0, 0.0, ()).end == 0.0
