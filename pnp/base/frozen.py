@@ -1,9 +1,9 @@
-"""Frozen dataclasses that are made in a third of the time: a command loads five hundred of them before it begins.
+"""Frozen dataclasses that Python creates in a third of the time: a command loads five hundred of them before it begins.
 
-The standard library compiles six functions for each class. Here the constructor alone is a function of its own, and
-compiled once for all classes of one shape; what compares, hashes, writes or guards an object asks for the fields by
-name. In all else a class is what :func:`dataclasses.dataclass` makes, and so are all that are not frozen or that wish
-for something more.
+The standard library compiles six functions for each class. This module compiles only the constructor, once for all
+classes of the same shape; comparison, hashing, ``repr`` and the guard against changes look the fields up by name. In
+every other respect the class equals one made by :func:`dataclasses.dataclass`, which also makes classes that are not
+frozen or that need further options.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,12 +24,12 @@ __all__ = ["dataclass", "replace"]
 T = TypeVar("T", bound="DataclassInstance")
 Fields = tuple[Field[object], ...]
 Values = Callable[["DataclassInstance"], tuple[object, ...]]
-"""Gives the values of some fields, as one tuple that compares and hashes as they do."""
+"""Returns the values of some fields as one tuple that compares and hashes like them."""
 
 if not TYPE_CHECKING:
 
     def dataclass(cls: type | None = None, /, **wishes: bool) -> object:
-        """A dataclass, by the words of the standard library's."""
+        """A replacement for :func:`dataclasses.dataclass` with the same options."""
         if not wishes.get("frozen") or wishes.keys() - {"frozen", "slots", "kw_only"}:
             return usual_class(cls, **wishes)
         return _frozen(cls, **wishes) if cls is not None else lambda each: _frozen(each, **wishes)
@@ -39,7 +39,8 @@ _PARTS: dict[type, tuple[tuple[str, ...], Values]] = {}
 
 
 def replace(one: T, /, **changes: object) -> T:
-    """As :func:`dataclasses.replace`, which asks every field what it is each time; typesetting does little else."""
+    """Like :func:`dataclasses.replace`, without inspecting every field at each call: typesetting calls it
+    constantly."""
     cls = one.__class__
     if cls not in _PARTS:
         names = tuple(field.name for field in fields(one) if field.init)
@@ -67,8 +68,8 @@ def _frozen(cls: type, frozen: bool, slots: bool = False, kw_only: bool = False)
 
 
 def _put_off(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
-    """``__init__`` of a class of which there is no object yet: most classes that are loaded are not wanted by a
-    command. It makes the constructor when it is called, and is never called again."""
+    """A temporary ``__init__`` for a class that has no object yet; most loaded classes are never instantiated. The
+    first call replaces it with the real constructor."""
     may_lack = [
         field.default is not MISSING or field.default_factory is not MISSING
         for field in every
@@ -87,8 +88,8 @@ def _put_off(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
 
 
 def _constructor(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
-    """``__init__``, which has the fields as its parameters. To compile one takes longer than all else that a class is
-    made of, so that classes of one shape share the code, each with its own names in it."""
+    """``__init__`` with the fields as its parameters. Compiling it takes longer than the rest of creating the class, so
+    classes of one shape share the code, each with its own names filled in."""
     namespace: dict[str, object] = {"put": object.__setattr__, "absent": MISSING}
     named: dict[str, str] = {}
     usual: dict[str, object] = {}
@@ -96,7 +97,7 @@ def _constructor(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
         name = field.name
         named |= {f"p{i}": name, f"put{i}": f"put_{name}", f"make{i}": f"make_{name}", f"usual{i}": f"usual_{name}"}
         namespace |= {f"usual_{name}": field.default, f"make_{name}": field.default_factory}
-        if slots:  # (its own door, which need not be looked for each time)
+        if slots:  # its own method, which saves a lookup at each call
             namespace[f"put_{name}"] = getattr(cls, name).__set__
         if field.default is not MISSING or field.default_factory is not MISSING:
             usual[name] = field.default
@@ -117,8 +118,8 @@ def _constructor(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
 
 
 def _kind(field: Field[object], slots: bool) -> str:
-    """The treatment of a field in the constructor: a letter for a parameter, by its place (``p``) or by name alone
-    (``k``), and one for a default that is made each time (``m``), or stored there (``d``)."""
+    """How the constructor treats a field: a letter for a parameter, positional (``p``) or by name only (``k``), and one
+    for a default, made at each call (``m``) or stored (``d``)."""
     parameter = ("k" if field.kw_only else "p") if field.init else ""
     if field.default_factory is not MISSING:
         return f"{parameter}m"
@@ -127,7 +128,7 @@ def _kind(field: Field[object], slots: bool) -> str:
 
 @cache  # measured: without it, checking Hearts takes 5 % more time
 def _code(kinds: tuple[str, ...], slots: bool, is_looked_after: bool) -> CodeType:
-    """The code of constructors of one shape: of fields of these kinds, and with or without a ``__post_init__``."""
+    """The constructor code for fields of these kinds, with or without a ``__post_init__``."""
     params, by_name, lines = ["self"], ["*"], []
     for i, kind in enumerate(kinds):
         is_given = kind[:1] in ("p", "k")
@@ -147,7 +148,7 @@ def _code(kinds: tuple[str, ...], slots: bool, is_looked_after: bool) -> CodeTyp
 
 # ------------------------------------------------------------------------------------------------- shared by all
 def _values(names: Iterable[str]) -> Values:
-    """The values of these fields, as one that compares and hashes as they do."""
+    """The values of these fields as one value that compares and hashes like them."""
     field_names = tuple(names)
     if len(field_names) > 1:
         return attrgetter(*field_names)
@@ -187,7 +188,7 @@ def _deleted(self: "DataclassInstance", name: str) -> None:
 
 
 def _is_guarded(self: "DataclassInstance", name: str) -> bool:
-    """A class below a frozen one that is none itself has attributes of its own."""
+    """Whether the guard applies: an unfrozen subclass of a frozen class may have attributes of its own."""
     return "__dataclass_fields__" in vars(type(self)) or any(f.name == name for f in fields(self))
 
 
