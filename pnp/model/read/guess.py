@@ -25,7 +25,7 @@ SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
 )  # fmt: skip
-"""Columns that classify cards: few different words."""
+"""Columns that classify cards by a few different words."""
 COLOURS = frozenset({"colour", "color", "farbe", "couleur", "colore", "cor", "kleur", "farg", "vari", "barva", "kolor"})
 """Columns whose words are the colours of cards, even if none repeats."""
 GERMAN = frozenset({
@@ -33,11 +33,11 @@ GERMAN = frozenset({
     "stufe", "wirkung", "beschreibung", "kartentext", "regeltext", "regel", "zitat", "ruckseite", "frage", "antwort",
     "begriff", "bedeutung", "bild", "thema",
 })  # fmt: skip
-"""Columns beside which `Art` is the German word for a kind, and not the English one for pictures."""
+"""Columns that show that `Art` is the German word for a kind, not the English one for pictures."""
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
 LOOKS = ("layout", "template")
-"""Columns with the looks of cards, if all their words are looks."""
+"""Columns that name layouts, templates or backs, if all their words do."""
 MOST_MEMBERS, LONGEST_MEMBER = 20, 24
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
 
@@ -49,7 +49,7 @@ class Guess:
     game_yaml: str
     """The text of the guessed game.yaml."""
     said: tuple[str, ...]
-    """The guesses in words: a line for each table and each of its columns."""
+    """The guesses in words: one line for each table and each of its columns."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,11 @@ def guess_game(
     own: Mapping[str, Wishes] | None = None,
     layouts: Collection[str] = (),
 ) -> Guess:
-    """The game.yaml of a game made of these tables alone, each with its file name. ``own``: other wishes for tables, by
-    their files; ``layouts``: the names in layouts.yaml: one that is named like a kind of card is the layout of that
-    kind.
+    """Guess the game.yaml for these tables, each with its file name. ``own``: wishes for single tables, by file.
+    ``layouts``: the names in layouts.yaml; a layout named like a kind of card applies to that kind.
 
     ``looks``: the names of layouts and templates that a column `layout`, `template` or `back` may hold; such a column
-    with other words is a column like any other. A column `back` may name pictures, too.
+    with other words is an ordinary column. A column `back` may also name pictures.
     """
     wishes = wishes or Wishes()
     used: set[str] = set()
@@ -168,7 +167,7 @@ def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
 
 
 def _behind(table: CardTable, looks: Collection[str]) -> str:
-    """The column whose words are the back of each card; "" if there is none, or another column names the backs."""
+    """The column whose words are the back of each card; "" if there is none, or if another column names the backs."""
 
     def is_look(text: str) -> bool:
         return text in looks or PICTURE_FILE.fullmatch(text) is not None
@@ -181,7 +180,7 @@ def _on_the_back(header: str) -> _Column:
 
 
 def _smaller_in(table: CardTable) -> list[str]:
-    """The column `smaller`, if it says yes or no."""
+    """The column `smaller`, if its cells are yes or no."""
     names = [cell.text for cell in table.columns if cell.text == SMALLER]
     return [name for name in names if None not in map(is_yes, _texts(table, name))]
 
@@ -201,12 +200,12 @@ def _texts(table: CardTable, column: str) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------- columns
 def declared_name(header: str) -> str:
-    """The name under which a column is declared: with `_` behind a word that has another meaning."""
+    """The name under which a column is declared, with a trailing `_` for a word that has another meaning."""
     return header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS | set(RESERVED_COLUMNS) else header
 
 
 def _is_german_kind(header: str, table: CardTable) -> bool:
-    """Whether a column is called `Art` as the German word for a kind: its words repeat, and another title is German."""
+    """Whether a column `Art` is the German word for a kind: its words repeat, and another title is German."""
     full = [text for text in _texts(table, header) if text]
     is_file = any(map(PICTURE_FILE.fullmatch, full))
     is_german = any(cell.text in GERMAN for cell in table.columns)
@@ -214,7 +213,7 @@ def _is_german_kind(header: str, table: CardTable) -> bool:
 
 
 def _name_in(table: CardTable, header: str) -> str:
-    """The name under which a column is declared; not that of a picture for the German `Art`."""
+    """The name under which a column is declared; a German `Art` does not become the picture column."""
     return f"{header}_" if _is_german_kind(header, table) else declared_name(header)
 
 
@@ -235,7 +234,7 @@ def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapp
 
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:
-    """Whether a column's texts are a few words, repeated; or the colours of the cards."""
+    """Whether a column's texts are a few repeated words, or the colours of the cards."""
     name, several = name.rstrip("_") if name != "art_" else "type", dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in CARD_NAMES or not texts or not short or len(several) > MOST_MEMBERS:
@@ -284,7 +283,7 @@ def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
 
 
 def _telling(table: CardTable, columns: Sequence[_Column]) -> Sequence[_Column]:
-    """The first columns that identify a card together; none if all of them do not."""
+    """The first columns that together identify a card; none if not even all of them do."""
     lengths = range(1, len(columns) + 1)
     return next((columns[:length] for length in lengths if _is_telling(table, columns[:length])), ())
 

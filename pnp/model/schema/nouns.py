@@ -100,16 +100,16 @@ class Members(Kind[tuple[Member, ...]]):
         return f"a list of names, or a mapping of them: {Record(Member).words()}"
 
     def holds(self) -> tuple[type, ...]:
-        """Members."""
+        """The classes that it contains."""
         return (Member,)
 
 
 SQUARE_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Steps to the spaces beside one on a board of squares: columns and rows."""
+"""Steps to the adjacent spaces on a board of squares, as columns and rows."""
 HEX_WAYS = ((1, -1), (-1, 1))
-"""The further ones on a board of hexagons."""
+"""The additional steps on a board of hexagons."""
 MOST_COLUMNS, MOST_SPACES = 26, 400
-"""Most columns of a board, which are named by letters, and most spaces."""
+"""Most columns of a board, which letters name, and most spaces."""
 
 
 class GridSize(Kind[tuple[int, ...]]):
@@ -154,12 +154,12 @@ class Enumeration:
 
     @property
     def size(self) -> tuple[int, ...]:
-        """Columns and rows of the board of which these are the spaces; () for other sets of names."""
+        """Columns and rows of the board that these names are the spaces of; () for other sets of names."""
         return self.grid or self.hexes
 
     @property
     def beside(self) -> tuple[tuple[int, ...], ...]:
-        """For each space of a board, the places of those beside it, in order; () for other sets of names."""
+        """The positions of the adjacent spaces for each space of a board, in order; () for other sets of names."""
         if not self.size:
             return ()
         ways = (*SQUARE_WAYS, *HEX_WAYS) if self.hexes else SQUARE_WAYS
@@ -169,7 +169,7 @@ class Enumeration:
         )
 
     def step(self, place: int, columns: int, rows: int) -> int | None:
-        """Return the place of the space so many columns to the right and rows below; None beyond the board."""
+        """Return the position of the space that many columns to the right and rows below; None beyond the board."""
         width, height = self.size
         row, column = place // width + rows, place % width + columns
         return row * width + column if 0 <= row < height and 0 <= column < width else None
@@ -192,7 +192,8 @@ class EnumerationKind(Record[Enumeration]):
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
 
     def _completed(self, spot: Spot, read: Enumeration) -> Enumeration:
-        """The set of names with its spaces, if it is a board. Raises :class:`Wrong` for two kinds of names at once."""
+        """The set of names; for a board, with its spaces. Raises :class:`Wrong` if it declares two kinds of names at
+        once."""
         if sum(map(bool, (read.members, read.grid, read.hexes))) > 1:
             raise spot.bad("`members:`, `grid:` and `hex:` exclude one another")
         if not read.size:
@@ -221,7 +222,7 @@ class Column:
     formula: str = ""
     """The formula of a computed column over the columns before it."""
     title: str = field(default="", compare=False)
-    """Its title in the table, if that has letters which the name cannot have: "Stärke"."""
+    """Its title in the table, if it has letters that the name cannot have: "Stärke"."""
     fixed: bool = field(default=False, compare=False)
     """Whether its texts are the same in every language: type ``code``."""
 
@@ -263,9 +264,9 @@ class Card:
     row: int = field(default=0, compare=False)
     """The row of its table, as a spreadsheet numbers it; 0 without a table."""
     smaller: bool = field(default=False, compare=False)
-    """Its texts are left out of the size that the deck shares."""
+    """Whether its texts are excluded from the text size that the deck shares."""
     back: str = field(default="", compare=False)
-    """The layout, template or picture of its own back; "" for that of its kind."""
+    """The layout, template or picture of its own back; "" for the back of its kind."""
 
 
 @declared
