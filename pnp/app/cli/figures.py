@@ -6,11 +6,11 @@ from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics
 from pnp.source.diagnostics.numbers import number_of
 
 RARE = 12
-"""Clauses that are listed; the report and ``--json`` have all."""
+"""Most clauses listed; the report and ``--json`` have all."""
 
 
 def lines_of(statistics: Statistics) -> Iterator[str]:
-    """All tables, one after the other, and what may be said of fairness."""
+    """All tables, one after the other, and the conclusions about fairness."""
     for place, table in enumerate(statistics.tables):
         if place:
             yield ""
@@ -58,7 +58,7 @@ def _table(table: TableStatistics) -> Iterator[str]:
 
 
 def _numbers(table: TableStatistics) -> Iterator[str]:
-    """Lengths, choices, leads and scores: a line each."""
+    """Lengths, choices, leads and scores, one line each."""
     length = table.length
     rows = [("rounds", length.rounds), ("turns", length.turns), ("decisions", length.decisions)]
     rows.append(("choices offered", table.branching))
@@ -109,7 +109,7 @@ def _spread(spread: Spread) -> tuple[str, str, str, str]:
 
 
 def _even(won: WinShare) -> str:
-    """An even share; nobody says what that would be for a game master."""
+    """An even share; undefined for a game master."""
     return "" if won.even is None else f"{won.even:.1%}"
 
 

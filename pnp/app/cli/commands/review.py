@@ -35,9 +35,9 @@ from pnp.source.diagnostics.render import render_text
 
 QUESTION = "Do the words say what the code does?"
 LABEL = 12
-"""Cells of the column of labels."""
+"""The width of the column of labels, in cells."""
 SHORTEST_NOTE = 3
-"""Letters of the shortest note; a shorter answer is a slip of the keys."""
+"""Least letters of a note; a shorter answer is a typing slip."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -99,7 +99,7 @@ class _Session:
         self._to_correct: list[str] = []
 
     def overview(self, keys: Sequence[str]) -> None:
-        """One line for each open clause."""
+        """Ask about each clause until all are answered or the reviewer stops."""
         many = f"{number_of(len(keys), 'clause')} {'is' if len(keys) == 1 else 'are'} open"
         self._console.say(f"{many}{', the one that needs reading most first' if len(keys) > 1 else ''}:")
         for number, key in enumerate(keys, 1):
@@ -129,7 +129,7 @@ class _Session:
                 self._console.say(f"    {label}{line.marked}".rstrip())
 
     def _answered(self, key: str) -> bool:
-        """Ask until there is an answer; False for one that ends the review."""
+        """Ask until there is an answer; False if it ends the review."""
         ways = "y yes, n no" if self._must_answer else "y yes, n no, l later, q stop"
         while True:
             answer = self._read(f"\n{QUESTION} ({ways}, or write a note) ").strip()
@@ -162,7 +162,7 @@ class _Session:
         return True
 
     def _end(self) -> None:
-        """The work that remains."""
+        """Print the remaining work."""
         places = [f"  {clause_title(self.review.of(key)[0])}" for key in self._to_correct]
         if places:
             self._console.say("\n".join(["\nTo correct:", *places]))
@@ -171,7 +171,7 @@ class _Session:
 
 
 def _evidence(review: Review, language: str) -> Callable[[OpenClause], list[Part]]:
-    """A function that shows the evidence about a clause, from the first edition that has it; its code in words in a
+    """A function that shows the evidence for a clause from the first edition that has it, with the code in words in a
     language, or in English."""
     tree = read_tree(str(review.folder), Report()) if language else None
     finders = [(edition, Witnesses(edition)) for edition in review.editions]
@@ -187,7 +187,7 @@ def _evidence(review: Review, language: str) -> Callable[[OpenClause], list[Part
 
 
 def _data(review: Review, key: str, parts: Callable[[OpenClause], list[Part]]) -> dict[str, object]:
-    """An open clause as plain data; ``parts`` gives the evidence about it."""
+    """An open clause as plain data; ``parts`` returns its evidence."""
     clauses = review.of(key)
     return {
         "key": key, "title": clause_title(clauses[0]), "changed": clauses[0].open_pair.moved,
