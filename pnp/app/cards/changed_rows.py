@@ -1,4 +1,4 @@
-"""`pnp cards FILE --since OLD`: the rows of a table that differ from those of an older version of it."""
+"""`pnp cards FILE --since OLD`: the rows of a table that differ from an older version."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ class ChangedRows:
     """The difference between two versions of a table."""
 
     rows: Rows
-    """Each row that no row of the older version is equal to, as a range."""
+    """Each row that equals no row of the older version, as a range."""
     note: str
 
 
 def changed_rows(tables: Sequence[tuple[str, CardTable]], old: str, selection: Rows, report: Report) -> ChangedRows:
-    """The rows of a table that are new or differ in a cell, wherever they stand; columns count by their names.
+    """The rows of a table that are new or differ in a cell, wherever they are; columns are matched by name.
     ``selection``: the rows that may be printed; empty for all. Raises Failed if the older version cannot be read
     (PNP100 …), or if no row differs (PNP120)."""
     name, _, sheet = old.partition("#")

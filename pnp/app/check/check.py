@@ -1,6 +1,6 @@
-"""`pnp check`: everything that can be known of a game without printing it, at once where it was asked before.
+"""`pnp check`: check everything about a game without printing it; at once if the answer is cached.
 
-It imports nothing of the stages: they take longer to load than an answer that is known.
+The module imports no stage: stages take longer to load than a cached answer.
 """
 
 import time
@@ -17,7 +17,7 @@ from pnp.source.diagnostics import Diagnostic, Report
 __all__ = ["ENGINES", "CheckRequest", "Told", "check_game"]
 
 Told: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
-"""Told at the end of each stage what it found that was not known before."""
+"""Receives the new diagnostics at the end of each stage."""
 
 
 @dataclass(frozen=True)
@@ -25,43 +25,43 @@ class CheckRequest:
     """A request to check a game."""
 
     variant: str = ""
-    """One variant; "" for every one that the game declares."""
+    """One variant; "" for all that the game declares."""
     games: int | None = None
-    """Games to search, for each number of players; None for the usual number."""
+    """Games to search for each number of players; None for the usual number."""
     seed: int = 1
     layout: bool = True
     """Compose every page, to see whether everything fits."""
     play: bool = True
-    """False: play no games and compose no pages; examples and scenarios are executed all the same."""
+    """False: play no games and compose no pages. Examples and scenarios run in any case."""
     strict: bool = False
-    """Pairs of words and code that nobody has agreed to are errors."""
+    """Whether pairs of words and code that nobody has agreed to are errors."""
     use_cache: bool = True
-    """Take what was found before, where nothing that it depends on has changed."""
+    """Whether earlier results are reused if nothing that they depend on has changed."""
     keep: bool = False
-    """Write what play showed into the game's own evidence/ folder."""
+    """Whether to write the evidence of play into the game's own evidence/ folder."""
     engine: Engine = "native"
-    """The engine for games that either one may play: the machine, Python, or both, which must agree."""
+    """The engine for games that either engine can play: the machine, Python, or both, which must agree."""
     jobs: int | str = 1
     """Processes, or ``dask://HOST:PORT``."""
 
     rows: tuple[tuple[int, int], ...] = ()
-    """Only the cards of these rows are laid out, first and last, as a spreadsheet numbers them."""
+    """Only the cards of these rows are laid out: first and last row, as a spreadsheet numbers them."""
     where: str = ""
     """Only the cards that meet this condition on their columns are laid out."""
 
     @property
     def question(self) -> str:
-        """The settings that the answer depends on beside the files."""
+        """The settings, besides the files, that the answer depends on."""
         return repr((self.variant, self.games, self.seed, self.layout, self.play, self.strict, self.rows, self.where))
 
 
 def check_game(
     folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, listener: Told | None = None
 ) -> Answer:
-    """Check a game, in each of its variants; faults go to the report.
+    """Check a game in each of its variants; faults go to the report.
 
-    ``listener`` is called after every stage, in the order of what they cost: files and language, binding, translations,
-    examples, pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
+    ``listener`` is called after every stage, cheapest first: files and language, binding, translations, examples,
+    pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
     """
     asked = request.use_cache and not request.keep
     answer = load_answer(folder, request.question) if asked else None
