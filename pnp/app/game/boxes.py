@@ -10,7 +10,8 @@ from pnp.source.diagnostics import Report
 
 
 def with_boxes(game: Game, report: Report) -> Game:
-    """The game with the size of each box in the name of its format. Reports PNP120 for what no box is made for."""
+    """The game with the size of each box in the name of its format. Reports PNP120 for contents that no box can
+    hold."""
     if not any(component.format == TUCK_BOX for component in game.components):
         return game
     formats = read_formats(report)
@@ -40,6 +41,6 @@ def _sized(
 
 
 def copies_of(component: Component, game: Game) -> int:
-    """Number of cards that a component prints; 0 if it is no deck."""
+    """Number of cards that a component prints; 0 if it is not a deck."""
     kind = game.cards.get(component.prints)
     return sum(card.copies for card in kind.cards if component.has(card.code)) if kind else 0

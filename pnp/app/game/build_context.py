@@ -1,4 +1,4 @@
-"""The context of a build beside the game: formats, papers, the printer, the cutting machine."""
+"""The context of a build besides the game: formats, papers, the printer, the cutting machine."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def open_context(options: PrintOptions, report: Report) -> BuildContext:
-    """Formats, papers and the printer. Reports PNP120 for what does not exist."""
+    """Formats, papers and the printer. Reports PNP120 for names that do not exist."""
     folders = (TEMPLATES, user_folder())
     papers = read_papers(report)
     chosen_papers = [find_paper(name, papers, report) for name in options.papers]
@@ -32,7 +32,7 @@ def open_context(options: PrintOptions, report: Report) -> BuildContext:
 
 
 def _cutter(options: PrintOptions, report: Report) -> "Cutter | None":
-    """The machine that cuts the sheets, with the width of its cut as it is asked for."""
+    """The machine that cuts the sheets, with the requested width of its cut."""
     from pnp.press.impose.cutters import Cutter, find_cutter, read_cutters
 
     cutter = Cutter("machine") if options.kerf is not None else None

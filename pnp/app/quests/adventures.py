@@ -1,4 +1,4 @@
-"""The quests that are printed as adventures, and their odds: those that the game keeps (`pnp quest --keep`)."""
+"""The quests printed as adventures, and their odds: those stored in the game (`pnp quest --keep`)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,16 +12,16 @@ from pnp.source.load.tree import Tree
 
 
 def adventure_names(game: Game, wanted: Sequence[str]) -> list[str]:
-    """The quests that are printed with a variant: those that were written for it, and with the first those written for
-    none. ``wanted``: some of them; one laid out by cards may have a seed."""
+    """The quests printed with a variant: those written for it; with the first variant, also those written for none.
+    ``wanted``: limits them; one laid out by cards may have a seed."""
     is_first = not game.variant or game.variant == next(iter(game.variants))
     own = [q.id for q in game.quests.values() if q.variant == game.variant or (is_first and not q.variant)]
     return [name for name in wanted if name.partition("@")[0] in own] if wanted else own
 
 
 def adventure_odds(laid: Loaded) -> QuestOdds:
-    """The odds of a quest that the game keeps, as far as they are of these very rules: of each variant, and of what was
-    agreed on. What each sort of party makes of it is told of the first."""
+    """The stored odds of a quest for exactly these rules, for each variant and set of options. The results of each sort
+    of party are listed for the first."""
     game = laid.game
     assert game.quest is not None
     odds = [each for each in kept_odds(game, game.quest.name) if each.digest == _digest(laid, each.variant)]
@@ -29,8 +29,8 @@ def adventure_odds(laid: Loaded) -> QuestOdds:
 
 
 def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
-    """The results of parties in the quests of a game by the rules of its variant, as far as it keeps them, by quest;
-    none for a game whose chapters do not ask for them."""
+    """The results of parties in the quests of a game by the rules of its variant, as far as they are stored, by quest;
+    none for a game whose chapters do not print them."""
     shown = (block.data for chapter in game.chapters for block in chapter.blocks if block.kind == "show")
     if game.quest is not None or not any("odds" in asked for asked in shown):
         return {}
@@ -42,8 +42,7 @@ def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
 
 
 def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
-    """The odds that a game keeps of its quests by the rules of its variant, and whether they are of these very
-    rules."""
+    """The stored odds of a game's quests for its variant, and whether they belong to exactly these rules."""
     digests = dict[str, str]()
     for each in kept_odds(game, ""):
         if each.variant == game.variant:
@@ -53,14 +52,14 @@ def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
 
 
 def _odds_of(odds: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
-    """Odds as documents tell of them; those of sorts of parties of so many groups."""
+    """Odds in the form for documents; those of sorts of parties with this many groups."""
     groups = tuple(_group(each, place < with_parties) for place, each in enumerate(odds))
     visits = {name: share.rate for name, share in odds[0].figures.visits.items()} if odds else {}
     return QuestOdds(groups, visits)
 
 
 def _digest(laid: Loaded, variant: str) -> str:
-    """The digest of the rules of a variant with the quest laid over them; "" where that cannot be."""
+    """The digest of the rules of a variant with the quest merged in; "" if that is impossible."""
     game = laid.game
     if variant == game.variant or game.quest is None:
         return laid.rules.digest
