@@ -230,7 +230,7 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
     while waiting and _is_for(waiting[0], who, rule.name):
         chosen = waiting.pop(0).facts["told"]
         about = copy_for(chosen, GOD)
-        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # the destination of the cards follows
+        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # where they go follows
             sentence += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)
     return words.t("{prompt} ({cost})", prompt=sentence, cost=_amount(paid, words)) if paid is not None else sentence
@@ -324,7 +324,7 @@ def _seer(event: TraceEvent) -> int:
 
 
 def _moved_in_words(event: TraceEvent, words: Describer) -> str:
-    """"Fiona: ♣ 6, hand → Trump Discards": the owner is named once."""
+    """The words of a movement, naming the owner once: "Fiona: ♣ 6, hand → Trump Discards"."""
     source, to = event.facts["source"], event.facts["to"]
     many = len(event.cards)
     faces = (

@@ -1,4 +1,4 @@
-"""The code of an open clause in words, as it was agreed and as it is."""
+"""The code of an open clause in words, as agreed and as it is now."""
 
 from collections.abc import Iterable
 
@@ -19,12 +19,12 @@ class CodeInWords:
 
     now: tuple[str, ...]
     agreed: tuple[str, ...] | None
-    """As it was agreed; None where that is not known."""
+    """As it was agreed; None if that is unknown."""
 
 
 def code_in_words(edition: Edition, open_pair: OpenPair, prose: Prose | None = None) -> CodeInWords:
-    """The code of an open pair in words, before its change and after it. ``prose``: the game's texts in the language of
-    the words; without it, that is English."""
+    """The code of an open pair in words, before and after its change. ``prose``: the game's texts in the language of
+    the words; None for English."""
     key = _rules_key(open_pair)
     now = _words(edition.game, edition.rules, key, prose)
     if open_pair.moved == "words":
@@ -34,7 +34,7 @@ def code_in_words(edition: Edition, open_pair: OpenPair, prose: Prose | None = N
 
 
 def words_now(editions: Iterable[Edition], open_pair: OpenPair) -> tuple[str, ...]:
-    """The code of an open pair in words as it is, from the first edition that has it."""
+    """The current code of an open pair in words, from the first edition that has it."""
     edition = next((edition for edition in editions if open_pair.key in edition.pairs), None)
     return _words(edition.game, edition.rules, _rules_key(open_pair)) if edition is not None else ()
 

@@ -21,5 +21,5 @@ class Edition:
 
 
 def edition_of(game: Game, rules: RuleSet, known_code: KnownCode | None = None) -> Edition:
-    """A compiled game with its pairs worked out. ``known_code``: earlier results for its code."""
+    """A compiled game with its pairs. ``known_code``: earlier results for its code."""
     return Edition(game, rules, pairs_of(game, rules, known_code))

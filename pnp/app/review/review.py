@@ -19,17 +19,17 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 
 @dataclass(frozen=True)
 class Review:
-    """A game's open clauses, those first that need reading most."""
+    """A game's open clauses, the most urgent first."""
 
     folder: Path
     editions: Sequence[Edition]
     agreed: Agreed | None
-    """None where the game has no agreed.yaml."""
+    """None if the game has no agreed.yaml."""
     clauses: Sequence[OpenClause]
 
     @property
     def recorded(self) -> Agreed:
-        """The agreed clauses, possibly none."""
+        """The recorded agreements, possibly none."""
         return self.agreed or Agreed({}, str(self.folder / FILE))
 
     @property
@@ -42,13 +42,13 @@ class Review:
         return list(dict.fromkeys(clause.key for clause in self.clauses))
 
     def of(self, key: str) -> list[OpenClause]:
-        """The states of one open pair: several where editions of the game differ."""
+        """The states of one open pair: several if editions of the game differ."""
         return [clause for clause in self.clauses if clause.key == key]
 
 
 def read_review(name: str, report: Report) -> Review:
-    """Read a game in all its editions, and run the examples of its open clauses. Raises Failed where that cannot be
-    done."""
+    """Read a game in all its editions, and run the examples of its open clauses. Raises Failed if that is
+    impossible."""
     folder = find_folder(name, report)
     every = [_edition(name, variant, report) for variant in editions(name, report)]
     agreed = agreed_of(folder, report)
@@ -66,7 +66,7 @@ def _edition(name: str, variant: str, report: Report) -> Edition:
 
 
 def chosen_keys(review: Review, wanted: Iterable[str], report: Report) -> list[str]:
-    """The keys that somebody named. Raises WrongRequest (PNP107) for one that the game does not have and that was never
+    """The keys named by the user. Raises WrongRequest (PNP107) for one that the game does not have and that was never
     agreed."""
     keys = set(review.recorded.entries).union(*(edition.pairs for edition in review.editions))
     for key in wanted:
@@ -80,12 +80,12 @@ def chosen_keys(review: Review, wanted: Iterable[str], report: Report) -> list[s
 
 # ------------------------------------------------------------------------------------------------- answers
 def failing(review: Review, key: str) -> list[Run]:
-    """The examples and scenarios of an open pair that fail, each once."""
+    """The failing examples and scenarios of an open pair, each once."""
     return list({run.name: run for clause in review.of(key) for run in clause.failing}.values())
 
 
 def refusal(review: Review, key: str) -> Diagnostic | None:
-    """The example that keeps a pair from being agreed to without a reason, as an error; None if there is none."""
+    """The example that prevents agreeing to a pair without a reason, as an error; None if there is none."""
     runs = failing(review, key)
     if not runs:
         return None
@@ -104,8 +104,8 @@ def _span(review: Review, key: str) -> Span:
 
 
 def with_agreement(review: Review, keys: Sequence[str], report: Report, anyway: str = "") -> Review:
-    """Record the agreement to pairs as they are now in agreed.yaml, to all of them or none; gives the review without
-    them. Reports PNP119 and PNP131; raises WrongRequest (PNP309) where an example fails and no reason is given."""
+    """Record the agreement to pairs in their current state in agreed.yaml, all or none; returns the review without
+    them. Reports PNP119 and PNP131; raises WrongRequest (PNP309) if an example fails and no reason is given."""
     refused = [] if anyway else [refused for key in keys if (refused := refusal(review, key)) is not None]
     if refused:
         report.add_all(refused)
@@ -125,8 +125,8 @@ def with_note(review: Review, key: str, note: str, report: Report) -> Review:
 
 
 def begun(review: Review, report: Report) -> Review:
-    """Store the words and code of today in the agreed.yaml of a game that has none: the state from which changes are
-    shown. Raises WrongRequest (PNP309) where it has one."""
+    """Store the current words and code in the agreed.yaml of a game that has none, as the state from which changes are
+    shown. Raises WrongRequest (PNP309) if it has one."""
     if review.agreed is not None:
         span = Span(review.agreed.file, 1, 1)
         report.error("PNP309", f"this game has an {FILE} already", span, "run `pnp review` without `--begin`")
