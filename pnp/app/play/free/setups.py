@@ -1,4 +1,4 @@
-"""Set-ups of a free table: what lies where, as a file beside the game that people read and edit.
+"""Set-ups of a free table: the positions of cards in a file beside the game that people can read and edit.
 
 seats: 2
 places:
