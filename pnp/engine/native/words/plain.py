@@ -1,4 +1,4 @@
-"""Words that one instruction does: their code follows from their signature alone."""
+"""Words that a single instruction carries out: their code follows from their signature."""
 
 import ast
 from collections.abc import Callable

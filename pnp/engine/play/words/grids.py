@@ -1,4 +1,4 @@
-"""Words on the spaces of a grid of squares or hexagons: a space is a member, which knows the set that it belongs to."""
+"""Words on the spaces of a grid of squares or hexagons: a space is a member that knows its own set."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The spaces of a board, in their order, and for each the places of those beside it."""
+    """The spaces of a board, in order, and for each the positions of the adjacent ones."""
 
     shape: Enumeration
     spaces: tuple[Member, ...]
