@@ -1,4 +1,4 @@
-"""A part of a large game's mutants: some of every rule, always the same ones."""
+"""A sample of a large game's mutants: some of every rule, always the same ones."""
 
 import hashlib
 from collections.abc import Sequence

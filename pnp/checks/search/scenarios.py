@@ -1,4 +1,4 @@
-"""Files of scenarios are executed: every scenario of a file, each fault at its entry (PNP800, PNP801, PNP802)."""
+"""Scenario files are executed: every scenario of a file, with each fault at its entry (PNP800, PNP801, PNP802)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -20,10 +20,10 @@ Editions = Callable[[str, str], tuple[Game, RuleSet]]
 
 @dataclass(frozen=True)
 class Executed:
-    """A scenario of a file, executed."""
+    """An executed scenario of a file."""
 
     name: str
-    """Its `name:`, or its number where a file has several; "" in a file of one."""
+    """Its `name:`, or its number in a file with several; "" in a file with one."""
     ok: bool
     clauses: tuple[str, ...]
     """Printed numbers of the clauses that were exercised."""
@@ -45,8 +45,8 @@ def run_own(game: Game, rules: RuleSet, report: Report) -> Iterator[ScenarioResu
 
 
 def own_scenarios(game: Game, rules: RuleSet, report: Report) -> Iterator[tuple[Path, Executed]]:
-    """Each scenario of this edition in the game's own folder, executed, with its file. Faults of reading the file go to
-    the report."""
+    """Each scenario of this edition in the game's own folder, executed, with its file. Faults of reading the file are
+    reported."""
     folder = game.folder / FOLDER
     for file in sorted(folder.glob("*.yaml")):
         text = read_text(Disk(folder), file.name, report)
@@ -58,7 +58,7 @@ def own_scenarios(game: Game, rules: RuleSet, report: Report) -> Iterator[tuple[
 
 @dataclass(frozen=True)
 class _OwnFile:
-    """A file of a game's own scenarios, executed."""
+    """An executed file of a game's own scenarios."""
 
     scenarios: tuple[Executed, ...]
     faults: tuple[Diagnostic, ...]
@@ -67,7 +67,7 @@ class _OwnFile:
 
 @remember_recent(64)  # measured: the 297 scenarios of The Game of Amber take 2.8 s, and a check asks for them twice
 def _own_file(game: Game, rules: RuleSet, file: str, text: str) -> _OwnFile:
-    """A file of these scenarios; of the same text for the same edition it is executed once."""
+    """A file of these scenarios, executed once for the same text and edition."""
     path, report = Path(file), Report()
     node = read_dictionary(Disk(path.parent), path.name, report)
     scenarios = run_file(node, path, game.id, lambda name, variant: (game, rules), game) if node is not None else ()
@@ -77,7 +77,7 @@ def _own_file(game: Game, rules: RuleSet, file: str, text: str) -> _OwnFile:
 def run_file(
     node: Dictionary, file: Path, game: str, editions: Editions, only: Game | None = None
 ) -> Iterator[Executed]:
-    """Execute the scenarios of a file; ``game`` is meant where the file names none. ``only``: those of this edition."""
+    """Execute the scenarios of a file; ``game`` applies if the file names none. ``only``: those of this edition."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)
@@ -111,7 +111,7 @@ def _executed(
 
 
 def is_of(scenario: Mapping[str, object], game: Game) -> bool:
-    """Whether a scenario is of this edition: of its variant, and of the game or of none that it names."""
+    """Whether a scenario belongs to this edition: to its variant, and to the game or to none by name."""
     named = scenario.get("game", game.id) in (game.id, game.folder.name)
     return named and str(scenario.get("variant") or "") == game.variant
 
@@ -124,7 +124,7 @@ class _Places:
     entries: Mapping[tuple[str | int, ...], Span]
 
     def diagnostic(self, fault: Fault, path: tuple[str | int, ...], code: str) -> Diagnostic:
-        """A fault of the scenario at a path, at its entry; what several scenarios share stands above them."""
+        """A fault of the scenario at a path, at its entry; parts shared by several scenarios are above them."""
         own = nearest_place(self.entries, (*path, *fault.path))
         shared = nearest_place(self.entries, fault.path)
         exact = (*path, *fault.path[:1]) in self.entries

@@ -1,4 +1,4 @@
-"""What a ladder of skill says of a game, in sentences that claim no more than the intervals carry."""
+"""Conclusions from a skill ladder, in sentences that claim no more than the intervals support."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from pnp.checks.statistics.ladder import Ladder, Meeting
 from pnp.source.diagnostics.numbers import number_of
 
 COIN_HALFWAY, COIN_EARLY = "75%", 0.5
-"""In a long race of fair coin tosses between two, the leader at half time wins in three games of four, and half of the
+"""In a long race of fair coin tosses between two, the leader at half time wins three games in four, and half of the
 games are decided in their first half (the arcsine laws of Lévy, 1939)."""
 
 
