@@ -1,6 +1,6 @@
-"""Spaces between the boxes of a face, for readers who take the words of a figure as one text: "Queen 3 cost" instead of
-"Queen3cost". A space at the end of a box is seen by nobody, and no program takes it out as more than the gap that it
-finds there anyway.
+"""Spaces between the boxes of a face, for programs that read the words of a figure as one text: "Queen 3 cost" instead
+of "Queen3cost". A space at the end of a box is invisible, and programs extract it as the gap that they find there
+anyway.
 
 Lengths are mm.
 """
@@ -18,12 +18,12 @@ from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.script import SOFT_HYPHEN, is_cjk
 
 JOINED = (SOFT_HYPHEN, "-", "/")
-"""Ends of a line within a word."""
+"""Characters at the end of a line that mark a split word."""
 
 
 def with_box_spaces(items: Sequence[Item], fonts: Fonts) -> tuple[Item, ...]:
-    """The items of a face, or of a part of it, with a space at the end of each box of words. Labels of signs stay as
-    they are, and scripts without spaces or from the right."""
+    """The items of a face, or of a part of it, with a space at the end of each box of words. Labels of signs are
+    unchanged, as are scripts without spaces or from right to left."""
     runs = list(_runs(items, IDENTITY))
     pairs = zip(runs, [*runs, None][1:], strict=True)
     ends = [_takes_space(run) and (following is None or not _goes_on(run, matrix, *following))
@@ -32,7 +32,7 @@ def with_box_spaces(items: Sequence[Item], fonts: Fonts) -> tuple[Item, ...]:
 
 
 def _runs(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun, Matrix]]:
-    """The runs of a drawing that are read as they stand, with the matrix that each lies by."""
+    """The runs of a drawing in reading order, each with its matrix."""
     for item in items:
         if isinstance(item, GlyphRun):
             yield item, matrix
@@ -59,7 +59,7 @@ def _goes_on(run: GlyphRun, matrix: Matrix, following: GlyphRun, other: Matrix) 
 
 
 def _spaced(items: Iterable[Item], ends: Iterator[bool], fonts: Fonts) -> Iterator[Item]:
-    """Items with spaces behind the runs that end a box; ``ends``: for each run in turn whether it does."""
+    """Items with spaces after the runs that end a box; ``ends``: for each run whether it does."""
     for item in items:
         if isinstance(item, GlyphRun):
             yield from with_space((item,), fonts) if next(ends) else (item,)

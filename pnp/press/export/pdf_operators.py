@@ -1,4 +1,5 @@
-"""Numbers, matrices, colours and outlines as PDF operators; an outline is written once, however often it is drawn."""
+"""Numbers, matrices, colours and outlines as PDF operators; an outline is serialized once, however often it is
+drawn."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 MOST_OUTLINES = 200_000
-"""Outlines that are remembered from one document to the next."""
+"""Outlines that are cached from one document to the next."""
 
 
 def number(value: float) -> str:
@@ -22,13 +23,13 @@ def number(value: float) -> str:
 
 
 def matrix_operator(matrix: Matrix) -> str:
-    """The operator that carries what follows through a matrix."""
+    """The operator for a transformation matrix."""
     return " ".join(number(v) for v in matrix) + " cm"
 
 
 @lru_cache(maxsize=4096)  # measured: without it, building Hearts takes 76 % more time
 def colour_operator(colour: Colour, stroking: bool) -> str:
-    """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black.
+    """The operator that sets a colour: grey if red, green and blue are equal, so that black stays pure black.
 
     ``currentColor`` outside any text is black.
     """
@@ -50,14 +51,14 @@ def ink_operator(colour: Colour, stroking: bool, separation: "Separation", solid
 
 
 def grey_of(colour: Colour) -> Colour:
-    """The grey as light as a colour, by the weights that SVG gives to masks."""
+    """The grey with a colour's lightness, by the weights of SVG masks."""
     red, green, blue = (int(colour[i : i + 2], 16) if colour.startswith("#") else 0 for i in (1, 3, 5))
     return "#" + f"{round(0.2125 * red + 0.7154 * green + 0.0721 * blue):02X}" * 3
 
 
 # ------------------------------------------------------------------------------------------------- outlines
 class Outline(NamedTuple):
-    """An outline as it is painted."""
+    """An outline in painted form."""
 
     operators: str
     end: str
@@ -69,18 +70,18 @@ class Outline(NamedTuple):
 
 
 _Known = tuple[tuple[Segment, ...], str, dict[str, Outline]]
-"""An outline, its operators, and as it is painted."""
+"""An outline, its operators, and its painted form."""
 
 
 class PathCache:
-    """Operators of outlines already written: a motif that stands on every card is written out once; and those of whole
-    faces, for documents to come."""
+    """A cache of serialized outlines: a motif on every card is serialized once. Outlines of whole faces are kept for
+    later documents."""
 
     def __init__(self) -> None:
         self._known: dict[int, _Known] = {}
 
     def outline(self, segments: tuple[Segment, ...], end: str) -> Outline:
-        """An outline that is painted by an operator; one and the same wherever it stands."""
+        """An outline painted by an operator; the same object wherever it is used."""
         painted = self._remembered(segments)[2]
         if end not in painted:
             painted[end] = Outline(self.operators(segments), end)
@@ -97,7 +98,7 @@ class PathCache:
         return stored
 
     def forget(self) -> None:
-        """Forget the outlines when there are very many."""
+        """Clear the cache when it is very large."""
         if len(self._known) > MOST_OUTLINES:
             self._known.clear()
 
