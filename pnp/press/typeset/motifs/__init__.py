@@ -25,7 +25,7 @@ T = TypeVar("T", bound=object, covariant=True)
 
 
 class MotifTable(Mapping[str, Callable[..., T]], Generic[T]):
-    """Motifs by name, in the order of their names. The module of one is loaded when it is first asked for."""
+    """Motifs by name, in order of their names. The module of a motif is loaded on first use."""
 
     def __init__(self, *modules: Mapping[str, Sequence[str]]) -> None:
         places = [sorted((name, module) for module, names in each.items() for name in names) for each in modules]
@@ -134,5 +134,5 @@ MOTIFS: Mapping[str, Callable[..., object]] = MotifTable[object](_OUTLINES, _DRA
 
 
 def namespace() -> SimpleNamespace:
-    """The motifs as one object with an attribute each: what templates know as ``motif``."""
+    """The motifs as one object with an attribute each: ``motif`` in templates."""
     return SimpleNamespace(**MOTIFS)
