@@ -281,5 +281,5 @@ def forms_of(setting: Setting, styles: Mapping[str, ParagraphStyle]) -> Forms:
     if forms is None:
         if len(every) >= MOST_SETTINGS:
             every.clear()
-        forms = every[key] = Forms(setting.quiet(), styles)  # (with the objects named by id, so that no other can get their ids)
+        forms = every[key] = Forms(setting.quiet(), styles)  # (the named objects too, for their ids)
     return forms

@@ -100,7 +100,7 @@ WIDE = 10_000.0
 
 
 def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting) -> TextBlock:
-    """Words on one line (more only at each "\n") whose left end is at x = 0, whatever their direction."""
+    """Words on one line (more only at each "\\n") whose left end is at x = 0, whatever their direction."""
     align: Align = "right" if setting.right_to_left else "left"
     plain = replace(style, align=align, balance=False, left=0.0, right=0.0, first=0.0)
     return set_text(inlines, plain, WIDE, setting)

@@ -86,7 +86,7 @@ class ParagraphStyle:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text in one style. "\n" breaks the line; U+00A0 joins the text on both sides."""
+    """A stretch of text in one style. "\\n" breaks the line; U+00A0 joins the text on both sides."""
 
     text: str
     style: TextStyle
