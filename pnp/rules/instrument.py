@@ -51,7 +51,7 @@ class Instrumenter:
     sight: VisibleCards
     flow: Flow
     large: bool = False
-    """Whether there are so many cards that iterating over a zone costs steps."""
+    """Whether the number of cards makes iterating over a zone cost steps."""
     arcs: list[Arc] = field(default_factory=list)
     repeats: dict[str, int] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)

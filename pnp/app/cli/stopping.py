@@ -42,7 +42,7 @@ class Stop:
         raise KeyboardInterrupt
 
     def unraisable(self, lost: "sys.UnraisableHookArgs") -> None:
-        """Raise an interruption again a moment later if it came where nothing can be raised: in a destructor, or in a
+        """Raise an interruption again a moment later if it arrived where none can be raised: in a destructor, or in a
         call from C."""
         if issubclass(lost.exc_type, KeyboardInterrupt):
             self._is_lost = True

@@ -84,7 +84,7 @@ class Told:
     reasons: set[str] = field(default_factory=set)
     """Clauses whose brief has been told."""
     order: str = ""
-    """The order of players that was told last."""
+    """The order of players reported last."""
 
 
 def story_lines(

@@ -39,7 +39,7 @@ LONG = 1000
 """Choices of competent players after which no further game of theirs is begun, since each choice takes thought."""
 REPLAYED = 20
 """One game in this many is replayed from its tape. Games on the machine are not, since Python replays every stored tape
-of theirs anyway, and has to come to the same result."""
+of theirs anyway, and has to reach the same result."""
 THINKING = 8
 """One game in this many has thinking players."""
 CURIOUS = 0.5

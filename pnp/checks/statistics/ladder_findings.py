@@ -51,7 +51,7 @@ def _undivided(best: Meeting) -> Iterator[str]:
 
 
 def _lead(players: int, best: Meeting) -> Iterator[str]:
-    """Who leads at half time, and when a game is decided."""
+    """The leader at half time, and the time when a game is decided."""
     courses, coin = best.courses, players == 2
     if best.table.leads:
         compare = f"; in a long race of coin tosses that is {COIN_HALFWAY}" if coin else ""

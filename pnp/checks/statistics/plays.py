@@ -54,7 +54,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """What the seats of one game did."""
+    """The actions of the seats in one game."""
 
     counts: dict[tuple[int, Family], int]
     """How often something of a family happened to a seat."""

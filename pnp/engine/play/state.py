@@ -60,7 +60,7 @@ class State(Table):
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
         self.doers: list[Player | None] = []
-        """Whom each rule under way is about: its ``me``, when play is traced; None for a rule without."""
+        """The subject of each running rule: its ``me``, when play is traced; None for a rule without."""
         self.holders: dict[str, Any] = {}
         self.looks: list[Look] = []
         """Looks at cards, in order."""

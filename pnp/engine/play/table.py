@@ -33,7 +33,7 @@ class Table:
         self.everyone = [*self.seated, *self.beside]
         self.players: list[Player] = []
         self.people: frozenset[int] = frozenset()
-        """Seats of people, who are asked what comes of what they do by hand; elsewhere stand-ins answer."""
+        """Seats of people, who are asked for outcomes by hand; for other seats stand-ins answer."""
         self.piles: dict[str, list[MadePile]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()

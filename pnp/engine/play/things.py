@@ -114,7 +114,7 @@ Thing: TypeAlias = (
     CardView | BackView | PlayerView | PlaceView | TokensView | DeedView | EventView | Member | bool | int | str
     | tuple["Thing", ...] | None
 )  # fmt: skip
-"""Anything that a seat may be told."""
+"""Anything that may be reported to a seat."""
 
 
 def sees(card: Card, seat: int) -> bool:

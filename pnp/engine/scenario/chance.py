@@ -29,7 +29,7 @@ class SaidChance(State):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         self.said: list[tuple[str, Path]] = []
-        """Words for what comes next, and where each stands."""
+        """Words for what comes next, and the position of each."""
         self.looking = False
         """Whether an outside observer is looking: the words are only for the game."""
         super().__init__(*args, **more)

@@ -86,7 +86,7 @@ class Structure:
         """``with_places``: record positions on pages."""
         self.document = document
         self.places: list[list[tuple[float, Part]]] | None = [] if with_places else None
-        """For each page, how high its words stand (pt), and what they belong to, in the order of reading."""
+        """For each page, the heights of its words (pt) and their structure elements, in reading order."""
         self.runs_left = document.right_to_left
         self.is_unspaced = is_without_spaces(document.language)
         self.root = Part(Tag("Document"), "Document", None)

@@ -164,7 +164,7 @@ def grid(places: int) -> tuple[int, int]:
 
 
 def sheet_pixels(columns: int, rows: int, width: float, height: float, dpi: float) -> Pixels:
-    """The size of a sheet of cards of so many mm, at most 4096 pixels a side."""
+    """The size of a sheet of cards of this size, mm, at most 4096 pixels a side."""
     wide = min(width / 25.4 * dpi, LARGEST / columns)
     wide = min(wide, LARGEST / rows * width / height)
     across = math.floor(wide)

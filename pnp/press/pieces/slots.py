@@ -117,7 +117,7 @@ class Slots:
         self.numbered: list[str] = []
         """... and by these."""
         self.slots: dict[int, tuple[Made, _Slot]] = {}
-        """By the ids of what they are made of, which is kept, so that no other can come to have one."""
+        """By the ids of their source objects, which are kept, so that no other object can get one."""
         self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""

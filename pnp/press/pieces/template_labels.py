@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from jinja2 import nodes
 
 Said = Mapping[str, str]
-"""Words by the columns of a card that they stand in."""
+"""Words by their columns of a card."""
 SPEAKING = frozenset({"said", "has"})
 """Functions of templates: one prints words, and the other tests whether there are any."""
 _MARK = "\ue001"

@@ -261,7 +261,7 @@ class _MeasuredTable:
 
     table: Table
     widths: Sequence[float]
-    """Of its columns."""
+    """Widths of its columns."""
     width: float
     tag: Tag
 

@@ -5,7 +5,7 @@ A template writes ``{{ motif.turks_head(10, 3, 13.6, 3.0, ink("line"), ink("plum
 - **outlines** return path data, for the ``d`` of a path: ``<path d="{{ motif.star(8, 3, 1.25) }}" fill="…"/>``;
 - **drawings** return elements;
 - **frames** take a picture and draw it as they want: a macro of two colours, what is drawn and the ground that it
-  stands on, which draws about an axis x = 0 above a sill y = 0. Pictures are a game's own, and stand in its own folder:
+  is on, which draws about an axis x = 0 above a sill y = 0. Pictures are a game's own, and are in its own folder:
   ``{% macro tower(fg, bg) %}{% include "scenes/tower.svg.j2" %}{% endmacro %}
   {{ motif.counterchanged(15, 7.7, 33, 37.7, ink("hearts"), ink("paper"), tower) }}``.
 

@@ -83,7 +83,7 @@ def fan(count: int, ink: str, paper: str) -> str:
 
 
 def pips(count: int, ink: str, paper: str) -> str:
-    """That many dots in a row or a block: a level, a number of actions."""
+    """The given number of dots in a row or a block: a level, a number of actions."""
     places = {1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: ((-1, 0.85), (1, 0.85), (0, -0.85)), 4: _PIPS[4]}[count]
     radius = 0.3 if count == 1 else 0.21
     return "".join(circle(x * 0.25, y * 0.25, radius, ink) for x, y in places)

@@ -52,7 +52,7 @@ def four_towers(cx: float, cy: float, size: float, ink: str, paper: str = "#FFFF
 
 
 def small_crown(points: int, cx: float, base: float, width: float, ink: str) -> str:
-    """A crown of so many points, pearled, its band's upper edge at ``base``, mm; the middle point is the tallest."""
+    """A pearled crown of ``points`` points, its band's upper edge at ``base``, mm; the middle point is the tallest."""
     tall, step = width * CROWN_TALL, width / points
     tips = [
         (cx - width / 2 + step * (i + 0.5), base - tall * (CROWN_MIDDLE if abs(i - (points - 1) / 2) < 0.1 else 1.0))

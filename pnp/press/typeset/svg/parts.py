@@ -58,13 +58,13 @@ class Parts:
         self.setting, self.styles, self.pictures = setting, styles, pictures
         self.heads: dict[str, Box | None] = {}
         self.trims: dict[str, tuple[float, float, float, float, float]] = {}
-        """By what stands before a drawing's parts: its corner, and width, height and bleed of its trim, mm."""
+        """By the head of a drawing: its corner, and width, height and bleed of its trim, mm."""
         self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
         """Painted items on faces of a size."""
         self.named: dict[Named, Named] = {}
         """Places of the named parts of faces: most cards of a deck have them in the same places."""
         self.forms: dict[tuple[str, Frame], Form | None] = {}
-        """Forms by the frames of parts, and what stands before them."""
+        """Forms by the frames of parts, and the head before them."""
         self.long: dict[Hashable, KnownPart] = {}
         """Long parts: motifs, which come again after hundreds of cards that each have words of their own."""
         self.now: dict[Hashable, KnownPart] = {}

@@ -97,7 +97,7 @@ class Run:
     anchor: str = ""
     """Name of this place as a link target."""
     rise: float = 0.0
-    """Baseline raised by so many pt (a footnote's number)."""
+    """Rise of the baseline, pt (a footnote's number)."""
 
 
 @dataclass(frozen=True, slots=True)

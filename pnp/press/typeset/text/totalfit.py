@@ -76,7 +76,7 @@ class _Paragraph:
     measure: float
     """mm."""
     indent: float
-    """Of the first line, mm."""
+    """Indent of the first line, mm."""
     hyphens: bool
     setting: Setting
 
