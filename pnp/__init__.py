@@ -1,7 +1,7 @@
 """pnp, a print-and-play press: one rules model prints a card game and plays it.
 
-``pnp.load(…)`` and what else scripts and notebooks need (docs/api.md) is loaded when it is first asked for, so that the
-command line starts at once.
+``pnp.load(…)`` and the other names for scripts and notebooks (docs/api.md) are loaded on first use, so that the command
+line starts at once.
 """
 
 from importlib import import_module
@@ -23,9 +23,9 @@ __all__ = [
     "PlayerView", "Project", "Question", "Step", "View", "as_data", "load",
 ]  # fmt: skip
 __version__ = "0.1.0"
-"""The one place for the version: pyproject.toml reads it here."""
+"""The version, in its only place: pyproject.toml reads it here."""
 DISTRIBUTION = "pnp-press"
-"""What pip installs it by: on the Python Package Index the name `pnp` is another project's."""
+"""The distribution's name for pip: the name `pnp` on the Python Package Index belongs to another project."""
 _HOMES = {
     "load": "pnp.app.api.project", "Project": "pnp.app.api.project", "CheckResult": "pnp.app.api.project",
     "GameTable": "pnp.app.play.played_game", "IllegalAnswer": "pnp.engine.match", "Question":
@@ -38,7 +38,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """A public name, loaded when it is first asked for."""
+    """Return a public name, loaded on first use."""
     if name not in _HOMES:
         raise AttributeError(f"module 'pnp' has no attribute '{name}'")
     value: object = getattr(import_module(_HOMES[name]), name)

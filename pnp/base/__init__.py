@@ -1,1 +1,1 @@
-"""The ground floor of every room: the cache on disk, the files that come with pnp, frozen dataclasses."""
+"""The foundation of all rooms: the cache on disk, the files that come with pnp, frozen dataclasses."""

@@ -39,8 +39,8 @@ def cache_folder() -> Path:
 
 
 def cached_file(name: str) -> Path | None:
-    """The path of a file in the cache, such as a compiled library; None unless the file, its folder and the cache
-    belong to the user, so that nobody else can have put it there."""
+    """The path of a file in the cache, such as a compiled library. None unless the file, its folder and the cache
+    belong to the user: otherwise somebody else could have put it there."""
     file = cache_folder() / name
     try:
         is_safe = is_own(os.lstat(file)) and all(is_own_folder(f) for f in {file.parent, cache_folder()})
@@ -50,7 +50,7 @@ def cached_file(name: str) -> Path | None:
 
 
 def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
-    """The value stored under a name for this version; None when there is none.
+    """Return the value stored under a name for this version, or None.
 
     ``decode`` makes the value from plain data; if it raises one of :data:`UNREADABLE`, the value counts as absent.
     """
@@ -85,7 +85,7 @@ def _file(name: str) -> Path:
 
 
 def _shrink(folder: Path, limit: int) -> None:
-    """Remove the least recently used values until the rest takes no more than ``limit`` bytes."""
+    """Remove the least recently used values until the rest takes at most ``limit`` bytes."""
     try:
         with os.scandir(folder) as entries:
             values = [entry for entry in entries if entry.name.endswith((".json", ".part"))]
@@ -104,7 +104,7 @@ def _shrink(folder: Path, limit: int) -> None:
 
 
 def key_of(*parts: object) -> str:
-    """A short name for what a value is stored for: a digest of texts, numbers and paths."""
+    """A short name for a stored value: a digest of the texts, numbers and paths that it depends on."""
     return hashlib.blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
@@ -122,7 +122,7 @@ class Store(Generic[T]):
     """The inverse of ``encode``; an exception of :data:`UNREADABLE` means that there is no value."""
 
     def load(self, key: str, source: str = "") -> T | None:
-        """The value stored under a key, if it was made from this source text; None when there is none."""
+        """Return the value stored under a key if it was made from this source text, else None."""
         return load(f"{key}.{self.kind}", self._version(source), self.decode)
 
     def store(self, key: str, value: T, source: str = "") -> bool:
@@ -197,12 +197,12 @@ class Generations:
         self.goes_on = goes_on
         """Whether another build may follow, so that drawings are worth storing."""
         self.knows_drawings = goes_on
-        """Whether drawings and faces are stored by what they are made from."""
+        """Whether drawings and faces are stored, keyed by their sources."""
         self._now: dict[Hashable, object] = {}
         self._before: dict[Hashable, object] = {}
 
     def get(self, key: Hashable) -> Any:
-        """The value under a key; None when there is none."""
+        """Return the value under a key, or None."""
         value = self._now.get(key)
         if value is None and (value := self._before.get(key)) is not None:
             self._now[key] = value
@@ -213,7 +213,7 @@ class Generations:
         self._now[key] = value
 
     def of(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """The value under a key; ``make`` provides it when there is none."""
+        """Return the value under a key, after calling ``make`` for a missing one."""
         value = self.get(key)
         if value is None:
             self.put(key, value := make())
@@ -223,5 +223,5 @@ class Generations:
         """Record a drawing and the messages about it; None where the drawing failed."""
 
     def next_build(self) -> None:
-        """End a build: drop the values that neither it nor the one before used."""
+        """End a build: drop the values that neither this build nor the one before used."""
         self._before, self._now = self._now, {}

@@ -1,10 +1,4 @@
-"""Access to the disk: every file that pnp reads or writes is opened here, or by a module that uses this one.
-
-There are three kinds of files, each with a rule. A file in a folder (a game's, an output folder) is reached through its
-real path, which must lie inside the folder. A file that the user names may lie anywhere. A file of pnp's own (cache,
-state) must belong to the user, and nobody else may be able to change it. Only regular files of a bounded size are
-opened.
-"""
+"""Record a drawing and its messages; None for a drawing that failed."""
 
 import os
 import stat
@@ -41,10 +35,9 @@ class TooLarge(NotOpened):
     """A file larger than its limit."""
 
 
-# ------------------------------------------------------------------------------------------------- the user's folders
+# A file outside the folder that names it: by ``..``, as an absolute path, or through a link.
 def home_folder() -> Path:
-    """The user's home folder. If there is none, or if ``$HOME`` is relative, an impossible path: a relative one would
-    depend on the folder that the command runs in."""
+    """The link that leads out of the folder, if any."""
     try:
         home = Path.home()
     except RuntimeError:
@@ -146,7 +139,7 @@ def open_regular(path: Path, follow: bool = True) -> BufferedReader:
 
 
 def open_folder(path: Path) -> int:
-    """A handle of a folder, for locking it. Raises NotADirectoryError for anything else, or another OSError."""
+    """Whether a folder is such a private folder, or lies in one."""
     return os.open(path, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _SAFE)
 
 
@@ -180,23 +173,23 @@ def create(path: Path, mode: int = 0o644) -> int:
 
 
 _in_place: dict[Path, None] = {}
-"""The files that this process has written for its user, in the order in which they came to their places."""
+"""Files that this process has written for its user, in the order in which they were put in place."""
 
 
 def note_in_place(files: Iterable[Path]) -> None:
-    """Note files that stand in their places now."""
+    """Record files that have been put in place."""
     _in_place.update(dict.fromkeys(files))
 
 
 def note_taken_back(files: Iterable[Path]) -> None:
-    """Note that files are as they were before."""
+    """Record that files are back to their earlier state."""
     for file in files:
         _in_place.pop(file, None)
 
 
 def files_in_place() -> tuple[Path, ...]:
-    """The files that this process has written for its user and that are still there: no temporary ones, and none of
-    pnp's own."""
+    """The files that this process has written for its user and that still exist, without temporary files and pnp's
+    own."""
     return tuple(file for file in _in_place if file.exists())
 
 

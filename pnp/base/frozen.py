@@ -1,4 +1,4 @@
-"""Frozen dataclasses that are made in a third of the time: a command loads five hundred of them before it begins.
+"""Frozen dataclasses that Python creates in a third of the time: a command loads five hundred of them before it begins.
 
 The standard library compiles six functions for each class. Here the constructor alone is a function of its own, and
 compiled once for all classes of one shape; what compares, hashes, writes or guards an object asks for the fields by
@@ -28,12 +28,12 @@ __all__ = ["dataclass", "replace"]
 T = TypeVar("T", bound="DataclassInstance")
 Fields = tuple[Field[object], ...]
 Values = Callable[["DataclassInstance"], tuple[object, ...]]
-"""Gives the values of some fields, as one tuple that compares and hashes as they do."""
+"""Returns the values of some fields as one tuple that compares and hashes like them."""
 
 if not TYPE_CHECKING:
 
     def dataclass(cls: type | None = None, /, **wishes: bool) -> object:
-        """A dataclass, by the words of the standard library's."""
+        """A replacement for :func:`dataclasses.dataclass` with the same options."""
         if not wishes.get("frozen") or wishes.keys() - {"frozen", "slots", "kw_only"}:
             return usual_class(cls, **wishes)
         return _frozen(cls, **wishes) if cls is not None else lambda each: _frozen(each, **wishes)
@@ -44,7 +44,8 @@ _new, _swap = object.__new__, object.__setattr__
 
 
 def replace(one: T, /, **changes: object) -> T:
-    """As :func:`dataclasses.replace`, which asks every field what it is each time; typesetting does little else."""
+    """Like :func:`dataclasses.replace`, without inspecting every field at each call: typesetting calls it
+    constantly."""
     cls = one.__class__
     copier = _COPIERS.get(cls) or _COPIERS.setdefault(cls, _copier(cls))
     copy: T = copier(one, changes)
@@ -95,8 +96,8 @@ def _frozen(cls: type, frozen: bool, slots: bool = False, kw_only: bool = False)
 
 
 def _put_off(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
-    """``__init__`` of a class of which there is no object yet: most classes that are loaded are not wanted by a
-    command. It makes the constructor when it is called, and is never called again."""
+    """A temporary ``__init__`` for a class that has no object yet; most loaded classes are never instantiated. The
+    first call replaces it with the real constructor."""
     may_lack = [
         field.default is not MISSING or field.default_factory is not MISSING
         for field in every
@@ -154,8 +155,8 @@ def _filled(names: Sequence[str], one: object, values: Sequence[object]) -> None
 
 
 def _kind(field: Field[object], slots: bool) -> str:
-    """The treatment of a field in the constructor: a letter for a parameter, by its place (``p``) or by name alone
-    (``k``), and one for a default that is made each time (``m``), or stored there (``d``)."""
+    """How the constructor treats a field: a letter for a parameter, positional (``p``) or by name only (``k``), and one
+    for a default, made at each call (``m``) or stored (``d``)."""
     parameter = ("k" if field.kw_only else "p") if field.init else ""
     if field.default_factory is not MISSING:
         return f"{parameter}m"
@@ -193,7 +194,7 @@ def _code(kinds: tuple[str, ...], way: str, is_looked_after: bool) -> CodeType:
 
 # ------------------------------------------------------------------------------------------------- shared by all
 def _values(names: Iterable[str]) -> Values:
-    """The values of these fields, as one that compares and hashes as they do."""
+    """The values of these fields as one value that compares and hashes like them."""
     field_names = tuple(names)
     if len(field_names) > 1:
         return attrgetter(*field_names)
@@ -233,7 +234,7 @@ def _deleted(self: "DataclassInstance", name: str) -> None:
 
 
 def _is_guarded(self: "DataclassInstance", name: str) -> bool:
-    """A class below a frozen one that is none itself has attributes of its own."""
+    """Whether the guard applies: an unfrozen subclass of a frozen class may have attributes of its own."""
     return "__dataclass_fields__" in vars(type(self)) or any(f.name == name for f in fields(self))
 
 

@@ -1,15 +1,15 @@
-"""Sets the frequency of Python's garbage collector."""
+"""Tuning of Python's garbage collector."""
 
 import gc
 from collections.abc import Mapping
 
 COLLECT_AFTER = (50_000, 20, 100)
-"""Allocations before the youngest generation is collected, and collections before the older ones. Python's defaults are
-700, 10 and 10. A build keeps nearly everything it makes, so the collector took a tenth of its time for nothing; the
-higher limits cost at most 20 MB."""
+"""Allocations before the youngest generation is collected, and younger collections before an older one. Python's
+defaults are 700, 10 and 10. A build keeps nearly everything it makes, so the collector took a tenth of its time for
+nothing; the higher limits cost at most 20 MB."""
 FIRST_AFTER = 400_000
-"""Allocations before the first collection. A command keeps what it loads and reads, and one that only reads has ended
-by then."""
+"""Allocations before the first collection. A command keeps what it loads and reads, and a command that only reads has
+ended before this many."""
 
 
 def collect_rarely() -> None:
@@ -20,8 +20,7 @@ def collect_rarely() -> None:
 
 
 def keep_all() -> None:
-    """Exempt all existing objects from collection, at the end of a process: Python would search them once more for
-    nothing."""
+    """Exempt all existing objects from collection at the end of a process: Python would search them in vain."""
     gc.freeze()
 
 

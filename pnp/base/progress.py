@@ -1,7 +1,7 @@
-"""Progress of long work: one kind of event, sent by tasks, and received by whoever waits for them.
+"""Progress of long work: tasks send events of one kind to a receiver.
 
-A task calls its ``progress`` with a :class:`Step` as often as it likes: the receiver is wrapped in :func:`paced`.
-Steps are plain data, which a process can send to another.
+A task may call its ``progress`` with a :class:`Step` as often as it likes, since the receiver is wrapped in
+:func:`paced`. Steps are plain data that one process can send to another.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,9 +14,9 @@ from pnp.base.frozen import dataclass
 Unit: TypeAlias = Literal[
     "", "games", "faces", "pages", "files", "languages", "clauses", "changes", "parts", "shelves", "stages", "tables"
 ]
-"""The plural of the things that a step counts; "" where it counts nothing."""
+"""The plural noun of the counted things; "" if nothing is counted."""
 BETWEEN = 0.1
-"""Seconds between two steps that a paced receiver gets, unless something else begins or ends."""
+"""Seconds between two steps that a paced receiver gets; the beginning and end of work are sent at once."""
 T = TypeVar("T")
 
 
@@ -28,12 +28,12 @@ class Step:
     """The name of the work, in plain words with a capital: ``Playing games with 5 players``."""
     done: int = 0
     total: int = 0
-    """0: not known."""
+    """0 if unknown."""
     unit: Unit = ""
 
     @property
     def is_over(self) -> bool:
-        """Whether everything that is counted is done."""
+        """Whether everything has been counted."""
         return 0 < self.total <= self.done
 
     @property
@@ -47,7 +47,7 @@ class Step:
 
 
 def games_step(players: int, done: int, total: int) -> Step:
-    """Games at one table."""
+    """A step for games at one table."""
     return Step(f"Playing games with {players} player{'s' * (players != 1)}", done, total, "games")
 
 
@@ -56,11 +56,11 @@ Progress: TypeAlias = Callable[[Step], None]
 
 
 def silent(step: Step) -> None:
-    """Drop a step: nobody wants to know."""
+    """Ignore a step."""
 
 
 def counted(items: Iterable[T], progress: Progress, step: Step) -> Iterator[T]:
-    """The items, one by one. ``step`` is reported before the first, and counted up after each."""
+    """Yield the items, reporting ``step`` before the first and an increased count after each."""
     progress(step)
     for done, item in enumerate(items, step.done + 1):
         yield item
@@ -68,13 +68,12 @@ def counted(items: Iterable[T], progress: Progress, step: Step) -> Iterator[T]:
 
 
 def named(name: str, progress: Progress) -> Progress:
-    """A receiver of steps that do the same with several things, of which this is one: ``Playing games (long)``."""
+    """A receiver for one of several similar tasks, which adds its name: ``Playing games (long)``."""
     return silent if progress is silent else lambda step: progress(replace(step, what=f"{step.what} ({name})"))
 
 
 def paced(progress: Progress, between: float = BETWEEN, clock: Callable[[], float] = monotonic) -> Progress:
-    """A receiver that passes on where each piece of work begins and ends, and the steps between at most once in so many
-    seconds."""
+    """A receiver that forwards the beginning and end of each task at once, and other steps at a limited rate."""
     if progress is silent:
         return silent
     last, at = Step(""), float("-inf")

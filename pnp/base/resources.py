@@ -1,6 +1,6 @@
 """The folders of the files that come with pnp, and of the user's own settings.
 
-In a checkout, templates/, data/ and docs/ stand beside the package; an installed package contains them. The package
+In a checkout, templates/, data/ and docs/ are beside the package; an installed package contains them. The package
 folder equals ``importlib.resources.files("pnp")`` without the 10 ms that importing it takes.
 """
 

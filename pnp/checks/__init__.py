@@ -1,1 +1,1 @@
-"""Evidence that a game holds together: static checks, search, statistics, pairs of words and code, mutants."""
+"""Evidence that a game is consistent: static checks, search, statistics, pairs of words and code, mutants."""

@@ -1,1 +1,1 @@
-"""A game under way: state, match, agents, scenarios, and the machine that plays fast."""
+"""A game in progress: state, match, agents, scenarios, and the machine for fast play."""

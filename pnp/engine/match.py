@@ -1,10 +1,9 @@
-"""A match: a whole game being played, that stands still at each question put to somebody outside and goes on from
-there.
+"""A match: a whole game in progress that pauses at each question to an outside player and continues from there.
 
-Rules are plain functions that call one another, so a question in the midst of them cannot be left open: it ends the
-run, and the answer begins it anew at the last phase that has begun, by the tape, which comes to the same moment. So an
-answer costs as much late in a game as early. Agents sit at the table and answer within a run. What leaves a match is
-what :meth:`Match.seen_by` says to a seat, and the lines of its log; what is kept of it is its tape.
+Rules are plain functions that call one another, so a question within them cannot be left open. It ends the run, and the
+answer restarts it from the last phase that has begun, following the tape to the same moment. An answer late in a game
+therefore costs no more than an early one. Agents sit at the table and answer within a run. A match reveals only the
+view of :meth:`Match.seen_by` for a seat, and the lines of its log; only its tape is saved.
 """
 
 import random
@@ -34,41 +33,41 @@ from pnp.rules import RuleSet
 
 
 class IllegalAnswer(ValueError):
-    """An answer that the question does not offer, or one where nothing is asked."""
+    """An answer that the question does not offer, or an answer without a question."""
 
 
 class _QuestionPending(Exception):
-    """Somebody outside is asked: the run ends here."""
+    """Ends a run because an outside player is asked."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """The seats of a table, and the source of chance."""
+    """The seats of a table, and the source of randomness."""
 
     names: tuple[str, ...]
-    """Names of the players, by seat: as many as play."""
+    """Names of the players by seat, which determine their number."""
     seed: int | None = 0
-    """Seed of the chance behind the end of the tape; None: the game goes as far as its tape, and no further."""
+    """Seed of the random numbers after the end of the tape; None: the game ends with its tape."""
     agents: Mapping[int, str | Agent] = field(default_factory=dict)
     """Seats played by an agent: a name of :data:`pnp.engine.agents.AGENTS`, or a function from view and question to the
-    place of an option. The other seats are asked from outside."""
+    position of an option. The other seats are asked from outside."""
     options: Mapping[str, object] = field(default_factory=dict)
-    """Optional rules that they have agreed on: constants with other values."""
+    """Agreed optional rules: constants with other values."""
     carried: Carried = field(default_factory=Carried)
-    """The values that they carry over from the game before, in a campaign."""
+    """Values carried over from the previous game of a campaign."""
 
 
 @dataclass(frozen=True)
 class _Moment:
-    """The beginning of a phase, from which a match continues."""
+    """The beginning of a phase, from which a match can continue."""
 
     mark: Mark
     happenings: int
     """Number of events before it."""
     answer: dict[str, object]
-    """The choice made last before it."""
+    """The last choice before it."""
     answered: int
-    """Number of answers from outside before it."""
+    """Number of outside answers before it."""
 
 
 class Match:
@@ -83,9 +82,8 @@ class Match:
         tape: Sequence[int] = (),
         traced: bool = True,
     ) -> None:
-        """``words`` says in which language things are named. ``tape``: what has been played so far; it is played again
-        to the next question that is put to somebody outside. A match that is not ``traced`` is quicker and has no log.
-        """
+        """``words`` determines the language of names. ``tape``: the game so far, which is replayed to the next question
+        to an outside player. A match that is not ``traced`` is faster and has no log."""
         self.game, self.rules, self.seating = game, rules, seating
         self.outcome: Outcome | None = None
         """The outcome of the game; None while it is under way."""
@@ -136,8 +134,8 @@ class Match:
         return self._state.clauses[-1] if self._state.clauses else ""
 
     def _rest(self, phase: str | None) -> None:
-        """Between rules: agents that look ahead write the table down, but not again where they have done so before.
-        As a phase begins, the match does, too: the next answer goes on from there."""
+        """Handle a stable state: agents that look ahead take a snapshot, unless they have one. When a phase begins, the
+        match takes one as well: the next answer continues from there."""
         self._rested = self._state.tape.at
         if self._watch is not None and self._rested >= self._known:
             self._watch(phase)
@@ -146,14 +144,14 @@ class Match:
             self._mark = _Moment(take_mark(self._play), len(trace.happenings), trace.answer, len(self._answered))
 
     def _note(self, live: LiveQuestion) -> None:
-        """A question is about to be answered: note where on the tape, and by whom."""
+        """Record the tape position and the seat of a question that is about to be answered."""
         seat = self._state.decider_seat(live.who)
         if seat is not None and seat not in self.seating.agents:
             self._answered.append((self._state.tape.at, seat))
 
     def _run(self, values: Sequence[int], since: "_Moment | None" = None) -> None:
-        """Play by a tape to the next question that nobody at the table answers, or to the end: from the beginning, or
-        from a moment to which the tape leads."""
+        """Play along a tape to the next question that nobody at the table answers, or to the end: from the beginning,
+        or from a moment that the tape leads to."""
         seed = self.seating.seed
         tape = Tape(values, at=since.mark.at if since is not None else 0)
         tape.random = PlaceChance(tape, seed) if seed is not None else _no_chance
@@ -174,7 +172,7 @@ class Match:
                 self._answered.pop()
 
     def step(self, answer: int) -> None:
-        """Answer the question by the place of an option, and play on to the next one. Raises IllegalAnswer."""
+        """Answer the question with the position of an option, and play on to the next one. Raises IllegalAnswer."""
         if self._asked is None:
             raise IllegalAnswer("no question is open: the game is over")
         last = len(self._asked[1].options) - 1
@@ -187,30 +185,30 @@ class Match:
         self._trace.watch = None
 
     def carried(self) -> Carried:
-        """The values that go over to the next game of a campaign, as they are now."""
+        """The current values that the next game of a campaign inherits."""
         return take_carried(self._state)
 
     def table_field(self, name: str) -> object:
-        """A public value of the table; None where there is none of that name."""
+        """A public value of the table; None if there is none of that name."""
         declared = self.game.fields.get(name)
         return getattr(self._state.table, name) if declared is not None and declared.public else None
 
     def restart(self, seed: int) -> None:
-        """Begin another game at the same table, with chance from another seed."""
+        """Begin another game at the same table, with random numbers from another seed."""
         self.seating = replace(self.seating, seed=seed)
         self._forget()
         self._run(())
 
     def _forget(self) -> None:
-        """Forget the events that were reported, which may change, and the place at which the table came to rest."""
+        """Drop the cached events, which may change, and the last stable state."""
         self._known = 0
         self._film = None
         self._lines.clear()
         self._told.clear()
 
     def undo(self, seat: int | None = None) -> bool:
-        """Take the last answer from outside back (the last of a seat, where one is given), and whatever came after it;
-        whether there was one."""
+        """Take back the last outside answer (or a seat's last one) and everything after it; returns whether there was
+        one."""
         at = next((at for at, by in reversed(self._answered) if seat in (None, by)), None)
         if at is None:
             return False
@@ -218,21 +216,21 @@ class Match:
         self._run(self.tape[:at])
         return True
 
-    # ------------------------------------------------------------------------------------------ what leaves it
+    # ------------------------------------------------------------------------------------------ views
     @property
     def tape(self) -> tuple[int, ...]:
-        """The game so far as small integers: from them it can be played again."""
+        """The game so far as small integers, from which it can be replayed."""
         tape = self._state.tape
         return tuple(tape.values[: tape.at])
 
     @property
     def deciding(self) -> int:
-        """The seat whose answer is awaited, -1 for none. It may answer for a side that it decides for."""
+        """The seat whose answer is expected, -1 for none. It may answer for a side that it controls."""
         return self._asked[0] if self._asked is not None else -1
 
     @property
     def question(self) -> Question | None:
-        """The question, as the seat that answers may know it; None once the game is over."""
+        """The question, as the answering seat may know it; None once the game is over."""
         return self._asked[1] if self._asked is not None else None
 
     @property
@@ -241,7 +239,7 @@ class Match:
         return len(self._state.everyone)
 
     def view(self, seat: int) -> View:
-        """The table as a seat sees it: of what it may know, all but the question."""
+        """The table as a seat sees it: everything it may know except the question."""
         return view_of(self._state, seat)
 
     def seen_by(self, seat: int) -> SeatView:
@@ -261,7 +259,7 @@ class Match:
         return [(view, lines) for view, lines in scenes if lines]
 
     def log(self, seat: int, words: Describer | None = None) -> tuple[LogLine, ...]:
-        """The events so far, as a seat was told of them; ``words``: in another language than the match's own."""
+        """The events so far, as reported to a seat; ``words``: in another language than the match's own."""
         words = words or self.words
         told_in = seat, words.locale
         lines = self._lines.setdefault(told_in, [])
@@ -274,19 +272,19 @@ class Match:
         return tuple(lines)
 
     def whole_log(self) -> tuple[LogLine, ...]:
-        """Everything that has happened, hidden cards too: for games that are over, and for people who do not play."""
+        """Everything that has happened, including hidden cards: for finished games, and for people who do not play."""
         return self.log(GOD)
 
     @property
     def scores(self) -> dict[str, tuple[float, ...]]:
-        """Once the game is over: each number by which its rules find the winner, by seat."""
+        """Once the game is over: each number by which its rules determine the winner, by seat."""
         if self.outcome is None:
             return {}
         return {score.name: score_now(self._state, score) for score in scores_of(self.game, self.rules)}
 
 
 def _called(beside: Player, words: Describer) -> str:
-    """The name of a role or one of a side in the language of the table, in its log too."""
+    """The name of a role or side in the language of the table, also in its log."""
     assert beside.stands_for is not None
     label = beside.stands_for.label
     beside.seat_name = words.text(label) + beside.seat_name.removeprefix(label.text)

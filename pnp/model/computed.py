@@ -23,7 +23,7 @@ _CONSTANTS = {"yes": True, "no": False, "nothing": None}
 
 
 class BadFormula(ValueError):
-    """A formula that cannot be parsed or evaluated: a sentence for a designer, and the unknown name, if any."""
+    """A formula that cannot be parsed or evaluated: a sentence for the designer, and the unknown name, if any."""
 
     def __init__(self, message: str, unknown: str = "") -> None:
         super().__init__(message)
@@ -112,8 +112,8 @@ def _compared_value(node: ast.expr, names: Mapping[str, object]) -> Any:
 
 
 def _alike(first: object, second: object) -> tuple[Any, Any] | None:
-    """Two values in a form in which they can be compared; None for a text and a number, which are never equal. Texts
-    and names compare without regard to capitals."""
+    """Convert two values to a form in which they can be compared. None for a text and a number, which are never equal.
+    Texts and names compare without regard to case."""
     if isinstance(second, tuple):
         return first, ((first,) if any(_same(first, other) for other in second) else ())
     if isinstance(first, Member) and isinstance(second, str):
@@ -137,7 +137,7 @@ def _is_called(member: Member, word: str) -> bool:
 
 
 def _as_numbers(first: object, second: object) -> tuple[float, float] | None:
-    """A text of digits and a number as two numbers: ``1,5`` and 1."""
+    """Convert a text of digits and a number to two numbers: ``1,5`` and 1."""
     try:
         numbers = [float(str(value).replace(",", ".").replace("−", "-")) for value in (first, second)]
     except ValueError:
@@ -166,7 +166,7 @@ def _number(node: ast.expr, names: Mapping[str, object]) -> int:
 
 
 def _small(value: int) -> int:
-    """A number small enough for a card; a larger one is a mistake, and could be meant to exhaust memory."""
+    """Whether a number is small enough for a card. A larger one is a mistake, or meant to exhaust memory."""
     if NUMBER.is_exceeded_by(abs(value)):
         raise BadFormula("the result is too large")
     return value

@@ -1,4 +1,4 @@
-"""Corners of cards: the short form of a member where its label does not fit, `K` or `10`."""
+"""Corners of cards: the short form of a member (`K` or `10`) for places too small for its label."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ def columns_of(kind: CardKind) -> Iterator[tuple[str, tuple[Member, ...]]]:
 
 def lettered(game: Game, template: Callable[[str], str]) -> dict[str, Member]:
     """The members that cards show by letters, which may differ in another language. ``template`` maps a name to the
-    text of a template, "" for one outside the game, whose letters are unknown."""
+    text of a template; "" for one outside the game, whose letters are unknown."""
     members_by_name: dict[str, Member] = {}
     for kind in game.cards.values():
         drawn = template(kind.template) if kind.template else ""
@@ -27,6 +27,6 @@ def lettered(game: Game, template: Callable[[str], str]) -> dict[str, Member]:
 
 
 def _is_lettered(member: Member) -> bool:
-    """Whether its code is letters of its own; a member with a mark is shown by the mark."""
+    """Whether a member is shown by the letters of its code; one with a mark is shown by the mark."""
     own = member.code not in (member.name, member.label.text) and not member.props.get("mark")
     return own and any(map(str.isalpha, member.code))

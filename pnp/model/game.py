@@ -1,7 +1,7 @@
 """A game as all later stages see it: the whole folder, resolved, validated and frozen.
 
-Names are those of rule code, prose and templates. Collections are tuples, or read-only mappings in the order of the
-designer's file. Spans serve diagnostics and take no part in equality.
+Names are the ones used in rule code, prose and templates. Collections are tuples, or read-only mappings in the order of
+the designer's file. Spans serve diagnostics and take no part in equality.
 """
 
 from collections.abc import Iterable, Mapping
@@ -104,7 +104,7 @@ class Game:
     language: str
     """Locale of the source text: en."""
     players: tuple[int, int]
-    """Fewest and most seats; one where game.yaml does not say."""
+    """Fewest and most seats; one if game.yaml does not say."""
     minutes: tuple[int, int]
     tagline: Message
     credits: Credits
@@ -121,7 +121,7 @@ class Game:
     announcements: Mapping[str, Announcement]
     offers: Mapping[str, Offer]
     by_hand: Mapping[str, Deed]
-    """What people do or judge themselves."""
+    """Outcomes that people produce or judge themselves."""
     phases: Mapping[str, Phase]
     sequence: Step
     components: tuple[Component, ...]
@@ -136,9 +136,9 @@ class Game:
     reference: tuple[Block, ...]
     """The blocks of reference.md."""
     unreachable: Mapping[str, str]
-    """Arcs accepted as never reached, by id, with the reason (``unreachable:``)."""
+    """Arcs accepted as unreachable, by id, with the reason (``unreachable:``)."""
     locales: tuple[str, ...]
-    """The locales it can be printed in, the source's first."""
+    """The locales it can be printed in, beginning with the source's."""
     theme: Theme
     """theme.yaml merged over templates/theme.yaml: inks, faces, sizes. Rules do not read it."""
     sources: Mapping[str, str] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
@@ -146,7 +146,7 @@ class Game:
     sides: Mapping[str, Side] = field(default_factory=lambda: EMPTY)
     """Roles first, then the sides that others decide for."""
     quest_rules: QuestRules | None = None
-    """The rules by which quests extend it; None for a game without quests."""
+    """How quests extend it; None for a game without quests."""
     quests: Mapping[str, Quest] = field(default_factory=lambda: EMPTY)
     """Its quests, by name."""
     quest: Quest | None = None
@@ -158,20 +158,20 @@ class Game:
     status: Status = field(default=DRAFT, compare=False)
     """Its declared status."""
     families: Mapping[str, Family] = field(default_factory=lambda: EMPTY)
-    """Counters, fields and zones that there is one of for each member, by the name that rules use."""
+    """Counters, fields and zones that exist once for each member, by their names in rules."""
 
     @property
     def has_course(self) -> bool:
-        """Whether it declares an order of play; without one there are cards and prose, and no play."""
+        """Whether it declares an order of play; without one it has cards and prose, but cannot be played."""
         return bool(self.sequence.steps)
 
     @property
     def usual_options(self) -> dict[str, object]:
-        """The constants that players may agree to change, with their values when nobody does."""
+        """The constants that players may agree to change, with their default values."""
         return {c.name: c.value for c in self.constants.values() if c.option}
 
     def with_cells(self, names: Iterable[str]) -> frozenset[str]:
-        """These names, with the names of the cells of the families among them."""
+        """Add the names of the families' cells to these names."""
         named = frozenset(names)
         families = [self.families[name] for name in self.families if name in named]
         return named.union(*(family.cells.values() for family in families))

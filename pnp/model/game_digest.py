@@ -1,4 +1,4 @@
-"""A digest of a game's data: everything declared that bears on play, without prose, labels or places."""
+"""A digest of a game's data: every declaration that affects play, without prose, labels or places."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ LATER = frozenset({"on_back", "around", "backwards", "skips", "extra", "refill",
 
 
 def plain(value: object, plain_values: dict[int, object] | None = None) -> object:
-    """A value as nested tuples of what bears on play. ``plain_values``: those of values met before, by identity."""
+    """The parts of a value that affect play, as nested tuples. ``plain_values`` caches results by identity."""
     if plain_values is None:
         plain_values = {}
     if isinstance(value, Message | Span):
@@ -41,7 +41,7 @@ def plain(value: object, plain_values: dict[int, object] | None = None) -> objec
 
 
 def data_digest(game: Game) -> str:
-    """The digest of a game without rules; a game's rules are weighed with its data (pnp.rules.digest)."""
+    """The digest of a game without its rules; :mod:`pnp.rules.digest` combines both."""
     return short_digest("\n".join(declared_data(game)))
 
 
@@ -53,7 +53,7 @@ def declared_data(game: Game) -> list[str]:
 
 
 def data_text(value: object) -> str:
-    """Nested tuples and lists of texts, whole numbers, flags and None as one line of text."""
+    """Nested tuples and lists of texts, integers, flags and None as one line of text."""
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 

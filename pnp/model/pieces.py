@@ -18,7 +18,7 @@ class PieceOf:
 
 
 def pieces_of(component: Component, enums: Mapping[str, Enumeration], tables: Mapping[str, Table]) -> list[PieceOf]:
-    """Its different pieces, in order of printing: all rows of each member; a single one if all are equal."""
+    """Its different pieces, in printing order: all rows of each member; a single one if all are equal."""
     members = enums[component.each].members if component.each else (None,)
     rows = [key[0] for key in tables[component.rows].cells] if component.rows else [None]
     return [PieceOf(_name(component.id, member, row), member, row) for member in members for row in rows]

@@ -12,7 +12,7 @@ from pnp.source.diagnostics import Span
 ClauseKind = Literal["rule", "setup", "limit", "definition", "example", "advice", "fact", "flavour", "heading"]
 BINDING: frozenset[str] = frozenset({"rule", "setup", "limit", "definition"})
 ASIDES: frozenset[str] = frozenset({"advice", "fact", "flavour"})
-"""Clauses that bind nobody and have no number: tips, background and flavour."""
+"""Clauses that are not binding and have no number: tips, background and flavour."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class Clause:
     index: Message = Message("")
     """Further index entries, separated by commas."""
     is_indexed: bool = True
-    """Whether its title, or a word that it sets bold, is an index entry; `index=no` says that it is not."""
+    """Whether its title and bold words are index entries; `index=no` excludes them."""
     attrs: Mapping[str, str] = empty()
     span: Span = spanned()
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether people carry it out, and no program does (`by=hand`)."""
+        """Whether people carry it out instead of the program (`by=hand`)."""
         return self.attrs.get("by") == "hand"
 
 
@@ -69,9 +69,9 @@ class Block:
     """Item of a numbered list."""
     clause: str = ""
     id: str = ""
-    """Its own id: "" for a block that only continues a clause."""
+    """Its own id; "" for a block that only continues a clause."""
     data: Any = None
-    """For an example or show fence, its YAML as plain data; otherwise nothing."""
+    """The YAML of an example or show fence as plain data; otherwise empty."""
     info: Mapping[str, str] = empty()
     """Attributes of the block or fence."""
     variants: frozenset[str] = frozenset()

@@ -1,8 +1,8 @@
 """Counts of arcs, derived from few counters.
 
-When the way to two branches is counted, only one of them needs a counter; a cited clause in a straight line needs none.
-So the tally of an arc is a sum of counters, with signs. This is valid as long as nothing in between can leave the rules
-(the end of a turn, of the game; an answer that nullifies): after such a line, counting starts anew. Only a defect,
+If the path to two branches is counted, only one of them needs a counter; a cited clause in a straight line needs none.
+So the tally of an arc is a sum of counters with signs. This is valid as long as nothing in between can leave the rules
+(the end of a turn or of the game; an answer that nullifies): after such a line, counting starts anew. Only a defect,
 which ends the game, may count an arc that was not quite reached.
 """
 
@@ -20,19 +20,19 @@ Tally = Mapping[int, int]
 
 
 class Flow:
-    """Follows a rule line by line, and knows the tally of each line."""
+    """Follows a rule line by line, and provides the tally of each line."""
 
     def __init__(self, leaving: Iterable[str]) -> None:
         """``leaving``: the words and rules after which the rules may stop."""
         self._leaving = frozenset(leaving)
         self._calm = False
-        """Nothing in the present rule can leave it."""
+        """Whether nothing in the current rule can leave it."""
         self.counters = 0
         """Number of counters in use."""
         self.here: Tally | None = None
         """The tally of this place; None if it needs a counter."""
         self.over = False
-        """This place is unreachable: the line before it leaves."""
+        """Whether this place is unreachable because the line before it leaves."""
         self._returns: list[Tally | None] = []
 
     def count(self) -> tuple[Tally, int | None]:
@@ -63,7 +63,7 @@ class Flow:
             self.here, self.over = None, True
 
     def test(self, node: ast.expr) -> Tally | None:
-        """The tally of a test after its evaluation; the following branch is counted."""
+        """The tally after a test; the following branch is counted."""
         before = self.here if self.steady(node) else None
         self.here, self.over = None, False
         return before

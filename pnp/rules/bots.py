@@ -1,4 +1,4 @@
-"""The rules that only bots consult: they decide for bots, and bear on no game that people play."""
+"""The rules that only bots consult: they decide for bots, and do not affect games that people play."""
 
 import ast
 from collections.abc import Iterable, Mapping
@@ -13,8 +13,8 @@ KINDS = frozenset({"score", "policy"})
 
 @remember_last
 def bot_rules(rules: RuleSet) -> frozenset[str]:
-    """The names of the rules that only bots consult. A score that a rule of the game reads, such as one that finds the
-    winner, is a rule of the game too."""
+    """The names of the rules that only bots consult. A score that a rule of the game reads, for instance to find the
+    winner, is a rule of the game, too."""
     calls = {
         name: frozenset(node.id for node in rule.nodes if isinstance(node, ast.Name) and node.id in rules.rules)
         for name, rule in rules.rules.items()
@@ -24,6 +24,6 @@ def bot_rules(rules: RuleSet) -> frozenset[str]:
 
 
 def _with_called(names: Iterable[str], calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """Some rules, and those that they call."""
+    """Some rules, and the rules that they call."""
     roots = frozenset(names)
     return roots.union(*(reachable(name, calls) for name in roots))

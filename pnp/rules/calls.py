@@ -84,7 +84,7 @@ def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> 
 
 
 def _unnamed_board(typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env) -> None:
-    """Report a board that is not written as its name: its pieces and spaces are known only by the name."""
+    """Report a board that is not given by its name: only the name determines its pieces and spaces."""
     kind, boards = typing.expr(arg, env), [*typing.scope.boards]
     fault = "must be the name of a board" + (f", and this is a {kind}" if kind.kind not in ("any", "board") else "")
     help = (

@@ -10,14 +10,14 @@ from pnp.source.diagnostics.hints import listed
 
 
 def has_fields(scope: Scope, kind: Type) -> bool:
-    """Whether things of a kind have attributes: members have those of families that belong to their set."""
+    """Whether things of a kind have attributes; members have those of families that belong to their set."""
     if kind.kind == "enum":
         return kind.name in scope.members
     return kind.kind in ("player", "card", "event", "hand", "pile", "any")
 
 
 def whole_family(typing: Inference, node: ast.expr, kind: Type) -> Type:
-    """The type of a family that is looked up here. Reports PNP224 elsewhere: a family is no value by itself."""
+    """The type of a family that is indexed here. Reports PNP224 otherwise: a family by itself is not a value."""
     if node in typing.looked_up:
         return kind
     name, _, level = kind.name.partition("/")

@@ -1,6 +1,6 @@
 """Cells of families in instrumented code: ``me.row[SPADES]`` becomes the zone's own name, ``me.row_SPADES``.
 
-A family of a set's members is kept by the table: ``pit.seeds`` becomes ``table.seeds[pit]``.
+The table stores a family of a set's members: ``pit.seeds`` becomes ``table.seeds[pit]``.
 """
 
 import ast
@@ -18,14 +18,14 @@ class CellRewriter(Rewriter):
         self.scope, self.notes = scope, notes
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """A family of a set's members, looked up in the table by the member."""
+        """A family of a set's members, looked up in the table by member."""
         self.generic_visit(node)
         if node not in self.notes.of_member:
             return node
         return self._cell(ast.Subscript(_of_table(node, node.attr), node.value, node.ctx, **place_of(node)))
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """A cell of a family: by its own name where the members are written out."""
+        """A cell of a family: by its own name if the members are literal."""
         self.generic_visit(node)
         base = node.value
         if isinstance(base, ast.Name) and base.id in self.scope.names and self.scope.names[base.id].kind == "cells":
@@ -33,7 +33,7 @@ class CellRewriter(Rewriter):
         return self._cell(node)
 
     def _cell(self, node: ast.Subscript) -> ast.expr:
-        """The field or zone of a cell whose members are written out; otherwise the expression as it is."""
+        """The field or zone of a cell with literal members; otherwise the expression unchanged."""
         base, keys = lookup_of(node)
         family, kind = self.scope.families.get(base.attr, (None, NUM))
         members = tuple(key.id for key in keys if isinstance(key, ast.Name))
@@ -60,7 +60,7 @@ def _of_table(node: ast.expr, name: str) -> ast.Attribute:
 
 
 def is_single(scope: Scope, node: ast.expr) -> bool:
-    """Whether an expression is certainly no list, by its form or by its name."""
+    """Whether an expression is certainly not a list, by its form or its name."""
     match node:
         case ast.Constant() | ast.Compare() | ast.BoolOp() | ast.UnaryOp():
             return True

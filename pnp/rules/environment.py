@@ -41,7 +41,7 @@ class Inference(Protocol):
     source: Source
     used: set[str]
     looked_up: set[ast.expr]
-    """Expressions with brackets behind them: families stand nowhere else."""
+    """Expressions followed by brackets: families occur only there."""
 
     def fault(self, code: str, message: str, node: ast.AST, help: str = "") -> None:
         """Report a fault at a node."""

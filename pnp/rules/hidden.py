@@ -26,8 +26,8 @@ NOT = "not "
 
 
 def may_look(chooser: str, whose: str) -> bool:
-    """Whether a chooser may see faces of the zone with this owner (:meth:`Hidden.looked_into`). Whether two variables
-    name two players is not known here, and the permutation test covers it."""
+    """Whether a chooser may see faces of the zone with this owner (:meth:`Hidden.looked_into`). It cannot know whether
+    two variables name two players; the permutation test covers that."""
     return whose.removeprefix(NOT) != chooser if whose.startswith(NOT) else whose == chooser
 
 

@@ -40,7 +40,7 @@ class Typing:
     changed: bool = False
     """Whether a signature has changed, so that another pass is necessary."""
     looked_up: set[ast.expr] = field(default_factory=set)
-    """Expressions with brackets behind them."""
+    """Expressions followed by brackets."""
 
     # -------------------------------------------------------------------------------------------- faults
     def fault(self, code: str, message: str, node: ast.AST, help: str = "") -> None:
@@ -137,7 +137,7 @@ class Typing:
         return ANY
 
     def _nobody(self, node: ast.expr, env: Env) -> str:
-        """A word for a player that is no name here, as in game.yaml's `player.hand`; "" for anything else."""
+        """A word for a player that is not a name here, as in game.yaml's `player.hand`; "" for anything else."""
         word = node.id if isinstance(node, ast.Name) else ""
         return word if word in PLAYERS and word not in env.names and word not in self.scope.names else ""
 

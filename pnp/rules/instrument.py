@@ -27,7 +27,7 @@ from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import WORDS, Word
 
 CONSTANT_NAMES = frozenset({"zonename", "pilesname", "column", "announcement", "offer", "moment", "deed"})
-"""Types of parameters whose arguments are names alone, which compiled code passes as texts."""
+"""Types of parameters whose arguments must be names, which compiled code passes as texts."""
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
 """Words that return a new list: looping over it needs no copy."""
 PURE = frozenset({"value", "score", "invariant"})
@@ -51,7 +51,7 @@ class Instrumenter:
     sight: VisibleCards
     flow: Flow
     large: bool = False
-    """Whether there are so many cards that iterating over a zone costs steps."""
+    """Whether the number of cards makes iterating over a zone cost steps."""
     arcs: list[Arc] = field(default_factory=list)
     repeats: dict[str, int] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
@@ -364,7 +364,8 @@ class _Rewriter(CellRewriter):
 
 
 def _own_value(value: ast.expr) -> bool:
-    """Whether a value is certainly no list, or one that nobody else changes: a field may store it without a copy."""
+    """Whether a value is certainly not a list, or is one that nobody else changes: a field may store it without a
+    copy."""
     name = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
     return isinstance(value, ast.Constant | ast.Compare | ast.BoolOp) or name in FRESH
 

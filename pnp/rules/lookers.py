@@ -1,4 +1,4 @@
-"""Places of which a @value says who may look (``sees: VALUE``): the value returns players."""
+"""Places whose observers a @value determines (``sees: VALUE``): the value returns players."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ PLAYERS = Type("player", many=True)
 
 
 def looker_names(game: Game) -> frozenset[str]:
-    """The values that say who may look at a place."""
+    """The values that determine who may look at a place."""
     return frozenset(zone.sees for zone in game.zones.values()) - frozenset(SEES)
 
 

@@ -25,7 +25,7 @@ class Notes:
     one_card: set[ast.AST] = field(default_factory=set)
     """Calls of ``move`` with certainly one card."""
     single: set[ast.AST] = field(default_factory=set)
-    """Comprehensions whose members are certainly no lists."""
+    """Comprehensions whose members are certainly not lists."""
     of_member: set[ast.AST] = field(default_factory=set)
     """Attributes of a member of a set, which are families: ``pit.seeds``."""
     weights: dict[ast.stmt, int] = field(default_factory=dict)

@@ -1,9 +1,8 @@
 """Recompilation of one rule, with all others unchanged: for trying small changes of a rule.
 
 Other rules depend on little of it: its signature, the rules it calls and the data it changes, whether the rules may
-stop in it, and whether it returns cards that a player certainly sees. If a change leaves these as they were, which is
-usual, only one function is parsed, typed and instrumented, and replaces the module's own. Otherwise all rules are
-compiled.
+stop in it, and whether it returns cards that a player certainly sees. If a change leaves these unchanged, as is usual,
+only one function is parsed, typed and instrumented, and replaces the module's own. Otherwise all rules are compiled.
 """
 
 import ast
@@ -56,7 +55,7 @@ class Recompiler:
         return Copier(0).copy(self.base.sources[rule].tree)
 
     def with_rule(self, tree: ast.FunctionDef, report: Report) -> RuleSet | None:
-        """The rules with another tree for the rule of the same name; None if it is no rule at all.
+        """The rules with another tree for the rule of the same name; None if it is not a rule at all.
 
         Faults are reported, including those that the tree causes in other rules.
         """

@@ -113,7 +113,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Arc:
-    """A part of rule code that play reaches or not: a rule, a branch, a missing else, a cited clause."""
+    """A part of rule code that play may reach: a rule, a branch, a missing else, a cited clause."""
 
     id: str
     """Stable under edits elsewhere: ``court/if card.rank == JOKER``."""
@@ -146,7 +146,7 @@ class RuleSet:
     secret_prompts: frozenset[str] = frozenset()
     """Prompts with answers that only the asked player may see (pnp.rules.secrets)."""
     over: "Over | None" = field(default=None, compare=False, repr=False)
-    """For rules that differ from others in one: that rule."""
+    """For rules that differ from others in one rule: the new rule."""
 
     @cached_property
     def digest(self) -> str:

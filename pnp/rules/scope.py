@@ -50,12 +50,12 @@ class Scope:
     piles: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """The fields of each kind of pile."""
     families: Mapping[str, tuple[Family, Type]] = field(default_factory=dict)
-    """Families, which are looked up by members, each with the type of its cells."""
+    """Families, which are indexed by members, each with the type of its cells."""
     grids: frozenset[str] = frozenset()
     lined: frozenset[str] = frozenset()
     """Sets of names that are the spaces of a grid."""
     deeds: Mapping[str, Type] = field(default_factory=dict)
-    """The type of the outcome of what people do by hand."""
+    """The outcome types of tasks done by hand."""
     members: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """By set of names: the attributes of its members, which are families that belong to the set."""
 
@@ -133,13 +133,13 @@ def _cell_type(game: Game, family: Family) -> Type:
 
 
 def _families(game: Game, owner: str) -> dict[str, Type]:
-    """The families that an owner has, each a thing to look up in."""
+    """The families of an owner, each to be indexed."""
     own = [family for family in game.families.values() if family.owner == owner and not family.of_member]
     return {family.name: Type("cells", family.name) for family in own}
 
 
 def _table_families(game: Game) -> dict[str, Type]:
-    """The counters and fields of the table that there is one of for each member: its zones are names of their own."""
+    """The counters and fields of the table that exist once for each member; its zones have names of their own."""
     families = _families(game, "table")
     return {name: kind for name, kind in families.items() if game.families[name].kind in ("counter", "field")}
 

@@ -3,7 +3,7 @@ word.
 
 The checker reads the signatures, docs/rules-language.md prints them with an example from docs/words.yaml,
 :mod:`pnp.engine.play.words` has a function for each word, and :mod:`pnp.engine.native.words` translates it to the named
-instructions: by the signature alone where one instruction takes the arguments as they are.
+instructions; the signature suffices if a single instruction takes the arguments unchanged.
 
 In a signature ``T`` stands for any type, ``[T]`` for a list of it, ``T?`` for T or nothing; ``cards`` is a card, a list
 of cards or a zone; ``prompt`` and ``id`` are constant texts; ``key`` is the name of a counter, a field or a @value of

@@ -1,8 +1,9 @@
-"""What a seat knows, as a row of numbers, and every answer, as a number of its own: the same for any game.
+"""A seat's knowledge as a vector of numbers, and each answer as a number: the same scheme for any game.
 
-Learners want a vector of one length and a fixed list of actions. Both are read off the model: a place for every face in
-every zone, for every counter, field and token, and an action for every card, player, member, rule and small number that
-may stand among the options. Seats are counted from one's own, so that what is learned on one seat holds on the others.
+Learners need vectors of one length and a fixed list of actions. Both follow from the model: the vector has a place for
+every face in every zone and for every counter, field and token; the actions cover every card, player, member, rule and
+small number that may be an option. Seats count from one's own, so that a policy learned on one seat applies to the
+others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,9 +18,10 @@ from pnp.rules import RuleSet
 
 KINDS: tuple[str, ...] = get_args(QuestionKind)
 NUMBERS = 32
-"""Numbers from 0 to below this have an action each."""
+"""Numbers from 0 up to this one (excluded) have an action each."""
 SPARE = 16
-"""Actions, beside one for each card, for options that have none of their own or share one, as equal faces do."""
+"""Actions in addition to one for each card, for options that have no action of their own or share one, such as equal
+faces."""
 WORDS = ("accept", "refuse", "break off")
 Key = tuple[str | int, ...]
 
@@ -28,7 +30,7 @@ class Encoding:
     """Numbers for one game and number of seats."""
 
     def __init__(self, game: Game, rules: RuleSet, players: int, seats: int) -> None:
-        """``players`` play; ``seats`` are all places at the table, those of roles and sides too."""
+        """``players``: the number of players; ``seats``: all seats at the table, including roles and sides."""
         self.game, self.players, self.seats = game, players, seats
         self.faces = {kind.name: {c.code: i for i, c in enumerate(kind.cards)} for kind in game.cards.values()}
         self.rules = {name: i for i, name in enumerate(rules.rules)}
@@ -79,8 +81,8 @@ class Encoding:
         return ("other",)
 
     def places(self, question: Question) -> dict[int, int]:
-        """The actions of a question: the option that each stands for. Where there are more options without an action of
-        their own than spare ones, the last of them are left out."""
+        """The actions of a question, each with the option that it stands for. If more options lack an action than there
+        are spare ones, the last are omitted."""
         spans: dict[int, int] = {}
         spare = len(self.slots)
         for index, option in enumerate(question.options):
@@ -92,12 +94,12 @@ class Encoding:
         return spans
 
     def place(self, other: int, seat: int) -> int:
-        """A seat, counted from one's own; roles and sides keep theirs, and -1 stays the table."""
+        """A seat number relative to one's own; roles and sides keep theirs, and -1 remains the table."""
         return (other - seat) % self.players if 0 <= other < self.players and seat < self.players else other
 
     # ------------------------------------------------------------------------------------------ observations
     def vector(self, view: View, question: Question | None) -> list[float]:
-        """The knowledge of a seat, and its question, as numbers."""
+        """A seat's knowledge and its question as numbers."""
         seat = view.seat
         out = [*_one_hot(seat, self.seats), float(view.round)]
         out += _one_hot(self.place(view.active, seat), self.seats) if view.active >= 0 else [0.0] * self.seats
@@ -124,7 +126,8 @@ class Encoding:
         return out
 
     def _zone(self, zones: Sequence[ZoneView], faces: dict[str, int], stack: bool) -> list[float]:
-        """Number of cards in a zone (-1 unknown), number of each visible face, and the face on top of a stack."""
+        """The number of cards in a zone (-1 if unknown), the number of each visible face, and the top face of a
+        stack."""
         counts, top = [0.0] * len(faces), [0.0] * (len(faces) if stack else 0)
         count = 0
         for zone in zones:
@@ -154,7 +157,7 @@ class Encoding:
         return self._around(seat) if owner == "player" else (-1,) if owner == "table" else ()
 
     def number(self, value: Thing, seat: int) -> float:
-        """A value as a number: members, players and cards by their place from 1, what is nothing or unknown as 0."""
+        """A value as a number: members, players and cards by their position from 1; 0 for nothing or unknown."""
         match value:
             case Member():
                 return float(value) + 1
@@ -178,5 +181,5 @@ class Encoding:
 
 
 def _one_hot(place: int, size: int) -> list[float]:
-    """Nothing but a one at a place; nothing at all for a place that there is not."""
+    """A vector with a single one at a position; all zeros for a position out of range."""
     return [float(i == place) for i in range(size)]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.app.api.project import Project
 
 MOST_STEPS = 20_000
-"""Answers after which a game is broken off."""
+"""Answers after which a game is truncated."""
 
 
 class GameEnv(pettingzoo.AECEnv):
@@ -37,9 +37,8 @@ class GameEnv(pettingzoo.AECEnv):
         most_steps: int = MOST_STEPS,
         render_mode: str | None = None,
     ) -> None:
-        """``opponents``: who plays a seat by itself, and is no agent of the environment. ``options``: values of
-        optional rules. ``most_steps``: answers after which a game is broken off, as truncated. Raises Failed for an
-        agent or an option that there is not."""
+        """``opponents``: agents for seats that are not agents of the environment. ``options``: values of optional
+        rules. ``most_steps``: answers after which a game is truncated. Raises Failed for an unknown agent or option."""
         super().__init__()
         self.project, self.most_steps, self.render_mode = project, most_steps, render_mode
         self.metadata = {"name": f"{project.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -79,7 +78,7 @@ class GameEnv(pettingzoo.AECEnv):
         return Match(loaded.game, loaded.rules, seating, words, traced=self.render_mode is not None)
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """A new game; the same one for the same seed."""
+        """Start a new game; the same seed gives the same game."""
         if seed is not None:
             self._random = random.Random(seed)
         self.match.restart(self._random.getrandbits(32))
@@ -94,7 +93,7 @@ class GameEnv(pettingzoo.AECEnv):
         self._look()
 
     def step(self, action: int | None) -> None:
-        """The action of the agent that is asked. Raises ValueError for one that is no option now."""
+        """Take an action of the agent whose turn it is. Raises ValueError for an action that is not an option now."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -110,7 +109,7 @@ class GameEnv(pettingzoo.AECEnv):
         self._accumulate_rewards()
 
     def _look(self) -> None:
-        """Find the seat that is asked now and its question, or the outcome of the game."""
+        """Find the next seat to answer and its question, or the outcome of the game."""
         question = self.match.question
         self.places = self.encoding.places(question) if question is not None else {}
         if question is not None and self.steps < self.most_steps:
@@ -133,9 +132,9 @@ class GameEnv(pettingzoo.AECEnv):
         row = self.encoding.vector(match.view(seat), asked)
         return {"observation": numpy.array(row, numpy.float32), "action_mask": mask}
 
-    # ------------------------------------------------------------------------------------------ looking on
+    # ------------------------------------------------------------------------------------------ rendering
     def render(self) -> str | None:
-        """With ``render_mode="ansi"``: what who is asked has been told of late, and the question."""
+        """With ``render_mode="ansi"``: the latest log lines of the seat to answer, and its question."""
         if self.render_mode is None:
             return None
         seat_view = self.match.seen_by(max(self.match.deciding, 0))
@@ -143,4 +142,4 @@ class GameEnv(pettingzoo.AECEnv):
         return "\n".join([*lines, seat_view.prompt, *(f"  {i}  {label}" for i, label in enumerate(seat_view.labels))])
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resources."""

@@ -1,4 +1,4 @@
-"""A game's model as plain objects and as rows: for scripts and notebooks, in the words of one language."""
+"""A game's model as plain objects and rows, in one language: for scripts and notebooks."""
 
 from collections.abc import Mapping
 from dataclasses import field, fields
@@ -10,14 +10,14 @@ from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet
 
 Row: TypeAlias = dict[str, object]
-"""One line of a table: what pandas, polars or csv take as it is."""
+"""One row of a table, in a form that pandas, polars and csv accept."""
 Part: TypeAlias = Literal["cards", "zones", "clauses", "rules", "numbers", "components"]
 """The kinds of rows."""
 
 
 @dataclass(frozen=True)
 class CardFace:
-    """A face that is printed on one card or several."""
+    """A face, printed on one or several cards."""
 
     kind: str
     code: str
@@ -26,13 +26,13 @@ class CardFace:
     """The cell of each column: members by name, texts in words."""
 
     def row(self) -> Row:
-        """As a line of a table, with a column for each column of the card table."""
+        """The face as a row, with an entry for each column of the card table."""
         return {"kind": self.kind, "code": self.code, "copies": self.copies, **self.values}
 
 
 @dataclass(frozen=True)
 class ZoneInfo:
-    """A place where cards lie."""
+    """A place for cards."""
 
     name: str
     label: str
@@ -41,7 +41,7 @@ class ZoneInfo:
     of: str
     """The kind of its cards."""
     face: str
-    """``up``, ``down``, or ``each`` as it lies."""
+    """``up``, ``down``, or ``each`` if cards may lie either way."""
     sees: str
     """``all``, ``owner`` or ``nobody``."""
     order: str
@@ -49,7 +49,7 @@ class ZoneInfo:
 
 @dataclass(frozen=True)
 class ClauseInfo:
-    """A numbered sentence of the book."""
+    """A numbered clause of the book."""
 
     id: str
     number: str
@@ -92,7 +92,7 @@ class ComponentInfo:
     label: str
     prints: str
     count: int | None
-    """None where it is as many as there are cards, or is measured."""
+    """None if it equals the number of cards, or is measured."""
 
 
 @dataclass(frozen=True)
@@ -107,14 +107,14 @@ class PlainModel:
     components: tuple[ComponentInfo, ...]
 
     def rows(self, part: Part) -> list[Row]:
-        """One part as lines of a table."""
+        """One part of the model as rows."""
         if part == "cards":
             return [card.row() for card in self.cards]
         return [{f.name: getattr(one, f.name) for f in fields(one)} for one in getattr(self, part)]
 
 
 def plain_model(game: Game, rules: RuleSet, prose: Prose) -> PlainModel:
-    """The plain objects of a game, its texts in the prose's language."""
+    """The plain objects of a game, with texts in the prose's language."""
     under: dict[str, list[str]] = {}
     for rule in rules.rules.values():
         under.setdefault(rule.clause, []).append(rule.name)

@@ -4,7 +4,7 @@
     game = pnp.load("hearts")
     table = game.play(players=4, seed=1)
 
-It says nothing that the command line cannot say: both go through the functions of this package. Seats count from 0.
+The command line uses the same functions. Seats count from 0.
 """
 
 from collections.abc import Mapping, Sequence
@@ -63,13 +63,13 @@ class CheckResult:
     """The result of a check."""
 
     ok: bool
-    """Whether it found no error."""
+    """Whether the check found no error."""
     diagnostics: tuple[Diagnostic, ...]
     figures: tuple[EditionFigures, ...]
     """The figures of play, for each variant that was checked."""
 
     def rows(self) -> list[Row]:
-        """Each diagnostic as a line of a table."""
+        """The diagnostics as rows."""
         return [
             {"code": d.code, "severity": d.severity, "message": d.message, "file": d.span.file, "line": d.span.line,
              "column": d.span.column, "help": d.help}
@@ -89,10 +89,10 @@ class Project:
     def __repr__(self) -> str:
         return f"Project({self.id!r}, variant={self.variant!r}, locale={self.prose.locale!r})"
 
-    # ------------------------------------------------------------------------------------------ what it is
+    # ------------------------------------------------------------------------------------------ facts
     @property
     def id(self) -> str:
-        """The game's name for files and commands."""
+        """The game's name in files and commands."""
         return self.loaded.game.id
 
     @property
@@ -112,7 +112,7 @@ class Project:
 
     @property
     def players(self) -> tuple[int, int]:
-        """The least and the most who can play."""
+        """Fewest and most players."""
         return self.loaded.game.players
 
     @property
@@ -132,14 +132,14 @@ class Project:
 
     @property
     def clauses(self) -> tuple[ClauseInfo, ...]:
-        """The numbered sentences of its book."""
+        """The numbered clauses of its book."""
         return self.model.clauses
 
     def rows(self, part: Part) -> list[Row]:
-        """A part of the model as lines of a table: mappings that pandas, polars and csv take as they are."""
+        """A part of the model as rows: mappings that pandas, polars and csv accept."""
         return self.model.rows(part)
 
-    # ------------------------------------------------------------------------------------------ is it right?
+    # ------------------------------------------------------------------------------------------ checks
     def check(
         self,
         games: int | None = None,
@@ -149,8 +149,8 @@ class Project:
         jobs: int | str = 1,
         progress: Progress = silent,
     ) -> CheckResult:
-        """Check this variant as `pnp check` does. ``games``: number of games to search for each number of players.
-        ``progress`` receives every :class:`pnp.Step`, as in all long tasks."""
+        """Check this variant as `pnp check` does. ``games``: games to search for each number of players. ``progress``
+        receives every :class:`pnp.Step`, as in all long tasks."""
         report = Report()
         request = CheckRequest(self.variant, games, seed, layout, play, jobs=jobs)
         answer = check_game(self.folder, request, report, paced(progress))
@@ -166,9 +166,9 @@ class Project:
         options: Mapping[str, object] | None = None,
         tape: Sequence[int] = (),
     ) -> GameTable:
-        """A game of so many players (the fewest that may play). ``agents``: who decides for a seat by itself; the other
-        seats are asked. ``options``: values of optional rules. ``tape``: what has been played already. Raises Failed
-        for a number of players, an agent or an option that there is not."""
+        """Start a game with a number of players (by default the fewest). ``agents`` play seats by themselves; all other
+        seats are asked. ``options``: values of optional rules. ``tape``: the game so far. Raises Failed for a number of
+        players, an agent or an option that does not exist."""
         return self._table(self.seating(players, agents, options or {}, seed, names), tape)
 
     def seating(
@@ -179,7 +179,7 @@ class Project:
         seed: int = 1,
         names: Sequence[str] = (),
     ) -> Seating:
-        """The seating of a table, as :meth:`play` takes it. Raises Failed."""
+        """The seating for :meth:`play`. Raises Failed."""
         report = Report()
         count = count_players(self.loaded.game, players, report)
         called = tuple([*names, *NAMES[len(names) :]][:count])
@@ -192,7 +192,7 @@ class Project:
         seed: int = 1,
         agents: Mapping[int, AgentName] | Sequence[AgentName | None] = (),
     ) -> GameTable:
-        """The next game of a campaign: the same players, with what their characters have kept."""
+        """Start the next game of a campaign: the same players, with everything that their characters have kept."""
         report = Report()
         rules = self.loaded.game.quest_rules
         agreed = dict(rules.in_campaign) if rules is not None else {}
@@ -200,7 +200,7 @@ class Project:
         return self._table(seating, ())
 
     def resume(self, file: str | Path, agents: Mapping[int, AgentName] | Sequence[AgentName | None] = ()) -> GameTable:
-        """A game that was saved, to be played on. Raises Failed for a file that is no game of these rules."""
+        """Continue a saved game. Raises Failed for a file that is not a game of these rules."""
         report = Report()
         save = self._saved(file, report)
         agreed = kept_options(self.loaded.game, save.options)
@@ -208,7 +208,7 @@ class Project:
         return self._table(seating, save.tape)
 
     def replay(self, file: str | Path, seat: int | None = None) -> Replay:
-        """A saved game again, step by step, as a seat saw it; with hidden cards where none is named. Raises Failed."""
+        """Replay a saved game step by step as a seat saw it; with hidden cards if no seat is given. Raises Failed."""
         report = Report()
         return replay(self._saved(file, report), self.loaded, self.prose, report, seat)
 
@@ -222,8 +222,9 @@ class Project:
         jobs: int | str = 1,
         progress: Progress = silent,
     ) -> Statistics:
-        """Let agents play many games and count, as `pnp simulate` does: they sit down in this order and move on by one
-        seat after each game. Raises Failed for what there is not, and for an agent that fails."""
+        """Let agents play many games and count the results, as `pnp simulate` does. Agents take their seats in this
+        order, and move on by one after each game. Raises Failed for a missing agent or option, and for an agent that
+        fails."""
         report, game = Report(), self.loaded.game
         asked = [players] if players is None or isinstance(players, int) else players
         tables = [count_players(game, n, report) for n in asked]
@@ -260,7 +261,8 @@ class Project:
 
     # ------------------------------------------------------------------------------------------ drawing and printing
     def faces(self, locale: str = "", only: Sequence[str] = ()) -> "tuple[FaceDrawing, ...]":
-        """The faces and backs of its pieces as drawings (`.svg()`, `.png(dpi)`). ``only``: some components."""
+        """The faces and backs of its pieces as drawings (`.svg()`, `.png(dpi)`). ``only`` limits them to some
+        components."""
         from pnp.app.gallery.draw_all import draw_faces
 
         return draw_faces(self.loaded, locale or self.prose.locale, tuple(only), Report())
@@ -272,9 +274,9 @@ class Project:
         return draw_pages(self.loaded, part, locale or self.prose.locale, paper, Report())
 
     def build(self, out: str | Path = "output", progress: Progress = silent, **settings: Any) -> list[Path]:
-        """Print its papers as PDF files below a folder, as `pnp build` does; gives the files. ``settings``: fields of
+        """Print its papers as PDF files below a folder, as `pnp build` does; returns the files. ``settings``: fields of
         :class:`pnp.app.game.build_options.BuildOptions` (locales, papers, only, low_ink, force …). Raises Failed; a
-        language that alone has errors is left out."""
+        language that alone has errors is skipped."""
         from pnp.app.build.build import build
         from pnp.app.game.build_options import BuildOptions
 
@@ -284,7 +286,7 @@ class Project:
             options = replace(options, progress=paced(progress))
         return list(build(self.folder, options, report).files)
 
-    # ------------------------------------------------------------------------------------------ inside
+    # ------------------------------------------------------------------------------------------ internals
     def _table(self, seating: Seating, tape: Sequence[int]) -> GameTable:
         game, rules = self.loaded.game, self.loaded.rules
         words = Describer.of(self.prose, rules)
@@ -293,7 +295,7 @@ class Project:
     def _agents(
         self, agents: Mapping[int, AgentName] | Sequence[AgentName | None], report: Report
     ) -> dict[int, AgentName]:
-        """The agent of each seat: agents of others as functions."""
+        """The agent of each seat; agents of other programs are functions."""
         pairs = agents.items() if isinstance(agents, Mapping) else enumerate(agents)
         seated = {seat: agent for seat, agent in pairs if agent is not None}
         outside = read_agents([agent for agent in seated.values() if isinstance(agent, str)], report)
@@ -310,14 +312,15 @@ class Project:
 
 
 def load(game: str | Path, variant: str = "", locale: str = "") -> Project:
-    """A game by its name (`pnp list`) or its folder, in a variant (the first) and a language (its own). Raises
-    :class:`pnp.Failed`, which says what is wrong and where."""
+    """Load a game by its name (`pnp list`) or its folder, in a variant (by default the first) and a language (by
+    default its own). Raises :class:`pnp.Failed`, which says what is wrong and where."""
     report = Report()
     loaded = read_game(str(game.resolve()) if isinstance(game, Path) else game, report, variant)
     return project_of(loaded, locale, report)
 
 
 def project_of(loaded: Loaded, locale: str, report: Report) -> Project:
-    """A game that is read already. Raises WrongRequest (PNP118) for a language that it does not speak."""
+    """The project for a game that has already been read. Raises WrongRequest (PNP118) for a language that the game does
+    not have."""
     prose = read_prose(loaded, locale, report)
     return Project(loaded, prose, tuple(report.diagnostics))

@@ -1,4 +1,4 @@
-"""Finds the book's text about a word, as plain text: clauses by number, title or words, and cards by their codes."""
+"""Finds the book's text for a word, as plain text: clauses by number, title or words, and cards by code."""
 
 import re
 
@@ -12,7 +12,8 @@ __all__ = ["card_text", "clause_text", "find_clauses"]
 
 
 def find_clauses(word: str, prose: Prose) -> list[Clause]:
-    """The clauses that a word means: a number with all below it; else an id, then titles; else whose text has it."""
+    """The clauses that a word refers to: those with that number or below it, else that id, else a matching title, else
+    matching text."""
     game, wanted = prose.game, word.strip()
     clauses = [c for c in game.clauses.values() if c.text]
     if re.fullmatch(r"[\d.]+", wanted):
@@ -29,7 +30,7 @@ def find_clauses(word: str, prose: Prose) -> list[Clause]:
 
 
 def card_text(code: str, prose: Prose) -> list[str]:
-    """The text on a card, and the clause that it does."""
+    """The text on a card, and the clause that it carries out."""
     game = prose.game
     for kind in game.cards.values():
         for card in kind.cards:
@@ -42,5 +43,5 @@ def card_text(code: str, prose: Prose) -> list[str]:
 
 
 def _card_words(text: str) -> str:
-    """A card's text in one line; suits are characters, as in clauses."""
+    """A card's text on one line; suits are characters, as in clauses."""
     return " ".join(cell_words(text, lambda sign: SUITS.get(sign, "")).split())

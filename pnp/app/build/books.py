@@ -51,8 +51,8 @@ def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Itera
 
 
 def pages_first(edition: Edition, context: BuildContext) -> Iterator[tuple[str, int, Page]]:
-    """Pages of rulebooks that say something else than in the build before, before the books are set as a whole: the
-    file's name, the page's number from 1, the page."""
+    """The pages of rulebooks that differ from the previous build, before whole books are set: file name, page number
+    from 1, page."""
     for name in context.options.books or edition.theme.books:
         bound = context.cache.bound.get((edition.game.id, edition.game.variant, edition.locale, name))
         shape = find_shape(name, Report(), edition.theme.place("books"))
@@ -65,7 +65,7 @@ def adventures(
     source: Printable, edition: Edition, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """The booklets of the quests that belong to a variant, in the language of an edition: page by page, and as sheets
-    to fold and staple. Raises Failed for a quest that the game has not (PNP125)."""
+    to fold and staple. Raises Failed for a quest that the game does not have (PNP125)."""
     for name in context.options.quests:
         find_quest(source.game, name, report)
     for name in adventure_names(source.game, context.options.quests):
@@ -90,7 +90,7 @@ def box_documents(
     editions: Sequence[Edition], context: BuildContext, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """The book of all games of a box in one language, page by page and as sheets to fold, each with the text of the
-    whole box; none for what is no box."""
+    whole box; none if the edition is not a box."""
     if "rulebook" not in context.options.wanted or not is_box([edition.game for edition in editions]):
         return
     box = whole_text(editions)
@@ -105,13 +105,13 @@ def box_documents(
 
 
 BOOKLET_LEAST = 0.9
-"""A booklet whose pages would be made smaller than this is not printed."""
+"""The smallest page size of a printed booklet."""
 
 
 def booklets(
     edition: Edition, shape: BookShape, book: Document, context: BuildContext, timings: Timings, named: str = "rulebook"
 ) -> Iterator[tuple[str, Document]]:
-    """A book on sheets to fold and staple, of each paper that has room for two of its pages."""
+    """A book as sheets to fold and staple, for each paper large enough for two of its pages."""
     for paper in context.papers:
         wide, high = paper.turned(True)
         if min(wide / (2 * shape.width), high / shape.height) < BOOKLET_LEAST:
@@ -119,7 +119,7 @@ def booklets(
         with timings.of("booklet"):
             creep = creep_of(len(book.pages), paper, context.options.creep)
             pages = booklet(book.pages, edition.setting.right_to_left, paper, creep, keep_last=True)
-            plain = tuple(replace(p, links=()) for p in pages)  # (paper is not clicked)
+            plain = tuple(replace(p, links=()) for p in pages)  # nobody clicks on paper
             folded = replace(book, pages=plain, duplex="short", reading=book.pages, purpose="fold")
         part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"
         yield file_name(edition, part, paper.name), folded

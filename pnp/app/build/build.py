@@ -44,15 +44,16 @@ class Built:
 
     files: tuple[Path, ...]
     sheets: tuple[SheetCount, ...]
-    """The paper that they take."""
+    """The sheets of paper that they need."""
     left_out: tuple[str, ...] = ()
-    """Languages that were not printed, as they have errors of their own."""
+    """Languages that were not printed because of errors of their own."""
     variants: tuple[str, ...] = ()
-    """The variants that are printed together; empty where fewer are printed, or apart from what an evening needs."""
+    """The variants that are printed together; empty if fewer are printed, or if the pieces for an evening are printed
+    separately."""
     account: tuple[Entry, ...] = ()
-    """The rows, columns and cells of card tables that are left out or changed; all others are used as typed."""
+    """The rows, columns and cells of card tables that are left out or changed; all others are printed as typed."""
     empty_parts: tuple[str, ...] = ()
-    """The parts asked for that nothing in the game belongs to."""
+    """The requested parts that the game does not have."""
 
 
 def build(
@@ -62,13 +63,13 @@ def build(
     timings: Timings | None = None,
     cache: BuildCache | None = None,
 ) -> Built:
-    """Check a game and print its papers, all or none of them. A language with errors of its own is left out.
+    """Check a game and print its papers, all or none of them. Skips a language with errors of its own.
 
-    Raises Failed when the game has errors, or each of its languages, unless ``force`` is given. ``cache``: what builds
-    before this one left; rules that were checked then are not checked again.
+    Raises Failed if the game or each of its languages has errors, unless ``force`` is set. ``cache``: results of
+    earlier builds; rules that were checked then are not checked again.
     """
     timings = timings or Timings()
-    sequential = cache is not None  # what one process keeps is of no use to another
+    sequential = cache is not None  # one process's cache is of no use to another
     cache = cache or BuildCache(Generations(goes_on=False))
     context = replace(open_context(options, report, folder), cache=cache)
     read = files_as_read(folder)
@@ -85,7 +86,7 @@ def build(
         rules_key = (loaded.game.variant, loaded.rules.digest)
         evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
         report.stop_on_errors(unless=options.force)
-        if not report.errors:  # (with `force`, the next build reports the errors again)
+        if not report.errors:  # with `force`, the next build reports the errors again
             cache.evidence[rules_key] = evidence
         checked.append((loaded, evidence))
         options.progress(Step("Comparing translations"))
@@ -124,8 +125,7 @@ def build(
 
 
 def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
-    """The diagnostics of several languages. One that not all of them have says its language; all catalogues say it by
-    their names."""
+    """Name the language in diagnostics that not all languages share; diagnostics of catalogues name it already."""
     count = Counter(diagnostic for own in languages.values() for diagnostic in set(own))
     for locale, own in languages.items():
         for diagnostic in own:
@@ -137,8 +137,8 @@ def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
 
 
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
-    """Check the catalogues of the languages that are wanted; what is wrong with each goes to its own report, which
-    blocks that language alone."""
+    """Check the catalogues of the requested languages. The faults of each go to a report of its own, which blocks only
+    that language."""
     sound_pairs = SoundPairs(loaded.game)
     for locale in locales:
         own = languages.setdefault(locale, Report(sources=report.sources, weights=report.weights))
@@ -158,7 +158,7 @@ def in_turn(
     report: Report,
     timings: Timings,
 ) -> dict[str, Printed]:
-    """Print each language, one after the other; faults of its pages go to its own report."""
+    """Print one language after the other; faults of its pages go to the language's own report."""
     printed: dict[str, Printed] = {}
     jobs = context.options.check.jobs if isinstance(context.options, BuildOptions) else 1
     copies = partial(by_copies, jobs=jobs) if isinstance(jobs, int) and jobs > 1 else None
@@ -171,7 +171,7 @@ def in_turn(
             printed[locale] = print_all(
                 sources, own_context, own, timings, copies if copies is not None and can_copy() else None
             )
-        except Failed as failed:  # (a font that turns out to be broken has a report of its own)
+        except Failed as failed:  # a broken font has a report of its own
             own.add_all(d for d in failed.report if d not in own.diagnostics)
             printed[locale] = Printed()
         languages[locale].add_all(d for d in own if d not in report.diagnostics)
@@ -186,8 +186,8 @@ def shared_out(
     report: Report,
     timings: Timings,
 ) -> dict[str, Printed] | None:
-    """The same by several processes, a language each; None where there is one language or one process, or where faults
-    come up that pages have to show."""
+    """Print in several processes, one language each. None if there is one language or one process, or if faults occur
+    that pages have to show."""
     jobs, locales = options.check.jobs, options.locales
     faults = report.errors or any(languages[locale].errors for locale in locales)
     if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or faults:
@@ -211,7 +211,7 @@ def shared_out(
 def _elsewhere(
     folder: Path, evidence: Mapping[str, Evidence], options: BuildOptions
 ) -> tuple[Printed, list[Diagnostic], dict[str, float]]:
-    """One language by a process that reads the game for itself."""
+    """Print one language in a process that reads the game by itself."""
     report, timings = Report(), Timings()
     try:
         context = replace(open_context(options, report, folder), cache=BuildCache(Generations(goes_on=False)))

@@ -1,4 +1,4 @@
-"""The editions of a game, one a language, and the documents of each: sheets of pieces, then books."""
+"""The editions of a game, one for each language, and the documents of each: sheets of pieces, then books."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -32,13 +32,13 @@ from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics import Diagnostic, Report
 
 Parts: TypeAlias = Mapping[str, Sequence[Print]]
-"""Pieces by the part of a game that they are printed in."""
+"""Pieces by the part of the game that they are printed in."""
 
 
 def composed(
     source: Printable, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
-    """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
+    """Every document of one edition in each requested language: the edition, the file's name, the pages."""
     for edition, prints in editions_of(source, context, report, timings):
         for name, document in documents(edition, prints, context, timings):
             yield edition, name, document
@@ -51,8 +51,8 @@ def editions_of(
     timings: Timings,
     opened: Mapping[str, Fonts] = EMPTY,
 ) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
-    """The edition of every language that is wanted, with its pieces drawn and looked over. ``opened``: by language, the
-    fonts of another variant, whose files it uses."""
+    """The edition of each requested language, with its pieces drawn and checked. ``opened``: fonts of another variant
+    by language, whose files it shares."""
     options = context.options
     source = replace(source, game=selected(source.game, options, report))
     game = source.game
@@ -79,7 +79,7 @@ def editions_of(
             edition = replace(edition, faces=FacesByName(prints))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
-        edition.setting.cache.clear()  # (a quarter of the memory of a build, and books set other words)
+        edition.setting.cache.clear()  # a quarter of a build's memory, and books set other words
         if locale != game.language:
             report.diagnostics[before:] = in_language(report.diagnostics[before:], locale)
         if errors := [error for error in report.errors if error not in of_others]:
@@ -101,7 +101,7 @@ def _in_all_languages(source: Printable, facts: Facts, low_ink: bool) -> Iterato
 def documents(
     edition: Edition, prints: Sequence[Print], context: BuildContext, timings: Timings
 ) -> Iterator[tuple[str, Document]]:
-    """The files of one language: name and pages."""
+    """The files of one language: names and pages."""
     yield from piece_documents(edition, parts_of(edition, prints, context), context, timings)
     if context.options.has_books:
         from pnp.app.build.books import text_documents
@@ -112,7 +112,7 @@ def documents(
 def piece_documents(
     edition: Edition, parts: Parts, context: BuildContext, timings: Timings, aside: str = ""
 ) -> Iterator[tuple[str, Document]]:
-    """The sheets of pieces, part by part. ``aside``: a word for the names of their files, for pieces that are extra."""
+    """The sheets of pieces, part by part. ``aside``: a word in the file names of extra pieces."""
     for part, pieces in parts.items():
         stem = f"{part}-{aside}".strip("-")
         for paper in context.papers:

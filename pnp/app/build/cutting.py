@@ -1,4 +1,4 @@
-"""Files for a cutting machine beside the sheets: trims and folds as SVG and DXF, or the sheets as pictures."""
+"""Files for a cutting machine: trims and folds as SVG and DXF, or the sheets as pictures."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,8 +29,8 @@ def all_cut_files(edition: Edition, parts: Parts, context: BuildContext) -> dict
 def cut_files(
     edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext
 ) -> dict[str, bytes]:
-    """Make the files of a cutting machine, as SVG and DXF: a full sheet of each format, and the last one if it is not
-    full. If the machine's program prints, every sheet is a picture too."""
+    """Files for a cutting machine, as SVG and DXF: a full sheet of each format, and the last one if it is not full. If
+    the machine's program also prints, every sheet is a picture, too."""
     files: dict[str, bytes] = {}
     for format, pieces in by_format(edition, prints, context):
         if format.tiled:
@@ -54,7 +54,7 @@ def cut_files(
 
 
 def sheet_pictures(prints: Sequence[Print], plan: Plan) -> list[Page]:
-    """The fronts of each sheet on pages as large as their block, clear outside the trims."""
+    """The fronts of each sheet on pages as large as their block, transparent outside the trims."""
     x, y, right, bottom = plan.packing.block
     pieces = [Piece(one.face, None, one.copies) for one in prints]
     bare = replace(plan, options=replace(plan.options, furniture=None, duplex="none", cutter=None, marks="none"))
@@ -69,7 +69,7 @@ def sheet_pictures(prints: Sequence[Print], plan: Plan) -> list[Page]:
 
 
 def _pictures(edition: Edition, name: str, pages: Sequence[Page], paper: Paper) -> dict[str, bytes]:
-    """The pictures of sheets, by the names of their files, which tell how large they are."""
+    """The pictures of sheets by file name, which states their size."""
     from pnp.press.export.pdf import pdf_bytes
     from pnp.press.export.png import pictures, png_file
 

@@ -1,4 +1,4 @@
-"""The pieces that one evening needs at a number of players, and those that are extra."""
+"""The pieces that an evening with a given number of players needs, and the extra ones."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,14 +18,14 @@ class Evening:
     """The pieces for one evening, and the rest of each group of pieces."""
 
     edition: Edition
-    """The game, or the first variant, that so many people can play."""
+    """The game, or the first of its variants, for this number of players."""
     enough: Parts
     extra: tuple[Parts, ...]
-    """The rest of each group, in the order in which the groups were given."""
+    """The rest of each group, in the order of the groups."""
 
 
 def check_players(games: Sequence[Game], players: int, report: Report) -> None:
-    """Refuse a number of players that no variant takes. Raises WrongRequest (PNP120)."""
+    """Raise WrongRequest (PNP120) for a number of players that no variant allows."""
     if not any(_takes(game, players) for game in games):
         ranges = dict.fromkeys(
             f"{low} to {high}" if low < high else f"{low}" for low, high in (g.players for g in games)
@@ -36,8 +36,8 @@ def check_players(games: Sequence[Game], players: int, report: Report) -> None:
 
 
 def evening_of(editions: Sequence[Edition], parts: Sequence[Parts], groups: Sequence[Parts], players: int) -> Evening:
-    """Divide the pieces of a game. ``parts``: of each edition; ``groups``: the same pieces as they are printed, those
-    that editions share once."""
+    """Divide the pieces of a game. ``parts``: the pieces of each edition; ``groups``: the same pieces in printing
+    order, each shared piece once."""
     number = next(i for i, edition in enumerate(editions) if _takes(edition.game, players))
     edition = editions[number]
     needed = {
@@ -67,13 +67,13 @@ def _takes(game: Game, players: int) -> bool:
 
 
 def _is_same(a: Print, b: Print) -> bool:
-    """Whether two pieces are one, however many there are of them."""
+    """Whether two pieces are the same apart from their number."""
     return replace(a, copies=b.copies) == b
 
 
 def _copies(piece: Print, edition: Edition, players: int) -> int:
-    """Number of copies of a piece for so many players: the number that play has measured for them, and one for each
-    player of pieces that each player has."""
+    """The number of copies of a piece for this many players: the number measured in play, and one for each player of
+    pieces that everybody has."""
     game = edition.game
     if piece.component == TURN_CARD:
         return players + sum(side.is_role for side in game.sides.values())

@@ -1,6 +1,6 @@
-"""A game as it was when it was built last: a build leaves its files in the cache, and what has moved since can be told.
+"""The last built version of a game. A build stores its files in the cache, so that later changes can be reported.
 
-That is what readers hold in their hands, whether or not it was ever committed.
+This is the version that people hold in their hands, whether or not it was ever committed.
 """
 
 import base64
@@ -16,11 +16,11 @@ from pnp.source.load.stamp import files_below, state_of
 
 VERSION = "1"
 MOST_BYTES = 20 * 1024 * 1024
-"""Most bytes of a game's files; a larger game is not kept."""
+"""Most bytes of a game's files; a larger game is not stored."""
 
 
 def files_as_read(folder: Path) -> object:
-    """The state of a game's files, to be asked for before a build reads them; None where it cannot be known."""
+    """The state of a game's files before a build reads them; None if it cannot be determined."""
     try:
         return state_of((folder,))
     except OSError:
@@ -28,7 +28,7 @@ def files_as_read(folder: Path) -> object:
 
 
 def keep_built(folder: Path, read: object) -> None:
-    """Keep the game's files at the end of a build, unless they have changed since it ``read`` them."""
+    """Store the game's files at the end of a build, unless they have changed since it ``read`` them."""
     root = folder.resolve()
     files = [file for file in files_below(root) if file.is_file() and not file.is_symlink()]
     if read is None or sum(file.stat().st_size for file in files) > MOST_BYTES or files_as_read(folder) != read:
@@ -42,8 +42,8 @@ def keep_built(folder: Path, read: object) -> None:
 
 
 def write_built(folder: Path, place: Path) -> tuple[Path, str] | None:
-    """Write the game as it was built last to another place: its folder there, and when that was; None where no build is
-    known."""
+    """Copy the last built version of a game to another place. Returns its folder there and its time; None if no build
+    is known."""
     build = load(_name(folder), VERSION, _decoded)
     if build is None:
         return None
@@ -54,8 +54,8 @@ def write_built(folder: Path, place: Path) -> tuple[Path, str] | None:
 
 
 def built_stamp(folder: Path) -> int:
-    """Another number after another build; 0 where none is known. A file that is put in place of another has a number
-    of its own on the disk, while its time changes whenever it is read."""
+    """A number that changes with each build; 0 if none is known. It identifies the file on disk and not its time, which
+    changes with each read."""
     try:
         return (cache_folder() / f"{_name(folder)}.json").stat().st_ino
     except OSError:

@@ -1,4 +1,4 @@
-"""Which pages of a game's papers an edit moves: every page and face by a digest of what is drawn on it."""
+"""The pages of a game's papers that an edit changes: every page and face is compared by a digest of its drawing."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics.budgets import PICTURE
 
 BOOKLET = "booklet"
-"""The imposed book. Its changes are reported once, for the book itself."""
+"""The imposed book. Changes are reported for the book itself, once."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +24,9 @@ class Pages:
     """The pages of one paper (the rulebook, the sheets of cards, …) in two versions."""
 
     name: str
-    """Name of its file, without the ending."""
+    """The file's name without its ending."""
     changed: tuple[str, ...] = ()
-    """Labels of pages of the new version that the old one does not have just so in that place."""
+    """Labels of pages of the new version that differ from the old version at that position."""
     before: int = 0
     """Number of pages before and after."""
     after: int = 0
@@ -36,7 +36,7 @@ class Pages:
 
 
 def page_digests(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, list[tuple[str, str]]]:
-    """Every page of an edition's papers, by the file's name: its label and its digest. One paper stands for all."""
+    """The pages of an edition's papers by file name: label and digest of each. One paper size stands for all."""
     one = replace(context, papers=context.papers[:1])
     digests = DrawingDigests(edition.fonts, edition.digest)
     out = {}
@@ -63,27 +63,27 @@ def moved_pages(
 
 # ------------------------------------------------------------------------------------------------- digests
 class DrawingDigests:
-    """Digests of what is drawn on pages and faces: each face and each font is read once, however often it is used.
+    """Digests of drawings on pages and faces; each face and font is read once, however often it is used.
 
-    Lines with the ``stamp`` (the digest of the rules, which stands at the foot of each sheet) are left out: else every
-    edit of a rule would move every page.
+    Lines with the ``stamp`` (the digest of the rules at the foot of each sheet) are omitted; otherwise every edit of a
+    rule would change every page.
     """
 
     def __init__(self, fonts: Fonts, stamp: str = "") -> None:
         self._fonts = fonts
         self._stamp = stamp
-        self._by_face: dict[int, tuple[Face, bytes]] = {}  # (a face is held, so that no other gets its id)
+        self._by_face: dict[int, tuple[Face, bytes]] = {}  # keeps the face alive, so that no other face gets its id
         self._by_font: dict[str, bytes] = {}
 
     def page(self, page: Page) -> str:
-        """Sixteen characters for what is drawn on a page."""
+        """Sixteen characters for the drawing on a page."""
         hash = hashlib.sha256(repr((page.width, page.height, page.trim, page.bleed)).encode())
         for part in self._parts(page.items):
             hash.update(part)
         return hash.hexdigest()[:16]
 
     def face(self, face: Face) -> bytes:
-        """A digest of a face: its drawing and the outline that it is cut to."""
+        """A digest of a face: its drawing and its cut outline."""
         if id(face) not in self._by_face:
             hash = hashlib.sha256(repr((face.width, face.height, face.bleed, face.corner, face.outline)).encode())
             for part in self._parts(face.items):
@@ -113,7 +113,7 @@ class DrawingDigests:
                     yield repr((item.matrix, item.clip)).encode() + self.face(item.face)
 
     def _font(self, name: str) -> bytes:
-        """A font by its content: a game may bring another of the same name."""
+        """A font by its content: a game may have a different font of the same name."""
         if name not in self._by_font:
             font = self._fonts.open(name)
             own = f"{font.entry.index} {font.entry.weight}"
@@ -122,7 +122,7 @@ class DrawingDigests:
 
 
 def _picture(file: str) -> bytes:
-    """A picture by its content; by its name where it cannot be read."""
+    """A picture by its content; by its name if it cannot be read."""
     try:
         return hashlib.sha256(read_regular(File(file), PICTURE.most)).digest()
     except OSError:

@@ -1,4 +1,4 @@
-"""Print plans: which of a game's files are printed at home, on how many sheets, and with how much ink."""
+"""Print plans: which files to print at home, on how many sheets, and with how much ink."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -26,7 +26,7 @@ WHY: dict[Purpose, Sentence] = {
 }
 """The purpose of other files."""
 MOST = 16
-"""The most pages of a file whose ink is measured, spread evenly over a longer file."""
+"""Most pages of a file whose ink is measured, spread evenly over a longer file."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class Made:
     name: str
     document: Document
     in_box: bool = False
-    """It tells what all games of a box have."""
+    """Whether it covers what all games of a box share."""
     extra: bool = False
-    """An evening with the wanted number of players does not need it."""
+    """Whether an evening with the requested number of players does not need it."""
 
     @property
     def is_printed(self) -> bool:
@@ -48,7 +48,7 @@ class Made:
 
     @property
     def outline(self) -> "Made":
-        """The same with empty pages where no plan looks at what is on them: those of books."""
+        """The document with empty pages where a plan ignores their content: those of books."""
         if self.document.purpose in ("cut", "backs", "join"):
             return self
         pages = tuple(Page(page.width, page.height, label=page.label) for page in self.document.pages)
@@ -56,7 +56,7 @@ class Made:
 
     @property
     def is_deck(self) -> bool:
-        """Whether it is sheets of cards."""
+        """Whether it consists of sheets of cards."""
         return self.document.purpose == "cut" and "cards" in self.name.split("-")
 
     @property
@@ -68,21 +68,21 @@ class Made:
 
 @dataclass(frozen=True)
 class SheetCount:
-    """The number of sheets of a paper that a game takes in a language."""
+    """The number of sheets of a paper that a game needs in a language."""
 
     locale: str
     paper: str
     sheets: int
     both: int
-    """Number of them that are printed on both sides."""
+    """Number of sheets printed on both sides."""
     extra: int = 0
-    """Further sheets, which the wanted number of players does not need."""
+    """Additional sheets, which the requested number of players does not need."""
 
 
 def print_plans(
     box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[float, ...]], context: BuildContext
 ) -> Iterator[tuple[str, Document, SheetCount]]:
-    """The plan for each paper: its file, its page and its number of sheets. ``inks``: of files by their names."""
+    """The plan for each paper: its file, its page and its number of sheets. ``inks``: ink by file name."""
     sleeves: Mapping[str, Sleeve] = {}
     if context.options.plans:
         from pnp.press.impose.sleeves import read_sleeves
@@ -111,7 +111,7 @@ def plan_of(
     sleeves: Mapping[str, "Sleeve"],
     reverse_backs: bool = False,
 ) -> PrintPlan:
-    """The jobs on a paper. Of several books to fold, the whole box's is printed, or the first of each game."""
+    """The jobs on a paper. Of several books to fold, the whole box's book is printed, or the first of each game."""
     lying = [one for one in documents if _is_on(one.document, paper)]
     folded = [one for one in lying if one.document.purpose == "fold"]
     has_box = any(one.in_box and not one.extra for one in folded)
@@ -146,7 +146,7 @@ def plan_of(
 
 
 def _fronts_file(backs: Made, printed: Sequence[Made]) -> str:
-    """The file with the fronts of a file of backs; "" for any other."""
+    """The file of fronts that belongs to a file of backs; "" for any other file."""
     if backs.document.purpose != "backs":
         return ""
     name = "-fronts-".join(backs.name.rsplit("-backs-", 1))
@@ -154,7 +154,7 @@ def _fronts_file(backs: Made, printed: Sequence[Made]) -> str:
 
 
 def labels_of(box_texts: Edition, printed: Sequence[Made]) -> list[str]:
-    """The names of jobs: without the name of the box, and with that of their game if two have the same name."""
+    """The names of jobs: without the name of the box, and with the game's name if two jobs have the same name."""
     named = box_texts.say("{name}: {value}")
     box = named.format(name=box_texts.title, value="")
     labels = [one.label.removeprefix(box) for one in printed]
@@ -165,7 +165,7 @@ def labels_of(box_texts: Edition, printed: Sequence[Made]) -> list[str]:
 
 
 def _sleeves_of(document: Document, sleeves: Mapping[str, "Sleeve"], locale: str) -> str:
-    """The sleeves that the cards on sheets go into, with their sizes."""
+    """The sleeves for the cards on sheets, with their sizes."""
     from pnp.press.impose.sleeves import find_sleeve
 
     faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
@@ -179,20 +179,21 @@ def _is_rulebook(one: Made) -> bool:
 
 
 def _is_on(document: Document, paper: Paper) -> bool:
-    """Whether a document lies on sheets of a paper."""
+    """Whether a document is on sheets of a paper."""
     sizes = {tuple(sorted((round(page.width, 1), round(page.height, 1)))) for page in document.pages}
     return sizes == {tuple(sorted((round(paper.width, 1), round(paper.height, 1))))}
 
 
 def _is_near(one: Made, paper: Paper) -> bool:
-    """Whether a file that is not printed at home goes with the sheets of this paper: a guide to others does not."""
+    """Whether a file that is not printed at home belongs to the sheets of this paper; a guide to other sheets does
+    not."""
     return one.document.purpose != "guide" or _is_on(one.document, paper)
 
 
 # ------------------------------------------------------------------------------------------------- ink
 def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
-    """The ink of a sheet on the average, both sides together: of all inks, and of black; 1 is a sheet under a full ink.
-    Pages on which the same faces lie in the same places take the same."""
+    """The average ink of a sheet, both sides together: of all inks, and of black; 1 is a sheet fully covered by one
+    ink. Pages with the same faces in the same places take the same ink."""
     from pnp.press.export.png import PageInk, ink_of
 
     keys = [_lying(page) or number for number, page in enumerate(document.pages)]
@@ -209,15 +210,15 @@ def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
 
 @dataclass
 class Inks:
-    """The ink of the files of a language, measured as they are written."""
+    """The ink of a language's files, measured when they are written."""
 
     of_files: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """Ink of all colours, and of black, by the name of the file."""
+    """Ink of all colours, and of black, by file name."""
     _folded: tuple[Document, tuple[float, float]] | None = None
-    """The sheets of the book that was folded last; those of another paper follow."""
+    """The sheets of the most recently folded book; its sheets for other papers follow."""
 
     def measure(self, one: Made, pdf: bytes) -> None:
-        """Note the ink of a file. A book takes the same ink on sheets of any paper, so that it is drawn for one."""
+        """Record the ink of a file. A book takes the same ink on any paper, so it is drawn for one only."""
         document, folded = one.document, self._folded
         is_folded = document.purpose == "fold"
         if is_folded and folded and folded[0].reading is document.reading:
@@ -229,13 +230,13 @@ class Inks:
 
 
 def on_other_paper(document: Document, ink: tuple[float, float], other: Document) -> tuple[float, float]:
-    """The ink of a folded book on sheets of another paper, from that on one: as the area that its pages cover there."""
+    """The ink of a folded book on another paper, scaled by the area that its pages cover."""
     share = _covered(other) / _covered(document)
     return ink[0] * share, ink[1] * share
 
 
 def _covered(document: Document) -> float:
-    """The share of a sheet that a mm² of a folded book's pages covers."""
+    """The share of a sheet covered by one mm² of a folded book's pages."""
     page = document.pages[0]
     scale = next(item.matrix[0] for item in page.items if isinstance(item, Group))
     return scale * scale / (page.width * page.height)

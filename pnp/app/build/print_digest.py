@@ -1,5 +1,5 @@
-"""Digests of what pages are made from beside the words themselves: data as they are printed, and what of the rules is
-printed."""
+"""Digests of everything that pages are made from besides texts: the data as printed, and the printed parts of the
+rules."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
@@ -18,21 +18,21 @@ from pnp.source.diagnostics import Span
 from pnp.source.load.tree import Tree
 
 ELSEWHERE = frozenset({"folder", "chapters", "clauses", "rules", "examples", "sources", "theme", "unreachable"})
-"""Parts of a game that are known by its files, or part by part of the book, or that are not printed."""
+"""Parts of a game that are identified by its files or by parts of the book, or that are not printed."""
 AT_SET_UP: tuple[RuleKind, ...] = ("setup", "whenever", "invariant")
-"""Rules that run while a table is set up, which is drawn."""
+"""Rules that run during set-up, which is drawn."""
 UNPRINTED = ("game.yaml", "theme.yaml", "reference.md", "provenance.csv", "agreed.yaml")
-"""Files that are known by what they say, or that no page is made from."""
+"""Files that are identified by their content, or that no page is made from."""
 
 
 def printed(value: object, digests: dict[int, tuple[object, object]] | None = None) -> object:
-    """A value as nested tuples of everything that bears on print; of a message only its place and whether it is empty.
-    ``digests``: the results of earlier values, by identity."""
+    """A value as nested tuples of everything that affects print; of a message only its place and whether it is empty.
+    ``digests`` caches earlier results by identity."""
     digests = {} if digests is None else digests
     match value:
         case Message():
             return (value.context, bool(value.text))
-        case Span() | RuleBlock() | None:  # (code stands in proofs alone)
+        case Span() | RuleBlock() | None:  # code is printed in proofs only
             return ()
         case Enum():
             return value.value
@@ -56,23 +56,22 @@ def digest_of(value: object) -> str:
 
 
 def printed_game(game: Game) -> object:
-    """The declarations of a game from which pages are made."""
+    """The declarations of a game that pages are made from."""
     digests: dict[int, tuple[object, object]] = {}
     return [(f.name, printed(getattr(game, f.name), digests)) for f in fields(game) if f.name not in ELSEWHERE]
 
 
 def printed_theme(game: Game) -> object:
-    """The values of a theme without its colours: pages depend on its sizes, and only pieces are tested for the contrast
-    of colours."""
+    """The values of a theme without its colours: pages depend on sizes, and only pieces are checked for contrast."""
     values = {f.name: printed(getattr(game.theme, f.name)) for f in fields(game.theme) if f.compare}
     return values | {"inks": sorted(game.theme.inks)}
 
 
 def printed_rules(facts: GameFacts, rules: RuleSet) -> object:
-    """The parts of the rules that stand on pages: headers, clauses, prices, calls between rules, the set-up of the
-    table, the outcomes of examples. The code itself stands on none."""
+    """The printed parts of the rules: headers, clauses, prices, calls between rules, the set-up of the table, the
+    outcomes of examples. The code itself is not printed."""
     game = facts.game
-    telling = {*rules.rules, "moment"}  # (of what the language itself has, only this shows: a window opens)
+    telling = {*rules.rules, "moment"}  # of the language's own words, only the opening of a window is visible
     calls = {name: names_called(rule) & telling for name, rule in rules.rules.items()}
     rule_facts = [
         (*_rule_facts(rule), price_of(rule, game, rules), sorted(calls[rule.name])) for rule in rules.rules.values()
@@ -91,8 +90,8 @@ def _rule_facts(rule: Rule) -> tuple[object, ...]:
 
 
 def other_files(tree: Tree) -> Callable[[Path], bool]:
-    """Whether a file of a game's folder, or of its libraries', bears on pages otherwise than by what the model has of
-    it: templates, pictures, fonts, the theme."""
+    """Whether a file of a game or its libraries affects pages other than through the model: templates, pictures, fonts,
+    the theme."""
     tables = {name for each in _with_libraries(tree) for name in each.card_tables}
 
     def bears(file: Path) -> bool:

@@ -1,4 +1,4 @@
-"""Printing what is composed: every file of every language, what games of a box share once, and the print plans."""
+"""Printing: every file of every language, the shared files of a box, and the print plans."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Printed:
-    """Files by their names, and how many sheets of paper they take."""
+    """Files by name, and the number of sheets that they need."""
 
     files: dict[Path, bytes] = field(default_factory=dict)
     counts: list[SheetCount] = field(default_factory=list)
@@ -51,8 +51,8 @@ def print_all(
     timings: Timings,
     copies: Copies | None = None,
 ) -> Printed:
-    """Print every edition of one game or of the variants of a game, in every language that is wanted, by ``copies`` of
-    this process where there may be some."""
+    """Print every edition of a game, or of its variants, in each requested language; in ``copies`` of this process if
+    possible."""
     languages: dict[str, list[_Opened]] = {}
     for source in sources:
         opened = {locale: group[0].edition.fonts for locale, group in languages.items()}
@@ -61,7 +61,7 @@ def print_all(
             prints = _as_drawn_before(prints, [one.prints for one in group])
             group.append(_Opened(source, replace(edition, faces=FacesByName(prints)), prints))
     if not context.cache.faces.goes_on and (workers := sys.modules.get("pnp.press.pieces.worker")):
-        workers.end_all()  # (the copies of this process that drew faces held a quarter of the memory of a build)
+        workers.end_all()  # the processes that drew faces held a quarter of a build's memory
     printed = Printed()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
@@ -104,8 +104,8 @@ def _print_language(group: Sequence[_Opened], writer: Writer, copies: Copies | N
 def _groups(
     box: Edition, shared: Parts, own: Sequence[tuple[_Opened, Parts]], evening: "Evening | None", writer: Writer
 ) -> list[Group]:
-    """The documents of one language: the sheets of an evening, if they are printed apart, sheets that games share, then
-    sheets and books of each game, then the book of all."""
+    """The documents of one language: the sheets for an evening (if separate), sheets shared by games, sheets and books
+    of each game, then the book of all."""
     context, aside = writer.context, "extra" if evening is not None else ""
     groups = []
     if evening is not None:
@@ -123,7 +123,7 @@ def _groups(
 
 
 def _sheets(edition: Edition, parts: Parts, writer: Writer, aside: str = "") -> Group:
-    """The sheets of pieces; ``aside``: they are extra, and the word for that in the names of their files."""
+    """The sheets of pieces. ``aside``: for extra pieces, the word in their file names."""
 
     def documents() -> Iterator[Made]:
         for name, document in piece_documents(edition, parts, writer.context, writer.timings, aside):
@@ -133,8 +133,8 @@ def _sheets(edition: Edition, parts: Parts, writer: Writer, aside: str = "") -> 
 
 
 def _books(one: _Opened, writer: Writer, is_extra: bool) -> Group:
-    """The rulebook and the reference of one edition, with its web page. When they are set, the paragraphs set for them
-    are let go."""
+    """The rulebook and the reference of one edition, with its web page. Afterwards the paragraphs set for them are
+    released."""
     context, edition = writer.context, one.edition
 
     def documents() -> Iterator[Made]:
@@ -190,10 +190,10 @@ def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies
             printed.files[folder / name] = writer.file(box, document)
 
 
-# ------------------------------------------------------------------------------------------------- what is shared
+# ------------------------------------------------------------------------------------------------- shared pieces
 def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
-    """The pieces that several games of a box have alike, each as often as the game that needs most of them; and what
-    is left to each game alone."""
+    """Separate the pieces that several games of a box share, each as often as the game that needs most of them, from
+    the pieces of each single game."""
     shared: dict[str, list[Print]] = {}
     own: list[dict[str, list[Print]]] = [{} for _ in games]
     for part in dict.fromkeys(part for parts in games for part in parts):
@@ -214,7 +214,7 @@ def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
 
 
 def _as_drawn_before(prints: Sequence[Print], earlier: Sequence[Sequence[Print]]) -> tuple[Print, ...]:
-    """Pieces of one game, those that an earlier game of the box has alike by its drawings: they are held once."""
+    """The pieces of one game; a piece with the same drawing in an earlier game of the box is reused."""
     drawn: dict[tuple[str, str], list[Print]] = {}
     for piece in (piece for others in earlier for piece in others):
         drawn.setdefault((piece.component, piece.face.name), []).append(piece)
@@ -223,7 +223,7 @@ def _as_drawn_before(prints: Sequence[Print], earlier: Sequence[Sequence[Print]]
 
 
 def _is_same(a: Print, b: Print) -> bool:
-    """Whether two pieces are one, however many there are of them."""
+    """Whether two pieces are the same apart from their number."""
     return replace(a, copies=b.copies) == b
 
 

@@ -17,7 +17,7 @@ from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Face
 
 OWN_TURN_CARDS = frozenset({"turn_card", "turn_cards"})
-"""Id or printed component of a game's own turn cards, which replace those made from the rules."""
+"""Id or printed component of a game's own turn cards, which replace the generated ones."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class ReferenceBacks:
     faces: dict[str, Face] = field(default_factory=dict)
 
     def behind(self, piece: Print) -> Print:
-        """A player's own card, with the reference on its back where that is free and wide enough."""
+        """A player's own card, with the reference on its back if that is free and wide enough."""
         edition = self.edition
         format = find_format(piece.format, self.context.formats, edition.report)
         if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
@@ -40,8 +40,7 @@ class ReferenceBacks:
         return replace(piece, back=self.faces[piece.format])
 
     def turn_cards(self, pieces: Sequence[Print]) -> Sequence[Print]:
-        """A turn card for each player, unless the game has its own, or the back of one of these pieces shows the
-        round."""
+        """A turn card for each player, unless the game has its own, or one of these backs shows the round."""
         own = any(OWN_TURN_CARDS.intersection((c.id, c.prints)) for c in self.edition.game.components)
         if own or (any(piece.back for piece in pieces) and shows_the_round(self.edition)):
             return ()

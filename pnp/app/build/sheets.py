@@ -1,4 +1,4 @@
-"""The sheets of a game's pieces: which piece goes with which part, and how sheets are laid out."""
+"""The sheets of a game's pieces: which part each piece belongs to, and how sheets are laid out."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ from pnp.source.diagnostics import Report
 
 
 def file_name(edition: Edition, part: str, paper: str) -> str:
-    """all-but-malice-cards-a4.pdf; a variant's name stands behind the game's."""
+    """all-but-malice-cards-a4.pdf; a variant's name follows the game's."""
     game = edition.game
     beside = f"with-{edition.beside.locale}" if edition.beside else ""
     names = [game.id, game.variant, part, beside, paper]
@@ -41,7 +41,7 @@ TITLES: Mapping[str, Sentence] = {
 
 
 def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
-    """Pages as a document that says what it is."""
+    """Pages as a document with its title and subject."""
     game = edition.game
     title = edition.title
     meta = {"version": game.version, "rules": edition.rules.digest}
@@ -59,9 +59,8 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 
 # ------------------------------------------------------------------------------------------------- parts
 def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[Print]]:
-    """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
-    others, such as tokens too small for a reference; a turn card for each player where no reference on a back tells the
-    round."""
+    """The pieces of each requested part: decks, pieces for each player (with the reference on their backs), all others,
+    such as tokens too small for a reference; a turn card for each player if no reference on a back shows the round."""
     wanted = context.options.wanted
     if "reference-cards" in wanted:
         from pnp.app.build.reference_backs import ReferenceBacks
@@ -86,12 +85,12 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
 
 
 def has_room_behind(format: Format) -> bool:
-    """Whether the back of a piece can be read as a reference: a man of a board game is too small."""
+    """Whether the back of a piece is large enough for a readable reference: a board-game piece is not."""
     return format.width >= LEAST_REFERENCE and not format.folds
 
 
 def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext) -> Document:
-    """Pieces as sheets of a paper, format by format; what is left over of several formats shares a sheet."""
+    """Pieces as sheets of a paper, format by format; remainders of several formats share a sheet."""
     laid = sheets_of(edition, prints, paper, context)
     duplex = duplex_of(context) if any(sheet.back for sheet in laid) else "none"
     pages = tuple(in_printing_order(laid, duplex, context.options.reverse_backs))
@@ -104,7 +103,7 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
 
 
 def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: BuildContext) -> list[Sheet]:
-    """The sheets of paper that pieces take: pieces that are cut, then those that are joined from tiles."""
+    """The sheets of paper for pieces: pieces that are cut, then those joined from tiles."""
     tiles: list[Sheet] = []
     how = how_laid(edition, prints, context)
     groups: list[tuple[Format, tuple[Piece, ...], str]] = []
@@ -134,7 +133,7 @@ def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: 
 
 
 def _check_tiled_backs(edition: Edition, pieces: Sequence[Print]) -> None:
-    """Warn of pieces printed in tiles whose backs nobody prints. Reports PNP321."""
+    """Warn about pieces printed in tiles whose backs are not printed. Reports PNP321."""
     spans = {c.id: c.span for c in edition.game.components}
     for component in dict.fromkeys(piece.component for piece in pieces if piece.back):
         message = f"`{component}` is printed in tiles, which are glued together: its back is not printed"
@@ -143,7 +142,7 @@ def _check_tiled_backs(edition: Edition, pieces: Sequence[Print]) -> None:
 
 
 def _tell_unfolded(edition: Edition, format: Format, pieces: Sequence[Print], paper: Paper) -> None:
-    """Warn of fronts and backs that do not fit beside each other. Reports PNP322."""
+    """Warn about fronts and backs that do not fit beside each other. Reports PNP322."""
     span = next((c.span for c in edition.game.components if c.id == pieces[0].component), format.span)
     sheet = paper.label or paper.name
     message = f"`{format.name}` has no room for its back beside it on {sheet}: both are printed on sheets of their own"
@@ -161,7 +160,7 @@ def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], con
 
 
 def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]:
-    """A document by the ending of its file's name: in two, where fronts and backs are printed one after the other."""
+    """A document by the ending of its file name; two documents if fronts and backs are printed one after the other."""
     fronts, backs = split_sides(document.pages)
     if duplex != "separate" or not backs:
         return [("", document)]
@@ -170,7 +169,7 @@ def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]
 
 
 def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) -> list[tuple[Format, list[Print]]]:
-    """Pieces of one format together."""
+    """Pieces grouped by format."""
     groups: dict[str, list[Print]] = {}
     for piece in prints:
         groups.setdefault(piece.format, []).append(piece)
@@ -179,12 +178,12 @@ def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) 
 
 
 def duplex_of(context: BuildContext) -> Duplex:
-    """The way to print both sides: as asked, or as the printer turns paper over."""
+    """The way to print both sides: as requested, or as the printer turns paper over."""
     return context.options.duplex or usual_duplex(context.printer)
 
 
 def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -> SheetOptions:
-    """The settings of the sheets of these pieces."""
+    """The sheet settings for these pieces."""
     options = context.options
     furniture = Furniture(
         edition.title,
@@ -219,19 +218,19 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
 
 
 def least_bleed(options: PrintOptions) -> float:
-    """The bleed for which fewer pieces are laid on a sheet, mm: what is asked for, or what a cut by hand needs. Who
-    says how many pieces lie on a sheet, or how near, has said that instead."""
+    """The bleed for which the sheet may hold fewer pieces, mm: the requested one, or the minimum for cutting by hand.
+    An explicit grid or gap overrides it."""
     if options.bleed is not None:
         return options.bleed
     return 0.0 if options.grid or options.gap is not None else LEAST_BLEED
 
 
 LEAST_BLEED = 0.6
-"""Bleed that a cut by hand needs, mm, where nothing else is asked for."""
+"""Default bleed for cutting by hand, mm."""
 
 
 def check_bleeds(edition: Edition, parts: Mapping[str, Sequence[Print]], context: BuildContext) -> None:
-    """Warn of sheets that hold less bleed than is asked for, and say what would give it. Reports PNP710."""
+    """Warn about sheets with less bleed than requested, and say how to get it. Reports PNP710."""
     pieces = [piece for own in parts.values() for piece in own]
     for format, own in by_format(edition, pieces, context):
         for paper in context.papers:
@@ -264,7 +263,7 @@ def _check_bleed(
 
 
 def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, drawn: float, count: int) -> str:
-    """A hint at settings that would give the wanted bleed."""
+    """A hint at settings that give the requested bleed."""
     if drawn < wanted - 0.05:
         return f"extend the drawings {wanted:g} mm beyond the trim: they end at {drawn:g} mm"
     other = plan_sheets(format, paper, replace(how, least_bleed=wanted, bleed=None, gap=None, grid=None), Report())
@@ -287,8 +286,8 @@ def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
 
 
 class FacesByName(Mapping[str, Face]):
-    """Every face and back that is drawn, by its name, and behind its component's ("shadows/H7"): two decks may have
-    cards of one name. They are gone through when one is first asked for: sheets of a large deck ask for none."""
+    """Every drawn face and back by its name, and by its name after its component's ("shadows/H7"), since two decks may
+    have cards of the same name. Indexed on first use: sheets of a large deck look up none."""
 
     def __init__(self, prints: Sequence[Print]) -> None:
         self.prints = prints

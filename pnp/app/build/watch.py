@@ -1,4 +1,4 @@
-"""`pnp build --watch`: a game is printed again whenever one of its files is saved, only what changed is drawn anew."""
+"""`pnp build --watch`: print a game again whenever one of its files is saved, and draw only the changed parts anew."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from pnp.source.load.stamp import each_change, state_of
 PAUSE = 0.15
 """Seconds between two looks at the files."""
 Tell = Callable[[list[Path], Report, float], None]
-"""Says what came of a build: its files (none where the game has errors), its report, and how many seconds it took."""
+"""Reports the result of a build: its files (none for a game with errors), its report, and its duration in seconds."""
 
 
 def watch(

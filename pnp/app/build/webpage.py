@@ -1,4 +1,4 @@
-"""The rulebook as a web page: a file of its own beside the printed books."""
+"""The rulebook as a web page: a single file beside the printed books."""
 
 from pnp.app.build.sheets import file_name
 from pnp.press.document.appendix import with_appendix
@@ -9,7 +9,7 @@ from pnp.press.html import build_web_book
 
 
 def web_book(edition: Edition, is_draft: bool = False) -> tuple[str, bytes]:
-    """The page's file name and its bytes; a draft says so above everything."""
+    """The page's file name and bytes; a draft is marked at the top."""
     name = file_name(edition, "rulebook", "").removesuffix(".pdf") + ".html"
     document = with_appendix(rulebook_document(edition), edition)
     return name, page_bytes(build_web_book(edition, document), edition.say("DRAFT") if is_draft else "")

@@ -1,4 +1,4 @@
-"""Writing documents as files: one after the other, or groups of them by copies of this process."""
+"""Writing documents to files: one after the other, or groups of them in forked processes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,15 +16,15 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 
 @dataclass(frozen=True)
 class Group:
-    """Documents that need no other group."""
+    """Documents that do not depend on another group."""
 
     documents: Callable[[], Iterator[Made]]
     books_of: Edition | None = None
-    """The edition that plans name books by; they do not look at their pages. None: sheets."""
+    """The edition by which plans name its books; plans ignore their pages. None for sheets."""
     is_heavy: bool = False
-    """Whether they are worth a process of their own."""
+    """Whether drawing them is worth a process of their own."""
     web: Callable[[], Iterator[tuple[str, bytes]]] = lambda: iter(())
-    """Gives the web pages that go with them, by the names of their files."""
+    """Returns the web pages that belong to them, by file name."""
 
 
 @dataclass(frozen=True)
@@ -33,34 +33,34 @@ class Drawn:
 
     files: Mapping[str, bytes]
     outlines: tuple[Made, ...]
-    """What plans need to know of them."""
+    """The facts that plans need."""
     inks: Mapping[str, tuple[float, float]]
 
 
 @dataclass(frozen=True)
 class _Sent:
-    """What a copy of this process sends back."""
+    """The result that a forked process returns."""
 
     drawn: Drawn | None
-    """None where a fault stopped it."""
+    """None if a fault stopped it."""
     diagnostics: tuple[Diagnostic, ...]
     spent: Mapping[str, float]
 
 
 Copies: TypeAlias = Callable[[Callable[[Group], _Sent], Sequence[Group]], Iterator[_Sent]]
-"""Does work for each task by copies of this process; as many results as they live to give, in order."""
+"""Runs a function for each task in forked processes; returns the results in order, fewer if a process dies."""
 
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes documents, and receives their faults and times."""
+    """Writes documents, and collects their faults and times."""
 
     context: BuildContext
     report: Report
     timings: Timings
 
     def file(self, edition: Edition, document: Document) -> bytes:
-        """One document as a PDF file; a draft where the game has errors."""
+        """A document as a PDF file; marked as a draft if the game has errors."""
         from pnp.press.export.pdf import pdf_bytes
 
         options = self.context.options
@@ -73,14 +73,14 @@ class Writer:
             return pdf_bytes(drawn, edition.fonts, paths=self.context.cache.paths, access=options.access)
 
     def drawn(self, group: Group) -> Drawn:
-        """The files of a group, each written when it is composed."""
+        """The files of a group, each written as soon as it is composed."""
         options, inks = self.context.options, Inks()
         files: dict[str, bytes] = dict(group.web())
         outlines: list[Made] = []
         pages = 0
         for one in group.documents():
             outlines.append(one.outline)
-            if not one.document.pages:  # (a spoilt game printed with --force may have sheets that nothing lies on)
+            if not one.document.pages:  # a faulty game printed with --force may have sheets without pieces
                 continue
             if not (options.writes_all or (options.plans and one.is_printed)):
                 continue
@@ -95,10 +95,10 @@ class Writer:
         return Drawn(files, tuple(outlines), inks.of_files)
 
     def all_drawn(self, groups: Sequence[Group], copies: Copies | None = None) -> Iterator[Drawn]:
-        """The files of each group, by ``copies`` if several groups are heavy, and no later document or build needs what
-        drawing them leaves in memory."""
+        """The files of each group; in ``copies`` of this process if several groups are heavy, and nothing later needs
+        the results of drawing in memory."""
         options = self.context.options
-        if options.force:  # (faults that a later document has are stamped on all)
+        if options.force:  # faults of a later document are stamped on all
             groups = [replace(group, documents=partial(iter, list(group.documents()))) for group in groups]
         stays = options.force or self.context.cache.faces.goes_on
         if copies is None or stays or sum(group.is_heavy for group in groups) < 2:
@@ -107,13 +107,13 @@ class Writer:
             yield from self._by_copies(groups, copies(self._sent, groups))
 
     def _by_copies(self, groups: Sequence[Group], sent: Iterator[_Sent]) -> Iterator[Drawn]:
-        """The same from what copies send; groups that a lost copy has left undone are drawn here."""
+        """The same, received from forked processes; groups left undone by a lost process are drawn here."""
         for group in counted(groups, self.context.options.progress, Step("Drawing", 0, len(groups), "parts")):
             one = next(sent, None)
             yield self.drawn(group) if one is None else self._received(one, group)
 
     def _received(self, sent: _Sent, group: Group) -> Drawn:
-        """The files of a group that a copy has drawn, with its faults and times noted here."""
+        """The files of a group drawn by a forked process, with its faults and times recorded here."""
         self.report.add_all(sent.diagnostics)
         if sent.drawn is None:
             raise Failed(self.report)
@@ -126,7 +126,7 @@ class Writer:
         return replace(sent.drawn, outlines=tuple(outlines))
 
     def _sent(self, group: Group) -> _Sent:
-        """A group drawn by a copy of this process. Sheets are sent without their outlines, which hold every face."""
+        """A group drawn by a forked process. Sheets are sent without their outlines, which contain every face."""
         context = replace(self.context, options=replace(self.context.options, progress=silent))
         before, stages = len(self.report.diagnostics), self.timings.stages
         stages.clear()
@@ -141,6 +141,6 @@ class Writer:
 
 
 def _light(one: Made) -> Made:
-    """An outline without what only drawing it needs."""
+    """An outline without the parts that only drawing needs."""
     without: Edition | None = None
     return replace(one, edition=without, document=replace(one.document, told=words_drawn))  # type: ignore[arg-type]

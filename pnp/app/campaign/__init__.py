@@ -1,1 +1,1 @@
-"""Campaigns: the same characters through several games, and their printed character sheets."""
+"""Campaigns: the same characters in several games, and their printed character sheets."""

@@ -1,4 +1,4 @@
-"""`pnp campaign`, and `pnp play --campaign`: the same characters through several games, saved between them."""
+"""`pnp campaign`, and `pnp play --campaign`: the same characters in several games, saved between them."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ __all__ = [
 
 
 def new_campaign(game: Game, names: tuple[str, ...], report: Report) -> Campaign:
-    """A campaign that nobody has played yet. Raises WrongRequest (PNP120) for a game whose characters keep nothing."""
+    """A new campaign. Raises WrongRequest (PNP120) for a game whose characters keep nothing."""
     if not carried_names(game, "player"):
         help = "write `carried: yes` beside the values that a character keeps: a field or counter of a player or a card"
         report.error("PNP120", f"in {game.title.text} nothing is carried over to another game", game.span(), help)
@@ -29,7 +29,7 @@ def new_campaign(game: Game, names: tuple[str, ...], report: Report) -> Campaign
 
 
 def check_campaign(campaign: Campaign, game: Game, file: str, report: Report) -> None:
-    """Raise WrongRequest (PNP122) for a campaign of another game, or of more players than the game takes."""
+    """Raise WrongRequest (PNP122) for a campaign of another game, or one with more players than the game allows."""
     fault = help = ""
     if (Path(campaign.game).name, campaign.variant) != (game.folder.name, game.variant):
         fault = f"`{file}` is a campaign of {f'{campaign.game} {campaign.variant}'.strip()}"
@@ -42,7 +42,7 @@ def check_campaign(campaign: Campaign, game: Game, file: str, report: Report) ->
 
 
 def played(campaign: Campaign, table: GameTable) -> Campaign:
-    """The campaign after a game that is over."""
+    """The campaign after a finished game."""
     match = table.match
     rules = match.game.quest_rules
     won = match.table_field(rules.won) if rules is not None and rules.won else None
@@ -53,7 +53,7 @@ def played(campaign: Campaign, table: GameTable) -> Campaign:
 
 
 def play_on(campaign: Campaign, project: Project, agent: str, seed: int) -> tuple[Campaign, GameTable]:
-    """Bots play the next game of a campaign."""
+    """Let bots play the next game of a campaign."""
     game = project.loaded.game
     seats = len(campaign.players) + sum(side.count for side in game.sides.values())
     table = project.go_on(campaign, seed, dict.fromkeys(range(seats), agent))
@@ -61,7 +61,7 @@ def play_on(campaign: Campaign, project: Project, agent: str, seed: int) -> tupl
 
 
 def store_campaign(campaign: Campaign, file: Path, report: Report) -> None:
-    """Write a campaign's file. Raises Failed where it cannot be written (PNP119)."""
+    """Write a campaign's file. Raises Failed if it cannot be written (PNP119)."""
     write_all({file: write_campaign(campaign).encode()}, report, file.parent)
     report.stop_on_errors()
 

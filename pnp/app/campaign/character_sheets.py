@@ -1,4 +1,4 @@
-"""Character sheets filled in by the press: of each character of a campaign, its class, its level, its cards."""
+"""Character sheets filled in by the press, with each character's class, level and cards."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -27,8 +27,8 @@ from pnp.source.diagnostics import Report, Span
 def print_sheets(
     campaign: Campaign, project: Project, paper: str, out: Path, low_ink: bool, report: Report
 ) -> list[Path]:
-    """Write a PDF with a sheet for each character; gives the file. The sheet is the component of game.yaml with
-    `each:` the enumeration that a carried field of the player holds a member of (the class, the suit).
+    """Write a PDF with a sheet for each character; returns the file. The sheet is the component in game.yaml whose
+    `each:` is the enumeration of a carried field of the player (the class, the suit).
 
     Raises WrongRequest (PNP120) for a game without one, and Failed for a sheet that cannot be drawn.
     """
@@ -69,7 +69,7 @@ def print_sheets(
 
 
 def _sheet(project: Project, report: Report) -> tuple[Component, str]:
-    """The component that is a character's sheet, and the field that says which of its pieces is whose."""
+    """The component that is the character sheet, and the field that selects a character's piece."""
     game = project.loaded.game
     for field in game.fields.values():
         if field.owner == "player" and field.carried and field.type.kind == "enum":
@@ -96,7 +96,7 @@ def _title(project: Project, quest: str) -> str:
 
 
 def _cards_of(campaign: Campaign, project: Project, name: str, member: Member) -> list[dict[str, object]]:
-    """The cards that a character has kept something of: those that have the same member in a column of its kind."""
+    """The cards that a character has kept something of: those with the same member in a column of their kind."""
     cards: list[dict[str, object]] = []
     for kind in project.loaded.game.cards.values():
         for card in kind.cards:

@@ -1,1 +1,1 @@
-"""Print a table of cards that has no game around it."""
+"""Print a card table that does not belong to a game."""

@@ -1,4 +1,4 @@
-"""`pnp cards FILE --since OLD`: the rows of a table that differ from those of an older version of it."""
+"""`pnp cards FILE --since OLD`: the rows of a table that differ from an older version."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -24,7 +24,7 @@ class ChangedRows:
     """The difference between two versions of a table."""
 
     rows: Rows
-    """Each row that no row of the older version is equal to, as a range."""
+    """Each row that equals no row of the older version, as a range."""
     note: str
 
 

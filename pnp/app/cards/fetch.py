@@ -1,7 +1,7 @@
-"""Tables and pictures at web addresses: fetched when the user asks for it, and kept beside the table with their time.
+"""Tables and pictures at web addresses: fetched at the user's request, and stored beside the table with the time.
 
-It speaks HTTPS alone (HTTP to this computer), bounds each answer in bytes and time, and follows redirects to HTTPS
-alone. It fetches a picture on this computer or in its network only for a table from there.
+The module uses HTTPS only (HTTP for this computer), limits each answer in bytes and time, and follows only redirects to
+HTTPS. It fetches a picture from this computer or its network only for a table from there.
 """
 
 import ipaddress
@@ -29,14 +29,14 @@ from pnp.source.load.safe_open import is_there, read_inside
 from pnp.source.load.write_back import write_back
 
 INDEX = "fetched.json"
-"""The file beside a table that says which file was fetched from which address, and when."""
+"""The file beside a table that records the address and time of each fetched file."""
 PATIENCE = 20.0
 """Seconds to wait for an answer."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """The copy of a table that is kept."""
+    """The stored copy of a table."""
 
     file: Path
     time: str
@@ -45,7 +45,7 @@ class Kept:
 
 
 class _SafeRedirects(urllib.request.HTTPRedirectHandler):
-    """Follows redirects to allowed addresses alone."""
+    """Follows redirects to allowed addresses only."""
 
     def redirect_request(self, req, fp, code, msg, headers, newurl):  # type: ignore[no-untyped-def]
         if not _is_allowed(newurl) or (_is_near(newurl) and not _is_near(req.full_url)):
@@ -54,7 +54,7 @@ class _SafeRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path()) -> Kept:
-    """The kept copy of the table at an address, fetched if there is none, or with ``refresh``. Raises WrongRequest
+    """The stored copy of the table at an address; fetched if there is none, or with ``refresh``. Raises WrongRequest
     (PNP100, PNP119)."""
     index = _index(folder)
     known = index.get(address)
@@ -75,9 +75,9 @@ def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path
 
 
 def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Report, folder: Path) -> int:
-    """Fetch the pictures whose addresses are among the texts of a table's cells into art/ beside it; the number of
-    fetched ones. ``table``: the address of the table; "" for a file. Warns (PNP114) about each that cannot be had. More
-    than the budget are told (PNP130), and none is fetched."""
+    """Fetch the pictures whose addresses are among a table's texts into art/ beside it; returns the number of fetched
+    ones. ``table``: the address of the table; "" for a file. Warns about each that cannot be fetched (PNP114). If there
+    are too many, reports PNP130 and fetches none."""
     addresses = list(dict.fromkeys(text for text in texts if is_address(text)))
     if FETCHED.is_exceeded_by(len(addresses)):
         report.error("PNP130", FETCHED.message(table or "art"), Span(table or str(folder)), "keep pictures in art/")
@@ -99,7 +99,7 @@ def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Repo
 
 
 def picture_texts(table: CardTable) -> list[str]:
-    """The cells that name pictures: those in a column of pictures, and those with the ending of a picture."""
+    """The cells that name pictures: those in a picture column, and those with a picture's file ending."""
     cells = (pair for row in table.rows for pair in zip(row.names, row.texts, strict=True))
     return [text for name, text in cells if name in (*PICTURES, *BACKS) or PICTURE_FILE.fullmatch(text)]
 
@@ -130,7 +130,7 @@ def _is_allowed(address: str) -> bool:
 
 
 def _is_near(address: str) -> bool:
-    """Whether an address names this computer or its own network, or has a name that leads there."""
+    """Whether an address names this computer or its local network, or has a name that resolves to one of them."""
     host = urlsplit(address).hostname or ""
     try:
         return not ipaddress.ip_address(host).is_global
@@ -139,13 +139,13 @@ def _is_near(address: str) -> bool:
             return True
     try:
         found = {str(place[0]).partition("%")[0] for *_, place in socket.getaddrinfo(host, None)}
-    except (OSError, UnicodeError):  # (behind a proxy, which asks for the name itself)
+    except (OSError, UnicodeError):  # behind a proxy, which resolves the name itself
         return False
     return any(not ipaddress.ip_address(one).is_global for one in found)
 
 
 def _content(address: str, most: Budget, report: Report) -> bytes | None:
-    """The bytes at an address; None with a report (PNP100, PNP130)."""
+    """The bytes at an address; None after reporting why (PNP100, PNP130)."""
     if not _is_allowed(address):
         report.error("PNP100", f"`{address}` is not fetched", Span(address), "use an address that begins with https://")
         return None
@@ -173,9 +173,9 @@ def _content(address: str, most: Budget, report: Report) -> bytes | None:
     return bytes(data)
 
 
-# ------------------------------------------------------------------------------------------------- the kept files
+# ------------------------------------------------------------------------------------------------- stored files
 def _index(folder: Path) -> dict[str, dict[str, str]]:
-    """The index beside a table; empty if there is none, or if it is damaged."""
+    """The index beside a table; empty if it is missing or damaged."""
     try:
         index = read_json(read_inside(folder, INDEX))
     except (OSError, ValueError):
@@ -192,7 +192,7 @@ def _write_index(folder: Path, index: Mapping[str, Mapping[str, str]], report: R
 
 
 def _free_name(folder: Path, name: str) -> str:
-    """A file name that the folder does not have."""
+    """A file name that is free in the folder."""
     stem, dot, ending = name.rpartition(".")
     names = (name, *(f"{stem}-{number}{dot}{ending}" for number in range(2, 1000)))
     return next(one for one in names if not (folder / one).exists())

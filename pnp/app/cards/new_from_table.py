@@ -1,4 +1,4 @@
-"""`pnp new --from`: a game's folder around a table of cards, or around a project of another card maker."""
+"""`pnp new --from`: a game's folder around a card table, or around a project of another card maker."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,10 +21,10 @@ from pnp.source.load.safe_open import read_named
 
 
 def write_game_from(folder: Path, table: str, wishes: Wishes, report: Report, fetch: bool = False) -> tuple[str, ...]:
-    """Write a game's folder around a table of cards: the table as it is, and a game.yaml that says what its columns
-    hold. A project of another tool becomes tables, layouts and pictures; ``fetch``: also those at addresses. Without a
-    title among the wishes, the folder's name is the title. Gives what the columns were taken for. Raises WrongRequest:
-    the folder is taken (PNP119), or something in the table or the project is wrong."""
+    """Write a game's folder around a card table: the table unchanged, and a game.yaml that says what its columns hold.
+    A project of another tool becomes tables, layouts and pictures; with ``fetch``, also those at addresses. If the
+    wishes contain no title, the folder's name is the title. Returns the guesses about the columns. Raises WrongRequest
+    if the folder is taken (PNP119), or if the table or project has a fault."""
     check_free(folder, report)
     find_format(wishes.format, read_formats(report), report)
     report.stop_on_errors()
@@ -46,7 +46,7 @@ def write_game_from(folder: Path, table: str, wishes: Wishes, report: Report, fe
 
 
 def _fetcher(report: Report) -> Fetch:
-    """Fetches the pictures of a project, at most so many."""
+    """Fetches the pictures of a project, up to a limit."""
     from pnp.app.cards.fetch import picture_at
 
     pictures: dict[str, bytes | None] = {}

@@ -1,4 +1,4 @@
-"""`pnp cards`: sheets straight from a table of cards."""
+"""`pnp cards`: sheets straight from a card table."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,21 +40,21 @@ class RowShape:
     """The columns that turn rows into cards, and the cards' back."""
 
     sort: tuple[str, ...] = ()
-    """The order of the cards; ``-cost`` is downwards."""
+    """The order of the cards; ``-cost`` sorts downwards."""
     each: tuple[str, ...] = ()
-    """Columns whose cells stand for several cards: ``red|blue``."""
+    """Columns whose cells list several cards: ``red|blue``."""
     merge: tuple[str, ...] = ()
     """Columns whose equal cells make one card of several rows."""
     without: tuple[str, ...] = ()
     """Columns that are not on the cards, by their titles."""
     text_marks: tuple[str, ...] = ()
-    """Sets of marks of the press, or paths of YAML files of them, by which the texts of cells are read."""
+    """Sets of marks of the press, or paths of YAML files with marks, that apply to the texts of cards."""
     back: str = ""
-    """The back of all cards that name none of their own: a picture or a layout."""
+    """The back of all cards that do not name their own: a picture or a layout."""
     language: str = ""
     """The language of the texts; "" for a guess."""
     since: str = ""
-    """An older version of the table: only rows that differ from it are printed; "" for all."""
+    """An older version of the table: only differing rows are printed; "" for all."""
 
 
 AS_TYPED = RowShape()
@@ -77,13 +77,13 @@ class CardSheets:
 def print_cards(
     table: str, format: str, options: PrintOptions, report: Report, layout: str = "", shape: RowShape = AS_TYPED
 ) -> CardSheets:
-    """Print the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``) on sheets, all files or none, right in ``out``;
-    the sheets of a further language in a folder of its own.
+    """Print the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``) on sheets, all files or none, directly in
+    ``out``; sheets of another language go into a folder of their own.
 
-    ``layout``: a layout of the press, or of a layouts.yaml beside the table; "" for one that is made of the columns.
-    Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
-    (PNP120) or layout (PNP107). A card with a fault prints with a mark, and its sheet says DRAFT; with ``force`` the
-    rows without faults print whatever else is wrong.
+    ``layout``: a layout of the press, or of a layouts.yaml beside the table; "" for faces made from the columns. Raises
+    Failed if the table cannot be read (PNP100, PNP101, PNP109 to PNP111), or if the format or paper (PNP120) or the
+    layout (PNP107) does not exist. A card with a fault prints with a mark, and its sheet says DRAFT; with ``force`` the
+    faultless rows print in any case.
     """
     context = open_context(replace(options, only=("cards",), force=True), report, _folder_of(table))
     find_format(format, context.formats, report)
@@ -141,7 +141,7 @@ def _back(name: str, table: str, report: Report) -> str:
 
 
 def _place(path: Path, out: Path, language: str) -> Path:
-    """The path of a file: sheets in the table's own language go right into the output folder."""
+    """The path of a file: sheets in the table's own language go directly into the output folder."""
     return out / path.name if path.parent.name == language else out / path.parent.name / path.name
 
 
@@ -178,22 +178,22 @@ def _printable(alone: Alone, table: str, layout: str, report: Report, force: boo
     game = build_game(tree, report)
     report.stop_on_errors(unless=force or len(report.errors) == faults)
     components = tuple(replace(component, span=Span(table)) for component in game.components)
-    cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # (no name but the file's)
+    cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # the only name is the file's
     if not any(True for _ in translated_tables(tree)):
-        tree = replace(tree, card_tables={})  # (the rows are cards now: ten thousand would be held twice)
+        tree = replace(tree, card_tables={})  # the rows are cards now; keeping both would hold ten thousand twice
     return Printable(
         tree, replace(game, components=components, cards=MappingProxyType(cards)), RuleFacts(data_digest(game))
     )
 
 
 def _is_of_cards(report: Report, source: Printable) -> bool:
-    """Whether each error belongs to a card, or to letters that no face has: then the others print whole."""
+    """Whether each error belongs to a card, or to characters that no face has: then the other cards print."""
     cards = (card for kind in source.game.cards.values() for card in kind.cards)
     return None not in cards_of((fault for fault in report.errors if fault.code not in LETTERS), cards)
 
 
 LETTERS = ("PNP716", "PNP718")
-"""Codes of faults that are told once for all cards: a script without a face, or without a dictionary."""
+"""Codes of faults that are reported once for all cards: a script without a face, or without a dictionary."""
 
 
 def _are_in_rows(report: Report, alone: Alone) -> bool:
@@ -230,7 +230,7 @@ def _cells_of(table: str, report: Report, wishes: Wishes) -> Alone:
 
 
 def _as_path(name: str) -> str:
-    """A folder as it is written where a game's name is asked for."""
+    """A folder in the form that commands accept in place of a game's name."""
     return name if "/" in name else f"{name}/" if name in (".", "..") else f"./{name}"
 
 
@@ -239,14 +239,14 @@ class TableSource:
     """A table on disk."""
 
     table: str
-    """Its path, with the name of a sheet or list behind `#`."""
+    """Its path, with the name of a sheet or list after `#`."""
     notes: tuple[str, ...] = ()
-    """The files that were fetched, in words."""
+    """The fetched files, in words."""
 
 
 def table_at(name: str, refresh: bool, report: Report) -> TableSource:
-    """The table that a name or an address stands for. Pictures at addresses are fetched with ``refresh``. Raises
-    WrongRequest (PNP100, PNP119, PNP130)."""
+    """The table at a path or an address. With ``refresh``, pictures at addresses are fetched again. Raises WrongRequest
+    (PNP100, PNP119, PNP130)."""
     if not refresh and not is_address(name):
         return TableSource(name)
     from pnp.app.cards.fetch import fetch_pictures, fetch_table, picture_texts

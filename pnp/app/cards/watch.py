@@ -1,4 +1,4 @@
-"""`pnp cards --watch`: sheets are printed again whenever the table or a file of its looks is saved."""
+"""`pnp cards --watch`: print the sheets again whenever the table or a file of its appearance is saved."""
 
 import os
 import time
@@ -16,7 +16,7 @@ FOLDERS = ("art", "fonts", "layouts", "templates")
 FILES = ("theme.yaml", "layouts.yaml", "formats.yaml")
 """Files beside it with the same."""
 Show = Callable[[tuple[Path, ...], Report, float], None]
-"""Shows the result of one print: its files (none with errors), its report, and the seconds that it took."""
+"""Shows the result of one print: its files (none with errors), its report, and its duration in seconds."""
 
 
 def watch_table(
@@ -39,7 +39,7 @@ def watch_table(
 
 
 def _state(table: Path) -> tuple[object, ...]:
-    """The times and sizes of a table and of the files of its looks."""
+    """Times and sizes of a table and the files of its appearance."""
     return (
         state_of(table.parent / name for name in FOLDERS),
         *(_stamp(path) for path in (table, *(table.parent / name for name in FILES))),

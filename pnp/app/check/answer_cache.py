@@ -1,7 +1,7 @@
-"""What a check answered, kept for as long as nothing that it read has changed: asked again, it answers at once.
+"""Cached answers of checks: the same check of unchanged files is answered at once.
 
-The stamp of an answer covers every file of the game and of its libraries by its content, and the press itself (its
-code, its templates, the user's printers) by size and time. It imports nothing of the stages, which take longer to load.
+An answer's stamp covers every file of the game and its libraries by content, and the press itself (its code, its
+templates, the user's printers) by size and time. The module imports no stage, since stages take longer to load.
 """
 
 import hashlib
@@ -28,23 +28,24 @@ class Answer:
     figures: tuple[EditionFigures, ...]
     """The figures of each edition."""
     diagnostics: tuple[Diagnostic, ...]
-    """Warnings and notes: an answer with errors is not kept, for its tapes may be gone."""
+    """Warnings and notes. An answer with errors is not cached, because its tapes may be gone."""
 
 
 def load_answer(folder: Path, question: str) -> Answer | None:
-    """The answer to the same question about the same files; None when there is none."""
+    """The cached answer for the same question and files; None if there is none."""
     return cache.load(_name(folder, question), stamp_of_press(), lambda data: _answer(data, folder))
 
 
 def _answer(data: Any, folder: Path) -> Answer:
-    """An answer from plain data. Raises ValueError or OSError when a file is no longer what it was."""
+    """An answer from plain data. Raises ValueError or OSError if a file has changed."""
     if data["files"] != stamp_of((folder, *(Path(place) for place in data["libraries"]))):
         raise ValueError("the files have changed")
     return Answer(data["name"], tuple(map(figures_from, data["figures"])), tuple(map(from_plain, data["diagnostics"])))
 
 
 def store_answer(folder: Path, question: str, libraries: Iterable[Path], answer: Answer, since: float) -> None:
-    """Store an answer, unless a file has changed ``since`` the work on it began (seconds); failing to is no fault."""
+    """Store an answer, unless a file has changed ``since`` work on it began (seconds). A failure to store it is
+    ignored."""
     places = sorted(set(libraries))
     try:
         if any(file.stat().st_mtime >= since for place in (folder, *places) for file in files_below(place)):
@@ -61,7 +62,7 @@ def store_answer(folder: Path, question: str, libraries: Iterable[Path], answer:
 
 
 def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
-    """Give a report the lines that diagnostics are about."""
+    """Give a report the source lines of its diagnostics."""
     for name in {d.span.file for d in diagnostics if d.span.file}:
         try:
             report.sources[name] = read_named(Path(name)).decode("utf-8", "replace")

@@ -1,6 +1,6 @@
-"""`pnp check`: everything that can be known of a game without printing it, at once where it was asked before.
+"""`pnp check`: check everything about a game without printing it; at once if the answer is cached.
 
-It imports nothing of the stages: they take longer to load than an answer that is known.
+The module imports no stage: stages take longer to load than a cached answer.
 """
 
 import time
@@ -18,10 +18,10 @@ __all__ = ["ENGINES", "CheckRequest", "Told", "check_game"]
 def check_game(
     folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, listener: Told | None = None
 ) -> Answer:
-    """Check a game, in each of its variants; faults go to the report.
+    """Check a game in each of its variants; faults go to the report.
 
-    ``listener`` is called after every stage, in the order of what they cost: files and language, binding, translations,
-    examples, pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
+    ``listener`` is called after every stage, cheapest first: files and language, binding, translations, examples,
+    pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
     """
     asked = request.use_cache and not request.keep
     answer = load_answer(folder, request.question) if asked else None

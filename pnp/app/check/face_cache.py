@@ -1,8 +1,8 @@
-"""Faces that were drawn once and found sound need not be drawn again only to be looked at.
+"""A cache of faultless faces, so that they need not be drawn again just to be checked.
 
-A drawing is known by what its template is given and by the messages that it asks for besides; a face by its drawing,
-the sizes of its text boxes, and what all faces share. So one changed card costs one face, though the texts of a whole
-deck are set in one size.
+A drawing is identified by its template's input and the messages that it used; a face by its drawing, the sizes of its
+text boxes, and everything that all faces share. One changed card therefore costs one face, although the texts of a
+whole deck are set in one size.
 """
 
 import hashlib
@@ -16,15 +16,15 @@ from pnp.press.pieces.hidden_text import Unseen, sum_of
 from pnp.press.typeset.drawing.page import Face
 
 BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"
-"""Lengths of the keys that the sizes of a drawing's boxes, the drawing and its face are kept by (pnp.press.pieces),
-and the first word of the key by which a face has been looked over (pnp.press.pieces.preflight)."""
+"""Lengths of the cache keys for the sizes of a drawing's boxes, for the drawing, and for its face (pnp.press.pieces),
+and the first word of the key for a checked face (pnp.press.pieces.preflight)."""
 OF_ALL = ("templates", "told")
-"""Start of the keys for facts that all languages share."""
+"""Beginning of the keys for facts that all languages share."""
 Messages = Iterable[tuple[str, str]]
 
 
 class SoundFaces(Generations):
-    """The record of faces while one language's pieces are drawn, and the facts known of them before."""
+    """Records faces while one language's pieces are drawn, starting from those cached."""
 
     def __init__(
         self,
@@ -37,15 +37,15 @@ class SoundFaces(Generations):
         super().__init__(goes_on=False)
         self.knows_drawings = True
         self.known = known
-        """By digest: the sizes of a drawing's boxes, the parts of a sound face, or the sum of a drawing with the
-        messages that it asked for."""
+        """By digest: the sizes of a drawing's boxes, the parts of a faultless face, or the sum of a drawing with the
+        messages that it used."""
         self.met: dict[str, Any] = {}
         """The same for what was met this time."""
         self._catalogue, self._shared, self._said, self._as_said = catalogue, shared, said, as_said
         self._faces: dict[int, str] = {}
 
     def get(self, key: Hashable) -> Any:
-        """The value under a key; for a face that is known to be sound a blank one, for a drawing its sum."""
+        """The value under a key: for a face cached as faultless a blank one, for a drawing its sum."""
         if _is_drawing(key, FACE) and (digest := _digest(key)) in self.known:
             self.met[digest] = self.known[digest]
             return Face(key[1], 1.0, 1.0, (), parts=tuple((name, 0, 0) for name in self.known[digest]))  # type: ignore[index]
@@ -60,18 +60,18 @@ class SoundFaces(Generations):
         return Unseen(stored["sum"])
 
     def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
-        """A drawing was made, of these messages; None where something was wrong with it."""
+        """Record a drawing and its messages; None for a faulty one."""
         if messages is not None:
             self.met[_digest(key)] = {"sum": sum_of(drawing), "messages": self._said(sorted(messages))}
 
     def put(self, key: Hashable, value: object) -> None:
-        """Keep a value under a key."""
+        """Store a value under a key."""
         if _is_drawing(key, FACE):
             self._faces[id(value)] = _digest(key)
         super().put(key, value)
 
     def of(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """The value under a key, made when there is none."""
+        """The value under a key, made on first use."""
         if _is_drawing(key, BOXES):
             digest = _digest(key)
             sizes = self.known.get(digest)
@@ -86,12 +86,12 @@ class SoundFaces(Generations):
 
 
 def _is_drawing(key: Hashable, length: int) -> bool:
-    """Whether a key is of a drawing: it begins with what all faces share."""
+    """Whether a key belongs to a drawing: it begins with the facts that all faces share."""
     return isinstance(key, tuple) and len(key) == length and isinstance(key[0], tuple)
 
 
 def _digest(key: Any) -> str:
-    """Without the files that all faces are made from, which the version of the memory stands for."""
+    """A digest without the files that all faces are made from, which the cache's version covers."""
     rest = list(key[1:])
     if len(key) != DRAWING:
         at = 0 if len(key) == BOXES else 1

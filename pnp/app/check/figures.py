@@ -1,4 +1,5 @@
-"""The figures of a check, of each variant of a game, as values; they are JSON for `pnp check --json` and the cache."""
+"""The figures of a check, for each variant of a game, as JSON-compatible values for `pnp check --json` and the
+cache."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,12 +16,12 @@ class ClauseFigures:
     executable: int
     exercised: int
     by_hand: int = 0
-    """Clauses that people carry out, and that are not among the others that bind."""
+    """Binding clauses that people carry out; not counted among the others."""
 
 
 @dataclass(frozen=True)
 class BranchFigures:
-    """Numbers of branches in rule code, and of those that play took."""
+    """Numbers of branches in rule code, and of those reached in play."""
 
     total: int
     exercised: int
@@ -33,30 +34,30 @@ class EditionFigures:
     variant: str
     players: tuple[int, ...]
     games: int
-    """Games that were searched."""
+    """Number of games searched."""
     decisions: int
     clauses: ClauseFigures
     branches: BranchFigures
     endings: Mapping[str, int]
     """Games by the clause that ended them."""
     contests: Mapping[int, Mapping[str, int]]
-    """Games of competent players, by their number: by ending clause."""
+    """Games between competent players by ending clause, for each number of players."""
     masters: Mapping[int, Mapping[str, int]]
-    """Games of players who search, likewise."""
+    """The same for games between searching players."""
     rounds: Mapping[int, tuple[int, int, int]]
     """Rounds of those games: least, median and most."""
     supply: Mapping[str, Mapping[int, int]]
     """The most tokens of a kind in play at once, by number of players."""
     questions_compared: int
-    """By the permutation test, which looks for leaks of hidden facts."""
+    """Questions compared by the permutation test, which looks for leaks of hidden facts."""
     digest: str
     """The digest of the rules."""
     status: str = "draft"
     """The declared status of the game."""
     is_played: bool = True
-    """Whether it says in which order play goes."""
+    """Whether it declares an order of play."""
     cards: int = 0
-    """Cards that are printed."""
+    """Number of printed cards."""
 
 
 def figures_data(figures: EditionFigures) -> dict[str, object]:

@@ -1,8 +1,8 @@
-"""Does everything fit its page, in every language? Pages are composed and thrown away; what fitted is remembered.
+"""Does everything fit its page, in every language? Pages are composed and discarded; the parts that fit are cached.
 
-What is remembered of a part (the pieces, a reference, a chapter) in a language is what it was made from: the messages
-that it asked for, and everything that is no message. As long as these are the same it need not be composed again: an
-edit to one clause composes its chapter, and no card. Parts with faults are composed each time.
+A cached part (the pieces, a reference, a chapter) in a language is identified by everything it was made from: the
+messages that it used, and all other data. As long as these are unchanged, it need not be composed again: an edit to one
+clause composes its chapter, and no card. Parts with faults are composed each time.
 """
 
 import hashlib
@@ -49,38 +49,38 @@ from pnp.source.load.stamp import stamp_of, stamp_of_press
 
 PIECES, SHEETS_OF, REFERENCE = "pieces", "sheets", "reference"
 MANY = 20
-"""Parts from which on it pays to share them among processes."""
+"""Number of parts from which sharing them among processes pays off."""
 SHEETS = ("cards", "tokens", "mats", "boxes")
-"""Kinds of pages that pieces are printed on."""
+"""Kinds of pages with pieces on them."""
 Part: TypeAlias = tuple[str, str]
 """The kind of a part ("pieces", "sheets", "reference", a book's shape), and its own name."""
 Asked: TypeAlias = tuple[str, str]
 """The context and the text of a message."""
 Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[Asked]]
-"""A part, what is wrong with it, and the messages that it asked for."""
+"""A part, its faults, and the messages that it used."""
 Done: TypeAlias = tuple[str, list[Composed], dict[str, Any]]
-"""A language, its parts, and what is known of its faces."""
+"""A language, its parts, and the known facts of its faces."""
 
 
 @dataclass(frozen=True)
 class PlayedEdition:
-    """The edition of which the parts are composed, with what the check knows about it."""
+    """The edition whose parts are composed, with everything the check knows about it."""
 
     loaded: Loaded
     evidence: Evidence
     catalogues: Mapping[str, Catalogue]
     come: Mapping[str, ScenarioResult] | None = None
-    """The results of the examples, where they were run."""
+    """The results of the examples, if they were run."""
 
 
 def check_fits(
     edition: PlayedEdition, context: BuildContext, report: Report, timings: Timings, use_cache: bool = True,
     jobs: Jobs = 1,
 ) -> None:  # fmt: skip
-    """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx). Of all cards,
-    those are drawn that the options select; then nothing is remembered.
+    """Compose every part of one edition in every language, and report what does not fit (PNP7xx). With a selection,
+    only the selected cards are drawn, and nothing is cached.
 
-    Much work is shared by languages among ``jobs`` processes; what comes of it is the same.
+    Large jobs are shared among ``jobs`` processes, one language each; the results are the same.
     """
     loaded, evidence, catalogues = edition.loaded, edition.evidence, edition.catalogues
     source = _selected_cards(printable(loaded, evidence), context, report)
@@ -134,7 +134,7 @@ def _selected_cards(source: Printable, context: BuildContext, report: Report) ->
 
 
 def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = silent) -> list[Composed]:
-    """Parts of one language composed, with what is wrong with each and the messages that it asked for."""
+    """Compose parts of one language; returns the faults of each and the messages that it used."""
     out = []
     for part in counted(parts, progress, Step("Composing the pages", 0, len(parts), "parts")):
         language.catalogue.asked.clear()
@@ -147,7 +147,7 @@ def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = 
 def _shared_out(
     loaded: Loaded, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
 ) -> Iterator[Done]:
-    """The same by several processes, each language as a whole; without those that a lost process leaves undone."""
+    """Compose in several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game
     wished = context.options
     papers = tuple(paper.name for paper in context.papers)
@@ -158,7 +158,7 @@ def _shared_out(
 
 @dataclass(frozen=True)
 class _Task:
-    """One language's work, as another process is told of it."""
+    """One language's work, in a form to send to another process."""
 
     folder: str
     variant: str
@@ -169,7 +169,7 @@ class _Task:
 
 
 def _elsewhere(task: _Task) -> Done:
-    """A task done by a process that reads the game for itself."""
+    """Do a task in a process that reads the game by itself."""
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
     context = open_context(task.options, report, loaded.game.folder)
@@ -189,7 +189,7 @@ def _books(facts: Facts, context: BuildContext, report: Report) -> dict[str, Boo
 
 
 def _parts(game: Game, context: BuildContext, books: Mapping[str, BookShape]) -> list[Part]:
-    """Every part of an edition: what it is of ("pieces", "sheets", "reference", a book's shape), and its own name."""
+    """Every part of an edition: its kind ("pieces", "sheets", "reference", a book's shape), and its own name."""
     parts = [(PIECES, ""), (SHEETS_OF, "")]
     if game.reference:
         parts += [(REFERENCE, paper.name) for paper in context.papers]
@@ -206,7 +206,7 @@ class _Language:
     context: BuildContext
     books: Mapping[str, BookShape]
     sound: SoundFaces
-    """Faces that need not be drawn to be known."""
+    """Faces known to be faultless, which need not be drawn."""
     report: Report = field(default_factory=Report)
     opened: dict[str, Book] = field(default_factory=dict)
 
@@ -230,12 +230,12 @@ class _Language:
 
     @cached_property
     def edition(self) -> Edition:
-        """The edition, with blank pieces: a book needs as much room for them as for those that are drawn."""
+        """The edition with blank pieces: a book needs the same room for them as for drawn ones."""
         edition = build_edition(self.facts, self.catalogue.locale, self.catalogue, self.report)
         return replace(edition, faces=blank_faces(self.facts))
 
     def _sheets(self) -> None:
-        """Pieces laid on sheets, blank: whether they find room does not depend on what stands on them."""
+        """Blank pieces laid on sheets: whether they fit does not depend on their drawings."""
         from pnp.app.build.composing import documents
 
         sheets = replace(self.context, options=replace(self.context.options, only=SHEETS))
@@ -246,13 +246,13 @@ class _Language:
 
 
 def blank_faces(facts: Facts) -> dict[str, Face]:
-    """A blank of the right size for every piece, by the names of :func:`pnp.press.pieces.draw_prints`."""
+    """A blank face of the right size for every piece, by the names of :func:`pnp.press.pieces.draw_prints`."""
     prints = blank_prints(facts)
     return {face.name: face for p in prints for face in (p.face, p.back) if face is not None}
 
 
 def blank_prints(facts: Facts) -> tuple[Print, ...]:
-    """Every piece of every component, as :func:`pnp.press.pieces.draw_prints` gives them, with nothing on them."""
+    """Blank pieces for every component, in the form of :func:`pnp.press.pieces.draw_prints`."""
     return tuple(piece for component in facts.game.components for piece in _blank(component, facts))
 
 
@@ -280,9 +280,9 @@ def _blank(component: Component, facts: Facts) -> Iterator[Print]:
             yield Print(face(piece.name), back, max(1, each) if len(pieces) > 1 else each, format, component.id)
 
 
-# ------------------------------------------------------------------------------------------------- remembering
+# ------------------------------------------------------------------------------------------------- caching
 class _Memory:
-    """The parts that fitted when they were last composed, in the user's cache."""
+    """The cached parts that fitted when they were last composed."""
 
     def __init__(self, loaded: Loaded, facts: Facts, context: BuildContext) -> None:
         game = loaded.game
@@ -296,11 +296,11 @@ class _Memory:
         self.name = f"{game.id}-{name}.fits"
         stored = cache.load(self.name, self.structure, self._stored)
         self.known, self.faces = stored if stored else ({}, {})
-        """The parts that fitted, by language; and the known facts of faces, by language (:class:`SoundFaces`)."""
+        """The parts that fitted and the known facts of faces (:class:`SoundFaces`), both by language."""
         self.changed = False
 
     def _stored(self, stored: Any) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """The known facts of parts and faces: none of parts if a clause that is still there has another number."""
+        """The cached facts of parts and faces; none of parts if a remaining clause has a new number."""
         asked = [tuple(entry) for entry in stored["asked"]]
         alike = stored["numbers"].items() <= self.numbers.items()
         parts = {
@@ -310,32 +310,32 @@ class _Memory:
         return parts, dict(stored["faces"]) if stored["drawn"] == self.drawn else {}
 
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
-        """Was the part composed without a fault, from what would be composed now?"""
+        """Whether the part was composed without a fault from the same data as now."""
         stored = self.known.get(_key(part, catalogue)) or {}
         return stored.get("frame") == self.frame(part) + catalogue.grammar.digest and all(
             self._as_it_was(entry, catalogue) for entry in stored["messages"]
         )
 
     def frame(self, part: Part) -> str:
-        """A digest of what of the book, beside its words, a part is made from."""
+        """A digest of the data, besides messages, that a part of the book is made from."""
         frame = self.frames.get(part[1] if part[1] in self.frames else "", "")
         return frame + self.inks + self.asked if part[0] == PIECES else frame
 
     def _as_it_was(self, entry: Any, catalogue: Catalogue) -> bool:
-        """Is a message still one of the game's, if it was, and said as it was?"""
+        """Whether a message still belongs to the game, if it did, and has the same text and translation."""
         context, text, was_own, translation = entry
         return (not was_own or (context, text) in self.messages) and translation == _translation(
             catalogue, context, text
         )
 
     def remember(self, part: Part, catalogue: Catalogue, asked: Iterable[tuple[str, str]]) -> None:
-        """The part fits, made from these messages, which the catalogue was asked for."""
+        """Record that the part fits, made from these messages of the catalogue."""
         messages = _as_said(self.messages, catalogue, sorted(asked))
         self.known[_key(part, catalogue)] = {"frame": self.frame(part) + catalogue.grammar.digest, "messages": messages}
         self.changed = True
 
     def sound_faces(self, catalogue: WatchedCatalogue, shared: Generations) -> SoundFaces:
-        """The known facts of a language's faces, for those that are drawn now."""
+        """The known facts of a language's faces, for the faces drawn now."""
         digests = self.faces.get(catalogue.locale, {})
         return SoundFaces(
             digests if digests.get("grammar") == catalogue.grammar.digest else {}, catalogue, shared,
@@ -349,7 +349,7 @@ class _Memory:
         self.changed = True
 
     def save(self) -> None:
-        """Keep it for the next run, each message once; failing to is no fault."""
+        """Store the cache for the next run, each message once. A failure to store it is ignored."""
         if not self.changed:
             return
         asked: dict[Any, int] = {}
@@ -366,18 +366,18 @@ def _key(part: Part, catalogue: Catalogue) -> str:
 
 
 def _as_said(own: Collection[Asked], catalogue: Catalogue, asked: Iterable[Asked]) -> list[object]:
-    """Messages, each with whether it is one of the game's ``own``, and how it is said."""
+    """Messages, each with whether it is one of the game's ``own``, and with its text as printed."""
     return [(*key, key in own, _translation(catalogue, *key)) for key in asked]
 
 
 def _translation(catalogue: Catalogue, context: str, text: str) -> str:
-    """The translations of a message; "" where the source text must do."""
+    """The translations of a message; "" if the source text is used."""
     entry = catalogue.entries.get((context, text))
     return "\0".join(("said", *entry.translations)) if entry is not None and not entry.fuzzy else ""
 
 
 def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
-    """A digest of everything that pages depend on beside messages and the frame of the book."""
+    """A digest of everything that pages depend on besides messages and the frame of the book."""
     game = loaded.game
     parts = (
         stamp_of_press(), stamp_of((game.folder, *loaded.libraries), other_files(loaded.tree)),
@@ -389,8 +389,8 @@ def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
 
 
 def _frames(game: Game) -> dict[str, str]:
-    """The parts of the book, beside its words, that each part is made from: a chapter from its own blocks, contents and
-    index from all clauses; all other parts, under "", from those that are more than a hint or flavour."""
+    """The data of the book, besides its words, that each part is made from: for a chapter its own blocks, for contents
+    and index all clauses; for all other parts, under "", the clauses that are neither hints nor flavour."""
     clauses = game.clauses.values()
     frames: dict[str, Any] = {f"chapter {chapter.id}": (printed(chapter), chapter.number) for chapter in game.chapters}
     every = [printed(clause) for clause in clauses]

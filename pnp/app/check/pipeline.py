@@ -1,4 +1,4 @@
-"""A check through every stage: each variant of a game, its figures, and what is at fault."""
+"""A check through every stage, for each variant of a game: its figures and its faults."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -43,31 +43,31 @@ from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.tree import Tree
 
 FIRST = "files and language"
-"""The stage that ends when every variant is understood."""
+"""The stage that ends when every variant has been read."""
 STAGE_LABELS = {
     FIRST: "Reading the files", "binding": "Comparing the words of clauses with their code",
     "translations": "Comparing translations", "examples": "Playing the examples", "quests": "Playing the quests",
     "pairs": "Looking for clauses whose words or code changed", "layout": "Composing the pages",
     "play": "Playing games",
 }  # fmt: skip
-"""The stages of a check, in about the order of what they cost, each as progress calls it."""
+"""The stages of a check, roughly from the cheapest to the most expensive, each with its name in progress displays."""
 
 
 @dataclass
 class _Variant:
-    """One variant on its way through the stages; it drops out where it cannot be understood."""
+    """One variant on its way through the stages; skipped once it fails to load."""
 
     name: str
     report: Report
     loaded: Loaded | None = None
     check: EditionCheck | None = None
-    """Its check, once it is understood."""
+    """Its check, once it has been read."""
     code: KnownCode | None = None
-    """Facts about its code that were worked out before."""
+    """Facts about its code that were computed before."""
 
     @property
     def evidence(self) -> Evidence | None:
-        """The evidence of play, once it was played."""
+        """The evidence of play, once it has been played."""
         return self.check.evidence if self.check is not None else None
 
     @property
@@ -78,7 +78,7 @@ class _Variant:
 
 @dataclass
 class _Course:
-    """A check under way."""
+    """A check in progress."""
 
     folder: Path
     request: CheckRequest
@@ -88,12 +88,12 @@ class _Course:
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
     known: int = 0
-    """Number of faults in the report that were printed."""
+    """Number of faults in the report that have been printed."""
     named: set[str] = field(default_factory=set)
-    """The stages that something was told of."""
+    """The stages that have reported something."""
 
     def stage(self, name: str, work: "_Work") -> None:
-        """Do a stage's work on every variant that can be understood, and report its faults."""
+        """Run a stage for every variant that could be read, and report its faults."""
         self.begin(name)
         for variant in self.variants:
             if variant.loaded is not None and variant.check is not None:
@@ -105,7 +105,7 @@ class _Course:
         self.progress(Step(STAGE_LABELS[name], list(STAGE_LABELS).index(name), len(STAGE_LABELS), "stages"))
 
     def tell(self, name: str, variants: Sequence[_Variant]) -> None:
-        """Tell what a stage found in these variants and nobody was told before; a stage that is over, that it is."""
+        """Report the new diagnostics of a stage, and that it has finished."""
         for variant in variants:
             self.report.add_all(variant.report.diagnostics)
         new_diagnostics = self.report.diagnostics[self.known :]
@@ -115,11 +115,11 @@ class _Course:
         self.named.add(name)
 
     def progress_of(self, variant: _Variant) -> Progress:
-        """The receiver of what is done with one variant: of several, each step names it."""
+        """The receiver of a variant's progress; with several variants each step names its own."""
         return self.progress if len(self.variants) < 2 else named(variant.name, self.progress)
 
     def load(self, tree: Tree) -> None:
-        """Understand every variant. Report what prevents that before any other check runs."""
+        """Read every variant. Report what prevents that before any other check runs."""
         for variant in self.variants:
             soon = partial(self.tell, FIRST, (variant,))
             try:
@@ -139,8 +139,8 @@ _Work: TypeAlias = Callable[[_Variant, Loaded, EditionCheck], None]
 def check_editions(
     folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, told: Told | None = None
 ) -> tuple[Answer, set[Path]]:
-    """Check a game's editions: the answer, and the folders of the libraries that it read. Faults go to the report,
-    stage by stage in the order of the stages' cost; each is ``told`` when all variants are through it."""
+    """Check a game's editions; returns the answer, and the folders of the libraries that it read. Faults go to the
+    report stage by stage, cheapest first; each stage calls ``told`` once all variants are through it."""
     name, libraries = folder.resolve().name, set[Path]()
     course = _Course(folder, request, report, progress, told)
     course.begin(FIRST)
@@ -164,7 +164,7 @@ def check_editions(
 
 
 def _all_stages(course: _Course) -> None:
-    """Every stage; what is wrong at rest is told of all variants before one is played."""
+    """Run every stage; static faults of all variants are reported before any is played."""
     request = course.request
     if request.use_cache:
         load_cached_words(
@@ -202,7 +202,7 @@ def _all_stages(course: _Course) -> None:
 
 
 def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -> None:
-    """Report a selection of cards that cannot be computed or is empty before games are played."""
+    """Report a selection of cards that cannot be evaluated or is empty, before games are played."""
     selected(loaded.game, request, variant.report)
 
 
@@ -232,7 +232,7 @@ def _pairs(course: _Course) -> None:
 
 
 def _played(course: _Course) -> None:
-    """Play and layout. Layout comes first where it is known how many pieces there will be, for it costs less."""
+    """Play and layout. Layout comes first if the number of pieces is known, because it is cheaper."""
     request = course.request
     options = options_of(request, course.progress)
     likely: dict[str, Evidence | None] = {}
@@ -242,7 +242,7 @@ def _played(course: _Course) -> None:
     wrong: list[str] = []
 
     def played(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
-        if not wrong:  # (faults of one variant in play are enough to mend)
+        if not wrong:  # faults in the play of one variant are enough to fix
             check.options = replace(options, text=Prose(loaded.game).text, progress=course.progress_of(variant))
             faults = len(variant.report.errors)
             STAGES["play"](check)
@@ -272,7 +272,7 @@ def _played(course: _Course) -> None:
 
 
 def _ends_all(failed: Failed) -> bool:
-    """Whether it is no fault of the game that the work cannot go on."""
+    """Whether work stopped for a reason other than a fault of the game."""
     return not failed.report.errors or type(failed) is not Failed
 
 
@@ -290,7 +290,7 @@ def options_of(request: CheckRequest, progress: Progress = silent) -> CheckOptio
 
 
 def figures_of(loaded: Loaded, evidence: Evidence, lacks: bool = False) -> EditionFigures:
-    """The figures of one variant. ``lacks``: its sequence names what is not there yet."""
+    """The figures of one variant. ``lacks``: its sequence names missing parts."""
     game, rules = loaded.game, loaded.rules
     arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]
     return EditionFigures(

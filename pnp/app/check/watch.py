@@ -1,6 +1,6 @@
-"""`pnp check --watch`: a game is checked again whenever one of its files is saved, and what is known is told at once.
+"""`pnp check --watch`: check a game again whenever one of its files is saved, and report each result at once.
 
-Everything is held ready from one check to the next; a new edit breaks off the check of the one before.
+Everything is kept in memory from one check to the next; a new edit interrupts the running check.
 """
 
 import _thread
@@ -27,16 +27,16 @@ PAUSE = 0.1
 
 
 class Listener(Protocol):
-    """Hears what comes of each check, as soon as it is known."""
+    """Receives the results of each check as soon as they are known."""
 
     def stage(self, name: str, diagnostics: Sequence[Diagnostic], report: Report, seconds: float) -> None:
-        """A stage is over: what it found that was not known before; ``seconds`` since the edit was seen."""
+        """A stage has ended with these new diagnostics; ``seconds`` since the edit was noticed."""
 
     def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
-        """A check is over; None where the game's files could not be read."""
+        """A check has ended; None if the game's files could not be read."""
 
     def broken_off(self) -> None:
-        """The game has changed before the check was over."""
+        """The game has changed before the check was finished."""
 
 
 def watch_check(
@@ -49,11 +49,11 @@ def watch_check(
 ) -> None:
     """Check a game, and again after every change to it, to its libraries' folders or to the press's templates.
 
-    Goes on for ever, or until so many ``checks`` have been begun; ``pause`` waits between two looks. It is for the main
-    thread of a program. Raises WrongRequest (PNP117) for a variant that the game does not have.
+    Runs until ``checks`` checks have begun, or forever; ``pause`` waits between two looks. Call it in the main thread
+    of a program. Raises WrongRequest (PNP117) for a variant that the game does not have.
     """
     watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
-    request = replace(request, jobs=1)  # work that is handed out cannot be broken off
+    request = replace(request, jobs=1)  # work in other processes cannot be interrupted
     for now in each_change(lambda: state_of(watched), checks, lambda: pause(PAUSE)):
         stamp_of_press.cache_clear()  # templates may have changed
         if not _unless_changed(lambda: _check(folder, request, listener, progress), watched, now):
@@ -75,9 +75,9 @@ def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Pr
     listener.done(answer, report, time.perf_counter() - start)
 
 
-# ------------------------------------------------------------------------------------------------- breaking off
+# ------------------------------------------------------------------------------------------------- interruption
 def _unless_changed(work: Callable[[], None], watched: Sequence[Path], state: object) -> bool:
-    """Do some work in the main thread; it is broken off, and False given, when the files change meanwhile."""
+    """Do some work in the main thread; interrupted, with the result False, when files change meanwhile."""
     guard = _Guard(watched, state)
     try:
         with _can_interrupt(guard):
@@ -95,8 +95,8 @@ def _unless_changed(work: Callable[[], None], watched: Sequence[Path], state: ob
 
 @contextmanager
 def _can_interrupt(guard: "_Guard") -> Iterator[None]:
-    """Let the guard's interruptions through, and hand all others to the usual handler. A process that a script has put
-    in the background ignores them."""
+    """Let the guard's interruptions through, and pass all others to the usual handler. A process that a script runs in
+    the background ignores them."""
     usual = signal.getsignal(signal.SIGINT)
 
     def interrupted(number: int, frame: FrameType | None) -> None:
@@ -113,18 +113,18 @@ def _can_interrupt(guard: "_Guard") -> Iterator[None]:
 
 
 class _Guard(threading.Thread):
-    """Looks at files while the main thread works, and interrupts it when they have changed."""
+    """Watches files while the main thread works, and interrupts it when they change."""
 
     def __init__(self, watched: Sequence[Path], seen: object) -> None:
         super().__init__(daemon=True)
         self.changed = False
-        """The main thread has been interrupted."""
+        """Whether the main thread has been interrupted."""
         self._watched, self._seen = watched, seen
         self._over = threading.Event()
         self._turn = threading.Lock()
 
     def run(self) -> None:
-        """Look, and look again."""
+        """Watch the files until the work ends."""
         while not self._over.wait(PAUSE):
             if _looked_at(self._watched) not in (self._seen, None):
                 with self._turn:
@@ -134,7 +134,7 @@ class _Guard(threading.Thread):
                 return
 
     def end(self) -> None:
-        """The work is over, and is interrupted no more: an interruption that is on its way arrives here."""
+        """Stop watching: an interruption on its way is handled here, and none follows."""
         with self._turn:
             self._over.set()
         if self.changed:
@@ -143,7 +143,7 @@ class _Guard(threading.Thread):
 
 
 def _looked_at(watched: Sequence[Path]) -> object:
-    """The state of files; None where one goes away under one's eyes."""
+    """The state of the files; None if one disappears meanwhile."""
     try:
         return state_of(watched)
     except OSError:

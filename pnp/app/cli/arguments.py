@@ -1,4 +1,4 @@
-"""Arguments of commands: a parser that answers like a diagnostic, and the arguments that several commands share."""
+"""Arguments of commands: a parser whose errors read like diagnostics, and the arguments that several commands share."""
 
 import argparse
 import sys
@@ -26,7 +26,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
-        """The arguments as given; raises :class:`WrongCommand`."""
+        """Parse the arguments. Raises :class:`WrongCommand`."""
         longest = max(words, key=len, default="")
         if ARGUMENT.is_exceeded_by(len(longest)):
             self._refuse(ARGUMENT.message(f"{longest[:20]}…"), "shorten it")
@@ -38,11 +38,12 @@ class Parser(argparse.ArgumentParser):
         return options
 
     def error(self, message: str) -> NoReturn:
-        """argparse's own complaints, as ours."""
+        """Report argparse's complaints in the form of ours."""
         self._refuse(f"`{self.prog}`: {message}")
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        """End behind a help text, once standard output has taken it: Python ends too late to say that it has not."""
+        """End after a help text, once it has been written to standard output: Python would report a failed write too
+        late."""
         sys.stdout.flush()
         super().exit(status, message)
 
@@ -51,7 +52,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def number(least: int, most: int = 10**9) -> Callable[[str], int]:
-    """An argument that is a whole number within bounds."""
+    """An argument that is an integer within bounds."""
 
     def read(text: str) -> int:
         try:
@@ -82,7 +83,7 @@ def length(least: float, most: float) -> Callable[[str], float]:
 
 
 def output_folder(text: str) -> Path:
-    """An argument that is a folder to write into. A link that the user names stands for the folder that it leads to."""
+    """An argument that is a folder to write into. A link that the user names means the folder that it leads to."""
     path = Path(text)
     try:
         return path.resolve() if path.is_symlink() else path
@@ -96,7 +97,7 @@ def add_output_folder(parser: argparse.ArgumentParser, what: str = "where to wri
 
 
 def grid(text: str) -> tuple[int, int]:
-    """An argument that is so many columns and rows: ``3x3``."""
+    """An argument that is a number of columns and rows: ``3x3``."""
     columns, _, rows = text.replace("×", "x").partition("x")
     if not (columns.isdecimal() and rows.isdecimal() and 1 <= int(columns) <= 99 and 1 <= int(rows) <= 99):
         raise argparse.ArgumentTypeError(f"`{text}` is not a grid; write columns and rows, such as 3x3 or 4x2")
@@ -104,7 +105,7 @@ def grid(text: str) -> tuple[int, int]:
 
 
 def duration(text: str) -> int:
-    """An argument that is a time: ``100ms`` or ``2s``; in milliseconds."""
+    """An argument that is a duration: ``100ms`` or ``2s``; in milliseconds."""
     figure, unit = (text[:-2], 1) if text.endswith("ms") else (text.removesuffix("s"), 1000)
     if not figure.isdecimal() or not 1 <= int(figure) * unit < 10_000_000 or text == figure:
         raise argparse.ArgumentTypeError(f"`{text}` is not a duration; write 100ms or 2s")

@@ -1,7 +1,6 @@
-"""The output of commands: results to standard output, diagnostics and progress to standard error. All output goes
-through here: the lines of a progress display are cleared away before it.
+"""The output of commands: results to standard output, diagnostics and progress to standard error.
 
-Whatever is printed goes through here: the lines of a progress display are cleared away before it.
+All output goes through this module, which first clears the lines of a progress display.
 """
 
 import argparse
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Console:
-    """Standard output and standard error, with the manners that ``--json``, ``--short`` and ``--quiet`` ask for."""
+    """Standard output and standard error, as configured by ``--json``, ``--short`` and ``--quiet``."""
 
     def __init__(self) -> None:
         self.json = self.short = self.quiet = False
@@ -26,7 +25,7 @@ class Console:
         self._reporter: Reporter | None = None
 
     def take(self, args: argparse.Namespace) -> None:
-        """Mind the manners that a command was given."""
+        """Apply a command's output options."""
         asked: str = getattr(args, "format", None) or "text"
         self.format = "json" if getattr(args, "json", False) else asked
         self.json = self.format == "json"
@@ -46,7 +45,7 @@ class Console:
         return paced(self._reporter)
 
     def hide(self) -> None:
-        """Clear the lines of the progress display away; they come back with the next step."""
+        """Clear the lines of the progress display; the next step draws them again."""
         if self._reporter is not None:
             self._reporter.hide()
 
@@ -57,24 +56,24 @@ class Console:
             self._reporter = None
 
     def say(self, text: str = "") -> None:
-        """A line of the result."""
+        """Print a line of the result."""
         self.hide()
         if not self.quiet and self.format == "text":
             print(text)
 
     def note(self, text: str) -> None:
-        """A line about what is going on, on standard error."""
+        """Print a line about the current work on standard error."""
         self.hide()
         if not self.quiet and self.format == "text":
             print(text, file=sys.stderr, flush=True)
 
     def data(self, data: object) -> None:
-        """The result for programs."""
+        """Print the result for programs."""
         self.hide()
         print(json.dumps(data, ensure_ascii=False, indent=2))
 
     def report(self, report: Report) -> None:
-        """Every diagnostic of a report: for people, or as the format has it that was asked for."""
+        """Print every diagnostic of a report, for people or in the requested format."""
         self.hide()
         if self.format in ("github", "sarif"):
             self._for_programs(report)
@@ -88,7 +87,7 @@ class Console:
             print(text, file=sys.stderr, flush=True)
 
     def diagnostic(self, diagnostic: Diagnostic) -> None:
-        """One diagnostic that belongs to no report."""
+        """Print a diagnostic that belongs to no report."""
         self.hide()
         from pnp.source.diagnostics.render import render_text
 
@@ -107,7 +106,7 @@ class Console:
             self.data(as_sarif(shown, pages))
 
     def failed(self, report: Report) -> None:
-        """The end of a command that could not go on."""
+        """Print the reason why a command could not continue."""
         if self.json:
             from pnp.source.diagnostics.render import report_data
 

@@ -13,7 +13,8 @@ OF_SO_MANY = re.compile(r" of \d+$")
 
 
 def diff_lines(difference: Difference, all_figures: bool = False) -> list[str]:
-    """All differences, a line for each kind. ``all_figures``: wins and lengths that may differ by chance too."""
+    """All differences, one line for each kind. ``all_figures``: list wins and lengths that may differ by chance,
+    too."""
     name = f"{difference.variant}: " if difference.variant else ""
     lines = content_lines(difference)
     for effect in difference.effects:

@@ -19,7 +19,7 @@ from pnp.app.diff.compare import Difference, Effect
 from pnp.source.diagnostics.numbers import number_of
 
 LONGEST = 60_000
-"""Characters of a comment; GitHub refuses more than 65,536."""
+"""Most characters in a comment; GitHub refuses more than 65,536."""
 MARKS = re.compile(r"[\\`*_{}\[\]<>|~$&]")
 REFERENCE = re.compile(r"(?<=[@#])(?=\w)")
 NOTE = (
@@ -65,7 +65,7 @@ def _variant(difference: Difference, all_figures: bool) -> Iterator[str]:
 
 
 def _played(effect: Effect, all_figures: bool) -> str:
-    """The effect on the games of one number of players: a table, and a sentence of what it leaves out."""
+    """The effect on the games of one number of players: a table, and a sentence about omitted figures."""
     shown = shown_figures(effect, all_figures)
     heading = f"**{number_of(effect.seats, 'player').capitalize()}**: {games_phrase(effect)}."
     rest = f"{rest_phrase(effect, shown)}."
@@ -81,7 +81,7 @@ def _played(effect: Effect, all_figures: bool) -> str:
 
 
 def _bounded(blocks: Sequence[str]) -> Iterator[str]:
-    """As many blocks as a comment has room for, and how many more there are."""
+    """As many blocks as fit into a comment, and the number of further ones."""
     length = 0
     for place, block in enumerate(blocks):
         length += len(block) + 2

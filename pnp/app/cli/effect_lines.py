@@ -13,7 +13,7 @@ ORDER = ("wins", "length", "score", "ending", "card", "supply", "clause")
 ALWAYS = ("wins", "length")
 """Groups that are listed on request even if they may have moved by chance."""
 MOST_SHOWN = 24
-"""Figures of one number of players that are listed because they surely moved."""
+"""Most figures listed for one number of players because they surely moved."""
 SURELY, CHANCE = "surely moved", "may be chance"
 NAMES = {
     "wins": "wins of {}", "ending": "games that end by {}", "supply": "most {} needed at once",
@@ -53,7 +53,7 @@ def games_phrase(effect: Effect) -> str:
 
 
 def rest_phrase(effect: Effect, shown: Sequence[Moved]) -> str:
-    """The number of figures that are not listed: more that surely moved, those that may be chance, and the others."""
+    """The number of unlisted figures: those that surely moved, those that may be chance, and the others."""
     surely = sum(figure.shown for figure in effect.moved) - sum(figure.shown for figure in shown)
     chance = len(effect.moved) - len(shown) - surely
     more = "more " if shown else ""
@@ -67,7 +67,7 @@ def rest_phrase(effect: Effect, shown: Sequence[Moved]) -> str:
 
 # ------------------------------------------------------------------------------------------------- one figure
 def figure_name(figure: Moved, effect: Effect) -> str:
-    """The name of a figure with what it counts, and the number of games that have it if not all have."""
+    """The name of a figure with its unit, and the number of games that have it if not all do."""
     name = NAMES.get(figure.about, "{}").format(figure.name)
     if figure.about == "card" and not figure.share:
         name += ", seats in a game"
@@ -85,7 +85,7 @@ def after_phrase(figure: Moved) -> str:
 
 
 def difference_phrase(figure: Moved) -> str:
-    """The difference with its interval: of shares in points, which are hundredths."""
+    """The difference with its interval; shares differ in points, which are hundredths."""
     if figure.share:
         points = (100 * value for value in (figure.difference, figure.low, figure.high))
         mean, low, high = (_signed(f"{value:.1f}") for value in points)
@@ -107,7 +107,7 @@ def _measured(figure: Moved, value: float, interval: tuple[float, float]) -> str
 
 
 def _signed(number: str) -> str:
-    """A number with its sign, and zero without one."""
+    """A number with its sign; zero has none."""
     if not float(number):
         return number.lstrip("-")
     return number if number.startswith("-") else f"+{number}"

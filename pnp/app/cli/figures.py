@@ -8,7 +8,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 _NUMBER_NAMES = {"fun": "fun, from 1 to 5"}
 RARE = 12
-"""Clauses that are listed; the report and ``--json`` have all."""
+"""Most clauses listed; the report and ``--json`` have all."""
 
 
 def lines_of(statistics: Statistics, people: Sequence[PlaytestFigures] = ()) -> Iterator[str]:
@@ -84,7 +84,7 @@ def _table(table: TableStatistics) -> Iterator[str]:
 
 
 def _numbers(table: TableStatistics) -> Iterator[str]:
-    """Lengths, choices, leads and scores: a line each."""
+    """Lengths, choices, leads and scores, one line each."""
     length = table.length
     rows = [("rounds", length.rounds), ("turns", length.turns), ("decisions", length.decisions)]
     rows.append(("choices offered", table.branching))
@@ -135,7 +135,7 @@ def _spread(spread: Spread) -> tuple[str, str, str, str]:
 
 
 def _even(won: WinShare) -> str:
-    """An even share; nobody says what that would be for a game master."""
+    """An even share; undefined for a game master."""
     return "" if won.even is None else f"{won.even:.1%}"
 
 

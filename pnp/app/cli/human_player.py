@@ -1,4 +1,4 @@
-"""A person at the table: shown what happened and what lies there, asked, and listened to."""
+"""A person at the table: sees events and the table, and answers questions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -33,15 +33,15 @@ class Leave(Exception):
 
 @dataclass
 class Person:
-    """Asks a person on the terminal. ``read`` shows a prompt and gives what was typed."""
+    """Asks a person on the terminal. ``read`` shows a prompt and returns the typed line."""
 
     session: PlaySession
     screen: Screen
     read: Callable[[str], str]
     told: int = 0
-    """Number of lines that were printed."""
+    """Number of printed lines."""
     drawn: bool = False
-    """Whether the table has been drawn since the game began, or began again."""
+    """Whether the table has been drawn since the game began or restarted."""
 
     def __post_init__(self) -> None:
         self.match, self.prose = self.session.match, self.session.prose
@@ -59,7 +59,7 @@ class Person:
             self._question(seat_view, seat_view.question)
 
     def _question(self, seat_view: SeatView, question: Question) -> None:
-        """One question, and whatever is typed at it, until it is answered or taken back."""
+        """Ask one question, handling everything typed, until it is answered or taken back."""
         if self._tell() or not self.drawn:
             self.screen.table(seat_view.view)
             self.drawn = True
@@ -68,7 +68,7 @@ class Person:
         while not self._listen(seat_view, question, choices):
             pass
 
-    # ------------------------------------------------------------------------------------------ telling
+    # ------------------------------------------------------------------------------------------ events
     def _tell(self) -> bool:
         """Print the events since the last question, each with its clause; return whether there were any."""
         lines = self.match.log(self.screen.seat)
@@ -85,12 +85,12 @@ class Person:
         return line.kind in ("act", "react", "choice") and line.who == self.screen.seat
 
     def tell_end(self) -> None:
-        """The last events of a game, and the table as it lies."""
+        """Print the last events of a game, and the final table."""
         self._tell()
         self.screen.table(self.match.seen_by(self.screen.seat).view)
 
     def forget(self) -> None:
-        """Take events that are played again as printed: after an undo, and in a game that continues."""
+        """Treat replayed events as printed: after an undo, and in a game that continues."""
         if self.session.resumed or self.drawn:
             self.told = len(self.match.log(self.screen.seat))
         self.drawn = False
@@ -115,7 +115,7 @@ class Person:
             self.screen.line(f"  {key}  {label}")
 
     def _menu(self, question: Question, choices: Choices) -> list[tuple[str, str]]:
-        """A line for each option; backs that follow one another in a pile share one."""
+        """A line for each option; unseen cards that follow each other in a pile share one."""
         out, at = [], 0
         width = max(map(len, choices.keys))
         while at < len(choices.keys):
@@ -132,7 +132,7 @@ class Person:
         return f" [{number}]" if number else ""
 
     def _listen(self, seat_view: SeatView, question: Question, choices: Choices) -> bool:
-        """One line from the person; whether the question is done with."""
+        """Handle one line from the person; returns whether the question is finished."""
         d = self.words
         hint = d.t("Enter: {option}", option=choices.labels[choices.passing]) if choices.passing is not None else ""
         typed = self.read(f"{hint + ' ' if hint else ''}> ").strip()
@@ -192,7 +192,7 @@ class Person:
 
 
 def _run_of_backs(options: Sequence[Thing], at: int) -> int:
-    """The end of the run of unseen cards of one pile that begins at an option; the option itself without one."""
+    """The end of the run of unseen cards of one pile that begins at an option; the option itself if there is no run."""
     first, last = options[at], at
     if not isinstance(first, BackView) or not first.depth:
         return at

@@ -1,4 +1,4 @@
-"""The ladder of skill as lines for people: who beats whom, then what games between equals are like."""
+"""The skill ladder as lines for people: who beats whom, then how games between equals go."""
 
 from collections.abc import Iterator, Sequence
 

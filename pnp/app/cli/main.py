@@ -1,7 +1,7 @@
-"""The command line: the commands there are, and what is answered without any of them.
+"""The command line: the list of commands, and answers that need none of them.
 
-It loads nothing but itself: `pnp --version` and `pnp --help` answer at once, and running.py, with all that a command
-stands on, is loaded for a command alone.
+This module imports nothing else of pnp, so `pnp --version` and `pnp --help` answer at once. Commands load running.py
+and everything they need.
 """
 
 import os
@@ -41,7 +41,7 @@ COMMANDS: dict[str, str] = {
     "find": "show where a clause, a name or a card stands: words, code, examples, translations",
     "dump": "print the model or the compiled rules of a game, for debugging",
 }
-"""Every command with its line in the help: the module of that name in pnp/app/cli/commands is run."""
+"""Every command with its line in the help. Its module in pnp/app/cli/commands has the same name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,13 +74,13 @@ def _listen_early() -> None:
 
 
 def stop_early(*_: object) -> None:
-    """End the program, which has done nothing yet."""
+    """End the program before it has done anything."""
     os.write(2, b"Stopped. Nothing was written.\n")
     os._exit(130)
 
 
 def _answer(text: str, status: int) -> int:
-    """Print an answer; returns the exit status, 2 where standard output does not take it."""
+    """Print an answer; returns the exit status, 2 if it cannot be written to standard output."""
     try:
         print(text, flush=True)
     except OSError as error:
@@ -92,7 +92,7 @@ def _answer(text: str, status: int) -> int:
 
 
 def _at_once(words: Sequence[str]) -> str:
-    """The answer to a command line without a command; "" if it has one."""
+    """The answer to a command line without a command; "" for any other."""
     name = next((word for word in words if not word.startswith("-")), "")
     if not words or name == "help" or (not name and words[0] in ("-h", "--help")):
         return overview()

@@ -1,4 +1,4 @@
-"""The figures of cards, options and clauses as lines for people: what stands out, then a table of each."""
+"""The figures of cards, options and clauses as lines for people: notable ones first, then a table of each."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,10 +6,10 @@ from pnp.app.simulate.simulate import Finding, PlayFigure, PlayStatistics, PlayT
 from pnp.source.diagnostics.numbers import number_of
 
 MOST_ROWS = 30
-"""Rows of a table; of a longer one both ends are listed."""
+"""Most rows of a table; a longer one is shown by both ends."""
 MOST_FINDINGS = 12
 MAIN = ("played", "taken", "drawn")
-"""The event of a card whose wins are listed: the first that happens to cards of its kind."""
+"""The event whose wins are listed for a card: the first that happens to cards of its kind."""
 
 
 def lines_of_plays(plays: PlayStatistics) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _card_row(
 
 
 def _others(table: PlayTable, agent: str) -> Iterator[str]:
-    """Tables of options that are no cards, and of clauses."""
+    """Tables of options that are not cards, and of clauses."""
     cards = {figure.name for figure in table.of("card", agent)}
     options = [f for f in table.of("option", agent) if f.name not in cards]
     if options:
@@ -93,7 +93,7 @@ def _shares(figure: PlayFigure) -> tuple[str, str, str]:
 
 
 def _ends(rows: Sequence[str], what: str) -> Iterator[str]:
-    """Rows, or the first and the last of many."""
+    """All rows, or the first and last of many."""
     if len(rows) <= MOST_ROWS:
         yield from rows
         return

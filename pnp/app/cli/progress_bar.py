@@ -1,4 +1,5 @@
-"""The live lines of a progress display, drawn by rich. It is imported only when a command has taken half a second."""
+"""The live lines of a progress display, drawn by rich. This module is imported only when a command has taken half a
+second."""
 
 from collections.abc import Iterable
 from typing import TextIO
@@ -14,7 +15,7 @@ WIDTH = 30
 
 
 class _Terminal(Console):
-    """A terminal whose cursor stays visible: a command that is killed need not bring it back."""
+    """A terminal whose cursor stays visible, so that a killed command need not restore it."""
 
     def show_cursor(self, show: bool = True) -> bool:
         """Leave the cursor as it is."""
@@ -22,7 +23,7 @@ class _Terminal(Console):
 
 
 class _Lines(Progress):
-    """A line of words, and below it the bar of the one task where its total is known."""
+    """A line of words, and below it the bar of the one task with a known total."""
 
     def get_renderables(self) -> Iterable[RenderableType]:
         """The lines."""
@@ -33,8 +34,8 @@ class _Lines(Progress):
 
 
 class Bar:
-    """One or two lines at the foot of a terminal. They are drawn by whoever calls, in no thread of their own: a process
-    with threads cannot be copied to share work."""
+    """One or two lines at the bottom of a terminal. The caller draws them, without a thread: a process with threads
+    cannot be forked to share work."""
 
     def __init__(self, stream: TextIO) -> None:
         terminal = _Terminal(file=styled(stream), highlight=False, markup=False, emoji=False)
@@ -45,12 +46,12 @@ class Bar:
         self._task = self._lines.add_task("", total=None, rest="")
 
     def draw(self, words: str, done: int, total: int, rest: str) -> None:
-        """Draw the lines anew. ``total`` 0: there is no bar. ``rest``: what stands behind it."""
+        """Draw the lines anew. ``total``: 0 for no bar. ``rest``: the text after the bar."""
         self._lines.start()
         self._lines.update(self._task, description=words, completed=done, rest=rest)
         self._lines.tasks[0].total = total or None
         self._lines.refresh()
 
     def remove(self) -> None:
-        """Clear the lines away. The bar is not drawn again."""
+        """Clear the lines. The bar is not drawn again."""
         self._lines.stop()

@@ -10,13 +10,13 @@ NAMES: Mapping[str, str] = {
     "access": "ua", "address": "url", "books": "book", "locales": "locale", "papers": "paper", "players": "for_players",
     "quests": "quest",
 }  # fmt: skip
-"""Fields whose option has another name; every other field has the name of its option."""
+"""Fields whose option has a different name; every other field has its option's name."""
 Options = TypeVar("Options")
 
 
 def read_options(kind: type[Options], arguments: argparse.Namespace, **more: object) -> Options:
-    """The options of a task, a frozen class, from the arguments of a command. A field keeps its default where the
-    command has no option for it, or a repeatable option is not given. ``more``: fields with a value of their own.
+    """The options of a task, a frozen class, from the arguments of a command. A field keeps its default if the command
+    has no option for it, or if a repeatable option is absent. ``more``: fields with explicit values.
 
     Raises TypeError for a value that is not of its field's type, such as "" where None is meant.
     """
@@ -35,7 +35,7 @@ def read_options(kind: type[Options], arguments: argparse.Namespace, **more: obj
 
 
 def _converted(value: object, annotation: object) -> object:
-    """A value as fields hold it: lists as tuples or sets, whole numbers as lengths."""
+    """Convert a value to its field's form: lists to tuples or sets, integers to lengths."""
     if isinstance(value, list):
         return frozenset(value) if get_origin(annotation) is frozenset else tuple(value)
     return float(value) if annotation is float and type(value) is int else value

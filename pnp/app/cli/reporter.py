@@ -1,4 +1,4 @@
-"""Progress on a terminal: what a command is doing, how far it is, how long it still takes."""
+"""Progress on a terminal: the current work, how far it is, and the time left."""
 
 import os
 import signal
@@ -18,18 +18,17 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 """Seconds that a command may take before anything is shown."""
 TICK = 0.5
-"""Seconds between two drawings where nothing is reported."""
+"""Seconds between two redraws while nothing is reported."""
 LINE_AFTER = 5.0
 """Seconds between two lines on a terminal that cannot move its cursor."""
 LEAST_RATE = 2.0
-"""Seconds of one piece of work before a rate is shown: the first steps say little."""
+"""Seconds of work before a rate is shown: the first steps are not representative."""
 
 
 class Reporter:
-    """Shows the steps of one command on standard error, below whatever else is printed there.
+    """Shows the steps of one command on standard error, below all other output.
 
-    Nothing is shown before a moment has passed. Meanwhile no thread is started: a timer's signal redraws the lines
-    while the command waits for others.
+    Nothing is shown at first. No thread is started: a timer's signal redraws the lines while the command waits.
     """
 
     def __init__(self, title: str, clock: Callable[[], float] = monotonic) -> None:
@@ -62,7 +61,7 @@ class Reporter:
             self._drawn = self._clock()
 
     def end(self) -> None:
-        """The command is over."""
+        """End the display when the command is over."""
         if self._usual is not None:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self._usual)
@@ -98,7 +97,7 @@ class Reporter:
         self._bar.draw(words, step.done, counts, self.rest(step, seconds))
 
     def _print(self, step: Step) -> None:
-        """A plain line now and then."""
+        """Print a plain line at intervals."""
         if self._clock() - self._drawn >= LINE_AFTER:
             self._drawn = self._clock()
             print(self.words(step), file=sys.stderr, flush=True)
@@ -108,7 +107,7 @@ class Reporter:
         return escaped(f"{self.title}: {step.words[:1].lower()}{step.words[1:]}")
 
     def rest(self, step: Step, seconds: float) -> str:
-        """The text behind the bar: the share that is done, the time that is left, games a second."""
+        """The text after the bar: the share that is done, the time left, games a second."""
         parts = [f"{100 * step.done // step.total} %"] if step.total else []
         new = step.done - self._done_before
         if new > 0 and seconds >= LEAST_RATE and step.total > step.done:
@@ -119,7 +118,7 @@ class Reporter:
 
     # ------------------------------------------------------------------------------------------ the timer
     def _start_ticking(self) -> "Callable[[int, FrameType | None], object] | int | None":
-        """Redraw now and then; gives what the signal did before, None where there is no timer."""
+        """Start the timer that redraws; returns the previous signal handler, None if there is no timer."""
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             return None
         usual = signal.signal(signal.SIGALRM, self._tick)
@@ -133,7 +132,7 @@ class Reporter:
 
 
 def _is_importing(frame: FrameType | None) -> bool:
-    """Whether a module is being loaded: another one that needs it would find a half of it."""
+    """Whether a module is being imported: another import of it would find it half initialised."""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
             return True

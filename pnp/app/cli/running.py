@@ -1,6 +1,6 @@
-"""Running a command: what it was given, and how it ended.
+"""Running a command: its arguments, and how it ends.
 
-A command's module is imported only when it is called: what one needs, the others do not wait for.
+A command's module is imported only when it is called, so that no command waits for the imports of another.
 """
 
 import errno
@@ -62,7 +62,7 @@ def run(words: list[str]) -> int:
 
 
 def _check_current_folder() -> None:
-    """Raise WrongCommand where the folder that the command was given in is gone: paths would lead nowhere."""
+    """Raise WrongCommand if the current folder no longer exists: paths would lead nowhere."""
     try:
         os.getcwd()
     except OSError as error:
@@ -74,7 +74,7 @@ _OF_THE_SYSTEM = frozenset(
     (errno.ENAMETOOLONG, errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS, errno.EIO, errno.EMFILE,
      errno.ENFILE, errno.ELOOP)
 )  # fmt: skip
-"""Errors of a file that no program can prevent."""
+"""File errors that no program can prevent."""
 
 
 def _is_of_the_system(error: Exception) -> TypeGuard[OSError]:
@@ -82,7 +82,7 @@ def _is_of_the_system(error: Exception) -> TypeGuard[OSError]:
 
 
 def _system_fault(error: OSError) -> Diagnostic:
-    """The diagnostic for a refusal of the operating system, in its words."""
+    """The diagnostic for an operation that the operating system refused, in its words."""
     name = str(error.filename or "")
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
     subject = f"`{shown}`" if shown else "a file"
@@ -92,7 +92,7 @@ def _system_fault(error: OSError) -> Diagnostic:
 
 
 LONGEST_NAME = 200
-"""Characters that are shown of a path which the system refuses."""
+"""Most characters shown of a path that the system refuses."""
 
 
 def _run(words: list[str], console: Console) -> int:
@@ -114,7 +114,7 @@ def _run(words: list[str], console: Console) -> int:
 
 
 def _own_fault(error: BaseException, words: Sequence[str]) -> None:
-    """Report a fault of pnp itself: no traceback, but a reference that is the same for the same fault."""
+    """Report a fault of pnp itself: instead of a traceback, a reference that is the same for the same fault."""
     import hashlib
     import traceback
 

@@ -1,4 +1,5 @@
-"""The table on a terminal, as one seat sees it; plain lines where there is no terminal, and for screen readers."""
+"""The table on a terminal, as one seat sees it; plain lines for screen readers and for output that is not a
+terminal."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -25,14 +26,14 @@ from pnp.app.play.table_words import (
 )  # fmt: skip
 
 MOST_CARDS = 8
-"""Cards of one zone that are named before a question; `look` names them all."""
+"""Most cards of one zone named before a question; `look` names them all."""
 MOST_ZONES = 6
-"""Zones of a player of which the empty ones are shown too."""
+"""Most zones of a player whose empty ones are shown, too."""
 
 
 @dataclass
 class Screen:
-    """The screen that shows the table. ``fancy``: a terminal that takes boxes and colour."""
+    """The screen that shows the table. ``fancy``: the terminal supports boxes and colour."""
 
     describer: Describer
     seat: int
@@ -45,19 +46,19 @@ class Screen:
 
     # ------------------------------------------------------------------------------------------ lines
     def line(self, text: str = "", style: str = "") -> None:
-        """One line."""
+        """Print a line."""
         if self.fancy:
             self._rich.print(_text(text, style))
         else:
             print(text)
 
     def lines(self, texts: Sequence[str], style: str = "") -> None:
-        """Several lines."""
+        """Print several lines."""
         for text in texts:
             self.line(text, style)
 
     def heading(self, text: str) -> None:
-        """A line across the screen."""
+        """Print a line across the screen."""
         if self.fancy:
             self._rich.rule(_text(text, "bold"), style="dim")
         else:
@@ -65,7 +66,7 @@ class Screen:
 
     # ------------------------------------------------------------------------------------------ the table
     def table(self, view: View, whole: bool = False) -> None:
-        """The table as the seat sees it. ``whole``: every card that can be seen, however many."""
+        """Print the table as the seat sees it. ``whole``: every visible card, however many."""
         self.heading(where_words(self.describer, view, self.seat))
         for text in self._middle(view, whole):
             self.line(text)
@@ -83,7 +84,7 @@ class Screen:
     def _player_facts(
         self, view: View, seat: int, columns: list[tuple[str, str]], cells: list[str]
     ) -> Iterator[tuple[str, str]]:
-        """The content of a player's line: the name of a flag that is set, nothing for other flags."""
+        """The content of a player's line: the name of a flag that is set, nothing for one that is not."""
         numbers = {name: value for name, owner, value in view.numbers if owner == seat}
         for column, cell in zip(columns, cells, strict=True):
             value = numbers.get(column[0]) if column[1] == "number" else None
@@ -110,7 +111,7 @@ class Screen:
         return f"{turn}{d.opened(d.person(seat), d.person(seat))}" + (f" ({', '.join(marks)})" if marks else "")
 
     def _middle(self, view: View, whole: bool) -> list[str]:
-        """The zones and numbers that belong to nobody."""
+        """The zones and counters that belong to nobody."""
         d = self.describer
         zones = {z.name: z for z in view.zones if z.owner < 0}
         out = [
@@ -133,8 +134,8 @@ class Screen:
         return out
 
     def _columns(self, view: View, whole: bool) -> list[tuple[str, str]]:
-        """The columns of each player: fields first, then tokens, then zones. Flags that are as they were when the game
-        began, and zones that have been empty for all who sit there, are left out unless ``whole``."""
+        """The columns of each player: fields first, then tokens, then zones. Unless ``whole``, it omits flags that are
+        unchanged since the game began, and zones that have been empty for all players."""
         crowded = not whole and len({z.name for z in view.zones if z.owner >= 0}) > MOST_ZONES
         zones = dict.fromkeys(z.name for z in view.zones if z.owner >= 0 and (z.count != 0 or not crowded))
         numbers = number_names(self.describer, view, whole)
@@ -159,7 +160,7 @@ class Screen:
             return "–"
         if not cards:
             return d.n("{n} card", "{n} cards", zone.count or 0)
-        half = MOST_CARDS // 2  # (the top of a pile; of what lies in a row, what came last)
+        half = MOST_CARDS // 2  # the top of a pile; in a row, the newest
         few = slice(half) if decl.order == "stack" else slice(-half, None)
         shown = cards if whole or len(cards) <= MOST_CARDS else cards[few]
         text = ", ".join(shown)
@@ -174,10 +175,10 @@ def _is_grid(d: Describer, board: str) -> bool:
 
 
 def _text(text: str, style: str = "") -> Text:
-    """A text of the game, with a style of ours."""
+    """A text of the game in a style of ours."""
     return Text(escaped(text), style=style)
 
 
 def is_terminal() -> bool:
-    """Whether boxes and colour are welcome."""
+    """Whether the output supports boxes and colour."""
     return sys.stdout.isatty()

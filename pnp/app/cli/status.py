@@ -4,10 +4,10 @@ from pnp.app.game.errors import WrongRequest
 from pnp.source.diagnostics import Failed
 
 DONE, ERRORS, WRONG, FAULT = 0, 1, 2, 70
-"""Exit status: done, the game has errors, the command was wrong, a fault of pnp itself."""
+"""Exit statuses: done, the game has errors, the command was wrong, a fault of pnp itself."""
 
 _REACHES_THE_COMMAND = frozenset({"PNP118", "PNP119", "PNP120"})
-"""Faults of what the command asked for, not of the game: a locale, an output folder, a choice that does not exist."""
+"""Faults of the request, not of the game: an unknown locale, output folder or choice."""
 
 
 class WrongCommand(Exception):
@@ -19,6 +19,6 @@ class WrongCommand(Exception):
 
 
 def status_of(failed: Failed) -> int:
-    """The exit status of a failure."""
+    """The exit status for a failure."""
     codes = {d.code for d in failed.report.errors}
     return WRONG if isinstance(failed, WrongRequest) or codes <= _REACHES_THE_COMMAND else ERRORS

@@ -1,7 +1,7 @@
-"""What Ctrl-C and the signal of `kill` do: the command stops, and leaves nothing half done.
+"""Ctrl-C and the signal of `kill`: the command stops, and leaves nothing half done.
 
-The first one raises KeyboardInterrupt, so that on its way out everything is undone: a write that is under way,
-temporary files, other processes. The second one ends the program at once.
+The first signal raises KeyboardInterrupt, whose handlers undo a write in progress and remove temporary files and other
+processes. The second signal ends the program at once.
 """
 
 import _thread
@@ -22,19 +22,19 @@ STOPPED = 130
 """The exit status of a command that was stopped."""
 
 AGAIN = 0.01
-"""Seconds after which an interruption that was lost is raised again."""
+"""Seconds after which a lost interruption is raised again."""
 
 
 class Stop:
-    """The signals of one command."""
+    """The signal handlers of one command."""
 
     def __init__(self) -> None:
         self._process = os.getpid()
         self._is_asked = self._is_lost = False
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
-        """Take a signal."""
-        if os.getpid() != self._process:  # (a copy of the process, which has not yet said how it takes signals)
+        """Handle a signal."""
+        if os.getpid() != self._process:  # a forked process that has not yet installed its handlers
             os._exit(STOPPED)
         if self._is_asked and not self._is_lost:
             end_at_once()
@@ -42,8 +42,8 @@ class Stop:
         raise KeyboardInterrupt
 
     def unraisable(self, lost: "sys.UnraisableHookArgs") -> None:
-        """Raise an interruption again, a moment later, that came where nothing can be raised: while an object ended, or
-        in what C called."""
+        """Raise an interruption again a moment later if it arrived where none can be raised: in a destructor, or in a
+        call from C."""
         if issubclass(lost.exc_type, KeyboardInterrupt):
             self._is_lost = True
             threading.Timer(AGAIN, _thread.interrupt_main).start()
@@ -53,8 +53,8 @@ class Stop:
 
 @contextmanager
 def stoppable(is_program: bool) -> Iterator[None]:
-    """Let signals stop what is done in the block, unless whoever started the program has them ignored. ``is_program``:
-    after the block the program ends, and a signal may end it as the system does."""
+    """Let signals interrupt the block, unless the parent process ignores them. ``is_program``: the program ends after
+    the block, so a signal may end it as the system does."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -85,7 +85,7 @@ def end_children() -> None:
 
 
 def end_at_once() -> NoReturn:
-    """End the program, whatever it is doing."""
+    """End the program immediately."""
     with suppress(Exception):
         end_children()
     with suppress(OSError):
@@ -102,7 +102,7 @@ def stopped_words() -> str:
 
 
 def _named(files: tuple[Path, ...]) -> str:
-    """One file by its name, of several how many and where."""
+    """A single file by its name; several by their number and place."""
     if len(files) == 1:
         return str(files[0])
     folder = os.path.commonpath([file.absolute().parent for file in files])

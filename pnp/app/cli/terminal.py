@@ -1,7 +1,7 @@
-"""The boundary to the terminal: all that pnp prints passes through the two streams that are made here.
+"""The boundary to the terminal: everything that pnp prints passes through the two streams made here.
 
-Names, titles and texts of a game come from strangers. A control character among them could clear the screen or paint
-over a message, so it is written as an escape: ``\\u001b``, which means the same in JSON.
+Names, titles and texts of a game come from strangers. A control character among them could clear the screen or
+overwrite a message, so it is written as an escape: ``\\u001b``, which means the same in JSON.
 """
 
 import os
@@ -12,12 +12,12 @@ from contextlib import contextmanager, suppress
 from typing import TextIO
 
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]")
-"""Control characters but for tabs and line ends, separators of lines, overrides of the direction of writing, and lone
-surrogates, which no encoding has."""
+"""Control characters except tabs and line ends, line separators, overrides of the writing direction, and lone
+surrogates, which no encoding can represent."""
 
 
 class OutputLost(Exception):
-    """Standard output takes no more; ``reason`` is the system's words."""
+    """Standard output accepts no more; ``reason`` is the system's message."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -25,7 +25,7 @@ class OutputLost(Exception):
 
 
 def escaped(text: str, encoding: str = "utf-8") -> str:
-    """The text as a terminal may be shown it; characters that the encoding lacks are escaped too."""
+    """The text in a form that is safe for a terminal; characters that the encoding lacks are escaped, too."""
     if text.isprintable() and text.isascii():
         return text
     text = _UNSAFE.sub(lambda match: _escape(match[0]), text)
@@ -43,20 +43,20 @@ def _can_encode(character: str, encoding: str) -> bool:
 
 
 def _escape(character: str) -> str:
-    """A character as JSON writes it: four digits, twice where it takes two units of UTF-16."""
+    """A character as JSON escapes it: four digits, twice if it takes two units of UTF-16."""
     units = character.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 class SafeStream:
-    """A stream that escapes what is written to it. A failure to write raises OutputLost; an ``optional`` stream drops
-    what it cannot write. Everything else is the stream's own."""
+    """A stream that escapes everything written to it. A failed write raises OutputLost; an ``optional`` stream ignores
+    it. Everything else is delegated to the stream."""
 
     def __init__(self, stream: TextIO, optional: bool = False, escapes: bool = True) -> None:
         self.stream, self.optional, self.escapes = stream, optional, escapes
 
     def write(self, text: str) -> int:
-        """Write a text; gives its length."""
+        """Write a text; returns its length."""
         shown = escaped(text, getattr(self.stream, "encoding", None) or "utf-8") if self.escapes else text
         with self._guarded():
             self.stream.write(shown)
@@ -75,7 +75,7 @@ class SafeStream:
             self.stream.flush()
 
     def styled(self) -> "SafeStream":
-        """The same stream for text that holds pnp's own control sequences; names in it must be ``escaped``."""
+        """The same stream for text with pnp's own control sequences; names in it must be ``escaped``."""
         return SafeStream(self.stream, self.optional, escapes=False)
 
     @contextmanager
@@ -96,12 +96,12 @@ class SafeStream:
 
 
 def styled(stream: TextIO) -> TextIO:
-    """A stream as one that takes pnp's own control sequences."""
+    """A stream that accepts pnp's own control sequences."""
     return stream.styled() if isinstance(stream, SafeStream) else stream  # type: ignore[return-value]
 
 
 def silence(stream: TextIO) -> None:
-    """Let a stream lead nowhere from now on, so that nothing is said of it when Python ends."""
+    """Discard further output of a stream, so that Python does not complain when it ends."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -110,7 +110,7 @@ def silence(stream: TextIO) -> None:
 
 @contextmanager
 def guarded_output() -> Iterator[None]:
-    """Guard standard output and standard error; streams that are closed lead nowhere."""
+    """Guard standard output and standard error; closed streams discard their output."""
     before = sys.stdin, sys.stdout, sys.stderr
     with open(os.devnull) as empty, open(os.devnull, "w", encoding="utf-8") as nowhere:
         sys.stdin = sys.stdin or empty

@@ -1,4 +1,4 @@
-"""The review of a language on a terminal: each open translation beside its message, and one question."""
+"""The review of a language on a terminal: each open translation beside its message, with one question."""
 
 import argparse
 import getpass
@@ -23,7 +23,7 @@ from pnp.source.diagnostics.numbers import number_of
 QUESTION = "Does the translation say what the message says?"
 NOBODY, ALL_AGREED = "\nThe review ends here: nobody answers.", "\nevery translation is agreed"
 SHORTEST_NOTE = 3
-"""Letters of the shortest note; a shorter answer is a slip of the keys."""
+"""Least letters of a note; a shorter answer is a typing slip."""
 
 
 def review_language(args: argparse.Namespace, console: Console) -> int:
@@ -51,7 +51,7 @@ def review_language(args: argparse.Namespace, console: Console) -> int:
 
 
 def _begin(review: TranslationReview, name: str, report: Report, console: Console) -> int:
-    """Store the translations of today as the state from which changes are shown."""
+    """Store the translations of today, so that later changes can be shown."""
     settled = [one for one in review.open if one.standing == "unreviewed"]
     agree_to(review, settled, name or "(as begun)", _today(), report)
     console.say(f"stored in {review.file}: {number_of(len(settled), 'translation')}, as they are today")
@@ -63,7 +63,7 @@ def _today() -> str:
 
 
 class _Session:
-    """A review under way."""
+    """A review in progress."""
 
     def __init__(
         self, review: TranslationReview, name: str, must_answer: bool, console: Console, report: Report
@@ -73,7 +73,7 @@ class _Session:
         self._read: Callable[[str], str] = lambda prompt: input(escaped(prompt))
 
     def go_through(self, wanted: list[OpenTranslation]) -> int:
-        """Show each translation and ask about it, until all are answered or somebody stops."""
+        """Ask about each translation until all are answered or the reviewer stops."""
         agreed = 0
         for number, one in enumerate(wanted, 1):
             self._console.say(f"\n{f' {number} of {len(wanted)} ':─^72}")

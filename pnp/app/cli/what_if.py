@@ -1,4 +1,4 @@
-"""``pnp simulate --set``, ``--sweep`` and ``--aim``: call the task, and print what it finds."""
+"""``pnp simulate --set``, ``--sweep`` and ``--aim``: call the task, and print its results."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def run_what_if(
     args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
 ) -> int:
-    """Show the results of other values of the game's numbers."""
+    """Show the results of changed values."""
     if args.sweep:
         return _sweep(args, loaded, options, console, report)
     check_alone(args.aim, args.report, report)
@@ -45,7 +45,7 @@ def run_what_if(
 def _sweep(
     args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
 ) -> int:
-    """Show the results of the values of a range."""
+    """Show the results for each value of a range."""
     changes = [read_change(text, "--set", report) for text in args.changes]
     swept, progress = read_sweep(args.sweep, report), console.progress("Simulating", args.game)
     aim = read_aim(args.aim, options.players[0], report) if args.aim else None

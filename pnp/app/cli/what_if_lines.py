@@ -1,4 +1,4 @@
-"""What a change does, as lines for people: what surely moves, what is noise, and a row for each value of a sweep."""
+"""Effects of a change as lines for people: certain effects, noise, and a row for each value of a sweep."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ def lines_of_effects(changes: Sequence[Change], effects: Sequence[Effect]) -> It
 
 
 def lines_of_sweep(name: str, tried: Sequence[Swept], aim: Aim | None) -> Iterator[str]:
-    """A row for each value and number of players, and what comes nearest an aim."""
+    """A row for each value and number of players, and the value nearest to an aim."""
     for place, first in enumerate(tried[0].statistics.tables):
         seats = range(first.players)
         yield ""
@@ -36,7 +36,7 @@ def lines_of_sweep(name: str, tried: Sequence[Swept], aim: Aim | None) -> Iterat
 
 
 def _aimed(name: str, tried: Sequence[Swept], aim: Aim) -> Iterator[str]:
-    """The value that comes nearest, and those that cannot be told from it."""
+    """The nearest value, and the values that cannot be distinguished from it."""
     best = nearest(aim, tried)
     figure, wanted = aim.figure.replace("_", " "), _figure(aim, aim.wanted)
     rate, low, high = (_figure(aim, value) for value in aim.measured(best.statistics.tables[0]))

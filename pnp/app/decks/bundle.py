@@ -1,4 +1,4 @@
-"""The pieces of an edition as decks: each card with its name, its words and its back, and what the set-up deals."""
+"""The pieces of an edition as decks: each card with its name, words and back, and the cards dealt at set-up."""
 
 from dataclasses import field, replace
 from pathlib import Path
@@ -32,11 +32,11 @@ SHORT = {
 }
 """Short names of services."""
 ALL_BLEED = -1.0
-"""The bleed that the drawings have."""
+"""The full bleed of the drawings."""
 HERE = "here"
-"""The address that stands for the folder, on this computer, into which pictures are written."""
+"""The address that stands for the local folder into which pictures are written."""
 OWN = ("png", "svg", "pdf", "tts", "web", *TABLES, *STANDARDS)
-"""Targets that are no service."""
+"""Targets other than services."""
 
 
 @dataclass(frozen=True)
@@ -50,27 +50,27 @@ class Order:
     out: Path = Path("output")
     dpi: float = 300.0
     bleed: float = 0.0
-    """png, svg and pdf: mm of bleed around the trim, ``ALL_BLEED`` for all that is drawn; 0 cuts to the trim. pdfx: mm;
-    0 for all that is drawn."""
+    """png, svg and pdf: mm of bleed around the trim, ``ALL_BLEED`` for everything drawn; 0 cuts to the trim. pdfx: mm;
+    0 for everything drawn."""
     name: str = USUAL
-    """png, svg and pdf: the pattern of the files' names."""
+    """png, svg and pdf: the pattern of file names."""
     address: str = ""
-    """tts: the address of the folder of the pictures; `here` for where they are written; "" for their names alone."""
+    """tts: the address of the picture folder; `here` for the folder they are written into; "" for file names only."""
     only: tuple[str, ...] = ()
     """Components, and for pdfx books as well; empty for all."""
     low_ink: bool = False
     icc: Path | None = None
-    """Four inks: the ICC profile of the press."""
+    """With four inks: the ICC profile of the printing press."""
     ink_limit: float = INK_LIMIT
-    """pdfx: most ink in one place, percent."""
+    """pdfx: maximum ink coverage, percent."""
     die_lines: DieLines = "auto"
-    """pdfx: which pieces have lines along which they are cut and folded."""
+    """pdfx: the pieces that have cutting and folding lines."""
     papers: tuple[str, ...] = ()
-    """pdfx: sizes of the quick reference; web: of what is to be printed; empty for the usual ones."""
+    """pdfx: sizes of the quick reference; web: sizes of the printed papers; empty for the usual ones."""
     books: tuple[str, ...] = ()
-    """pdfx: shapes of rulebooks; empty for those that the game's theme names."""
+    """pdfx: shapes of rulebooks; empty for those in the game's theme."""
     python: Path | None = None
-    """web: the archive of the Python that plays in browsers; None to fetch it."""
+    """web: the archive of the Python for browsers; None to fetch it."""
     rows: tuple[tuple[int, int], ...] = ()
     """Only the cards of these rows of card tables."""
     where: str = ""
@@ -79,18 +79,18 @@ class Order:
 
     @property
     def sizes(self) -> tuple[str, ...]:
-        """The papers that are wanted: who comes to a page may have either."""
+        """The requested papers: visitors of a page may have either."""
         return self.papers or (("a4", "letter") if self.to == "web" else ("a4",))
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The books that are wanted."""
+        """The requested books."""
         return tuple(part for part in BOOKS if not self.only or part in self.only)
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """One edition's pieces, ready to go out."""
+    """An edition's pieces, ready for export."""
 
     edition: Edition
     decks: tuple[Deck, ...]
@@ -104,7 +104,7 @@ class Bundle:
 
 # ------------------------------------------------------------------------------------------------- decks
 def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext, order: Order) -> Bundle:
-    """The pieces of an edition by components. Reports PNP120 for a component that is asked for and not there."""
+    """The pieces of an edition by component. Reports PNP120 for a requested component that does not exist."""
     components = {c.id: c for c in edition.game.components}
     names = (*components, *(BOOKS if order.to in STANDARDS else ()))
     for id in order.only:
@@ -124,12 +124,12 @@ def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext
         decks.append(Deck(component.id, edition.capital(label), format, cards, kind))
     game = edition.game
     folder = order.out / game.id / edition.locale / SHORT.get(order.to, order.to)
-    apart = game.variant and order.to != "tts"  # (there, variants share their pictures)
+    apart = game.variant and order.to != "tts"  # there, variants share their pictures
     return Bundle(edition, tuple(decks), folder / game.variant if apart else folder)
 
 
 def with_bleed(card: Card, bleed: float) -> Card:
-    """A piece whose sides have this bleed, mm: drawn out where they have less. As it is for 0 and ``ALL_BLEED``."""
+    """A piece whose sides have this bleed in mm, extended where they have less. Unchanged for 0 and ``ALL_BLEED``."""
     if bleed <= 0:
         return card
     back = _bled(card.back, bleed) if card.back else None
@@ -141,7 +141,7 @@ def _bled(face: Face, bleed: float) -> Face:
 
 
 def card_for(piece: Print, edition: Edition, format: Format) -> Card:
-    """A piece with its name and what it does."""
+    """A piece with its name and its text."""
     card = card_of(edition.game, piece.face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
     span = card.span if card else component.span if component else edition.game.span()
@@ -157,7 +157,7 @@ def called(piece: Print, edition: Edition) -> tuple[str, str]:
 
 
 def _piece_name(piece: Print, edition: Edition) -> str:
-    """The name of a piece that is no card: its member, or its component."""
+    """The name of a piece that is not a card: its member, or its component."""
     member = piece.face.name.partition(":")[2]
     label = next(
         (edition.text(m.label) for e in edition.game.enums.values() for m in e.members if m.name == member), ""
@@ -167,7 +167,7 @@ def _piece_name(piece: Print, edition: Edition) -> str:
 
 
 def words_of(card: GameCard, edition: Edition) -> tuple[str, str]:
-    """A card's name (its title, then what it is) and its other words, in the edition's language."""
+    """A card's name (its title, else its description) and its other words, in the edition's language."""
     clauses = edition.game.clauses
     briefs = [edition.brief(clauses[v]) for v in card.values.values() if isinstance(v, str) and v in clauses]
     texts = title_and_texts(card, edition)[1]
@@ -175,14 +175,14 @@ def words_of(card: GameCard, edition: Edition) -> tuple[str, str]:
 
 
 def plain(text: str) -> str:
-    """Markdown without its stars, for programs that show it as it is."""
+    """Markdown without asterisks, for programs that show it unformatted."""
     return text.replace("**", "").replace("*", "")
 
 
 # ------------------------------------------------------------------------------------------------- set-up
 def setup_of(edition: Edition, decks: tuple[Deck, ...]) -> SetUp:
     """The deal that everybody gets before the first choice, found by playing the set-up for every number of players;
-    empty if it depends on their number or on who they are."""
+    empty if it depends on that number or on the player."""
     game = edition.game
     kinds = {deck.kind: deck.id for deck in reversed(decks)}
     dealt = [edition.rules.cards_dealt(n) for n in range(game.players[0], game.players[1] + 1)]

@@ -1,4 +1,4 @@
-"""`pnp export --to pdfx`: all of a game as files for a print shop, its pieces and its books."""
+"""`pnp export --to pdfx`: a whole game as files for a print shop, with pieces and books."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -30,8 +30,8 @@ def books_of(
     report: Report,
     timings: Timings,
 ) -> Iterator[tuple[str, Document]]:
-    """Rulebook, references and quests of an edition page by page, with room for their bleed; those of BOOKS that are
-    wanted. Nothing is imposed: a print shop does that itself."""
+    """Rulebook, references and quests of an edition page by page, with room for their bleed: those of BOOKS that are
+    requested. They are not imposed; a print shop does that itself."""
     plain = replace(context, papers=())
     if "rulebook" in wanted and edition.game.chapters:
         for name, document in rulebook(edition, plain, timings):
@@ -46,7 +46,7 @@ def books_of(
 
 
 def said_of_colours(edition: Edition) -> list[Diagnostic]:
-    """The warning that colours become inks by arithmetic alone (PNP714)."""
+    """The warning that colours are converted to inks without a profile (PNP714)."""
     message = "no press profile was given: colours are converted to inks by simple arithmetic, and the file says so"
     help = "name the ICC profile that your print shop offers, with `--icc FILE`"
     if profiles := profiles_here():
@@ -58,7 +58,7 @@ def said_of_colours(edition: Edition) -> list[Diagnostic]:
 def press_files(
     edition: Edition, decks: Iterable[Deck], books: Iterable[tuple[str, Document]], job: PressJob
 ) -> dict[str, bytes]:
-    """Every file by its name. Colours of more ink than is allowed are told (PNP715)."""
+    """Every file by name. Reports colours with too much ink (PNP715)."""
     files, faces = {}, []
     for deck in decks:
         faces += list(deck.faces())

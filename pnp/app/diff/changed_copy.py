@@ -1,4 +1,4 @@
-"""A copy of a game with other numbers: constants, or cells of cards. The game's own files stay as they are."""
+"""A copy of a game with changed values: constants, or cells of cards. The game's own files are unchanged."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ PLAIN = re.compile(r"[+-]?\w+")
 
 @dataclass(frozen=True)
 class Change:
-    """A value to try: of a constant (``name``), or of a card's column (``card.column``)."""
+    """A value to try: for a constant (``name``), or for a card's column (``card.column``)."""
 
     name: str
     value: str
@@ -42,7 +42,7 @@ class Change:
 
 
 def read_change(text: str, option: str, report: Report) -> Change:
-    """The change that a word of the command line asks for. Raises WrongRequest (PNP120)."""
+    """The change described by a word on the command line. Raises WrongRequest (PNP120)."""
     name, equals, value = text.partition("=")
     if not (name.strip() and equals and value.strip()):
         refuse(
@@ -53,8 +53,8 @@ def read_change(text: str, option: str, report: Report) -> Change:
 
 @contextmanager
 def changed_copy(loaded: Loaded, changes: Sequence[Change], report: Report) -> Iterator[Loaded]:
-    """The game with these changes, read and compiled from a copy that lasts as long as the context. Raises WrongRequest
-    (PNP120) for a name that the game does not have, or a value with which it is no game."""
+    """The game with these changes, read and compiled from a temporary copy. Raises WrongRequest (PNP120) for an unknown
+    name, or for a value that makes the game invalid."""
     with private_folder("what-if") as place:
         unpack(packed(loaded.game), place)
         folder = place / loaded.game.folder.resolve().name
@@ -74,7 +74,7 @@ def changed_copy(loaded: Loaded, changes: Sequence[Change], report: Report) -> I
 
 
 def value_now(loaded: Loaded, name: str, report: Report) -> str:
-    """The value that a change of that name would replace, as it is written. Raises WrongRequest (PNP120)."""
+    """The current value that a change replaces, as written. Raises WrongRequest (PNP120)."""
     change = Change(name, "")
     if change.card and name not in loaded.game.constants:
         file, row, column = _cell(loaded.game.folder, loaded, change, report)
@@ -84,7 +84,7 @@ def value_now(loaded: Loaded, name: str, report: Report) -> str:
 
 # ------------------------------------------------------------------------------------------------- constants
 def _constant(loaded: Loaded, change: Change, report: Report) -> Scalar:
-    """The place at which a constant's value is written."""
+    """The place of a constant's value in its file."""
     game = loaded.game
     if change.name not in game.constants:
         near = did_you_mean(change.name, game.constants)
@@ -112,7 +112,7 @@ def _change_constant(folder: Path, loaded: Loaded, change: Change, report: Repor
 
 # ------------------------------------------------------------------------------------------------- cells
 def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple[TableFile, int, int]:
-    """The table, the row and the place of the column of a card's cell."""
+    """The table, row and column position of a card's cell."""
     game, wanted = loaded.game, change.card.casefold()
     labels = labels_of(game, loaded.rules)
     cards = [card for kind in game.cards.values() for card in kind.cards]

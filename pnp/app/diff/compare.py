@@ -1,7 +1,7 @@
-"""`pnp diff`: what differs between two versions of a game, and an update pack for those who have printed the old one.
+"""`pnp diff`: the differences between two versions of a game, and an update pack for owners of the printed old one.
 
-Faces are compared by what is drawn on them, so a change of a template, a font size or a translation counts as much as
-one of the card table. Both versions are drawn with the press as it is now.
+Faces are compared by their drawings, so a change of a template, a font size or a translation counts as much as one in
+the card table. Both versions are drawn with the current press.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ __all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff
 
 @dataclass(frozen=True)
 class Changed:
-    """Names that are new, gone, or other than they were; in the order of the files."""
+    """Names that are new, gone or changed, in the order of the files."""
 
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class Changed:
 
 @dataclass(frozen=True)
 class Pack:
-    """The update for one language: pieces to print, and old ones to take out with their numbers."""
+    """The update for one language: pieces to print, and old ones to remove with their numbers."""
 
     edition: Edition
     pieces: tuple[Print, ...]
@@ -82,12 +82,12 @@ class Difference:
     messages: Mapping[str, Changed]
     """Messages and their translations, by locale."""
     examples: Changed = Changed()
-    """Worked examples whose position, play or expectation differs, as executed by either version's rules."""
+    """Worked examples whose position, play or expectation differs when each version's rules run them."""
     pages: Mapping[str, tuple[Pages, ...]] = field(default_factory=dict)
-    """Papers of which pages differ, by locale."""
+    """Papers with differing pages, by locale."""
     effects: tuple[Effect, ...] = ()
-    """Differences in play, by number of players; empty if no difference bears on play. Numbers of players whose games
-    are all the same are left out, unless figures were asked for."""
+    """Differences in play, by number of players; empty if nothing affects play. Numbers of players with identical games
+    are omitted, unless figures were requested."""
     packs: tuple[Pack, ...] = field(default=(), repr=False)
 
     def __bool__(self) -> bool:
@@ -118,23 +118,23 @@ def difference_data(difference: Difference) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Wanted:
-    """The comparisons beside clauses, pieces and texts."""
+    """The requested comparisons besides clauses, pieces and texts."""
 
     pages: bool = True
-    """Compose every page of both versions."""
+    """Whether to compose every page of both versions."""
     games: int = 50
-    """Games played by either version's rules, for each number of players; 0 for none."""
+    """Games played with each version's rules for each number of players; 0 for none."""
     agents: tuple[str, ...] = ("random",)
     seed: int = 1
     figures: bool = False
-    """Compare what happens with every card in play too."""
+    """Whether to compare the play of every card, too."""
 
 
 def diff(
     folder: Path, since: str, options: BuildOptions, report: Report, wanted: Wanted | None = None
 ) -> tuple[list[Difference], list[Path]]:
-    """Compare a game with an older version (a folder, or a commit of its repository): the differences, and the files of
-    the update packs, which are written if pieces differ. Raises Failed when either version cannot be read."""
+    """Compare a game with an older version (a folder, or a commit of its repository): returns the differences, and the
+    files of the update packs, which are written if pieces differ. Raises Failed if either version cannot be read."""
     wanted = wanted or Wanted()
     context = open_context(options, report, folder)
     plain = replace(context, options=replace(context.options, rows=(), where=""))
@@ -166,7 +166,7 @@ def diff(
 # ------------------------------------------------------------------------------------------------- both versions
 @dataclass(frozen=True)
 class _Version:
-    """One version of one edition: the game, and what is printed of it in each language."""
+    """One version of an edition: the game, and its printed output in each language."""
 
     game: Game
     rules: RuleSet
@@ -179,7 +179,7 @@ class _Version:
 
 @dataclass(frozen=True)
 class _Source:
-    """One version as it is read, with its faults."""
+    """A version as read, with its faults."""
 
     loaded: Loaded
     report: Report
@@ -195,8 +195,8 @@ def _read(folder: Path, variant: str, report: Report) -> _Source:
 def _drawn(
     source: _Source, printed_game: Game, context: BuildContext, also: Wanted, evidence: Evidence | CheckOptions
 ) -> _Version:
-    """A version with the pieces of ``printed_game`` drawn, in numbers that ``evidence`` gives, or that a check by these
-    options measures. Faults in play and layout are left to `pnp check`."""
+    """A version with the pieces of ``printed_game`` drawn, in numbers from ``evidence``, or measured by a check with
+    these options. Faults in play and layout are left to `pnp check`."""
     loaded, own = source.loaded, source.report
     locales = tuple(locale for locale in context.options.locales if locale in loaded.game.locales)
     wanted = replace(context, options=replace(context.options, locales=locales))
@@ -206,7 +206,7 @@ def _drawn(
     pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
     to_draw = replace(printable(loaded, evidence), game=printed_game)
     for edition, prints in editions_of(to_draw, wanted, own, Timings()):
-        parts = parts_of(edition, prints, wanted)  # (each with the back that it is printed with)
+        parts = parts_of(edition, prints, wanted)  # each with its printed back
         printed[edition.locale] = edition, tuple(piece for pieces in parts.values() for piece in pieces)
         if also.pages:
             context.options.progress(Step("Composing the pages"))
@@ -218,14 +218,14 @@ def _drawn(
 
 
 def _fingerprint(piece: Print, digests: DrawingDigests) -> tuple[bytes, bytes, str]:
-    """Digests of what is drawn on both sides of a piece, and the format that it is cut to."""
+    """Digests of the drawings on both sides of a piece, and its cut format."""
     return digests.face(piece.face), digests.face(piece.back) if piece.back else b"", piece.format
 
 
 # ------------------------------------------------------------------------------------------------- the comparison
 def _named_as(new: _Version, old: _Version, locale: str) -> Mapping[str, Sequence[tuple[str, str]]]:
-    """The pages of the old version by the names that the new version gives its files: a game is called like its folder,
-    and an older version is often kept in a folder of another name."""
+    """The pages of the old version under the new version's file names. A game is named after its folder, and an older
+    version is often in a folder of another name."""
     prefix = f"{old.game.id}-"
     return {new.game.id + "-" + name.removeprefix(prefix): pages for name, pages in old.pages[locale].items()}
 
@@ -284,7 +284,7 @@ def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:
 
 
 def _clauses(version: _Version) -> dict[str, object]:
-    """Words and code of every clause that is printed; the words as they are read, with their numbers."""
+    """Words and code of every printed clause; the words as printed, with their numbers filled in."""
     prose = Prose(version.game, report=Report(), counts={c.id: 0 for c in version.game.components})
 
     def texts(clause: Clause) -> tuple[str, ...]:
@@ -295,7 +295,7 @@ def _clauses(version: _Version) -> dict[str, object]:
 
 
 def _texts(version: _Version, locale: str) -> dict[str, object]:
-    """Every message in a language as it is read, by what it is for: a number that moves in it counts."""
+    """Every message in a language as printed, by its purpose; a changed number counts."""
     edition = version.printed[locale][0]
     texts: dict[str, object] = {}
     for message in messages_of(version.game):
@@ -337,11 +337,12 @@ def _name(piece: Print) -> str:
 
 # ------------------------------------------------------------------------------------------------- the update pack
 UPDATE: Sentence = "sheet|update"
-"""The note on sheets of an update."""
+"""The note on the sheets of an update."""
 
 
 def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
-    """Sheets with only what differs, packed anew behind a page of what to take out; and the same list as text."""
+    """Sheets with only the differing pieces, packed behind a page that lists the pieces to remove; and that list as
+    text."""
     edition, options = pack.edition, replace(context.options, note=UPDATE)
     wanted = replace(context, options=options)
     folder = options.out / edition.game.id / edition.locale
@@ -352,7 +353,7 @@ def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
         packed = sheets(edition, "update", pack.pieces, paper, wanted)
         first = binned_page(edition, pack.binned, new, paper)
         pages = (*first, *packed.pages)
-        if packed.duplex and len(first) % 2:  # the list has a back of its own, so that backs stay behind fronts
+        if packed.duplex and len(first) % 2:  # the list has a back of its own, so that backs stay behind their fronts
             pages = (*first, replace(first[0], items=(), label=""), *packed.pages)
         document = replace(packed, pages=pages)
         files[folder / file_name(edition, "update", paper.name)] = pdf_bytes(document, edition.fonts)

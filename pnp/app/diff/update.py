@@ -1,4 +1,4 @@
-"""The list that comes with an update pack: which old pieces to take out, which new ones to put in."""
+"""The list in an update pack: old pieces to remove, new pieces to add."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from pnp.press.typeset.flow.blocks import Block
 from pnp.press.typeset.flow.layout import flow
 
 Counted = Sequence[tuple[str, int]]
-"""Names of pieces with how many there are."""
+"""Names of pieces with their numbers."""
 MARGIN = 18.0
-"""Round the list, mm."""
+"""Margin around the list, mm."""
 
 
 def update_text(edition: Edition, binned: Counted, new: Counted) -> str:
@@ -24,7 +24,7 @@ def update_text(edition: Edition, binned: Counted, new: Counted) -> str:
 
 
 def binned_page(edition: Edition, binned: Counted, new: Counted, paper: Paper) -> tuple[Page, ...]:
-    """The list on paper, to lie on top of the new sheets."""
+    """The list on paper, to put on top of the new sheets."""
     theme = edition.theme
     title = ParagraphStyle(TextStyle(theme.display, 18.0, theme.accent), 22.0, after=4.0)
     head = ParagraphStyle(TextStyle(f"{theme.sans} Bold", 11.0, theme.text), 14.0, before=5.0, after=1.5)

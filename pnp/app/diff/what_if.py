@@ -1,6 +1,6 @@
-"""What if a number were another: games before and after, a number swept over a range, the value nearest an aim.
+"""Effects of changed numbers: games before and after, a number swept over a range, the value nearest to an aim.
 
-Every version plays the same seeds, so that what differs comes from the change.
+Every version plays the same seeds, so all differences come from the change.
 """
 
 import re
@@ -28,9 +28,9 @@ __all__ = [
     "reaching", "read_aim", "read_change", "read_sweep", "sweep", "sweep_data", "what_if",
 ]  # fmt: skip
 MOST_VALUES = 1_000
-"""Values of a sweep."""
+"""Most values of a sweep."""
 AT_ONCE = 9
-"""Values that an aim tries before it searches between the best of them."""
+"""Number of values that an aim tries before it searches between the best of them."""
 NO_GAMES = Share(0, 0, 0.0, 0.0, 1.0)
 LENGTHS = ("rounds", "turns", "decisions")
 
@@ -45,7 +45,7 @@ class Sweep:
 
 @dataclass(frozen=True)
 class Aim:
-    """A figure, and the value that it should have: a share of wins from 0 to 1, or a mean length."""
+    """A figure and its target value: a share of wins from 0 to 1, or a mean length."""
 
     figure: str
     """``seat_1`` …, ``rounds``, ``turns`` or ``decisions``."""
@@ -73,23 +73,22 @@ class Aim:
 
 @dataclass(frozen=True)
 class Swept:
-    """The figures of one value of a sweep."""
+    """The figures for one value of a sweep."""
 
     value: str
     now: bool
-    """It is the value that the game has."""
+    """Whether it is the game's current value."""
     statistics: Statistics
 
     @property
     def label(self) -> str:
-        """The value as a text, marked if the game has it now."""
+        """The value as a text, marked if it is the current one."""
         return f"{self.value} (now)" if self.now else self.value
 
 
-# ------------------------------------------------------------------------------------------------- what is asked for
+# ------------------------------------------------------------------------------------------------- requests
 def read_sweep(text: str, report: Report) -> Sweep:
-    """A sweep as the command line gives it: ``NAME=2..6``, ``NAME=10..50..10`` or ``NAME=2,4,yes``. Raises
-    WrongRequest (PNP120)."""
+    """Parse a sweep: ``NAME=2..6``, ``NAME=10..50..10`` or ``NAME=2,4,yes``. Raises WrongRequest (PNP120)."""
     change = read_change(text, "--sweep", report)
     ends = re.fullmatch(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?", change.value)
     if ends is None:
@@ -106,8 +105,7 @@ def read_sweep(text: str, report: Report) -> Sweep:
 
 
 def read_aim(text: str, seats: int, report: Report) -> Aim:
-    """An aim as the command line gives it: ``first_player=50%``, ``seat_3=25%``, ``rounds=8``. Raises WrongRequest
-    (PNP120)."""
+    """Parse an aim: ``first_player=50%``, ``seat_3=25%``, ``rounds=8``. Raises WrongRequest (PNP120)."""
     name, _, wanted = text.partition("=")
     figure = {"first_player": "seat_1", "last_player": f"seat_{seats}"}.get(name.strip(), name.strip())
     number = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?)\s*(%?)", wanted.strip())
@@ -123,8 +121,8 @@ def read_aim(text: str, seats: int, report: Report) -> Aim:
 def what_if(
     loaded: Loaded, changes: Sequence[Change], options: SimulateOptions, report: Report, progress: Progress = silent
 ) -> list[Effect]:
-    """The effects of changes, for each number of players: the same seeds played before and after, card by card too.
-    Raises WrongRequest (PNP120)."""
+    """The effects of changes for each number of players: the same seeds are played before and after, and compared card
+    by card, too. Raises WrongRequest (PNP120)."""
     names = tuple(called(agent) for agent in options.agents)
     outside, labels = tuple(read_agents(options.agents, report).items()), labels_of(loaded.game, loaded.rules)
     step = Step("Playing games before and after", 0, len(options.players), "tables")
@@ -143,7 +141,7 @@ def sweep(
     loaded: Loaded, swept: Sweep, fixed: Sequence[Change], options: SimulateOptions, report: Report,
     progress: Progress = silent,
 ) -> list[Swept]:  # fmt: skip
-    """The figures of each value of a sweep, by the same seeds; ``fixed``: changes that all of them have. Raises
+    """The figures for each value of a sweep, with the same seeds. ``fixed``: changes that apply to all of them. Raises
     WrongRequest (PNP120)."""
     try_value = _trials(loaded, swept.name, fixed, options, report)
     step = Step(f"Trying values of {swept.name}", 0, len(swept.values), "changes")
@@ -153,8 +151,8 @@ def sweep(
 def aim_at(
     loaded: Loaded, swept: Sweep, aim: Aim, fixed: Sequence[Change], options: SimulateOptions, report: Report
 ) -> list[Swept]:
-    """The values of a sweep that were tried for an aim, in their order: of many only some, and then those between the
-    best. Raises WrongRequest (PNP120)."""
+    """The values of a sweep tried for an aim, in order. If there are many, only some are tried, and then those between
+    the best. Raises WrongRequest (PNP120)."""
     try_value = _trials(loaded, swept.name, fixed, options, report)
     results: dict[int, Swept] = {}
     for place in _spaced(0, len(swept.values) - 1):
@@ -171,12 +169,12 @@ def aim_at(
 
 
 def nearest(aim: Aim, tried: Sequence[Swept]) -> Swept:
-    """The value that comes nearest an aim; the first of equals."""
+    """The value nearest to an aim; the first of equals."""
     return min(tried, key=lambda one: _distance(aim, one))
 
 
 def reaching(aim: Aim, tried: Sequence[Swept]) -> Iterator[Swept]:
-    """The values of which the figures do not exclude the aim."""
+    """The values whose figures do not exclude the aim."""
     for one in tried:
         _, low, high = aim.measured(one.statistics.tables[0])
         if low <= aim.wanted <= high:
@@ -185,13 +183,13 @@ def reaching(aim: Aim, tried: Sequence[Swept]) -> Iterator[Swept]:
 
 # ------------------------------------------------------------------------------------------------- as plain data
 def effects_data(changes: Sequence[Change], effects: Sequence[Effect]) -> dict[str, object]:
-    """What ``pnp simulate --set --json`` prints: the effects as ``pnp diff --json`` has them."""
+    """The effects in the form of ``pnp diff --json``, for ``pnp simulate --set --json``."""
     changed = {change.name: change.value for change in changes}
     return {"set": changed, "statistics": [effect_data(effect) for effect in effects]}
 
 
 def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[str, object]:
-    """What ``pnp simulate --sweep --json`` prints."""
+    """The output of ``pnp simulate --sweep --json``."""
     values = [{"value": one.value, "now": one.now, **statistics_data(one.statistics)} for one in tried]
     if aim is None:
         return {"sweep": swept.name, "values": values}
@@ -205,7 +203,7 @@ def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[st
 
 
 def check_alone(aim: str, file: Path | None, report: Report) -> None:
-    """Raise WrongRequest (PNP120) for options that need a sweep, and have none."""
+    """Raise WrongRequest (PNP120) for options that require a sweep if there is none."""
     if aim:
         refuse("`--aim` needs the values to try", "write `--sweep NAME=2..6` too", report)
     if file is not None:
@@ -217,7 +215,7 @@ def _distance(aim: Aim, one: Swept) -> float:
 
 
 def _spaced(first: int, last: int) -> list[int]:
-    """Places from first to last: all of few, some at equal distances of many."""
+    """Positions from first to last: all if they are few, otherwise some at equal distances."""
     if last - first < AT_ONCE:
         return list(range(first, last + 1))
     return [first + (last - first) * part // (AT_ONCE - 1) for part in range(AT_ONCE)]
@@ -226,7 +224,7 @@ def _spaced(first: int, last: int) -> list[int]:
 def _trials(
     loaded: Loaded, name: str, fixed: Sequence[Change], options: SimulateOptions, report: Report
 ) -> Callable[[str], Swept]:
-    """A function that plays with a value."""
+    """A function that plays with a given value."""
     now = value_now(loaded, name, report)
     plain = replace(options, begins=False, cards=False)
 

@@ -1,4 +1,4 @@
-"""A game while it is written: what an editor asks of it. Texts that are not saved lie over the files on disk.
+"""A game while it is edited: answers to an editor's questions. Unsaved texts replace the files on disk.
 
-`study.py` reads the game anew; `mentions.py` says where names stand in a text; the others answer one question each.
+`study.py` reads the game anew; `mentions.py` locates names in a text; each other module answers one question.
 """

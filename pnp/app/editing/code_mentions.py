@@ -1,4 +1,4 @@
-"""The names in rule code: all but those that a rule makes for itself."""
+"""The names in rule code, except those that a rule defines for itself."""
 
 import ast
 import io
@@ -13,8 +13,9 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def code_words(code: str) -> Iterator[tuple[str, Literal["name", "clause"], int, int]]:
-    """The names in a block of rule code, each with its role, line and column (from 0). Of a text, the words inside it:
-    all of it where it is one word, for a clause is named so (``cite("deal")``), else those of its placeholders."""
+    """The names in a block of rule code, each with its role, line and column (from 0). For a string, the words inside
+    it: the whole string if it is one word, since clauses are named this way (``cite("deal")``), otherwise the words of
+    its placeholders."""
     own = _own_names(code)
     before = ""
     for token in _tokens(code):
@@ -30,7 +31,7 @@ def code_words(code: str) -> Iterator[tuple[str, Literal["name", "clause"], int,
 
 
 def _tokens(code: str) -> Iterator[tokenize.TokenInfo]:
-    """The tokens of code, as far as it can be read."""
+    """The tokens of code, as far as it is readable."""
     try:
         yield from tokenize.generate_tokens(io.StringIO(code).readline)
     except (tokenize.TokenError, SyntaxError):
@@ -38,8 +39,8 @@ def _tokens(code: str) -> Iterator[tokenize.TokenInfo]:
 
 
 def _own_names(code: str) -> dict[int, frozenset[str]]:
-    """The names that each rule makes for itself (what it is given, what it assigns, what loops run through), for each
-    line of it (from 0); nothing where the code cannot be parsed."""
+    """The names that each rule defines for itself (parameters, assignments, loop variables), for each of its lines
+    (from 0); none if the code cannot be parsed."""
     try:
         tree = ast.parse(textwrap.dedent(code))
     except (SyntaxError, ValueError, RecursionError):

@@ -19,12 +19,12 @@ OfferKind: TypeAlias = Literal["word", "name", "member", "rule", "field", "claus
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that may be written."""
+    """A completion."""
 
     text: str
     kind: OfferKind
     about: str = ""
-    """A line on it."""
+    """A line of description."""
 
 
 _IN_PLACEHOLDER = re.compile(r"\{\{((?!\}\}).)*$")
@@ -33,8 +33,8 @@ _FILTERS = ("words", "digits", "capitalize", "lower", "plural")
 
 
 def offers(study: Study, path: Path, before: str) -> list[Offer]:
-    """Completions behind the text ``before`` (of the file, from its start); none for a game that was never understood.
-    An editor keeps those that begin as the word that is being typed."""
+    """Completions after the text ``before`` (the file from its start); none for a game that has never been read. An
+    editor keeps those that match the word being typed."""
     if not study.games:
         return []
     line = before.rpartition("\n")[2]
@@ -56,7 +56,7 @@ def _is_clause_value(path: Path, line: str) -> bool:
 
 
 def _fence_at(before: str) -> str:
-    """The word of the fence that is open at the end of a text; "" outside of any."""
+    """The first word of the fence that is open at the end of a text; "" outside of any."""
     word = ""
     for line in before.split("\n")[:-1]:
         if match := re.match(r"\s*`{3,}\s*(\w*)", line):
@@ -70,7 +70,7 @@ def _clauses(study: Study) -> Iterator[Offer]:
 
 
 def _prose(study: Study, inside: str) -> Iterator[Offer]:
-    """Names that prose may print; behind a bar, what may be done to them."""
+    """Names that prose may print; after a bar, the filters."""
     if re.search(r"\|\s*\w*$", inside):
         yield from (Offer(name, "word", "filter") for name in _FILTERS)
         return
@@ -82,7 +82,7 @@ def _prose(study: Study, inside: str) -> Iterator[Offer]:
 
 
 def _code(study: Study, line: str) -> Iterator[Offer]:
-    """Names of rule code; behind a dot, fields."""
+    """Names of rule code; after a dot, fields."""
     scope = build_scope(study.games[0].game)
     if re.search(r"^\s*@\w*$", line):
         yield from (Offer(name, "word", "decorator") for name in sorted({*DECORATORS, "win"}))

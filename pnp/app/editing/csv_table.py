@@ -1,4 +1,4 @@
-"""The text of a CSV table, edited cell by cell: separator, quotes, line ends and all other rows stay as they are."""
+"""The text of a CSV table, edited cell by cell: separator, quotes, line ends and all other rows are preserved."""
 
 import re
 from collections.abc import Sequence
@@ -35,10 +35,10 @@ _SKIPPED = re.compile(r"##? ?")
 
 @dataclass(frozen=True)
 class Record:
-    """A line of cells, or several lines if a cell has line breaks."""
+    """A line of cells; several lines if a cell has line breaks."""
 
     cells: tuple[str, ...]
-    """Each as typed, with its quotes and spaces."""
+    """The cells as typed, with quotes and spaces."""
     end: str
     """The line end; "" for the last one."""
 
@@ -56,7 +56,7 @@ class CsvTable:
 
     @cached_property
     def text(self) -> str:
-        """The text as it stands in the file."""
+        """The text as it is in the file."""
         return self.head + "".join(self.separator.join(record.cells) + record.end for record in self.records)
 
     @cached_property
@@ -73,19 +73,19 @@ class CsvTable:
 
     @cached_property
     def _filled(self) -> list[int]:
-        """The places of the records that have text: the head and the rows."""
+        """The positions of the records that have text: the head and the rows."""
         filled = [place for place, texts in enumerate(self.texts) if any(texts)]
         first = [[Cell(text, NOWHERE) for text in self.texts[place]] for place in filled[:HIGHEST_HEAD]]
         return filled[head_index(first) :] if first else []
 
     @cached_property
     def _places(self) -> list[int]:
-        """The place of each row among the records."""
+        """The position of each row among the records."""
         return self._filled[1:]
 
     @cached_property
     def columns(self) -> Sequence[Column]:
-        """The columns, those without a title too."""
+        """The columns, including those without a title."""
         if not self._filled:
             return ()
         titles = self.texts[self._filled[0]]
@@ -94,7 +94,7 @@ class CsvTable:
 
     @cached_property
     def rows(self) -> Sequence[TextRow]:
-        """The rows, those that are left out too. The mark of a skipped row is no part of its text."""
+        """The rows, including those left out. The mark of a skipped row is not part of its text."""
         lines = self._lines
         return [self._row(self.texts[place], lines[place]) for place in self._places]
 
@@ -117,7 +117,7 @@ class CsvTable:
 
     @cached_property
     def _skip(self) -> int | None:
-        """The place of the column that leaves rows out."""
+        """The position of the column that leaves rows out."""
         names = [column.name for column in self.columns]
         return names.index(SKIP) if self.skip_column and SKIP in names else None
 
@@ -129,13 +129,13 @@ class CsvTable:
 
     @cached_property
     def _end(self) -> str:
-        """The line end that most records have."""
+        """The most common line end."""
         ends = [record.end for record in self.records if record.end]
         return max(set(ends), key=ends.count, default="\n")
 
     # ------------------------------------------------------------------------------------------ edits
     def edited(self, edit: Edit) -> str:
-        """The text after an edit. Raises NotEdited, also if the text would be read otherwise than the edit says."""
+        """The text after an edit. Raises NotEdited, also if the new text would be read differently from the edit."""
         for quotes in (False, True):
             after = replace(self, records=tuple(self._after(edit, quotes)))
             read = csv_table(after.text, self.skip_column)
@@ -171,7 +171,7 @@ class CsvTable:
                 return _ended(records, self)
 
     def _marked(self, edit: SetCell) -> str:
-        """The new text of a cell, with the mark that its skipped row has."""
+        """The new text of a cell, with the mark of its skipped row."""
         raw = self.texts[self._places[edit.row - 1]][0]
         mark = _SKIPPED.match(raw)
         return f"{mark[0]}{edit.text}" if edit.column == 0 and mark and is_remark(raw) else edit.text
@@ -185,7 +185,7 @@ class CsvTable:
         return records
 
     def _typed(self, raw: str, text: str, quotes: bool = False) -> str:
-        """A text as typed in place of another cell: quoted if it must be, or as that was."""
+        """A text in the form that replaces another cell: quoted if necessary, or if that cell was."""
         quoted = _patterns(self.separator)[0].fullmatch(raw)
         was_quoted = quoted is not None
         inner = raw.strip(" " if self.separator == "\t" else " \t") if raw.strip() else ""
@@ -256,7 +256,7 @@ def csv_table(text: str, skip_column: bool = True) -> CsvTable:
 
 
 def _patterns(separator: str) -> tuple["re.Pattern[str]", "re.Pattern[str]"]:
-    """A cell with quotes, and a cell without."""
+    """Patterns for a cell with quotes, and a cell without."""
     padding = " " if separator == "\t" else r"[ \t]"
     quoted = re.compile(rf'{padding}*"((?:[^"]|"")*)"{padding}*')
     return quoted, re.compile(rf"[^{re.escape(separator)}\r\n]*")
@@ -276,7 +276,7 @@ def _growth(edit: Edit) -> int:
 
 
 def _ended(records: Sequence[Record], table: CsvTable) -> Sequence[Record]:
-    """Records in a new order: each but the last has a line end, and the last one has what the last one had."""
+    """Records in a new order, with line ends corrected: the last record keeps the old last line end."""
     last = table.records[-1].end
     ended = [r if r.end else replace(r, end=table._end) for r in records[:-1]]
     return [*ended, replace(records[-1], end=last)] if records else []

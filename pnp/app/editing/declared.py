@@ -1,4 +1,4 @@
-"""The declarations of a game, by name: the kind of each, its place, and a sentence on it."""
+"""The declarations of a game by name: kind, place and a sentence of description."""
 
 from collections.abc import Iterator
 
@@ -10,22 +10,22 @@ from pnp.source.diagnostics import NOWHERE, Span
 
 @dataclass(frozen=True)
 class Declared:
-    """A thing with a name."""
+    """A named thing."""
 
     name: str
     kind: str
     """In a designer's words: constant, zone, member of rank, @action."""
     span: Span
     about: str = ""
-    """Further facts: its value, its type, its label."""
+    """Further facts: its value, type, label."""
     clause: str = ""
-    """The clause that tells it."""
+    """The clause that describes it."""
     of: str = ""
-    """The term of a plural."""
+    """For a plural, its term."""
 
 
 def declared_names(game: Game, rules: RuleSet) -> dict[str, Declared]:
-    """Everything with a name in a game and its rules. A term gives way to the thing that it is the word for."""
+    """Everything with a name in a game and its rules. A thing takes precedence over the term for it."""
     names: dict[str, Declared] = {}
     for each in (*_terms(game), *_things(game), *(_rule(rule) for rule in rules.rules.values())):
         names[each.name] = each

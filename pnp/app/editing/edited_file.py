@@ -1,7 +1,7 @@
-"""A file of a game's folder that is edited: merged with other programs' changes, written whole, taken back.
+"""A file of a game's folder that is edited: merged with other programs' changes, written whole, with undo.
 
-Each edit names the version that it was made on. If the file on disk is another one by now, the edit is merged part by
-part; if both changed the same part, nothing is written and both versions are given back.
+Each edit names the version that it was made on. If the file on disk has changed since, the edit is merged part by part;
+if both changed the same part, nothing is written and both versions are returned.
 """
 
 import hashlib
@@ -21,16 +21,17 @@ from pnp.source.load.safe_open import read_inside
 from pnp.source.load.write_back import take_away, write_back
 
 VERSIONS = 40
-"""Versions of a file that are remembered, so that an edit of an older one can be merged."""
+"""Number of remembered versions of a file, so that an edit of an older one can be merged."""
 WRITING = (0.02, 0.05, 0.1, 0.2)
-"""Waits for a program that has emptied or removed a file to write it, s: most programs write so, in two steps."""
+"""Seconds to wait for a program that has emptied or removed a file to write it: most programs write in two such
+steps."""
 ABSENT = ""
-"""The digest of a file that is not there."""
+"""The digest of a missing file."""
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
 
 class Conflict(NotEdited):
-    """An edit of a row or line that another program has changed in the meantime, with both versions of the text."""
+    """An edit of a row or line that another program has changed meanwhile, with both versions of the text."""
 
     def __init__(self, ours: str, theirs: str, part: str = "row") -> None:
         super().__init__(f"another program has changed the same {part}: look at both versions, and choose one")
@@ -48,7 +49,7 @@ class Version:
     digest: str
 
     def data(self, text: str) -> bytes:
-        """Another text as this file writes it. Raises NotEdited for characters that its encoding does not have."""
+        """A new text in this file's encoding. Raises NotEdited for characters that the encoding does not have."""
         try:
             return self.mark + text.encode(self.encoding)
         except UnicodeEncodeError as problem:
@@ -58,7 +59,7 @@ class Version:
 
 
 def version_of(data: bytes) -> Version:
-    """The text in a file's bytes, with its line ends as they are. Raises NotEdited if they are no text."""
+    """The text in a file's bytes, with its line ends unchanged. Raises NotEdited for bytes that are not text."""
     mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", ""))
     encoding = encoding or encoding_of(data) or "utf-8"
     try:
@@ -80,7 +81,7 @@ class Done:
 
 @dataclass
 class EditedFile:
-    """A file that is edited. One thread works at it at a time."""
+    """A file being edited. Only one thread may use it at a time."""
 
     folder: Path
     name: str
@@ -90,16 +91,16 @@ class EditedFile:
 
     @property
     def undo_words(self) -> str:
-        """The edit that would be taken back; "" if there is none."""
+        """The edit that undo would revert; "" if there is none."""
         return self.done[-1].words if self.done else ""
 
     @property
     def redo_words(self) -> str:
-        """The edit that would be made again; "" if there is none."""
+        """The edit that redo would repeat; "" if there is none."""
         return self.undone[-1].words if self.undone else ""
 
     def read(self) -> Version:
-        """The file as it is on disk; without text where there is none, once no program is about to write it. Raises
+        """The file as it is on disk; without text if it does not exist and no program is about to write it. Raises
         NotEdited."""
         version = self._on_disk()
         had_text = bool(self._versions) and bool(next(reversed(self._versions.values())).text)
@@ -134,22 +135,22 @@ class EditedFile:
         return base
 
     def remember(self, base: Version, text: str) -> Version:
-        """A text that was made from a version, as a version on which the next edit may be made: a page whose edit has
-        been merged goes on from what it sent. Raises NotEdited."""
+        """Remember a text made from a version as the basis of the next edit: after a merge, a page continues from the
+        text that it sent. Raises NotEdited."""
         data = base.data(text)
         version = Version(text, base.mark, base.encoding, hashlib.sha256(data).hexdigest()[:16])
         self._versions[version.digest] = version
         return version
 
     def change(self, words: str, base: Version, text: str) -> Version:
-        """Write a text that was made from a version; ``words`` tell the change. Raises NotEdited, and Conflict if
-        another program changed the same part since then."""
+        """Write a text made from a version; ``words`` describe the change. Raises NotEdited, and Conflict if another
+        program has changed the same part."""
         if "\0" in text:
             raise NotEdited("the text contains a NUL, which no file of text may contain")
         return self._write(words, base, text, self.done, self.undone)
 
     def undo(self) -> Version:
-        """Take back the last edit. Raises NotEdited, and Conflict if another program changed its part since then."""
+        """Undo the last edit. Raises NotEdited, and Conflict if another program has changed its part."""
         if not self.done:
             raise NotEdited("there is nothing to take back")
         last = self.done[-1]
@@ -158,7 +159,7 @@ class EditedFile:
         return version
 
     def redo(self) -> Version:
-        """Make the edit that was taken back last. Raises NotEdited, and Conflict."""
+        """Redo the edit that was undone last. Raises NotEdited, and Conflict."""
         if not self.undone:
             raise NotEdited("there is nothing to make again")
         last = self.undone[-1]
@@ -169,7 +170,7 @@ class EditedFile:
     def _write(
         self, words: str, base: Version, ours: str, into: list[Done], forget: list[Done] | None = None
     ) -> Version:
-        """Write a text that was made from a version; what changed on disk in the meantime stays."""
+        """Write a text made from a version, keeping changes made on disk meanwhile."""
         disk = self.read()
         text = ours if disk.text == base.text else self._merged(base.text, ours, disk.text)
         if text == disk.text:
@@ -186,7 +187,7 @@ class EditedFile:
         return after
 
     def _taken_away(self, disk: Version, report: Report) -> bool:
-        """An edit that made the file is taken back."""
+        """Undo an edit that created the file."""
         return take_away(self.folder, self.name, report)
 
     def _merged(self, base: str, ours: str, theirs: str) -> str:

@@ -1,4 +1,4 @@
-"""Lines of a text with the ends that it was typed with: LF, CR LF or CR."""
+"""Lines of a text with their original ends: LF, CR LF or CR."""
 
 import re
 
@@ -15,7 +15,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def line_start(text: str, at: int) -> int:
-    """The beginning of the line at a place."""
+    """The beginning of the line at a position."""
     return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
 
 
@@ -26,6 +26,6 @@ def line_end(text: str, at: int) -> int:
 
 
 def usual_end(text: str) -> str:
-    """The end that most lines have; LF for a text of one line."""
+    """The most common line end; LF for a text of one line."""
     ends = LINE_END.findall(text)
     return max(set(ends), key=ends.count, default="\n")

@@ -1,5 +1,5 @@
-"""Finds the facts of a place in a text: the meaning of a word, the value of a placeholder, the declaration or clause of
-a thing."""
+"""Facts about a place in a text: the meaning of a word, the value of a placeholder, the declaration or clause of a
+thing."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from pnp.source.diagnostics import Span
 
 @dataclass(frozen=True, slots=True, order=True)
 class Found:
-    """A stretch of a line of a file; line and columns count characters from 0."""
+    """A range of a line of a file; line and columns count characters from 0."""
 
     path: Path
     line: int
@@ -26,7 +26,7 @@ class Found:
 
 
 def place_of(span: Span) -> Found:
-    """The place of a span, for an editor; of a whole file, its start."""
+    """The place of a span, for an editor; for a whole file, its start."""
     line, start = max(span.line - 1, 0), max(span.column - 1, 0)
     end = span.end_column - 1 if span.end_line == span.line and span.end_column else start + 1
     return Found(Path(span.file).resolve(), line, start, max(end, start))
@@ -50,7 +50,7 @@ def told_of(study: Study, texts: Texts, path: Path, line: int, column: int) -> s
 
 
 def _printed(study: Study, texts: Texts, path: Path, line: int, column: int) -> str:
-    """The value of the placeholder at a place, in the language of the file."""
+    """The value of the placeholder at a place, in the file's language."""
     lines = texts.text(path).split("\n")
     text = lines[line] if line < len(lines) else ""
     inside = next((m for m in PLACEHOLDER.finditer(text) if m.start() <= column <= m.end()), None)
@@ -65,7 +65,7 @@ def _printed(study: Study, texts: Texts, path: Path, line: int, column: int) -> 
 
 
 def _locale_of(path: Path) -> str:
-    """The language of a file; "" for one in the game's own."""
+    """The language of a file; "" for the game's own."""
     return path.stem if path.parent.name == "locale" else ""
 
 
@@ -85,13 +85,13 @@ def _said_of(study: Study, mention: Mention, locale: str) -> str:
 
 
 def signature(word: Word) -> str:
-    """A word of the rules language as it is written: ``draw(zone: zone, n: num, to: zone) → [card]``."""
+    """The signature of a word of the rules language: ``draw(zone: zone, n: num, to: zone) → [card]``."""
     params = [f"{p.name}{'…' if p.many else ''}{'=' if p.optional else ''}: {p.type}" for p in word.params]
     return f"{word.name}({', '.join(params)})" + (f" → {word.result}" if word.result else "")
 
 
 def _of_clause(study: Study, clause: Clause, locale: str) -> str:
-    """The printed number of a clause, its kind, its words, and the rules that carry it."""
+    """A clause's printed number, kind and words, and the rules that carry it out."""
     words = " ".join((clause.brief.text or clause.text.text).split())
     if study.prose is not None:
         words = study.prose.text(clause.brief if clause.brief.text else clause.text)
@@ -104,7 +104,7 @@ def _of_clause(study: Study, clause: Clause, locale: str) -> str:
 
 
 def _in_words(study: Study, clause: Clause, locale: str) -> str:
-    """The code of a clause in words, in the language of the file, as a block of Markdown."""
+    """The code of a clause in words, in the file's language, as a block of Markdown."""
     prose = study.prose_in(locale) if study.games else None
     for loaded in study.games:
         lines = clause_in_words(loaded.game, loaded.rules, clause.id, prose)
@@ -115,8 +115,8 @@ def _in_words(study: Study, clause: Clause, locale: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- definition
 def declared_at(study: Study, texts: Texts, path: Path, line: int, column: int) -> list[Found]:
-    """The declaration of the thing at a place. For a clause that stands there: its code; for a rule: its clause; for an
-    entry of a catalogue: the text that it translates."""
+    """The declaration of the thing at a place. For a clause: its code; for a rule: its clause; for an entry of a
+    catalogue: the text that it translates."""
     mention = mention_at(texts.mentions(path), line, column)
     if mention is None:
         context = _context(texts.text(path).split("\n"), line) if path.suffix == ".po" else ""
@@ -145,7 +145,7 @@ def _clause_places(study: Study, id: str, path: Path, line: int) -> list[Found]:
 
 
 def _context(lines: list[str], line: int) -> str:
-    """The context of the entry of a catalogue that a line belongs to."""
+    """The context of the catalogue entry that a line belongs to."""
     for text in reversed(lines[: line + 1]):
         if match := re.match(r'msgctxt "(.*)"', text):
             return match[1]
@@ -166,7 +166,7 @@ def _of_context(study: Study, context: str) -> list[Found]:
 
 # ------------------------------------------------------------------------------------------------- references
 def used(study: Study, texts: Texts, mention: Mention, roots: tuple[Path, ...] = ()) -> Iterator[tuple[Found, Mention]]:
-    """Every place where the thing of a mention is named, in every file of the game."""
+    """Every place that names the same thing as a mention, in every file of the game."""
     for path in files_of(study.folder, texts, roots):
         for each in texts.mentions(path):
             if is_same(study, each, mention):
@@ -174,8 +174,8 @@ def used(study: Study, texts: Texts, mention: Mention, roots: tuple[Path, ...] =
 
 
 def is_same(study: Study, one: Mention, other: Mention) -> bool:
-    """Whether two mentions name the same thing. What a cell, or a text of one word in code, names is a clause where
-    there is one of that id, else a thing."""
+    """Whether two mentions name the same thing. The text of a cell, or of a one-word string in code, names a clause if
+    one has that id, otherwise a thing."""
     return one.word == other.word and role_of(study, one) == role_of(study, other)
 
 

@@ -1,4 +1,4 @@
-"""Turns the advice of a diagnostic into a change of its text."""
+"""Quick fixes: turns the help of a diagnostic into a change of its text."""
 
 import re
 from collections.abc import Iterator
@@ -15,16 +15,16 @@ _TICKED = re.compile(r"`([^`]+)`")
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A way to mend a fault."""
+    """A quick fix."""
 
     title: str
     change: Change
 
 
 def mends(diagnostic: Diagnostic, texts: Texts) -> Iterator[Mend]:
-    """The ways to mend a fault that its help names: ``write `deck` or `desk``` in place of the word that is wrong.
+    """The fixes that a diagnostic's help names: ``write `deck` or `desk``` in place of the wrong word.
 
-    Only where the help is nothing but words to write, and the wrong word stands once at the diagnostic's place.
+    Only if the help consists of words to write, and the wrong word occurs once at the diagnostic's place.
     """
     instead = _INSTEAD.fullmatch(diagnostic.help)
     wrong = _TICKED.search(diagnostic.message)

@@ -1,5 +1,5 @@
-"""Finds names in the texts of a game: in rule code, in placeholders, in YAML, in card tables, in catalogues, in the
-templates of faces. It reads texts while they are typed, whether they can be parsed or not."""
+"""Finds names in the texts of a game: rule code, placeholders, YAML, card tables, catalogues, and templates of faces.
+It also reads unfinished texts that cannot be parsed."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -23,11 +23,11 @@ Place: TypeAlias = Literal["code", "prose", "data", "table", "context", "templat
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A word that may be a name, in a text: ``line`` and columns count characters from 0, ``end`` is the one after."""
+    """A word in a text that may be a name. ``line`` and the columns count characters from 0; ``end`` is exclusive."""
 
     word: str
     role: Role
-    """The role of a thing that game.yaml or a rule declares, or of a clause."""
+    """Whether it names a clause or a thing that game.yaml or a rule declares."""
     place: Place
     line: int
     start: int
@@ -48,16 +48,16 @@ PROSE_KEYS = frozenset({
     "brief", "design", "illustration", "is", "label", "many", "notes", "one", "prompt", "publisher", "setting",
     "tagline", "tells", "text", "title", "what", "who", "why",
 })  # fmt: skip
-"""Keys whose values people read: only their placeholders name anything."""
+"""Keys with values for people: only their placeholders contain names."""
 
 SECTIONS = frozenset({
     "announcements", "boards", "cards", "cells", "columns", "constants", "counters", "fields", "names", "offers",
     "phases", "piles", "rankings", "roles", "shapes", "sides", "tables", "terms", "tokens", "variants", "zones",
 })  # fmt: skip
-"""Keys below which the designer's own names stand; elsewhere a key that files have is no name."""
+"""Keys below which the designer's own names are; elsewhere, a key of the format is not a name."""
 
 
-@cache  # measured: a call takes 0.6 ms, and each key of a file asks for it
+@cache  # measured: a call takes 0.6 ms, and each key of a file needs one
 def keys_of_files() -> frozenset[str]:
     """Every key that a file of a game may have."""
     schemas = [json_schema(of, "") for of in (GameFile, Theme, ChapterShow, ReferenceShow)]
@@ -67,13 +67,13 @@ def keys_of_files() -> frozenset[str]:
 
 
 def mentions(path: PurePath, text: str) -> tuple[Mention, ...]:
-    """Every word of a file's text that may be a name, in order; none for a kind of file that names nothing."""
+    """Every word of a file's text that may be a name, in order; none for a kind of file without names."""
     reader = _READERS.get(path.suffix)
     return tuple(reader(path, text)) if reader is not None else ()
 
 
 def mention_at(mentions: tuple[Mention, ...], line: int, column: int) -> Mention | None:
-    """The mention at a place; the last of those that meet there."""
+    """The mention at a position; the last if several meet there."""
     here = [m for m in mentions if m.line == line and m.start <= column <= m.end]
     return min(here, key=lambda m: m.end - m.start, default=None)
 
@@ -127,7 +127,7 @@ def _placeholders(
 
 # ------------------------------------------------------------------------------------------------- YAML
 def _yaml(path: PurePath, text: str) -> Iterator[Mention]:
-    if path.stem in ("agreed", "survivors"):  # clauses are their keys
+    if path.stem in ("agreed", "survivors"):  # the keys of this mapping are clauses
         for line, line_text in enumerate(text.split("\n")):
             if match := re.match(r"([a-z][\w-]*):", line_text):
                 yield Mention(match[1], "clause", "data", line, 0, match.end(1))
@@ -136,7 +136,7 @@ def _yaml(path: PurePath, text: str) -> Iterator[Mention]:
 
 
 def _yaml_text(text: str, first: int) -> Iterator[Mention]:
-    """The words of YAML; line by line where it cannot be read as it is."""
+    """The words of YAML; line by line if it cannot be parsed."""
     lines = text.split("\n")
     try:
         node = compose_nodes(text)
@@ -150,7 +150,7 @@ def _yaml_text(text: str, first: int) -> Iterator[Mention]:
 
 
 def _node(node: yaml.Node, key: str, lines: list[str], first: int, visited: set[int]) -> Iterator[Mention]:
-    """The words below a node; a node that aliases share is read where it is written, once."""
+    """The words below a node; a node shared by aliases is read once, where it is written."""
     if id(node) in visited:
         return
     visited.add(id(node))
@@ -182,7 +182,7 @@ def _scalar(node: yaml.Node, key: str, lines: list[str], first: int) -> Iterator
 
 
 def _words(words: str, line: int, first: int, role: Role) -> Iterator[Mention]:
-    """Words of data; one with hyphens is a clause's, unless it is an expression."""
+    """Words of data; a word with hyphens is a clause's id, unless it is an expression."""
     for match in _DASHED.finditer(words):
         start = first + match.start()
         if role == "clause" or ("-" in match[0] and " " not in words.strip()):
@@ -194,7 +194,7 @@ def _words(words: str, line: int, first: int, role: Role) -> Iterator[Mention]:
 
 # ------------------------------------------------------------------------------------------------- tables, catalogues
 def cells(line: str) -> Iterator[tuple[int, str]]:
-    """The cells of a line of a card table, each with its first column; quotation marks are taken off."""
+    """The cells of a line of a card table, each with its first column, without quotation marks."""
     at = 0
     for match in re.finditer(r'"((?:[^"]|"")*)"?(?:,|$)|([^,]*)(?:,|$)', line):
         if match.start() < at or (match.start() == len(line) and at):
@@ -218,7 +218,7 @@ def _table(path: PurePath, text: str) -> Iterator[Mention]:
 
 
 def _cell(cell: str, line: int, first: int) -> Iterator[Mention]:
-    """A cell of one word: a member, or a clause; which of them, its column's type says, and so what is declared."""
+    """A cell of one word: a member or a clause, depending on its column's type and on the declarations."""
     word = cell.strip()
     start = first + cell.index(word)
     role: Role = "clause" if re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", word) and line else "name"

@@ -1,4 +1,4 @@
-"""Two changes of one text brought together, if they changed different parts of it."""
+"""Merging of two changes to the same text, if they affect different parts."""
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 _Change: TypeAlias = tuple[int, int, tuple[str, ...]]
-"""First part, the part behind the last, and what stands there instead."""
+"""First part, end of the range, and the replacement."""
 
 
 def merged(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> str | None:
@@ -25,7 +25,7 @@ def merged(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> s
 
 
 def _changes(base: Sequence[str], changed: Sequence[str]) -> list[_Change]:
-    """The changes that lead from one text to another, one for each part where as many parts are changed as replaced."""
+    """The changes that lead from one text to another; one for each part if as many parts are added as removed."""
     changes: list[_Change] = []
     for kind, start, end, first, last in SequenceMatcher(None, base, changed, autojunk=False).get_opcodes():
         if kind == "equal":

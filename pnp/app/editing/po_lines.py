@@ -1,4 +1,4 @@
-"""One translation of a gettext catalogue, edited in its lines: all other lines stay as they were written."""
+"""Editing of one translation in a gettext catalogue; all other lines are preserved."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ FUZZY = "fuzzy"
 
 @dataclass
 class _Entry:
-    """An entry with the places of its texts: the first line of each, and the line behind its last."""
+    """An entry with the positions of its texts: the first line of each, and the line after its last."""
 
     texts: dict[str, str] = field(default_factory=dict)
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class _Entry:
 
     @property
     def first(self) -> int:
-        """Its first line that is no comment."""
+        """Its first line that is not a comment."""
         return min(start for start, _ in self.places.values())
 
     @property
@@ -50,8 +50,8 @@ class Translation:
 
 
 def with_translation(text: str, translation: Translation) -> str:
-    """The text of a catalogue with another translation of a message: its lines alone change. A message that the
-    catalogue does not have is added at the end."""
+    """The text of a catalogue with a new translation of a message; no other line changes. A message that the catalogue
+    does not have is added at the end."""
     lines = split_lines(text)
     end = "\r\n" if "\r\n" in text else "\n"
     width = width_of(text)
@@ -71,7 +71,7 @@ def with_translation(text: str, translation: Translation) -> str:
 
 
 def _form(name: str, forms: Sequence[str]) -> str | None:
-    """The translation for a keyword; None for another keyword, and for a form that was not given."""
+    """The translation for a keyword; None for another keyword, and for a form that is not given."""
     if not name.startswith("msgstr"):
         return None
     place = int(name[7:-1]) if name.endswith("]") else 0
@@ -91,8 +91,7 @@ def _added(text: str, translation: Translation, end: str, width: int) -> str:
 
 
 def _flagged(comments: Sequence[str], is_unsure: bool, end: str) -> Iterator[str]:
-    """The comments of an entry with the flag of doubt or without it; the text that it was translated from before goes
-    with the doubt."""
+    """The comments of an entry with or without the fuzzy flag; without it, the previous source text is removed, too."""
     has_flag = False
     for line in comments:
         if line.startswith("#|") and not is_unsure:
@@ -134,14 +133,14 @@ def _entries(lines: Sequence[str]) -> Iterator[_Entry]:
 
 # ------------------------------------------------------------------------------------------------- writing
 def unquoted(text: str) -> str:
-    """The text between quotes."""
+    """The text inside quotes."""
     inner = text.strip()
     inner = inner[1 : inner.rindex('"')] if inner.count('"') > 1 else inner.strip('"')
     return _ESCAPED.sub(lambda match: _MEANS.get(match[1], match[1]), inner)
 
 
 def escaped(text: str) -> str:
-    """A text as it stands between quotes."""
+    """A text escaped for use inside quotes."""
     for plain, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t"), ("\r", "\\r")):
         text = text.replace(plain, written)
     return text
@@ -159,7 +158,7 @@ def quoted(name: str, text: str, width: int) -> list[str]:
 
 
 def _pieces(row: str, width: int) -> Iterator[str]:
-    """A row in pieces of so many letters at most, broken behind spaces."""
+    """A line split into pieces of limited length, after spaces."""
     line = ""
     for word in re.findall(r"\S*\s*", row):
         if line and width and len(line) + len(word.rstrip()) > width:

@@ -1,5 +1,5 @@
-"""A name changed everywhere: in prose, code, tables, catalogues, scenarios and templates. It is tried before it is
-given: a change after which the game has a fault that it had not before is refused."""
+"""Renaming of a name everywhere: prose, code, tables, catalogues, scenarios and templates. A change is tried first, and
+refused if the game has a new fault after it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,19 +15,19 @@ from pnp.source.diagnostics import Diagnostic
 
 
 class NotRenamed(Exception):
-    """Why something is not renamed, in words for the designer."""
+    """The reason why something cannot be renamed, in words for the designer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Other words for a stretch of a line."""
+    """A replacement for a range of a line."""
 
     place: Found
     text: str
 
 
 def renamed(study: Study, texts: Texts, place: Found, new: str, roots: tuple[Path, ...] = ()) -> list[Change]:
-    """The changes that give the thing at a place a new name. Raises :class:`NotRenamed`."""
+    """The changes that rename the thing at a place. Raises :class:`NotRenamed`."""
     mention = named_at(study, texts, place)
     _check(study, mention, new)
     changes = [Change(mention_place, new) for mention_place, _ in used(study, texts, mention, roots)]
@@ -43,7 +43,7 @@ def renamed(study: Study, texts: Texts, place: Found, new: str, roots: tuple[Pat
 
 
 def named_at(study: Study, texts: Texts, place: Found) -> Mention:
-    """The name at a place that can be renamed. Raises :class:`NotRenamed`."""
+    """The renameable name at a place. Raises :class:`NotRenamed`."""
     mention = mention_at(texts.mentions(place.path), place.line, place.start)
     if mention is None:
         raise NotRenamed("nothing here has a name")
@@ -81,7 +81,7 @@ def _check(study: Study, mention: Mention, new: str) -> None:
 
 
 def _plurals(study: Study, mention: Mention, new: str) -> Iterator[tuple[str, str]]:
-    """A term's plural, where it is made from the term's name: it is renamed in prose too."""
+    """The plural derived from a term's name, which is renamed in prose, too."""
     terms: Mapping[str, object] = study.games[0].game.terms if study.games else {}
     if role_of(study, mention) == "name" and mention.word in terms:
         term = study.games[0].game.terms[mention.word]
@@ -90,7 +90,7 @@ def _plurals(study: Study, mention: Mention, new: str) -> Iterator[tuple[str, st
 
 
 def _try(own_study: Study, texts: Texts, changes: list[Change], old: str) -> None:
-    """Raise :class:`NotRenamed` where the game has a fault after the changes that it had not before."""
+    """Raise :class:`NotRenamed` if the game has a new fault after the changes."""
     texts_by_path = dict(texts.held)
     for path in {change.place.path for change in changes}:
         texts_by_path[path] = changed(texts.text(path), [change for change in changes if change.place.path == path])
@@ -110,7 +110,7 @@ def _message_key(diagnostic: Diagnostic) -> tuple[str, str]:
 
 
 def changed(text: str, changes: list[Change]) -> str:
-    """A text with changes made to it, none of which meet."""
+    """A text with non-overlapping changes applied."""
     lines = text.split("\n")
     for change in sorted(changes, key=lambda each: each.place, reverse=True):
         at = change.place

@@ -1,4 +1,4 @@
-"""A game read anew from what an editor holds: its diagnostics, and what questions about it are answered from."""
+"""A game read from an editor's texts: its diagnostics, and the data for answering questions."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -32,11 +32,11 @@ class Texts:
     changed."""
 
     held: Mapping[Path, str] = field(default_factory=dict)
-    """By whole path."""
+    """By absolute path."""
     _found: dict[Path, tuple[str, tuple[Mention, ...]]] = field(default_factory=dict)
 
     def text(self, path: Path) -> str:
-        """A file's text; "" where there is none."""
+        """A file's text; "" if there is none."""
         return text_of(path, self.held) or ""
 
     def mentions(self, path: Path) -> tuple[Mention, ...]:
@@ -50,16 +50,16 @@ class Texts:
 
 @dataclass(frozen=True)
 class Study:
-    """A game in all its variants, as its texts stood when it was last read."""
+    """A game in all its variants, as of the last reading of its texts."""
 
     folder: Path
     games: tuple[Loaded, ...]
-    """Each variant that could be understood; of a game that is broken right now, as it last was."""
+    """The variants that could be read; for a game that is broken at the moment, its last state."""
     diagnostics: tuple[Diagnostic, ...]
 
     @cached_property
     def names(self) -> Mapping[str, Declared]:
-        """The declarations of game.yaml and the rules, by name; the first variant's before others'."""
+        """The declarations of game.yaml and the rules by name; the first variant takes precedence."""
         declared: dict[str, Declared] = {}
         for loaded in reversed(self.games):
             declared |= declared_names(loaded.game, loaded.rules)
@@ -81,9 +81,9 @@ class Study:
 
 
 def study(folder: Path, texts: Mapping[Path, str], before: Study | None = None) -> Study:
-    """Read a game from an editor's texts. What needs play or pages is not looked at: that is what `pnp check` is for.
+    """Read a game from an editor's texts, without play and pages, which `pnp check` covers.
 
-    ``before``: what was known of it, for questions about a game that cannot be understood as it stands.
+    ``before``: the previous result, for questions about a game that cannot be read at the moment.
     """
     report = Report()
     games: list[Loaded] = []
@@ -100,7 +100,7 @@ def study(folder: Path, texts: Mapping[Path, str], before: Study | None = None) 
 
 
 def _understood(tree: Tree, variant: str, report: Report) -> Loaded | None:
-    """One variant; None where its model cannot be built."""
+    """One variant; None if its model cannot be built."""
     try:
         loaded = compile_all(tree, variant, report)
         loaded = Loaded(tree, with_boxes(loaded.game, report), loaded.rules)
@@ -111,7 +111,7 @@ def _understood(tree: Tree, variant: str, report: Report) -> Loaded | None:
 
 
 def files_of(folder: Path, texts: Texts, roots: tuple[Path, ...] = ()) -> list[Path]:
-    """The files in which the names of a game stand: its own, and scenarios of it below the folders that are open."""
+    """The files that contain names of a game: its own, and its scenarios below the open folders."""
     below = (path for path in folder.rglob("*") if path.suffix in ENDINGS and "output" not in path.parts)
     files = {path for path in below if path.is_file()}
     for root in roots:

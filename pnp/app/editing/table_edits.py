@@ -1,4 +1,4 @@
-"""Edits of a card table's rows and cells, and what a table's text must offer so that they can be made."""
+"""Edits of a card table's rows and cells, and the interface of editable table texts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -18,7 +18,7 @@ class SetCell:
     row: int
     """The row's number below the head, counted from 1."""
     column: int
-    """The column's place among the table's columns, counted from 0."""
+    """The column's position in the table, counted from 0."""
     text: str
 
 
@@ -45,7 +45,7 @@ class MoveRow:
 
     row: int
     to: int
-    """The number that it will have."""
+    """Its new number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,11 @@ class TextRow:
 
 
 class EditableTable(Protocol):
-    """The text of a card table, with the places of its rows and cells."""
+    """The text of a card table, with the positions of its rows and cells."""
 
     @property
     def text(self) -> str:
-        """The text as it stands in the file."""
+        """The text as it is in the file."""
 
     @property
     def columns(self) -> Sequence[Column]:
@@ -104,20 +104,20 @@ class EditableTable(Protocol):
 
     @property
     def units(self) -> Sequence[str]:
-        """The text in parts that are merged whole: each row is one of them."""
+        """The parts of the text that are merged as units; each row is one."""
 
     def edited(self, edit: Edit) -> str:
         """The text after an edit. Raises NotEdited."""
 
 
 def check_row(table: EditableTable, number: int, most: int = 0) -> None:
-    """Raise NotEdited if a table has no row of that number. ``most``: the greatest number, if not that of the last
-    row."""
+    """Raise NotEdited if a table has no row of that number. ``most``: the greatest allowed number, if it is not the
+    last row's."""
     if not 1 <= number <= (most or len(table.rows)):
         raise NotEdited(f"the table has no row {number}")
 
 
 def check_column(table: EditableTable, column: int) -> None:
-    """Raise NotEdited if a table has no column at that place."""
+    """Raise NotEdited if a table has no column at that position."""
     if not 0 <= column < len(table.columns):
         raise NotEdited(f"the table has no column {column + 1}")

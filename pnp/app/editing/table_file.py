@@ -1,7 +1,7 @@
-"""A card table on disk that is edited row by row: merged with other programs' changes, written whole, taken back.
+"""A card table on disk that is edited row by row: merged with other programs' changes, written whole, with undo.
 
-Each edit names the version that it was made on. If the file on disk is another one by now, the edit is merged row by
-row; if both changed the same row, nothing is written and both versions are given back.
+Each edit names the version that it was made on. If the file on disk has changed since, the edit is merged row by row;
+if both changed the same row, nothing is written and both versions are returned.
 """
 
 from pathlib import Path
@@ -27,17 +27,17 @@ from pnp.source.diagnostics.suggestions import CARD_NAMES
 from pnp.source.load.write_back import write_back
 
 CSV, YAML = (".csv", ".tsv", ".txt"), (".yaml", ".yml")
-"""Endings of tables that can be edited."""
+"""File endings of editable tables."""
 LONGEST = 40
-"""Most characters of a card's name in the words of an edit."""
+"""Most characters of a card's name in the description of an edit."""
 
 
 @dataclass
 class TableFile(EditedFile):
-    """A card table that is edited. One thread works at it at a time."""
+    """A card table being edited. Only one thread may use it at a time."""
 
     at: str = ""
-    """The way to the cards in a YAML file; "" for the longest list."""
+    """The path to the cards in a YAML file; "" for the longest list."""
     skip_column: bool = True
     """Whether a column `skip` leaves rows out; False if the game declares a column of that name."""
 
@@ -68,8 +68,8 @@ class TableFile(EditedFile):
 
     # ------------------------------------------------------------------------------------------ writing
     def edit(self, edit: Edit, digest: str) -> Version:
-        """Make an edit of the version with that digest, and write the file. Raises NotEdited, and Conflict if another
-        program changed the same row since then."""
+        """Apply an edit to the version with that digest, and write the file. Raises NotEdited, and Conflict if another
+        program has changed the same row."""
         base = self.version(digest)
         table = self.table(base.text)
         return self.change(edit_words(table, edit), base, table.edited(edit))
@@ -111,7 +111,7 @@ def edit_words(table: EditableTable, edit: Edit) -> str:
 
 
 def name_column(table: EditableTable) -> int:
-    """The place of the column with the names of cards; 0 if none has such a title."""
+    """The position of the column with the names of cards; 0 if none has such a title."""
     words = [(column.title.casefold(), place) for place, column in enumerate(table.columns)]
     return next((place for name in CARD_NAMES for word, place in words if word == name), 0)
 

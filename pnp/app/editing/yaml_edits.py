@@ -1,4 +1,4 @@
-"""Edits of a YAML text by keys: only the lines of a change are written anew, all others stay as they were typed."""
+"""Edits of a YAML text by keys: only the changed lines are rewritten, all others are preserved."""
 
 import json
 import re
@@ -14,9 +14,9 @@ from pnp.press.typeset.motifs.paper import num
 from pnp.source.load.yaml_nodes import compose_nodes, written_end
 
 Path: TypeAlias = tuple[str | int, ...]
-"""The keys that lead to a value, and the places within lists."""
+"""The keys that lead to a value, and the indices in lists."""
 STEP = 2
-"""Spaces by which a mapping is indented within another."""
+"""Spaces that indent a mapping within another."""
 _PLAIN = re.compile(r"[A-Za-z][\w.-]*")
 _WORDS_OF_YAML = frozenset({"yes", "no", "true", "false", "null", "on", "off", "y", "n"})
 _ELSEWHERE = "this value is written once for several places: change the file itself"
@@ -24,9 +24,9 @@ _ELSEWHERE = "this value is written once for several places: change the file its
 
 # ------------------------------------------------------------------------------------------------- edits
 def with_value(text: str, path: Path, value: object, blocks: int = 0) -> str:
-    """The text with a value in place of another one, or as the last of its mapping, with the mappings above it.
-    ``blocks``: the number of levels, from the top of the file, whose mappings are written in lines of their own; deeper
-    ones stand in one line. Raises NotEdited."""
+    """The text with a value replaced, or added at the end of its mapping, together with missing mappings above it.
+    ``blocks``: number of levels, from the top of the file, whose mappings are written in block style; deeper ones are
+    in flow style. Raises NotEdited."""
     edited = _with_value(text, path, value, blocks)
     expected = _data(text)
     _put(expected, path, _plain(value))
@@ -34,7 +34,7 @@ def with_value(text: str, path: Path, value: object, blocks: int = 0) -> str:
 
 
 def without(text: str, path: Path) -> str:
-    """The text without a key and its value; comments above it stay. Raises NotEdited."""
+    """The text without a key and its value; the comments above it are kept. Raises NotEdited."""
     mapping, name = _mapping_at(text, path[:-1]), str(path[-1])
     place = _place_of(mapping, name)
     expected = _data(text)
@@ -49,7 +49,7 @@ def without(text: str, path: Path) -> str:
 
 
 def moved(text: str, path: Path, by: int) -> str:
-    """The text with a key some places further down (or up) in its mapping, with the comment lines above it. Raises
+    """The text with a key moved down (or up) in its mapping, together with the comment lines above it. Raises
     NotEdited."""
     mapping, name = _mapping_at(text, path[:-1]), str(path[-1])
     if mapping.flow_style:
@@ -73,14 +73,13 @@ def moved(text: str, path: Path, by: int) -> str:
 
 
 def data_of(text: str) -> dict[str, object]:
-    """The mapping that a YAML text holds, its scalars as texts. Raises NotEdited if it is none."""
+    """The mapping in a YAML text, with scalars as texts. Raises NotEdited for any other content."""
     return _data(text)
 
 
 # ------------------------------------------------------------------------------------------------- writing
 def flow(value: object) -> str:
-    """A value in one line: nothing, yes and no, numbers, texts (in quotes where a word would be read otherwise), lists,
-    mappings."""
+    """A value on one line: nothing, yes and no, numbers, texts (quoted if necessary), lists, mappings."""
     match value:
         case None:
             return ""
@@ -104,7 +103,7 @@ def key_text(key: str) -> str:
 
 
 def lines_of(key: str, value: object, indent: int, blocks: int) -> list[str]:
-    """A key and its value as lines, the mappings of ``blocks`` levels in lines of their own."""
+    """A key and its value as lines; mappings of the first ``blocks`` levels are in block style."""
     lead = f"{' ' * indent}{key_text(key)}:"
     if blocks > 0 and isinstance(value, Mapping) and value:
         below = [lines_of(name, each, indent + STEP, blocks - 1) for name, each in value.items()]
@@ -138,7 +137,7 @@ def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
 
 
 def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: object) -> str:
-    """The text with a further key before the closing brace."""
+    """The text with an additional key before the closing brace."""
     end = node.end_mark.index - 1
     while text[end - 1] in " \r\n":
         end -= 1
@@ -148,7 +147,7 @@ def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: object) -
 
 
 def _with_block_key(text: str, node: yaml.MappingNode, lines: list[str]) -> str:
-    """The text with further lines behind the last value of a mapping."""
+    """The text with additional lines after the last value of a mapping."""
     end = line_end(text, max(written_end(value, text) for _, value in node.value))
     mark = usual_end(text)
     before = text[:end]
@@ -157,7 +156,7 @@ def _with_block_key(text: str, node: yaml.MappingNode, lines: list[str]) -> str:
 
 
 def _filled(text: str, node: yaml.ScalarNode, key: str, value: object, blocks: int) -> str:
-    """The text with a mapping for a key that has no value."""
+    """The text with a mapping added to a key without a value."""
     if blocks <= 0 or node.value:
         return _replaced(text, node, {key: value})
     start = line_start(text, node.start_mark.index)
@@ -168,7 +167,7 @@ def _filled(text: str, node: yaml.ScalarNode, key: str, value: object, blocks: i
 
 
 def _replaced(text: str, node: yaml.Node, value: object) -> str:
-    """The text with another value in the place of one."""
+    """The text with a value replaced."""
     start, end = node.start_mark.index, written_end(node, text)
     if isinstance(node, yaml.ScalarNode) and _is_nothing(node) and not node.value:
         start = end = text.rfind(":", 0, start + 1) + 1
@@ -185,8 +184,8 @@ def _replaced(text: str, node: yaml.Node, value: object) -> str:
 
 
 def _item(text: str, mapping: yaml.MappingNode, place: int) -> tuple[int, int]:
-    """The begin and end of a key with its value: whole lines with the comments above in a block, a part of the line in
-    a flow."""
+    """The begin and end of a key with its value: whole lines with the comments above in block style, a part of the line
+    in flow style."""
     key, value = mapping.value[place]
     if not mapping.flow_style:
         start = line_start(text, key.start_mark.index)
@@ -210,7 +209,7 @@ def _composed(text: str) -> yaml.Node | None:
 
 
 def _deepest(root: yaml.Node, path: Path) -> tuple[yaml.Node, int]:
-    """The last node on the way that exists, and how many keys lead to it."""
+    """The last existing node on the path, and the number of keys that lead to it."""
     node = root
     for depth, key in enumerate(path):
         following = _child(node, key)
@@ -232,7 +231,7 @@ def _child(node: yaml.Node, key: str | int) -> yaml.Node | None:
         return None
     name, value = values[0]
     child: yaml.Node = value
-    if value.start_mark.index < name.end_mark.index:  # an alias: the node stands where its anchor is
+    if value.start_mark.index < name.end_mark.index:  # an alias: the node is at its anchor
         raise NotEdited(_ELSEWHERE)
     return child
 
@@ -260,7 +259,7 @@ def _ended(part: str, text: str) -> str:
     return part if not part or LINE_END.search(part[-1:]) else part + usual_end(text)
 
 
-# ------------------------------------------------------------------------------------------------- what is expected
+# ------------------------------------------------------------------------------------------------- checks
 def _data(text: str) -> dict[str, Any]:
     root = _composed(text)
     return _plain_node(root) if root is not None else {}
@@ -275,7 +274,7 @@ def _plain_node(node: yaml.Node) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """A value as a reader of its text has it: scalars as texts."""
+    """A value as a reader of its text gets it: scalars as texts."""
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
     if value is None or isinstance(value, bool | int | float):
@@ -304,7 +303,7 @@ def _put(data: Any, path: Path, value: Any) -> None:
 
 
 def _checked(text: str, expected: Mapping[str, object]) -> str:
-    """The text, if it says what is expected. Raises NotEdited."""
+    """The text, if reading it gives the expected value. Raises NotEdited otherwise."""
     data = _data(text)
     if data != expected or _order(data) != _order(expected):
         raise NotEdited("something else would be read differently after this edit: change the file itself")

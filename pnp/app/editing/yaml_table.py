@@ -1,4 +1,5 @@
-"""The text of a YAML list of cards, edited by places: comments, order and the style of all other values stay."""
+"""The text of a YAML list of cards, edited in place: comments, order and the style of all other values are
+preserved."""
 
 import json
 import re
@@ -32,7 +33,7 @@ from pnp.source.load.yaml_nodes import compose_nodes, written_end
 
 N = TypeVar("N", bound=yaml.Node)
 _PLAIN = re.compile(r"[^\W_][\w .,;!?()'/+*%&=“”‘’„–—…-]*")
-"""A text that may stand without quotes, unless it is read as something else: a colon or ``#`` never may."""
+"""A text that needs no quotes unless it would be read as something else; a colon or ``#`` always needs them."""
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -42,20 +43,20 @@ class YamlTable:
 
     text: str
     at: str
-    """The way to the cards; "" for the longest list."""
+    """The path to the cards; "" for the longest list."""
     table: CardTable
     skip_column: bool = True
     """Whether a column `skip` leaves rows out; False if the game declares a column of that name."""
 
     @cached_property
     def columns(self) -> Sequence[Column]:
-        """The columns in the order in which cards name them first."""
+        """The columns, in the order of first use."""
         titles = self.table.titles
         return [Column(cell.text, titles.get(cell.text, cell.text)) for cell in self.table.columns]
 
     @cached_property
     def rows(self) -> Sequence[TextRow]:
-        """The cards, those that are skipped too."""
+        """The cards, including skipped ones."""
         names = [column.name for column in self.columns]
         return [
             TextRow(tuple(row.text(name) for name in names), self._is_skipped(row), row.span.line)
@@ -84,7 +85,7 @@ class YamlTable:
     # ------------------------------------------------------------------------------------------ places
     @cached_property
     def _nodes(self) -> dict[tuple[int, int], list[yaml.Node]]:
-        """The nodes by line and column, counted from 1; a node that several places share stands there several times."""
+        """The nodes by line and column, counted from 1; a shared node appears several times."""
         nodes: dict[tuple[int, int], list[yaml.Node]] = {}
         root = compose_nodes(self.text)
         for node in _walk(root):
@@ -114,7 +115,7 @@ class YamlTable:
 
     # ------------------------------------------------------------------------------------------ edits
     def edited(self, edit: Edit) -> str:
-        """The text after an edit. Raises NotEdited, also if the text would be read otherwise than the edit says."""
+        """The text after an edit. Raises NotEdited, also if the new text would be read differently from the edit."""
         check_row(self, edit.row, len(self.rows) + 1 if isinstance(edit, AddRow) else 0)
         for write in (written, quoted):
             text = self._after(edit, write)
@@ -143,7 +144,7 @@ class YamlTable:
                 return self._moved(edit)
 
     def _is_as_wanted(self, edit: Edit, text: str) -> bool:
-        """Whether a text has the rows that an edit says."""
+        """Whether a text has the rows that an edit asks for."""
         try:
             after = yaml_table(text, self.at, self.skip_column)
         except NotEdited:
@@ -164,7 +165,7 @@ class YamlTable:
         return self.text[:start] + self._scalar(node, text, write) + self.text[end:]
 
     def _scalar(self, node: yaml.ScalarNode, text: str, write: Callable[[str], str]) -> str:
-        """A text in the style of the value in whose place it stands, if that can hold it."""
+        """A text in the style of the value that it replaces, if that style can represent it."""
         if node.style in ("|", ">") and text.strip():
             line = line_start(self.text, node.start_mark.index)
             body = self.text[line_end(self.text, node.start_mark.index) :]
@@ -178,7 +179,7 @@ class YamlTable:
         return write(text)
 
     def _with_key(self, number: int, name: str, value: str) -> str:
-        """The text with a further value of a card, behind the last one."""
+        """The text with a value added to a card, after its last one."""
         node = self._mapping(number)
         if node.flow_style:
             end = node.end_mark.index - 1
@@ -208,7 +209,7 @@ class YamlTable:
         return lead[0] + f"{self._end}{' ' * len(lead[0])}".join(lines) + self._end
 
     def _with_item(self, number: int, item: str) -> str:
-        """The text with a further card: before the one that has its number, or behind the last one."""
+        """The text with a card added: before the card that has its number, or after the last one."""
         at = self._item(number)[0] if number <= len(self.rows) else self._item(len(self.rows))[1]
         if at and not LINE_END.search(self.text[at - 1 : at]):
             item = self._end + LINE_END.sub(self._end, item).rstrip("\r\n")
@@ -217,7 +218,7 @@ class YamlTable:
         return self.text[:at] + item + self.text[at:]
 
     def _moved(self, edit: MoveRow) -> str:
-        """The text with a card elsewhere. Lines between cards stay where they are."""
+        """The text with a card moved. Lines between cards stay in place."""
         places = [self._item(number) for number in range(1, len(self.rows) + 1)]
         items = [self.text[start:end] for start, end in places]
         items.insert(edit.to - 1, items.pop(edit.row - 1))
@@ -233,7 +234,7 @@ class YamlTable:
 
 
 def yaml_table(text: str, at: str = "", skip_column: bool = True) -> YamlTable:
-    """A YAML text with its cards. Raises NotEdited if there are none to read."""
+    """A YAML text with its cards. Raises NotEdited if it has none that can be read."""
     report = Report()
     table = nested_table(LINE_END.sub("\n", text), "", at, report)
     if table is None or report.errors:
@@ -242,7 +243,7 @@ def yaml_table(text: str, at: str = "", skip_column: bool = True) -> YamlTable:
 
 
 def expected_rows(table: YamlTable, edit: Edit) -> list[dict[str, str]]:
-    """The rows after an edit, each as its texts by column, without empty ones."""
+    """The rows expected after an edit: for each its non-empty texts by column."""
     rows = [_by_name(table, row) for row in table.rows]
     place = edit.row - 1
     match edit:
@@ -271,7 +272,7 @@ def _without_empty(cells: dict[str, str]) -> dict[str, str]:
 
 
 def written(text: str) -> str:
-    """A text as a YAML value: plain if it is read as the same text, else in double quotes."""
+    """A text as a YAML value: plain if it is read as the same text, otherwise in double quotes."""
     is_plain = _PLAIN.fullmatch(text) and text == text.strip() and text not in _NOTHING
     return text if is_plain else quoted(text)
 
@@ -283,7 +284,7 @@ def quoted(text: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- places in a text
 def _walk(node: yaml.Node | None) -> Iterator[yaml.Node]:
-    """A node and all below it; one that is used several times comes several times."""
+    """A node and all nodes below it; a shared node appears several times."""
     if node is None:
         return
     yield node

@@ -1,7 +1,7 @@
 """`pnp export`: a game's pieces as files for other printers and tables.
 
-The same pieces that `build` puts on sheets go out one by one: pictures, drawings, a saved object for Tabletop
-Simulator, or what a print-on-demand service asks for.
+The pieces that `build` puts on sheets are exported one by one: as pictures, drawings, a saved object for Tabletop
+Simulator, or the files that a print-on-demand service requires.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,9 +38,9 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 
 
 def export(folder: Path, order: Order, report: Report, timings: Timings | None = None) -> list[Path]:
-    """Write a game's pieces in another form; gives the files, all or none of which were written.
+    """Write a game's pieces in another form, all files or none; returns the files.
 
-    Raises Failed for a game with errors, or for a service that would refuse what it is sent.
+    Raises Failed for a game with errors, or for files that a service would refuse.
     """
     from pnp.app.web.export import web_export
 
@@ -103,7 +103,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
 def box_files(
     editions: Sequence[Edition], order: Order, context: BuildContext, report: Report, timings: Timings
 ) -> dict[Path, bytes]:
-    """The book of all games of a box for print shops; {} for what is no box."""
+    """The book of all games of a box for print shops; {} if it is not a box."""
     files = {}
     for box, name, document in box_documents(editions, replace(context, papers=()), timings):
         job = press_job(box, order, report)
@@ -113,7 +113,7 @@ def box_files(
 
 
 def check_name(order: Order, report: Report) -> None:
-    """Raise WrongRequest (PNP120) for a pattern of names with a word that no piece has."""
+    """Raise WrongRequest (PNP120) for a file-name pattern with an unknown word."""
     for word in unknown_fields(order.name):
         help = did_you_mean(word, FIELDS) or f"write {listed(f'{{{name}}}' for name in FIELDS)}"
         report.error("PNP120", f"no piece has a `{{{word}}}`", Span(""), help)
@@ -121,7 +121,7 @@ def check_name(order: Order, report: Report) -> None:
 
 
 def _service(order: Order, report: Report) -> Service | None:
-    """The service that is meant; None for the press's own forms. Reports PNP120."""
+    """The requested service; None for a form of the press's own. Reports PNP120."""
     if order.to in OWN:
         return None
     services = read_services(report, (TEMPLATES, user_folder()))
@@ -160,15 +160,15 @@ def press_job(edition: Edition, order: Order, report: Report) -> PressJob:
 
 
 def _address(bundle: Bundle, order: Order) -> Callable[[str], str]:
-    """The address of a picture: a URL, or its name beside the saved object, so that the same game gives the same bytes
-    in every folder."""
+    """The address of a picture: a URL, or its name relative to the saved object, so that the same game gives the same
+    bytes in every folder."""
     address = bundle.folder.resolve().as_uri() if order.address == HERE else order.address
     base = f"{address.rstrip('/')}/" if address else ""
     return lambda name: base + name
 
 
 def _page_by_page(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
-    """A PDF of every card of a deck: its face, and its back as the second page."""
+    """A PDF for every card of a deck: its face, and its back as the second page."""
     files = {}
     names = file_names(order.name, deck, ((card.face, card) for card in deck.cards), "pdf")
     step = Step("Writing PDF files", 0, len(names), "files")

@@ -1,1 +1,1 @@
-"""Find: where a clause, a name or a card stands in the files of a game."""
+"""Locate a clause, a name or a card in the files of a game."""

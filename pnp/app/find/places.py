@@ -23,26 +23,26 @@ from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.po import state_of
 
 MOST_CLAUSES = 12
-"""Clauses whose places are listed; of more only the number and the words."""
+"""Most clauses whose places are listed; of further matches only number and words."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A place where something about the wanted thing is written."""
+    """A place in a file that concerns the match."""
 
     role: str
     """words, brief, code, declared, card, restated, source, example, scenario, translation"""
     span: Span
     note: str = ""
-    """A note on it: the name of a rule, the state of a translation."""
+    """A note: the name of a rule, the state of a translation."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A clause, a declared name or a card of one edition, with every place that belongs to it."""
+    """A clause, a declared name or a card of one edition, with all its places."""
 
     kind: str
-    """clause, card, or what is declared: zone, constant, @action"""
+    """clause, card, or the kind of a declaration: zone, constant, @action"""
     name: str
     variant: str
     text: str
@@ -55,7 +55,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class _Edition:
-    """One edition of a game, with what is worked out once for all its findings."""
+    """One edition of a game, with facts computed once for all its findings."""
 
     loaded: Loaded
     prose: Prose
@@ -63,7 +63,7 @@ class _Edition:
     catalogues: tuple[Catalogue, ...]
     """The catalogues of the translations."""
     code_prose: Prose
-    """The texts in the language in which code is told in words."""
+    """The texts in the language that paraphrases code."""
 
     @property
     def game(self) -> Game:
@@ -88,10 +88,9 @@ def find_places(
 ) -> tuple[Finding, ...]:  # fmt: skip
     """Find a word in a game: a clause's number, id, title or words, a declared name, or the code of a card.
 
-    ``play``: run examples and scenarios, to list those that reach a clause without standing under it. ``language``: the
-    language in which code is told in words (the game's own, or English). Every edition is
-    searched; of a clause or name that several share, the first is given. Raises WrongRequest (PNP120) when nothing
-    matches.
+    ``play``: run examples and scenarios, to list those that reach a clause from elsewhere. ``language``: the language
+    that paraphrases code (the game's own, or English). Every edition is searched; a clause or name shared by several is
+    listed for the first. Raises WrongRequest (PNP120) when nothing matches.
     """
     findings: dict[tuple[str, str, Span], Finding] = {}
     names: list[str] = []
@@ -160,13 +159,13 @@ def _clause_places(edition: _Edition, clause: Clause, reached: tuple[Place, ...]
 
 
 def _rules_of(edition: _Edition, clause: str) -> list[Rule]:
-    """The rules that stand under a clause, then those that cite it."""
+    """The rules under a clause, then those that cite it."""
     rules = edition.rules
     return [r for r in rules if r.clause == clause] + [r for r in rules if clause in r.cites and r.clause != clause]
 
 
 def _declared_under(edition: _Edition, clause: str) -> Iterator[Place]:
-    """The declarations of game.yaml for a clause, and the cards that do it."""
+    """The declarations in game.yaml for a clause, and the cards that carry it out."""
     for each in edition.declared.values():
         if each.clause == clause and not each.kind.startswith("@"):
             yield Place("declared", each.span, f"{each.name} ({each.kind})")
@@ -203,7 +202,7 @@ def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
 
 # ------------------------------------------------------------------------------------------------- names and cards
 def _declared(edition: _Edition, declared: Declared, in_words: bool) -> Finding:
-    """``in_words``: tell its code, which no clause beside it does."""
+    """``in_words``: add its code in words, since it has no clause that does."""
     places = [Place("declared", declared.span, declared.about)]
     clause = edition.game.clauses.get(declared.clause)
     if clause is not None:
@@ -241,7 +240,7 @@ def finding_data(finding: Finding) -> dict[str, object]:
 
 
 def finding_lines(finding: Finding) -> Iterator[str]:
-    """A finding for people: a heading, the words, then a line a place that editors can click."""
+    """A finding for people: a heading, the words, then one line for each place, in a form that editors open."""
     heading = " ".join(part for part in (finding.number, finding.name, f"({finding.kind})") if part)
     yield heading + (f" in {finding.variant}" if finding.variant else "")
     if finding.text:

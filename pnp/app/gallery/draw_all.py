@@ -1,4 +1,4 @@
-"""A game's faces and pages one by one, as drawings and pictures: for scripts, and shown by notebooks as they are."""
+"""A game's faces and pages one by one, as drawings and pictures: for scripts, and shown by notebooks."""
 
 from dataclasses import field, replace
 
@@ -29,12 +29,12 @@ from pnp.source.diagnostics.hints import listed
 PAPERS = tuple(part for part in PARTS if part not in ("html", PLAN))
 """The kinds of papers with pages."""
 DPI = 150.0
-"""Pixels an inch of a picture that a notebook shows."""
+"""Pixels per inch of a picture in a notebook."""
 
 
 @dataclass(frozen=True)
 class FaceDrawing:
-    """A face, or a back, as it is printed."""
+    """A face or a back, as printed."""
 
     name: str
     component: str
@@ -43,11 +43,11 @@ class FaceDrawing:
     edition: Edition = field(repr=False)
 
     def svg(self, bleed: bool = False) -> str:
-        """As an SVG file, cut to its trim unless ``bleed`` is wanted."""
+        """An SVG file, cut to the trim unless ``bleed`` is set."""
         return face_svg(self.face, self.edition.fonts, bleed)
 
     def png(self, dpi: float = DPI, bleed: bool = False) -> bytes:
-        """As a PNG file of so many pixels an inch."""
+        """A PNG file with this many pixels per inch."""
         page = face_page(self.face, cut=not bleed)
         return _png(document_of(self.edition, self.name, [page]), self.edition, dpi, clear=not bleed)
 
@@ -60,7 +60,7 @@ class PageDrawing:
     """A page of a game's papers."""
 
     file: str
-    """The file that `pnp build` writes it into."""
+    """The file that `pnp build` writes it to."""
     number: int
     """From 1."""
     page: Page = field(repr=False)
@@ -68,7 +68,7 @@ class PageDrawing:
     edition: Edition = field(repr=False)
 
     def svg(self) -> str:
-        """As an SVG file."""
+        """An SVG file."""
         writer = SvgWriter(self.edition.fonts)
         body = writer.items(self.page.items)
         width, height = short(self.page.width), short(self.page.height)
@@ -79,7 +79,7 @@ class PageDrawing:
         return f"{head}<defs>{defs}</defs>\n{ground}\n{body}</svg>\n"
 
     def png(self, dpi: float = DPI) -> bytes:
-        """As a PNG file of so many pixels an inch."""
+        """A PNG file with this many pixels per inch."""
         one = replace(self.page, anchors=(), links=())
         return _png(replace(self.document, pages=(one,)), self.edition, dpi)
 
@@ -93,8 +93,7 @@ def _png(document: Document, edition: Edition, dpi: float, clear: bool = False) 
 
 
 def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Report) -> tuple[FaceDrawing, ...]:
-    """Every face and back of a game's pieces in a language, each once. Raises Failed for a component that there is
-    not."""
+    """Every face and back of a game's pieces in a language, each once. Raises Failed for an unknown component."""
     edition, prints, context = draw_edition(loaded, locale, report)
     bundle = bundle_of(edition, prints, context, Order("svg", only=only))
     report.stop_on_errors(unless=not only)
@@ -108,7 +107,7 @@ def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Repor
 def draw_edition(
     loaded: Loaded, locale: str, report: Report, cache: BuildCache | None = None, known: BuildContext | None = None
 ) -> tuple[Edition, tuple[Print, ...], BuildContext]:
-    """The edition of a language with its pieces, and what they are made with; ``cache``: what is drawn already;
+    """The edition of a language with its pieces, and the context they are made in. ``cache``: earlier drawings;
     ``known``: the formats and papers of an earlier drawing."""
     context = known or _context(loaded, locale, (), "a4", report)
     options = replace(context.options, locales=(locale or loaded.game.language,), only=())
@@ -117,7 +116,7 @@ def draw_edition(
 
 
 def bare_edition(loaded: Loaded, locale: str) -> Edition:
-    """The edition of a language with nothing drawn: its theme and its typefaces."""
+    """The edition of a language with nothing drawn: only its theme and typefaces."""
     facts = build_facts(
         loaded.game, played_facts(loaded.game, loaded.rules), {}, {}, (loaded.game.folder, *loaded.libraries)
     )
@@ -125,7 +124,7 @@ def bare_edition(loaded: Loaded, locale: str) -> Edition:
 
 
 def draw_pages(loaded: Loaded, part: str, locale: str, paper: str, report: Report) -> tuple[PageDrawing, ...]:
-    """The pages of one part of a game's papers. Raises WrongRequest (PNP120) for a part that there is not."""
+    """The pages of one part of a game's papers. Raises WrongRequest (PNP120) for an unknown part."""
     if part not in PAPERS:
         report.error("PNP120", f"there is no part `{part}`", Span(""), f"write {listed(PAPERS)}")
         raise WrongRequest(report)
@@ -146,7 +145,7 @@ def _context(loaded: Loaded, locale: str, only: tuple[str, ...], paper: str, rep
 
 
 def _edition(loaded: Loaded, context: BuildContext, report: Report) -> tuple[Edition, tuple[Print, ...]]:
-    """The edition of the language that is wanted, with its pieces; a game with faults as far as it goes."""
+    """The edition of the requested language with its pieces; a faulty game as far as it can be drawn."""
     sized = replace(loaded, game=with_boxes(loaded.game, report))
     evidence = nothing_played(sized.game, sized.rules)
     return next(iter(editions_of(printable(sized, evidence), context, report, Timings())))

@@ -1,4 +1,4 @@
-"""`pnp gallery`: all that there is to pick from, in a game's theme or the press's own, on paper and as a web page."""
+"""`pnp gallery`: everything to choose from, in a game's theme or the press's own, on paper and as a web page."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -31,19 +31,19 @@ KINDS = ("pdf", "web")
 OWN = "gallery"
 """The name of the press's own gallery."""
 BOXED = (63.0, 88.0, 17.0)
-"""The pile of cards that the tuck box shown is for: width, height and thickness, mm."""
+"""Size of the pile of cards that the displayed tuck box holds: width, height and thickness, mm."""
 LARGE = 130.0
-"""Formats that are wider or higher are drawn smaller than the others, mm."""
+"""Formats wider or higher than this are drawn at a smaller scale, mm."""
 SMALLER, SMALLEST = 4, 16
-"""Numbers of reductions."""
+"""Scales of the reduced drawings."""
 
 
 def write_gallery(
     folder: Path | None, kinds: tuple[str, ...], out: Path, report: Report, progress: Progress = silent
 ) -> list[Path]:
-    """Write the gallery of a game's theme, or (None) of the press's own; gives the files, all or none of them.
+    """Write the gallery of a game's theme, or (None) of the press's own; returns the files, all or none.
 
-    Raises Failed where the game cannot be read.
+    Raises Failed if the game cannot be read.
     """
     progress(Step("Drawing all that there is to pick from"))
     edition, shown = game_gallery(folder, report) if folder else press_gallery(report)
@@ -64,20 +64,20 @@ def write_gallery(
 
 
 def press_gallery(report: Report) -> tuple[Edition, list[Shelf]]:
-    """The press's own looks and all that is shown in them."""
+    """The press's own theme, with everything shown in it."""
     with private_folder("gallery") as place:
         return game_gallery(_press(place), report)
 
 
 def game_gallery(folder: Path, report: Report) -> tuple[Edition, list[Shelf]]:
-    """A game's edition and all that is shown in its looks. Raises Failed for a game with errors."""
+    """A game's edition, with everything shown in its theme. Raises Failed for a game with errors."""
     edition, formats = gallery_edition(folder, report)
     outlines = {name: format.outline for name, format in with_box(formats).items()}
     return edition, [layout_shelf(edition, outlines), *shelves(edition), *format_shelves(edition, formats)]
 
 
 def _press(place: Path) -> Path:
-    """A folder with a small game that has no looks of its own."""
+    """A folder with a small game that has no theme of its own."""
     folder = place / "gallery"
     for name, text in new_game("gallery", "The press's own").items():
         write_inside(folder, name, text.encode())
@@ -85,7 +85,7 @@ def _press(place: Path) -> Path:
 
 
 def gallery_edition(folder: Path, report: Report) -> tuple[Edition, dict[str, Format]]:
-    """A game's edition in its own language, and the formats that there are. Raises Failed for a game with errors."""
+    """A game's edition in its own language, and the available formats. Raises Failed for a game with errors."""
     loaded = load_edition(folder, "", report)
     context = open_context(BuildOptions(papers=("a4",), force=True), report, loaded.game.folder)
     sizes = {name: piece_format(format) for name, format in with_box(context.formats).items()}
@@ -97,7 +97,7 @@ def gallery_edition(folder: Path, report: Report) -> tuple[Edition, dict[str, Fo
 
 
 def with_box(formats: Mapping[str, Format]) -> dict[str, Format]:
-    """The formats, and a tuck box, whose size is that of its deck."""
+    """The formats, and a tuck box sized for its deck."""
     return {**formats, TUCK_BOX: tuck_box(*BOXED)}
 
 

@@ -1,4 +1,4 @@
-"""`pnp layout`: a layout written as the template that it makes, to go on with by hand."""
+"""`pnp layout`: write a layout as the template that it generates, for editing by hand."""
 
 from functools import partial
 from pathlib import Path
@@ -42,8 +42,7 @@ class _Face:
 def eject_layout(name: str, what: str, report: Report, force: bool = False) -> Ejected:
     """Write the template of a card kind's or component's face, or of a layout or preset, into the game's templates/.
 
-    Raises WrongRequest for what there is not (PNP120), and where a file is in the way that `force` may not replace
-    (PNP119).
+    Raises WrongRequest for an unknown name (PNP120), and for an existing file without `force` (PNP119).
     """
     loaded = read_edition(name, report, "")
     game = loaded.game
@@ -69,7 +68,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
 
 
 def _face(what: str, game: Game, edition: Edition) -> _Face | None:
-    """The layout that something is drawn by, and what fills it."""
+    """The layout that draws something, and the cards that fill it."""
     if kind := game.cards.get(what):
         usual = partial(usual_layout, kind, game, format=edition.facts.formats.get(kind.format))
         layout = game.layouts.get(kind.layout) if kind.layout else None if kind.template else usual()
@@ -91,8 +90,8 @@ def preset_lines() -> list[str]:
 
 
 def column_lines(name: str, report: Report) -> list[str]:
-    """The columns that a preset shows, each with the other names that it may have. Raises WrongRequest for a preset
-    that there is not (PNP107)."""
+    """The columns that a preset shows, each with its other possible names. Raises WrongRequest for an unknown preset
+    (PNP107)."""
     if name not in preset_names():
         help = did_you_mean(name, preset_names()) or f"write {listed(preset_names())}"
         report.error("PNP107", f"there is no layout `{name}`", Span(""), help)

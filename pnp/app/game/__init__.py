@@ -1,1 +1,1 @@
-"""The common basis of all tasks: find a game's folder, read it, compile it, and options of builds."""
+"""The common basis of all tasks: find a game's folder, read and compile it, and the options of builds."""

@@ -1,4 +1,4 @@
-"""Agents that the command line and scripts name: our own, and functions of the user's as ``module:name``."""
+"""Agents named by the command line and scripts: our own, and the user's functions as ``module:name``."""
 
 import sys
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 __all__ = ["AGENTS", "Agent", "AgentFault", "AgentName", "bounded", "read_agents", "refuse_agent"]
 offer_search()
 AgentName: TypeAlias = str | Agent
-"""A name of :data:`AGENTS`, ``module:name``, or a function from a view and a question to the place of an option."""
+"""A name of :data:`AGENTS`, ``module:name``, or a function from a view and a question to the position of an option."""
 
 
 def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
-    """The agents among these that are not ours, by what they are called; a module is looked for in the present folder
-    first. Raises WrongRequest (PNP124)."""
+    """The user's agents among these, by name; modules are searched in the current folder first. Raises WrongRequest
+    (PNP124)."""
     agents: dict[str, Agent] = {}
     for name in names:
         if not isinstance(name, str):
@@ -49,7 +49,7 @@ def refuse_agent(message: str, report: Report, help: str = "") -> NoReturn:
 
 
 def _imported(spec: str, report: Report) -> Agent:
-    """The function (or the class, of which one is made) that a specification names."""
+    """The function named by a specification; a class is instantiated."""
     module, _, path = spec.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:
@@ -60,7 +60,7 @@ def _imported(spec: str, report: Report) -> Agent:
         for part in path.split("."):
             value = getattr(value, part, None)
         value = value() if isinstance(value, type) else value
-    except Exception as error:  # whatever the user's module does
+    except Exception as error:  # anything that the user's module may raise
         help = "write the name of a module in this folder, a colon, and the name of a function in it"
         refuse_agent(f"the agent `{spec}` cannot be loaded: {type(error).__name__}: {error}", report, help)
     if not callable(value):

@@ -1,5 +1,5 @@
-"""Finds the option that a person has typed: by its number, or by the beginning of its name, accents and case
-ignored."""
+"""Finds the option that a person has typed: by its number, or by the beginning of its name, regardless of accents and
+case."""
 
 import re
 import unicodedata
@@ -12,25 +12,25 @@ class Choices:
     """The possible answers: the key and the label of each option, and its other names."""
 
     keys: tuple[str, ...]
-    """The text to type for each: its number from 1, or for a choice among numbers the number itself."""
+    """The text to type for each: its number from 1; for a choice among numbers, the number itself."""
     labels: tuple[str, ...]
     codes: tuple[str, ...]
     """Short names: the codes of cards; "" for none."""
     passing: int | None = None
-    """The option that an empty answer takes: to pass, to take no more, to do nothing."""
+    """The option for an empty answer: to pass, to take no more, to do nothing."""
 
 
 def folded(text: str) -> str:
-    """Text as it is compared: small letters without accents, signs as spaces."""
+    """Text in the form used for comparison: lower case without accents, signs as spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     return " ".join(re.findall(r"[^\W_]+|[♠♥♣♦]", letters))
 
 
 def meant(typed: str, choices: Choices) -> list[int]:
-    """The options that an answer may mean: one when it is understood, several or none when it is not.
+    """The options that an answer may mean: one if it is clear, several or none otherwise.
 
-    A number wins over a name, a whole name over its beginning, and its beginning over a word inside it.
+    A number takes precedence over a name, a whole name over its beginning, and its beginning over a word inside it.
     """
     word = typed.strip()
     if not word:

@@ -11,7 +11,8 @@ from pnp.source.load.files import Disk
 
 
 def with_boxes(game: Game, report: Report) -> Game:
-    """The game with the size of each box in the name of its format. Reports PNP120 for what no box is made for."""
+    """The game with the size of each box in the name of its format. Reports PNP120 for contents that no box can
+    hold."""
     if not any(component.format == TUCK_BOX for component in game.components):
         return game
     formats = formats_of(Disk(game.folder), report)
@@ -41,6 +42,6 @@ def _sized(
 
 
 def copies_of(component: Component, game: Game) -> int:
-    """Number of cards that a component prints; 0 if it is no deck."""
+    """Number of cards that a component prints; 0 if it is not a deck."""
     kind = game.cards.get(component.prints)
     return sum(card.copies for card in kind.cards if component.has(card.code)) if kind else 0

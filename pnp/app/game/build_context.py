@@ -1,4 +1,4 @@
-"""The context of a build beside the game: formats, papers, the printer, the cutting machine."""
+"""The context of a build besides the game: formats, papers, the printer, the cutting machine."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +37,7 @@ def open_context(options: PrintOptions, report: Report, folder: Path | None = No
 
 
 def _cutter(options: PrintOptions, report: Report) -> "Cutter | None":
-    """The machine that cuts the sheets, with the width of its cut as it is asked for."""
+    """The machine that cuts the sheets, with the requested width of its cut."""
     from pnp.press.impose.cutters import Cutter, find_cutter, read_cutters
 
     cutter = Cutter("machine") if options.kerf is not None else None

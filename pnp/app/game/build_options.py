@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from pnp.press.pages import Bound
 
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
-"""The parts that a game is printed as; the plan explains how to print and cut the others."""
+"""The parts that a game can be printed as; the plan explains how to print and cut the others."""
 PLAN = "plan"
 LEAST_REFERENCE = 55.0
-"""Width of a card that the reference can be read on, mm."""
+"""Least width of a card for a readable reference, mm."""
 
 
 @dataclass(frozen=True)
@@ -32,66 +32,65 @@ class PrintOptions:
     """The papers to print, and the way to print them."""
 
     variant: str = ""
-    """One variant; "" for every one that the game declares."""
+    """One variant; "" for all that the game declares."""
     locales: tuple[str, ...] = ()
-    """Empty: every language that the game speaks."""
+    """Empty: every language that the game has."""
     papers: tuple[str, ...] = ("a4", "letter")
     only: tuple[str, ...] = ()
     """Some of :data:`PARTS`; empty for all."""
     books: tuple[str, ...] = ()
-    """Shapes of rulebooks, by their names in templates/books.yaml; empty for those that the game's theme names."""
+    """Shapes of rulebooks, by their names in templates/books.yaml; empty for those in the game's theme."""
     quests: tuple[str, ...] = ()
-    """Quests that are printed as adventures; empty for all, those laid out by cards by the seed 1."""
+    """Quests to print as adventures; empty for all, with seed 1 for those laid out by cards."""
     out: Path = Path("output")
     force: bool = False
-    """Print even a game with errors, with DRAFT across every page."""
+    """Print a game even with errors, with DRAFT across every page."""
     beside: str = ""
-    """A second language, which cards speak as well."""
+    """A second language on cards."""
     low_ink: bool = False
     grey: bool = False
-    """In shades of grey."""
+    """Whether to print in shades of grey."""
     access: Literal[1, 2] = 1
-    """The part of PDF/UA that files keep."""
+    """The part of PDF/UA that the files follow."""
     printer: str = "home"
     duplex: Duplex | None = None
     """None: as the printer turns paper over."""
     marks: Style = "corners"
     marks_on: Side = "front"
     bleed: float | None = None
-    """On every side of every piece, mm, with fewer pieces on a sheet where it needs them; None: what the sheet that
-    takes most pieces can hold."""
+    """Bleed on every side of every piece, mm, with fewer pieces on a sheet if necessary. None: as much as the fullest
+    sheet allows."""
     grid: tuple[int, int] | None = None
-    """Just so many columns and rows of pieces on a sheet."""
+    """Exact numbers of columns and rows of pieces on a sheet."""
     gap: float | None = None
     """Distance between pieces, mm; None: twice the bleed."""
     back_bleed: float = 0.0
-    """Backs bleed this much further than fronts, mm, for printers that shift them."""
+    """Additional bleed of backs, mm, for printers that shift them."""
     skip: frozenset[int] = frozenset()
-    """Places left empty on every sheet, counted from 1."""
+    """Positions left empty on every sheet, counted from 1."""
     reverse_backs: bool = False
-    """Fronts and backs in files of their own: backs in reverse order."""
+    """Whether fronts and backs go into separate files, backs in reverse order."""
     cut_lines: Literal["auto", "yes", "no"] = "auto"
     cut_files: bool = False
-    """Beside the sheets, their trims as SVG and DXF for a cutting machine."""
+    """Whether to write the trims as SVG and DXF for a cutting machine, too."""
     cutter: str = ""
-    """The machine that cuts the sheets, by its name in templates/cutters.yaml; it has cut files, too."""
+    """The machine that cuts the sheets, by its name in templates/cutters.yaml; implies cut files."""
     kerf: float | None = None
-    """Width of the machine's cut, mm; None: as in its row."""
+    """Width of the machine's cut, mm; None for its usual one."""
     note: str = ""
-    """The note on sheets beside their version."""
+    """A note printed on sheets after their version."""
     test_cut: bool = False
-    """Outlines only, to try a cutting machine without ink."""
+    """Whether to print only outlines, to test a cutting machine without ink."""
     rows: tuple[tuple[int, int], ...] = ()
-    """Only the cards of these rows of card tables, first and last, as a spreadsheet numbers them."""
+    """Only the cards of these rows of card tables: first and last row, as a spreadsheet numbers them."""
     where: str = ""
     """Only the cards that meet this condition on their columns."""
     creep: float | None = None
-    """Distance that each sheet of a booklet moves pages towards the fold, mm; None: by the thickness of the paper."""
+    """How far each sheet of a booklet moves pages towards the fold, mm; None: by the thickness of the paper."""
     back_grounds: Literal["sheet", "cards"] = "sheet"
-    """Backs bleed until they meet, or paper is left white between two, to save ink."""
+    """Whether backs bleed until they meet; otherwise the paper between two stays white, to save ink."""
     players: int | None = None
-    """Number of players whose pieces for an evening are printed apart from the rest; None: all pieces of the game
-    together."""
+    """Number of players whose pieces for an evening are printed separately; None: all pieces of the game together."""
     progress: Progress = field(default=silent, repr=False, compare=False)
     """The receiver of every step."""
 
@@ -117,7 +116,7 @@ class PrintOptions:
 
     @property
     def writes_all(self) -> bool:
-        """Whether what is composed is written, and not only planned."""
+        """Whether the composed documents are written, and not only planned."""
         return self.only != (PLAN,)
 
 
@@ -142,14 +141,14 @@ class BuildOptions(PrintOptions):
 
 @dataclass
 class Timings:
-    """The time of each stage, in the order in which they were first entered."""
+    """The time of each stage, in the order of their first use."""
 
     stages: dict[str, float] = field(default_factory=dict)
     """Milliseconds by stage."""
 
     @contextmanager
     def of(self, stage: str) -> Iterator[None]:
-        """Count what happens in the block for a stage."""
+        """Measure the block as part of a stage."""
         start = time.perf_counter()
         try:
             yield
@@ -159,12 +158,12 @@ class Timings:
 
 @dataclass
 class BuildCache:
-    """Results kept from one build to the next in the same process."""
+    """Results kept in one process from one build to the next."""
 
     faces: Generations = field(default_factory=Generations)
     """Faces."""
     paths: PathCache = field(default_factory=PathCache)
-    """Outlines as PDF has them."""
+    """Outlines in the form of PDF."""
     evidence: "dict[tuple[str, str], Evidence]" = field(default_factory=dict)
     """Evidence, by variant and by the digest of the rules."""
 
@@ -172,7 +171,7 @@ class BuildCache:
     """Bound rulebooks, by game, variant, language and shape."""
 
     def next_build(self) -> None:
-        """A build is over: what it did not use is forgotten."""
+        """End a build: drop everything that it did not use."""
         self.faces.next_build()
         self.paths.forget()
 

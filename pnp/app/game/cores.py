@@ -1,15 +1,16 @@
-"""The number of processes that run at once."""
+"""The number of processes to run at once."""
 
 import math
 import os
 from pathlib import Path
 
 QUOTA = Path("/sys/fs/cgroup/cpu.max")
-"""Files in which Linux gives a container's share of processors: microseconds of a period, and the period."""
+"""Files in which Linux states a container's share of processors: microseconds of a period, and the period."""
 
 
 def available_cores(quota: Path = QUOTA) -> int:
-    """The processors that this process may use, at least one: told without loading what shares work out."""
+    """The number of processors available to this process, at least one; found without importing libraries for parallel
+    work."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     try:
         used, period = quota.read_text("ascii").split()

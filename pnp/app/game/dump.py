@@ -1,4 +1,4 @@
-"""`pnp dump`: what a stage came to, as text."""
+"""`pnp dump`: the result of a stage as text."""
 
 from pnp.app.game.reading import editions, read_game, read_tree
 from pnp.app.played.facts import played_facts
@@ -19,9 +19,9 @@ STAGES = ("model", "rules", "document", "terms", "native")
 
 
 def shown_stage(name: str, stage: str, variant: str, report: Report) -> str:
-    """The model of a game (every name, card, zone, clause), its rules (headers, clauses told, what is read and changed,
-    branches), its rulebook as a tree, where that uses and explains the words of the glossary, or the program that the
-    machine plays it by, for as few players as can play. Raises Failed when it cannot be read."""
+    """The model of a game (every name, card, zone, clause), its rules (headers, clauses, what they read and change,
+    branches), its rulebook as a tree, the places where the book uses and explains words of the glossary, or the
+    machine's program for the fewest players. Raises Failed when the game cannot be read."""
     if stage == "native":
         return _program(read_game(name, report, variant).game)
     if stage == "rules":
@@ -42,7 +42,7 @@ def _terms(name: str, variant: str, report: Report) -> str:
 
 
 def _program(game: Game) -> str:
-    """The program of the machine, or why there is none."""
+    """The machine's program, or the reason why there is none."""
     try:
         return listing(native_game(game, game.players[0]))
     except Unsupported as error:

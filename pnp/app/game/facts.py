@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pnp.press.document.quest_odds import QuestOdds
 
 FULL, DRAWN = 2.0, 4.1
-"""Bleed of faces that bleed as far as tokens do, mm: they are drawn with the largest bleed of any service; a sheet
+"""Bleed of faces that need as much as tokens do, mm. They are drawn with the largest bleed of any service; a sheet
 shows as much as it has room for."""
 
 
 def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
-    """The facts that all languages share. Reports PNP501 for a component whose number play has not measured."""
+    """The facts that all languages share. Reports PNP501 for a component whose number has not been measured in play."""
     game = source.game
     for component in game.components:
         if component.measured and not source.supply.get(component.measured):
@@ -43,7 +43,7 @@ def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
 
 
 def _chapter_odds(source: Printable) -> "dict[str, QuestOdds]":
-    """The results of parties in the quests of a game, if its chapters ask for them."""
+    """The results of parties in the quests of a game, if its chapters print them."""
     if not source.game.quests:
         return {}
     from pnp.app.quests.adventures import chapter_odds
@@ -52,7 +52,7 @@ def _chapter_odds(source: Printable) -> "dict[str, QuestOdds]":
 
 
 def piece_format(format: Format) -> PieceFormat:
-    """A format as templates see it."""
+    """A format in the form used by templates."""
     corner = format.width / 2 if format.shape == "circle" else format.corner
     bleed = max(format.bleed, DRAWN) if format.bleed >= FULL else format.bleed
     outline = format.outline if format.shape in ("hexagon", "path") else ()

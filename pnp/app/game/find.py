@@ -1,4 +1,4 @@
-"""A game's folder, by its name or its path. It imports nothing of the stages."""
+"""Find a game's folder by its name or path. The module imports no stage."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from pnp.source.diagnostics import Report
 
 
 def find_folder(name: str, report: Report) -> Path:
-    """The folder of the game of that name or path. Raises WrongRequest (PNP100) when there is none."""
+    """The folder of the game with that name or path. Raises WrongRequest (PNP100) if there is none."""
     folder = find_game(name, report)
     if folder is None:
         raise WrongRequest(report)
@@ -16,7 +16,7 @@ def find_folder(name: str, report: Report) -> Path:
 
 
 def command_name(folder: Path) -> str:
-    """The argument with which a command finds the game in a folder, as short as it can be."""
+    """The shortest argument with which a command finds the game in a folder."""
     name = name_of(folder)
     here = Path.cwd()
     return f"./{Path(name).relative_to(here)}" if Path(name).is_relative_to(here) else name

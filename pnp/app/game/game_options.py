@@ -1,4 +1,4 @@
-"""Options that players agree on before the game: optional rules, as ``NAME=VALUE``, and the number of players."""
+"""Options agreed on before a game: optional rules as ``NAME=VALUE``, and the number of players."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "of
 
 
 def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, object]:
-    """The values of the optional rules that are given. Raises WrongRequest (PNP120) for an unknown rule or value."""
+    """The values of the given optional rules. Raises WrongRequest (PNP120) for an unknown rule or value."""
     constants = {c.name: c for c in game.constants.values() if c.option}
     agreed: dict[str, object] = {}
     for text in given:
@@ -28,7 +28,7 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
 
 
 def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> dict[str, object]:
-    """The same for values that are given as such. Raises WrongRequest (PNP120)."""
+    """The same for values instead of words. Raises WrongRequest (PNP120)."""
     return read_options(game, [f"{name}={value}" for name, value in given.items()], report)
 
 
@@ -39,7 +39,7 @@ def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, object]:
 
 
 def _value(game: Game, constant: Constant, text: str) -> object:
-    """The value that a word means for a constant; None for none."""
+    """The value that a word has for a constant; None if it has none."""
     if isinstance(constant.value, bool):
         return WORDS.get(text.lower())
     if isinstance(constant.value, int):
@@ -58,13 +58,13 @@ def _allowed(game: Game, constant: Constant) -> str:
 
 
 def _members(game: Game, constant: Constant) -> list[str]:
-    """The members of the enumeration that a constant names one of."""
+    """The members of the enumeration that a constant's value belongs to."""
     sets = ([m.name for m in enum.members] for enum in game.enums.values())
     return next((names for names in sets if constant.value in names), [])
 
 
 def read_tables(game: Game, given: str, report: Report) -> list[int]:
-    """The numbers of players that are asked for. Raises WrongRequest (PNP120) for one that the game does not take."""
+    """The requested numbers of players. Raises WrongRequest (PNP120) for one that the game does not allow."""
     need_course(game, report)
     fewest, most = game.players
     if given in ("", "all"):

@@ -1,4 +1,4 @@
-"""`pnp list`: the games that can be called by name."""
+"""`pnp list`: the games that commands find by name."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,7 +24,7 @@ class GameSummary:
     status: Status
     """Its status."""
     variants: Mapping[str, str]
-    """The titles of its variants, by their names."""
+    """The titles of its variants by name."""
     locales: tuple[str, ...]
     """The language of its source, then those of its catalogues."""
     tagline: str
@@ -37,7 +37,7 @@ def list_reference_games(report: Report) -> list[GameSummary]:
 
 
 def list_games(report: Report) -> list[GameSummary]:
-    """The games below ./data, and those that come with pnp. What cannot be read is left out, and reported."""
+    """The games below ./data, and those that come with pnp. Unreadable ones are reported and left out."""
     return [summary for name in game_names() if (summary := _summary(name, report))]
 
 
@@ -70,7 +70,7 @@ def _text(data: Dictionary, *path: str) -> str:
 
 
 def _players(text: str) -> str:
-    """``2 to 4`` for ``2..4``, ``4`` for ``4..4``; any other text as it is."""
+    """``2 to 4`` for ``2..4``, ``4`` for ``4..4``; any other text unchanged."""
     least, dots, most = text.partition("..")
     most = most if dots else least
     return range_of(int(least), int(most)) if least.isdecimal() and most.isdecimal() else text

@@ -1,4 +1,4 @@
-"""One edition of a game made ready for print: read, compiled, checked."""
+"""Prepares one edition of a game for print: read, compiled, checked."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -29,10 +29,10 @@ def load_edition(
     tree: Tree | None = None,
     soon: Callable[[], None] | None = None,
 ) -> Loaded:
-    """A game in one variant, with the sizes of its boxes; ``tree``: its files, where they are read already. ``soon`` is
-    called where there are errors, before what else can be seen at rest is looked for, which takes much longer.
+    """Read a game in one variant, with the sizes of its boxes. ``tree``: its files, if they have been read. ``soon`` is
+    called as soon as there are errors, before the slow static checks.
 
-    Raises Failed when it has errors; what else can be seen at rest is told with them, so that one fault hides no other.
+    Raises Failed if the game has errors. The static checks still run, so that one fault does not hide another.
     """
     timings = timings or Timings()
     if tree is None:
@@ -50,7 +50,7 @@ def load_edition(
 
 
 def check_at_rest(loaded: Loaded, catalogues: Mapping[str, Catalogue], report: Report) -> None:
-    """Whatever needs neither play nor pages; of rules that cannot be compiled, what is known of them."""
+    """Run the checks that need neither play nor pages; for rules that cannot be compiled, as far as possible."""
     check_binding(loaded.game, loaded.rules, report)
     check_locales(loaded.game, loaded.rules, catalogues, report)
 
@@ -62,7 +62,7 @@ def verified(
     timings: Timings,
     catalogues: Mapping[str, Catalogue] | None = None,
 ) -> Evidence:
-    """The checker's findings on a game, and on its ``catalogues``: all that it has, unless they are given."""
+    """The checker's findings on a game and its ``catalogues``; by default on all of them."""
     with timings.of("verify"):
         own_catalogues = catalogues_of(loaded, report) if catalogues is None else catalogues
         return verify(loaded.game, loaded.rules, report, options, own_catalogues)
@@ -71,8 +71,8 @@ def verified(
 def catalogues_of(
     loaded: Loaded, report: Report, wanted: Sequence[str] = (), kept: bool = False
 ) -> dict[str, Catalogue]:
-    """The translations of every language but the source's, or of those that are ``wanted``; without those that cannot
-    be read (PNP606), of which nothing else need be said. ``kept``: read before, where they are what they were."""
+    """The translations of every language but the source's, or of those ``wanted``, without unreadable ones (PNP606).
+    ``kept``: earlier results, reused if they are unchanged."""
     catalogues: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
@@ -83,7 +83,8 @@ def catalogues_of(
 
 
 def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:
-    """Whether the source's own texts still agree with their numbers: messages.pot says which they were written for."""
+    """Check whether the source's own texts still agree with their numbers; messages.pot records the numbers that they
+    were written for."""
     game, files = loaded.game, loaded.tree.files
     read = read_cached_po if kept else read_po
     template = read(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None

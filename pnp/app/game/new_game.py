@@ -17,10 +17,10 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 
 @contextmanager
 def draft_of(folder: Path, report: Report) -> Iterator[Path]:
-    """A folder elsewhere to write a new game into, step by step. At the end all its files go into ``folder`` together,
-    or none where a step fails. Diagnostics that name the draft then name ``folder``.
+    """A temporary folder in which to create a game step by step. At the end all its files move to ``folder`` together,
+    or none if a step fails. Diagnostics about the temporary folder then name ``folder``.
 
-    Raises WrongRequest (PNP119) for a folder that holds files already, and where it cannot be written.
+    Raises WrongRequest (PNP119) for a folder that contains files, and for one that cannot be written.
     """
     check_free(folder, report)
     with private_folder("new") as place:
@@ -42,9 +42,9 @@ def _renamed(diagnostic: Diagnostic, draft: str, folder: str) -> Diagnostic:
 
 
 def write_new_game(folder: Path, title: str, report: Report) -> str:
-    """Write the files of a new game into a folder that does not exist or is empty; gives its title.
+    """Write the files of a new game into a folder that does not exist or is empty; returns its title.
 
-    Raises WrongRequest (PNP119) where that cannot be done.
+    Raises WrongRequest (PNP119) otherwise.
     """
     check_free(folder, report)
     title = title or folder.name.replace("-", " ").title()
@@ -55,7 +55,7 @@ def write_new_game(folder: Path, title: str, report: Report) -> str:
 
 
 def check_free(folder: Path, report: Report) -> None:
-    """Raise WrongRequest (PNP119) for a folder that holds files, or a file of that name. Empty folders are fine."""
+    """Raise WrongRequest (PNP119) for a folder with files in it, or a file of that name. Empty folders are allowed."""
     if os.path.lexists(folder) and (not folder.is_dir() or any(names for _, _, names in os.walk(folder))):
         report.error(
             "PNP119", f"`{folder}` is already there", Span(str(folder)), "choose another name, or move it away"
@@ -77,10 +77,10 @@ def new_game(name: str, title: str) -> dict[str, str]:
 
 
 def is_game_name(name: str) -> bool:
-    """Whether a game can be called so: small letters, digits and hyphens."""
+    """Whether a text is a valid game name: lower-case letters, digits and hyphens."""
     return re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) is not None
 
 
 def plain_name(text: str) -> str:
-    """A game's name near to what was typed."""
+    """A valid game name similar to a text."""
     return "-".join(re.findall(r"[a-z0-9]+", text.lower())).lstrip("0123456789-") or "my-game"

@@ -1,4 +1,4 @@
-"""ICC profiles of presses on this machine: print shops give theirs away, and programs for design install some."""
+"""ICC profiles of printing presses on this machine: print shops offer them, and design programs install some."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,12 +13,12 @@ PROFILE_FOLDERS = (
     Path("/Library/ColorSync/Profiles"),
     Path("C:/Windows/System32/spool/drivers/color"),
 )
-"""Folders in which systems and programs keep profiles (freedesktop.org; Apple; Microsoft)."""
+"""Folders in which systems and programs store profiles (freedesktop.org; Apple; Microsoft)."""
 
 
 def profiles_here(folders: Iterable[Path] = PROFILE_FOLDERS) -> list[tuple[Path, str]]:
-    """The profiles of presses that other programs have put on this machine, each with what it calls itself: those that
-    tell most first, which are no stand-ins."""
+    """The press profiles installed by other programs, each with its own description; the most informative first,
+    without placeholders."""
     profiles: dict[bytes, tuple[int, Path]] = {}
     for folder in folders:
         for file in sorted(f for f in folder.rglob("*") if f.suffix.lower() in (".icc", ".icm")):

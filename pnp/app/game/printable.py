@@ -1,6 +1,6 @@
-"""A game as its papers are made from it: its files, its model, and the facts about its rules and play.
+"""A game in the form from which papers are made: its files, its model, and the facts about its rules and play.
 
-A table of cards has neither rules nor play; `printable` adds both to a game that was checked.
+A card table alone has neither rules nor play; `printable` adds both for a checked game.
 """
 
 from collections.abc import Mapping
@@ -26,11 +26,11 @@ class Printable:
     game: Game
     rules: RuleFacts
     supply: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    """The most tokens that play needed, by token and number of players."""
+    """The most tokens needed in play, by token and number of players."""
 
 
 def printable(loaded: "Loaded", evidence: "Evidence") -> Printable:
-    """A game that was checked, ready for print."""
+    """A checked game, ready for print."""
     from pnp.app.played.facts import played_facts
 
     return Printable(loaded.tree, loaded.game, played_facts(loaded.game, loaded.rules), evidence.supply)

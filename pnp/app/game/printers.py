@@ -1,4 +1,4 @@
-"""`pnp printer`: the user's printers, and how far their backs are off."""
+"""`pnp printer`: the user's printers, and the offset of their backs."""
 
 import os
 from collections.abc import Mapping
@@ -32,14 +32,14 @@ __all__ = [
 
 
 def find_printers(report: Report) -> dict[str, Printer]:
-    """The printers that come with pnp and the user's own, by name. Raises Failed for a table that has errors."""
+    """The printers that come with pnp and the user's own, by name. Raises Failed for a table with errors."""
     printers = read_printers(report, (TEMPLATES, user_folder()))
     report.stop_on_errors()
     return printers
 
 
 def paper_named(name: str, report: Report) -> Paper:
-    """A paper. Raises WrongRequest (PNP120) for one that there is not."""
+    """A paper by name. Raises WrongRequest (PNP120) for an unknown one."""
     paper = find_paper(name, read_papers(report), report)
     if paper is None:
         raise WrongRequest(report)
@@ -47,12 +47,12 @@ def paper_named(name: str, report: Report) -> Paper:
 
 
 def edge_of(printer: Printer) -> Literal["long", "short"]:
-    """The edge over which a calibration sheet is turned: long, or short."""
+    """The edge over which a calibration sheet is turned: long or short."""
     return "short" if printer.duplex == "short" else "long"
 
 
 def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Path:
-    """Write the calibration sheet, without any correction; gives the file. Raises WrongRequest (PNP119)."""
+    """Write the calibration sheet, without any correction; returns the file. Raises WrongRequest (PNP119)."""
     fonts = read_registers([FONTS], report)
     pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
     document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))
@@ -65,8 +65,8 @@ def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Pa
 def keep_calibrated(
     printer: Printer, paper: Paper, readings: Mapping[str, tuple[float, float]], report: Report
 ) -> tuple[Printer, Path]:
-    """Work out the corrections from where holes are seen (mm right and down of the middle of each grid), and keep the
-    printer for the user; gives it, and the file that it is kept in. Raises Failed."""
+    """Compute the corrections from the positions of the holes (mm right of and below the middle of each grid), and save
+    the printer for the user; returns it, and the file. Raises Failed."""
     calibrated_printer = calibrated(printer, back_targets(paper, edge_of(printer)), readings)
     check_printer(calibrated_printer, report)
     report.stop_on_errors()
@@ -80,7 +80,7 @@ def keep_calibrated(
 
 
 def _text_of(file: Path, report: Report) -> str:
-    """The user's own printers. Raises Failed (PNP100, PNP101) where they cannot be read."""
+    """The text of the user's own printers. Raises Failed (PNP100, PNP101) if it cannot be read."""
     file = file.resolve()
     text = read_text(Disk(file.parent), file.name, report)
     report.stop_on_errors()

@@ -1,4 +1,4 @@
-"""From the name of a game to the game: found, read, understood, compiled."""
+"""From the name of a game to the game: found, read and compiled."""
 
 from pathlib import Path
 
@@ -25,14 +25,14 @@ __all__ = [
 
 
 def read_tree(name: str, report: Report, variant: str = "") -> Tree:
-    """The files of a game. Raises WrongRequest for a game (PNP100) or variant (PNP117) that there is not."""
+    """The files of a game. Raises WrongRequest for an unknown game (PNP100) or variant (PNP117)."""
     tree = load_tree(find_folder(name, report), report)
     check_variant(tree, variant, report)
     return tree
 
 
 def check_variant(tree: Tree, variant: str, report: Report) -> None:
-    """Raise WrongRequest (PNP117) for a variant that a game does not declare; "" is none."""
+    """Raise WrongRequest (PNP117) for an undeclared variant; "" means none."""
     names = variant_names(tree)
     if variant and variant not in names:
         help = did_you_mean(variant, names) or (f"write {listed(names)}" if names else "remove `--variant`")
@@ -41,26 +41,25 @@ def check_variant(tree: Tree, variant: str, report: Report) -> None:
 
 
 def variants_of(folder: Path, variant: str, report: Report) -> tuple[str, ...]:
-    """The variants of the game in a folder: the one that is named, else all; ("",) for a game without variants.
-    Raises WrongRequest (PNP117)."""
+    """The variants of the game in a folder: the named one, or all; ("",) for a game without variants. Raises
+    WrongRequest (PNP117)."""
     return chosen_variants(load_tree(folder, report), variant, report)
 
 
 def chosen_variants(tree: Tree, variant: str, report: Report) -> tuple[str, ...]:
-    """The same of a game whose files are read."""
+    """The same for a game whose files have been read."""
     check_variant(tree, variant, report)
     return (variant,) if variant else variant_names(tree) or ("",)
 
 
 def editions(name: str, report: Report, variant: str = "") -> tuple[str, ...]:
-    """The variants of the game of that name, as :func:`variants_of` gives them."""
+    """The variants of the game with that name, in the form of :func:`variants_of`."""
     return variants_of(find_folder(name, report), variant, report)
 
 
 def read_game(name: str, report: Report, variant: str = "", quest: str = "") -> Loaded:
-    """A game with its rules compiled, ready to be played, with one of its quests laid over it where one is named.
-    Raises Failed when it has errors that bear on play; what only print needs is not told, which is for `check` and
-    `build` to do."""
+    """A game with compiled rules, ready to be played, with a quest merged into it if one is named. Raises Failed for
+    errors that affect play; faults that only affect print are left to `check` and `build`."""
     if quest:
         loaded = read_quest(read_tree(name, report, variant), variant, quest, report)
     else:
@@ -70,16 +69,16 @@ def read_game(name: str, report: Report, variant: str = "", quest: str = "") -> 
 
 
 def read_edition(name: str, report: Report, variant: str) -> Loaded:
-    """A game in one variant with its rules compiled; its faults go to the report, those that only print needs too.
+    """A game in one variant with compiled rules; all faults go to the report, including those that only affect print.
 
-    Raises Failed when the rules cannot be compiled.
+    Raises Failed if the rules cannot be compiled.
     """
     return compile_tree(read_tree(name, report, variant), variant, report, ONLY_PRINT)
 
 
 def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> Loaded:
-    """A game with one of its quests laid over it. Raises WrongRequest for a quest that there is not (PNP125), and
-    Failed for one that has errors."""
+    """A game with a quest merged into it. Raises WrongRequest for an unknown quest (PNP125), and Failed for a faulty
+    one."""
     try:
         return compile_quest(tree, variant, quest, report)
     except Failed:
@@ -89,8 +88,8 @@ def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> Loaded:
 
 
 def count_players(game: Game, asked: int | None, report: Report) -> int:
-    """The number of players: as asked, or the fewest. Raises WrongRequest for a game that nobody can play yet (PNP105),
-    and for a number that it does not take (PNP120)."""
+    """The requested number of players, or the fewest. Raises WrongRequest for a game that cannot be played yet
+    (PNP105), and for a number that it does not allow (PNP120)."""
     need_course(game, report)
     fewest, most = game.players
     if asked is not None and not fewest <= asked <= most:
@@ -105,7 +104,7 @@ def count_players(game: Game, asked: int | None, report: Report) -> int:
 
 
 def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
-    """The game's texts in a locale. Raises WrongRequest (PNP118) for one that it has no catalogue for."""
+    """The game's texts in a locale. Raises WrongRequest (PNP118) if it has no catalogue for it."""
     catalogue = readable_catalogue(loaded.tree, locale or loaded.game.language, report)
     if catalogue is None:
         raise WrongRequest(report)
@@ -116,7 +115,7 @@ def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
 
 
 def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
-    """Raise WrongRequest (PNP118) for a language that the game does not speak, before any work is done."""
+    """Raise WrongRequest (PNP118) for a language that the game does not have, before any work is done."""
     language = below(tree.data, "language")
     locales = [language.text if isinstance(language, Scalar) else "en", *locales_of(tree)]
     for locale in wanted:

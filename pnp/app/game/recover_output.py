@@ -1,5 +1,5 @@
-"""Finishes the writes that killed commands left half done, before a command reads the same folders, and names the files
-of such writes that it must leave alone."""
+"""Recovery of interrupted writes: finishes writes that killed commands left half done, before a command reads the same
+folders, and names their files that must not be touched."""
 
 import os
 import re
@@ -13,14 +13,14 @@ from pnp.source.diagnostics.numbers import number_of
 
 __all__ = ["files_in_place", "finish_output"]
 DEEP = 3
-"""Number of levels of folders that are searched for files of killed writes."""
+"""Most levels of folders that are searched for files of interrupted writes."""
 LEFT = re.compile(r"\.pnp-writing-.*|\..+\.(?P<token>[0-9a-f]{8}|[0-9a-f]{16})\.(part|old|copy\.part)", re.DOTALL)
 """Names of temporary files. (Earlier versions kept their journals beside the files.)"""
 
 
 def finish_output(*folders: object) -> list[Diagnostic]:
-    """Finish what was left in, above or below the folders that a command reads or writes; gives notes on files that are
-    left alone (PNP136). Arguments that name a file are passed over."""
+    """Finish interrupted writes in, above or below the folders that a command reads or writes; returns notes on files
+    that it leaves alone (PNP136). Arguments that name a file are ignored."""
     places = _folders(folders)
     notes = [_note(one) for one in finish(places)]
     strays = _strays(places)
@@ -34,7 +34,7 @@ def _folders(named: Iterable[object]) -> list[Path]:
 
 
 def _strays(folders: Iterable[Path]) -> list[Path]:
-    """Temporary files that no journal names, in these folders and a few levels below."""
+    """Temporary files without a journal, in these folders and a few levels below."""
     at_work = tokens_at_work()
     strays: dict[Path, None] = {}
     for folder in folders:
@@ -63,5 +63,5 @@ def _note_on_strays(strays: Sequence[Path]) -> Diagnostic:
 
 
 def _plain(file: Path) -> str:
-    """A path in letters that a terminal only prints."""
+    """A path without characters that control a terminal."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in str(file))

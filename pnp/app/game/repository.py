@@ -1,8 +1,7 @@
-"""An older version of a game, out of the repository that it is kept in.
+"""An older version of a game from its repository.
 
-The repository is a stranger's like everything else in the folder: its settings may name programs that git runs (filters
-for files, signatures, monitors, transports). So only commands of git are used that take objects as they are stored, and
-run none.
+Like everything in the folder, the repository is a stranger's: its settings may name programs that git runs (filters,
+signatures, monitors, transports). So the module uses only git commands that read objects as stored, and run no program.
 """
 
 import os
@@ -17,15 +16,15 @@ from pnp.source.load.safe_open import escapes_folder
 
 LONGEST_PATH = 4_096
 SECONDS = 20
-"""For one command of git."""
+"""Time limit for one git command, seconds."""
 SAFE = (
     "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.devnull,
     "-c", "protocol.allow=never", "--no-pager",
 )  # fmt: skip
 FILES = ("100644", "100755")
-"""Modes of what is written out: files; a link is left out, as is a repository within the repository."""
+"""Modes of entries to write: regular files. Links and nested repositories are omitted."""
 FAILURES = (OSError, ValueError, subprocess.SubprocessError)
-"""Exceptions of this module's functions if there is no such commit, or no git."""
+"""Exceptions of this module's functions if the commit or git itself is missing."""
 
 
 def commits_of(folder: Path, file: str, most: int) -> list[str]:
@@ -35,8 +34,8 @@ def commits_of(folder: Path, file: str, most: int) -> list[str]:
 
 
 def write_commit(folder: Path, commit: str, place: Path) -> None:
-    """Write the files of a folder as they were in a commit (a branch, a tag) to another place. Raises one of
-    :data:`FAILURES`, or OverBudget."""
+    """Write the files of a folder as of a commit (a branch, a tag) to another place. Raises one of :data:`FAILURES`, or
+    OverBudget."""
     named = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}")
     entries = list(_entries(_git(folder, "ls-tree", "-r", "-l", "-z", named.decode("ascii").strip())))
     OLDER.hold(len(entries))
@@ -61,8 +60,8 @@ def _entries(listed: bytes) -> Iterator[tuple[str, int, str]]:
 
 
 def _hold_inside(folder: Path) -> None:
-    """Raise OutsideFolder where the repository of a folder is another one elsewhere, to which a link or a file in the
-    folder leads. A worktree and a submodule are known to the repository that they lead to."""
+    """Raise OutsideFolder if a link or file in the folder makes another repository elsewhere the folder's own. A
+    worktree and a submodule are registered in the repository that they belong to."""
     start = folder.resolve()
     top = next((place for place in (start, *start.parents) if os.path.lexists(place / ".git")), None)
     if top is None:
@@ -79,7 +78,7 @@ def _hold_inside(folder: Path) -> None:
 
 
 def _is_worktree(dot: Path, own: Path, common: Path) -> bool:
-    """Whether a repository has made this worktree."""
+    """Whether a repository has registered this worktree."""
     try:
         back = read_regular(own / "gitdir", LONGEST_PATH).decode().strip()
     except (OSError, ValueError):
@@ -88,7 +87,7 @@ def _is_worktree(dot: Path, own: Path, common: Path) -> bool:
 
 
 def _is_submodule(top: Path, own: Path, common: Path) -> bool:
-    """Whether a repository has made this submodule."""
+    """Whether a repository has registered this submodule."""
     try:
         back = _asked(top, "config", "--file", str(common / "config"), "--get", "core.worktree").decode().strip()
     except FAILURES:
@@ -97,7 +96,7 @@ def _is_submodule(top: Path, own: Path, common: Path) -> bool:
 
 
 def _git(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
-    """The output of git in a folder, for that folder's own repository."""
+    """The output of git for the repository of a folder."""
     _hold_inside(folder)
     return _asked(folder, *words, stdin=stdin)
 
@@ -114,13 +113,13 @@ def _asked(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
 
 
 def older(folder: Path, since: str, place: Path, report: Report) -> Path:
-    """The folder of the older version: the one that is named, or the game as it was in a commit. Reports PNP100."""
+    """The folder of the older version: the named one, or the game as of a commit. Reports PNP100."""
     named = Path(since)
     if (named / "game.yaml").is_file():
         return named
     if (named / folder.name / "game.yaml").is_file():
         return named / folder.name
-    if named.is_absolute() and named.is_dir():  # of tables of cards alone
+    if named.is_absolute() and named.is_dir():  # for card tables alone
         return named
     target = place / folder.resolve().name
     try:

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the files of a game: what an editor completes and checks YAML by, each key with a sentence."""
+"""The JSON Schemas of a game's files: editors use them to complete and check YAML, with a sentence for each key."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -24,9 +24,9 @@ SCHEMAS: Mapping[str, Callable[[], str]] = {
     "scenario": scenario_text,
     "fonts": lambda: schema_text(Register, "fonts/fonts.yaml of pnp"),
 }
-"""By the name that `pnp schema` takes: each as the documentation has it."""
+"""The schemas by the names that `pnp schema` accepts, as in the documentation."""
 FOLDER = Path(".schemas")
-"""Folder of the schemas in a game made by `pnp new`: its files name them in their first lines."""
+"""Folder of the schemas in a game made by `pnp new`, whose files name them in their first lines."""
 
 
 def schema_files(folder: Path) -> dict[Path, bytes]:
@@ -35,7 +35,7 @@ def schema_files(folder: Path) -> dict[Path, bytes]:
 
 
 def write_schemas(folder: Path, report: Report) -> list[Path]:
-    """Write the schemas below a game's folder; gives the files. Raises WrongRequest (PNP119)."""
+    """Write the schemas below a game's folder; returns the files. Raises WrongRequest (PNP119)."""
     files = schema_files(folder)
     if not write_all(files, report, folder):
         raise WrongRequest(report)

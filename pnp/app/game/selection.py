@@ -1,4 +1,4 @@
-"""Some cards of a game instead of all: `--rows 3-8`, `--where 'cost > 1'`."""
+"""Selection of some cards of a game: `--rows 3-8`, `--where 'cost > 1'`."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,8 +25,8 @@ class Selection(Protocol):
 
 
 def selected(game: Game, selection: Selection, report: Report) -> Game:
-    """A game whose components print only the selected cards; other pieces are printed all. Reports PNP106 for a
-    condition that cannot be computed, and PNP307 if no card is selected."""
+    """A game whose components print only the selected cards; other pieces are printed as usual. Reports PNP106 for a
+    condition that cannot be evaluated, and PNP307 if no card is selected."""
     if not selection.rows and not selection.where:
         return game
     codes = {name: _codes(kind, selection, game, report) for name, kind in game.cards.items()}
@@ -36,9 +36,9 @@ def selected(game: Game, selection: Selection, report: Report) -> Game:
 
 
 def selected_versions(old: Game, new: Game, selection: Selection, report: Report) -> tuple[Game, Game]:
-    """Two versions of a game whose components print only the selected cards. The newer version selects: a row that was
-    added moves the numbers of all rows below it. Cards that only the older version has are selected by its own rows and
-    columns. Reports as :func:`selected`."""
+    """Two versions of a game whose components print only the selected cards. The newer version decides, since an added
+    row changes the numbers of all rows below it. Cards that only the older version has are selected by its own rows and
+    columns. Reports as :func:`selected` does."""
     if not selection.rows and not selection.where:
         return old, new
     chosen = {name: _codes(kind, selection, new, report) for name, kind in new.cards.items()}
@@ -79,13 +79,13 @@ def _words(selection: Selection) -> list[str]:
 
 
 def _limited(component: Component, kind: CardKind, codes: frozenset[str]) -> Component:
-    """A component that prints these cards of its own."""
+    """A component limited to these cards."""
     chosen = codes if component.chosen is None else codes & component.chosen
     return replace(component, chosen=chosen, count=sum(card.copies for card in kind.cards if card.code in chosen))
 
 
 def _codes(kind: CardKind, selection: Selection, game: Game, report: Report) -> frozenset[str]:
-    """The codes of the selected cards of a kind; none of a kind without the columns of the condition."""
+    """The codes of the selected cards of a kind; none for a kind without the columns in the condition."""
     from pnp.model.computed import BadFormula, evaluate
 
     codes = set()
@@ -97,7 +97,7 @@ def _codes(kind: CardKind, selection: Selection, game: Game, report: Report) -> 
                 codes.add(card.code)
         except BadFormula as fault:
             if fault.unknown and any(fault.unknown in names_of(c, game) for k in game.cards.values() for c in k.cards):
-                break  # (a column of another kind)
+                break  # a column of another kind
             columns = [name for other in game.cards.values() for name in other.columns]
             near = did_you_mean(fault.unknown, columns) if fault.unknown else ""
             help = near or 'write a condition on the columns: `cost > 1 and type == "unit"`'
@@ -107,7 +107,7 @@ def _codes(kind: CardKind, selection: Selection, game: Game, report: Report) -> 
 
 
 def names_of(card: Card, game: Game) -> Mapping[str, object]:
-    """The names that a condition can use: columns (those that end in ``_`` also without it), members, the code."""
+    """The names available to a condition: columns (those ending in ``_`` also without it), members, the code."""
     members: dict[str, Member] = {member.name: member for enum in game.enums.values() for member in enum.members}
     values = {name: value.text if isinstance(value, Message) else value for name, value in card.values.items()}
     plain = {name.rstrip("_"): value for name, value in values.items()}

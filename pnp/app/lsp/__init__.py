@@ -1,4 +1,4 @@
-"""A language server: what an editor asks of a game while it is written, over standard input and output.
+"""A language server: answers an editor's questions about a game while it is written, over standard input and output.
 
-It knows the protocol and nothing of games: every answer is asked of :mod:`pnp.app.editing`.
+The package knows only the protocol; :mod:`pnp.app.editing` provides every answer.
 """

@@ -1,5 +1,5 @@
-"""Places and diagnostics as the protocol has them, and back. It counts columns in units of the editor's choice, usually
-of UTF-16; we count characters."""
+"""Conversion of places and diagnostics to the protocol's form and back. The protocol counts columns in units of the
+editor's choice, usually UTF-16 code units; we count characters."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -28,7 +28,7 @@ KINDS: Mapping[OfferKind, types.CompletionItemKind] = {
 
 
 def characters(line: str, units: int, count: Units) -> int:
-    """The character of a line at which so many units have gone by; its end for more than it has."""
+    """The character of a line after this many units; the line's end if it is shorter."""
     gone = 0
     for at, character in enumerate(line):
         if gone >= units:
@@ -38,7 +38,7 @@ def characters(line: str, units: int, count: Units) -> int:
 
 
 def to_range(place: Found, text: str, count: Units) -> types.Range:
-    """A stretch of a line for the editor; ``text`` is its file's."""
+    """A range of a line for the editor; ``text`` is the file's text."""
     lines = text.split("\n")
     line = lines[place.line] if place.line < len(lines) else ""
     start, end = (types.Position(place.line, count(line[:column])) for column in (place.start, place.end))
@@ -46,7 +46,7 @@ def to_range(place: Found, text: str, count: Units) -> types.Range:
 
 
 def to_diagnostic(diagnostic: Diagnostic, text: str, count: Units, read: Callable[[Path], str]) -> types.Diagnostic:
-    """A diagnostic with its code, its help below its sentence, and the other places that it points at."""
+    """A diagnostic with its code, the help after the message, and its other places."""
     lines = [diagnostic.message, *([f"in {diagnostic.context}"] if diagnostic.context else []), *diagnostic.steps]
     lines += [f"help: {diagnostic.help}"] if diagnostic.help else []
     related = []

@@ -1,4 +1,4 @@
-"""The texts that an editor holds, and the games that they belong to, as last read."""
+"""The texts open in an editor, and the last reading of the games that they belong to."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from pnp.source.diagnostics import Diagnostic
 
 @dataclass
 class Desk:
-    """The texts that are open, and every game that one of them belongs to."""
+    """The open texts, and every game that one of them belongs to."""
 
     held: dict[Path, str] = field(default_factory=dict)
     roots: tuple[Path, ...] = ()
@@ -19,36 +19,37 @@ class Desk:
     studies: dict[Path, Study] = field(default_factory=dict)
     """By the game's folder."""
     shown: dict[Path, set[Path]] = field(default_factory=dict)
-    """The files that diagnostics of each game were shown in."""
+    """The files in which each game's diagnostics were shown."""
     _texts: Texts = field(default_factory=Texts)
 
     @property
     def texts(self) -> Texts:
-        """The texts, and what was found in them."""
+        """The open texts, with the names found in them."""
         self._texts.held = self.held
         return self._texts
 
     def folder_of(self, path: Path) -> Path | None:
-        """The game that a file belongs to; of a scenario that lies elsewhere, one that is known by its name."""
+        """The folder of the game that a file belongs to; for a scenario elsewhere, a known game by its name."""
         folder = game_of(path)
         if folder is None and (match := re.search(r"(?m)^game: ([\w-]+)$", self.texts.text(path))):
             return next((study for study in self.studies if study.name == match[1]), None)
         return folder
 
     def study_of(self, path: Path) -> Study | None:
-        """The game that a file belongs to, as it was last read; read now if it never was. None for a file of none."""
+        """The last reading of the game that a file belongs to, made now if there is none. None for a file outside any
+        game."""
         folder = self.folder_of(path)
         if folder is None:
             return None
         return self.studies.get(folder) or self.read(folder, dict(self.held))
 
     def read(self, folder: Path, texts: dict[Path, str]) -> Study:
-        """Read a game anew, from texts as they were when it was asked."""
+        """Read a game anew, from the texts as of the request."""
         self.studies[folder] = study(folder, texts, self.studies.get(folder))
         return self.studies[folder]
 
     def faults(self, study: Study) -> dict[Path, list[Diagnostic]]:
-        """The diagnostics of a game by file; files that had some before and have none any more are listed too."""
+        """The diagnostics of a game by file; files whose diagnostics are gone are listed, too."""
         by_file: dict[Path, list[Diagnostic]] = {path: [] for path in self.shown.get(study.folder, ())}
         for diagnostic in study.diagnostics:
             path = Path(diagnostic.span.file).resolve() if diagnostic.span.file else study.folder / "game.yaml"

@@ -1,4 +1,4 @@
-"""The language server: which question of the protocol is answered by which function."""
+"""The language server: a function for each request of the protocol."""
 
 import asyncio
 import logging
@@ -23,17 +23,17 @@ from pnp.app.lsp.desk import Desk
 PAUSE = 0.15
 """Delay before a change is read, seconds. Changes within it are read together."""
 FAILED = -32803
-"""The protocol's number for a request that cannot be granted, with the reason in words."""
+"""The protocol's code for a request that cannot be fulfilled for a stated reason."""
 BROKEN = -32603
-"""The protocol's number for a fault of the server."""
+"""The protocol's code for a fault of the server."""
 
 
 class PressServer:
-    """A server with the desk of the one author that it serves."""
+    """A server with the open texts of the single author that it serves."""
 
     def __init__(self) -> None:
         self.editor = LanguageServer("pnp", __version__)
-        """The protocol's end."""
+        """The connection to the editor."""
         self.desk = Desk()
         self.stale: set[Path] = set()
         """The games that are not read as their texts are."""
@@ -66,17 +66,17 @@ def path_of(uri: str) -> Path:
 
 # ------------------------------------------------------------------------------------------------- texts
 def did_open(server: PressServer, params: types.DidOpenTextDocumentParams) -> None:
-    """A text is open: its game is read."""
+    """Handle a newly opened text: read its game."""
     _take(server, params.text_document.uri)
 
 
 def did_change(server: PressServer, params: types.DidChangeTextDocumentParams) -> None:
-    """A text is another now: its game is read anew when the author pauses."""
+    """Handle a changed text: read its game once the author pauses."""
     _take(server, params.text_document.uri)
 
 
 def did_close(server: PressServer, params: types.DidCloseTextDocumentParams) -> None:
-    """A text is closed: the file on disk is what counts."""
+    """Handle a closed text: the file on disk is valid again."""
     path = path_of(params.text_document.uri)
     server.desk.held.pop(path, None)
     _read_soon(server, path)
@@ -91,7 +91,7 @@ def _take(server: PressServer, uri: str) -> None:
 
 
 def _read_soon(server: PressServer, path: Path) -> None:
-    """A game is read anew; where that is under way, once more after it, so that never two readings meet."""
+    """Read a game again; if a reading is in progress, once more after it, so that no two overlap."""
     folder = server.desk.folder_of(path)
     if folder is None:
         return
@@ -101,14 +101,14 @@ def _read_soon(server: PressServer, path: Path) -> None:
 
 
 async def _read(server: PressServer, folder: Path) -> None:
-    """Read a game, beside what else is asked, until it is read as its texts are; and show its diagnostics."""
+    """Read a game in the background until the result is up to date, and show its diagnostics."""
     while folder in server.stale:
         await asyncio.sleep(PAUSE if folder in server.desk.studies else 0)
         server.stale.discard(folder)
         texts = dict(server.desk.held)
         try:
             study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, texts)
-        except Exception as fault:  # whatever a text does to us, the author goes on typing
+        except Exception as fault:  # the author must be able to go on typing whatever the text causestext causes
             server.editor.window_log_message(
                 types.LogMessageParams(types.MessageType.Error, f"pnp: {_fault_line(fault)}")
             )
@@ -148,7 +148,7 @@ def definition(server: PressServer, params: types.DefinitionParams) -> list[type
 
 
 def references(server: PressServer, params: types.ReferenceParams) -> list[types.Location]:
-    """Every place that names the thing at a place."""
+    """List every place that names the thing at a place."""
     cursor, study = _asked(server, params)
     try:
         mention = named_at(study, server.desk.texts, cursor) if study else None
@@ -160,7 +160,7 @@ def references(server: PressServer, params: types.ReferenceParams) -> list[types
 
 
 def prepare_rename(server: PressServer, params: types.PrepareRenameParams) -> types.Range | None:
-    """The name at a place that can be given another."""
+    """Return the name at a place that can be renamed."""
     cursor, study = _asked(server, params)
     if study is None:
         return None
@@ -170,7 +170,7 @@ def prepare_rename(server: PressServer, params: types.PrepareRenameParams) -> ty
 
 
 def rename(server: PressServer, params: types.RenameParams) -> types.WorkspaceEdit:
-    """A name changed everywhere."""
+    """Rename a name everywhere."""
     place, study = _asked(server, params)
     if study is None:
         raise NotRenamed("this file does not belong to a game")
@@ -221,7 +221,7 @@ def _fault_line(fault: Exception) -> str:
 
 
 def _answer(server: PressServer, how: Callable[[PressServer, object], object], params: object) -> object:
-    """The answer to a question. Raises JsonRpcException, which the editor shows: a refusal, or a fault of pnp."""
+    """The answer to a request. Raises JsonRpcException, which the editor shows, for a refusal or a fault of pnp."""
     try:
         return how(server, params)
     except NotRenamed as why:
@@ -231,7 +231,7 @@ def _answer(server: PressServer, how: Callable[[PressServer, object], object], p
 
 
 def build_server() -> PressServer:
-    """A server that answers everything above."""
+    """A server with all the handlers above."""
     server = PressServer()
     completing = types.CompletionOptions(trigger_characters=["{", ".", "#", "@", '"'])
     renaming = types.RenameOptions(prepare_provider=True)
@@ -253,7 +253,8 @@ def build_server() -> PressServer:
 
 
 def serve() -> None:
-    """Serve an editor over standard input and output, until it leaves; standard error gets a line for each refusal."""
+    """Serve an editor over standard input and output until it disconnects; standard error gets a line for each
+    refusal."""
     shown = logging.StreamHandler()
     shown.setFormatter(OneLine())
     log = logging.getLogger("pygls")

@@ -1,1 +1,1 @@
-"""Play a game: sessions with people and bots, replays, scenarios, what each seat is sent."""
+"""Play a game: sessions with people and bots, replays, scenarios, and the data sent to each seat."""

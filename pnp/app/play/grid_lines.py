@@ -9,24 +9,24 @@ from pnp.engine.play.view import View
 from pnp.model.game import Enumeration, Family, Game
 
 FREE = "·"
-"""A space on which nothing lies."""
+"""An empty space."""
 SET = "x"
-"""A space of which a flag holds."""
+"""A space with a flag that is set."""
 
 
 def grids_of(game: Game) -> list[tuple[Family, Enumeration]]:
-    """Return the counters and fields that each space of a grid has one of, with the grid."""
+    """Return the counters and fields that exist once for each space of a grid, with the grid."""
     families = [f for f in game.families.values() if f.of_member and not f.indices and f.kind in ("counter", "field")]
     return [(f, game.enums[f.keys[0]]) for f in families if game.enums[f.keys[0]].positions]
 
 
 def cells_on_grids(game: Game) -> frozenset[str]:
-    """Return the names of the numbers that stand on a grid."""
+    """Return the names of the numbers on a grid."""
     return frozenset(cell for family, _ in grids_of(game) for cell in family.cells.values())
 
 
 def grid_lines(d: Describer, view: View) -> list[str]:
-    """Return the rows of all grids that the viewer knows anything of."""
+    """Return the rows of all grids that the viewer knows anything about."""
     values = {name: value for name, _, value in view.numbers}
     lines: list[str] = []
     for family, shape in grids_of(d.game):
@@ -55,14 +55,14 @@ def _rows(d: Describer, shape: Enumeration, known: Mapping[str, Thing]) -> list[
 
 
 def _word(d: Describer, value: Thing) -> str:
-    """Return what lies on a space in words; "" for nothing."""
+    """Return the content of a space in words; "" for nothing."""
     if value in (None, False, 0):
         return ""
     return SET if value is True else value_words(d, value)
 
 
 def _marks(words: set[str]) -> dict[str, str]:
-    """Return the shortest beginnings that tell words apart; numbers stay whole."""
+    """Return the shortest prefixes that distinguish words; numbers are not shortened."""
     for length in range(1, max(map(len, words), default=0) + 1):
         marks = {word: word if word.lstrip("-").isdecimal() else word[:length] for word in words}
         if len(set(marks.values())) == len(words):

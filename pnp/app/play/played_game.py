@@ -1,4 +1,4 @@
-"""A game being played from a script or a notebook: its question, the answers to it, and what each seat may know."""
+"""A game played from a script or a notebook: its question, the answers, and what each seat may know."""
 
 from html import escape
 from pathlib import Path
@@ -22,7 +22,7 @@ __all__ = ["GameTable", "IllegalAnswer", "save_of"]
 
 
 class GameTable:
-    """A game under way. Seats count from 0; whatever it says to a seat is no more than that seat may know."""
+    """A game in progress. Seats count from 0. Everything shown to a seat is limited to what that seat may know."""
 
     def __init__(self, loaded: Loaded, match: Match) -> None:
         self.loaded, self.match = loaded, match
@@ -30,12 +30,12 @@ class GameTable:
     # ------------------------------------------------------------------------------------------ the question
     @property
     def deciding(self) -> int:
-        """The seat whose answer is awaited; -1 once the game is over."""
+        """The seat whose answer is expected; -1 once the game is over."""
         return self.match.deciding
 
     @property
     def question(self) -> Question | None:
-        """The question, as plain values; None once the game is over."""
+        """The question as plain values; None once the game is over."""
         return self.match.question
 
     @property
@@ -49,8 +49,8 @@ class GameTable:
         return self.seen_by(self.deciding).labels if self.deciding >= 0 else ()
 
     def answer(self, choice: int | str) -> None:
-        """Answer by the place of an option, or by the beginning of its name. Raises IllegalAnswer for what is no
-        option, or may be several."""
+        """Answer by the index of an option, or by the beginning of its name. Raises IllegalAnswer if it matches no
+        option or several."""
         if isinstance(choice, str):
             labels = self.options
             matching = (
@@ -63,17 +63,17 @@ class GameTable:
         self.match.step(choice)
 
     def undo(self, seat: int | None = None) -> bool:
-        """Take back the last answer that was given here (the last of a seat, where one is named), with all that came of
-        it; whether there was one."""
+        """Take back the last answer given here (or a seat's last one), with all its consequences; returns whether there
+        was one."""
         return self.match.undo(seat)
 
-    # ------------------------------------------------------------------------------------------ what is known
+    # ------------------------------------------------------------------------------------------ views
     def seen_by(self, seat: int) -> SeatView:
-        """All that a seat may know: its view, and the question where it is asked."""
+        """Everything that a seat may know: its view, and the question if it is asked."""
         return self.match.seen_by(seat)
 
     def view(self, seat: int | None = None) -> View:
-        """The table as a seat sees it: that of who is asked, unless one is named."""
+        """The table as a seat sees it; by default, the seat that is asked."""
         return self.match.seen_by(max(self.deciding, 0) if seat is None else seat).view
 
     def log(self, seat: int | None = None) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class GameTable:
         return tuple(line.text for line in self.match.log(max(self.deciding, 0) if seat is None else seat))
 
     def whole_log(self) -> tuple[str, ...]:
-        """Everything that has happened, hidden cards too."""
+        """Everything that has happened, including hidden cards."""
         return tuple(line.text for line in self.match.whole_log())
 
     @property
@@ -96,34 +96,34 @@ class GameTable:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The names of those who have won."""
+        """The names of the winners."""
         return tuple(self.match.words.person(seat) for seat in self.outcome.winners) if self.outcome else ()
 
     @property
     def scores(self) -> dict[str, tuple[float, ...]]:
-        """Once the game is over: each number by which its rules find the winner, by seat."""
+        """Once the game is over: each number by which its rules determine the winner, by seat."""
         return self.match.scores
 
     @property
     def tape(self) -> tuple[int, ...]:
-        """The game so far as small integers; :meth:`pnp.Project.play` takes it up again."""
+        """The game so far as small integers; :meth:`pnp.Project.play` continues it."""
         return self.match.tape
 
-    # ------------------------------------------------------------------------------------------ keeping it
+    # ------------------------------------------------------------------------------------------ saving
     def saved(self, seat: int = 0) -> Save:
-        """The game as it can be kept."""
+        """The game in a form that can be saved."""
         return save_of(self.loaded, self.match, seat)
 
     def save(self, file: str | Path, seat: int = 0) -> Path:
-        """Write the game down, for `pnp play --save`, `pnp replay` and :meth:`pnp.Project.resume`. Raises Failed where
-        nothing can be written."""
+        """Save the game, for `pnp play --save`, `pnp replay` and :meth:`pnp.Project.resume`. Raises Failed if it cannot
+        be written."""
         report = Report()
         write_all({Path(file): write_save(self.saved(seat)).encode()}, report, Path(file).parent)
         report.stop_on_errors()
         return Path(file)
 
     def replay(self) -> "GameTable":
-        """The same game once more at the same place: what is done there is not done here."""
+        """An independent copy of the game at the same point."""
         match = self.match
         return GameTable(self.loaded, Match(match.game, match.rules, match.seating, match.words, match.tape))
 
@@ -132,7 +132,7 @@ class GameTable:
 
 
 def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
-    """A match as far as it has been played, to be kept. ``seat``: who is a person."""
+    """A match so far, in a form that can be saved. ``seat``: the person's."""
     game, seating = loaded.game, match.seating
     return Save(
         name_of(game.folder), game.variant, seating.names, match.tape, loaded.rules.digest, seat, seating.seed or 0,
@@ -143,7 +143,7 @@ def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
 
 # ------------------------------------------------------------------------------------------------- as HTML
 def table_html(table: GameTable) -> str:
-    """The table as who is asked sees it, and the question, for a notebook."""
+    """The table as the seat that is asked sees it, and the question, for a notebook."""
     seat_view, words = table.seen_by(max(table.deciding, 0)), table.match.words
     rows = [_row(_label(words, zone), _zone(words, zone)) for zone in seat_view.view.zones if zone.owner < 0]
     for seat in range(table.match.seats):
@@ -155,7 +155,7 @@ def table_html(table: GameTable) -> str:
 
 
 def _below(table: GameTable, seat_view: SeatView) -> list[str]:
-    """The question, or who has won."""
+    """The question, or the winners."""
     words = table.match.words
     if table.outcome is not None:
         return [f"<p><b>{escape(', '.join(table.winners) or words.t('nobody'))}</b></p>"]

@@ -1,4 +1,4 @@
-"""`pnp replay`: a saved game played again, step by step."""
+"""`pnp replay`: replay a saved game step by step."""
 
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.game_options import kept_options
@@ -16,20 +16,20 @@ from pnp.source.diagnostics import Report, Span
 
 @dataclass(frozen=True)
 class Replay:
-    """A saved game as somebody saw it."""
+    """A saved game as seen by somebody."""
 
     save: Save
     describer: Describer
     steps: tuple[LogLine, ...]
     """The log: each step with its line in the language of the texts."""
     outcome: Outcome | None
-    """None when the game was saved before its end."""
+    """None if the game was saved before its end."""
 
 
 def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int | None = None) -> Replay:
-    """Play a saved game again. ``seat``: through whose eyes, from 0; None shows everything, hidden cards too.
+    """Replay a saved game. ``seat``: the viewer's seat, from 0; None shows everything, including hidden cards.
 
-    Raises WrongRequest for a seat that there is not (PNP120).
+    Raises WrongRequest for an unknown seat (PNP120).
     """
     if seat is not None and seat >= len(save.players):
         report.error(

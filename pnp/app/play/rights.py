@@ -1,7 +1,7 @@
-"""The rights to each act: one row an act, by the roles of a browser and the stage of its room.
+"""The rights to each act: one row for each, by the roles of a browser and the stage of its room.
 
-No row depends on a state that its holder may switch to and fro: a room that was shared once stays shared, and a shared
-room that is over stays over.
+No row depends on a state that its holder can switch back and forth: a room that was once shared stays shared, and a
+shared room that is over stays over.
 """
 
 from collections.abc import Mapping
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Role: TypeAlias = Literal["host", "player"]
-"""``host``: holds the token of whoever opened the room. ``player``: holds the token of a seat. A browser may be both,
-or neither: then it watches."""
+"""``host``: has the token of the person who opened the room. ``player``: has the token of a seat. A browser may be
+both, or neither: then it watches."""
 Stage: TypeAlias = Literal["alone", "shared", "over"]
-"""``alone``: nobody but the host has ever had a seat, or an invitation to one. ``shared``: somebody else has. ``over``:
-a shared game that has come to its end."""
+"""``alone``: only the host has ever had a seat, or an invitation to one. ``shared``: somebody else has, too. ``over``:
+a shared game that has ended."""
 STAGES: tuple[Stage, ...] = ("alone", "shared", "over")
 
 
@@ -22,10 +22,10 @@ class Right:
     """The roles that may do something, and the stages at which they may."""
 
     roles: tuple[Role, ...]
-    """One of them is enough."""
+    """Any one of them is enough."""
     stages: tuple[Stage, ...] = STAGES
     late: str = ""
-    """Said to those who may, but not at this stage."""
+    """The message for those who may do it, but not at this stage."""
 
 
 UNTIL_OVER = "a game among several people gives its hidden cards away: this is possible when the game is over"
@@ -40,7 +40,7 @@ RIGHTS: Mapping[str, Right] = {
     "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
     "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
 }
-"""Acts that not everybody may do. Anybody who knows the code of a room may watch it; a link admits to its seat."""
+"""Acts that are limited. Anybody who knows the code of a room may watch it; a link admits to its seat."""
 FREE_RIGHTS: Mapping[str, Right] = {
     "act": Right(("player",)),
     "back": Right(("player",)),
@@ -57,7 +57,7 @@ ONLY = {
 
 
 def refusal_of(act: str, roles: frozenset[Role], stage: Stage, rights: Mapping[str, Right] = RIGHTS) -> str:
-    """Why somebody may not do that now; "" for who may."""
+    """Why somebody may not do something now; "" if they may."""
     right = rights[act]
     if not roles & set(right.roles):
         return ONLY[right.roles]
@@ -65,5 +65,5 @@ def refusal_of(act: str, roles: frozenset[Role], stage: Stage, rights: Mapping[s
 
 
 def acts_of(roles: frozenset[Role], stage: Stage, rights: Mapping[str, Right] = RIGHTS) -> list[str]:
-    """All that somebody may do now."""
+    """Everything that somebody may do now."""
     return [act for act in rights if not refusal_of(act, roles, stage, rights)]

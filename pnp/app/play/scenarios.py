@@ -1,4 +1,4 @@
-"""`pnp scenario`: given / do / expect files, executed against the games that they name."""
+"""`pnp scenario`: run given / do / expect files against the games that they name."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,8 +17,8 @@ __all__ = ["Executed", "run_scenarios"]
 
 
 def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path, Executed]]:
-    """Every scenario of the files, executed. ``game``: for files that do not name theirs. A game that cannot be read
-    raises Failed."""
+    """Run every scenario of the files. ``game``: for files that do not name theirs. Raises Failed for a game that
+    cannot be read."""
     loaded_games: dict[tuple[str, str], Loaded] = {}
     for file in files:
         for executed in _run(file, game, loaded_games):
@@ -26,7 +26,7 @@ def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path,
 
 
 def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], Loaded]) -> Iterator[Executed]:
-    """The scenarios of one file. ``loaded_games``: games that have been read already."""
+    """Run the scenarios of one file. ``loaded_games``: games that have been read already."""
     report = Report()
     data = read_dictionary(Disk(file.parent), file.name, report)
     if data is None:

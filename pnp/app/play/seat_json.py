@@ -1,7 +1,7 @@
-"""What is sent to a seat of a table in a browser, as JSON has it: what that seat may know, in its language.
+"""The JSON for a seat of a table in a browser: exactly what that seat may know, in its language.
 
-It is made of what leaves a match, :meth:`Match.seen_by` and :meth:`Match.log`, of the game's texts, and of nothing
-else. Whoever only watches has a seat behind the last one, and sees what all see.
+It is made only from :meth:`Match.seen_by`, :meth:`Match.log` and the game's texts. A spectator has a seat after the
+last one, and sees what everybody sees.
 """
 
 import re
@@ -29,18 +29,18 @@ from pnp.engine.play.trace import LogLine, gathered
 from pnp.engine.play.view import View, ZoneView
 
 LINES = 200
-"""Lines of the log that are sent: the last ones."""
+"""Number of log lines sent: the last ones."""
 HEADS = {"round": "round", "turn_of": "turn"}
 """Lines of the log under which others stand."""
 _REFERENCE = re.compile(r"\[([^\]]*)\]\(#([\w-]+)\)")
 _MARK = re.compile(r"\*+| ?:[a-z][\w-]*:")
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002\u061f])\s+|(?<=\u3002)")
 Data: TypeAlias = dict[str, Any]
-"""A mapping as JSON has it."""
+"""A JSON object."""
 
 
 class Watched(Protocol):
-    """A game under way, as those at the table may know it: a match, or a world of the leak check."""
+    """A game in progress as its participants may know it: a match, or a world of the leak check."""
 
     def seen_by(self, seat: int) -> SeatView:
         """The view of a seat now."""
@@ -50,7 +50,7 @@ class Watched(Protocol):
 
 
 def sent_to(seat: int, match: Watched, words: Describer) -> Data:
-    """All that a seat is sent of a game: the table, what it is asked, what it was told, how it came out."""
+    """The JSON of a game for a seat: the table, its question, its log, the outcome."""
     seat_view = match.seen_by(seat)
     return {
         "seat": seat,
@@ -127,7 +127,7 @@ def _table(words: Describer, view: View, seat: int, question: Question | None) -
 
 # ------------------------------------------------------------------------------------------------- what lies there
 def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
-    """A zone: its cards in order, those that are not seen as backs with their places, and how many more there are."""
+    """A zone: its cards in order, unseen ones as backs with their positions, and the number of further ones."""
     decl = words.game.zones[zone.name]
     backs = iter([_back(words, card, decl.of, seat) for card in zone.backs])
     cards = [_card(words, card) if card else next(backs) for card in zone.cards]
@@ -150,13 +150,13 @@ def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
 
 
 def _hand(d: Describer) -> str:
-    """The hand: the first place of a player that only its owner may look at; "" for none."""
+    """The hand: the first zone of a player that only its owner may look at; "" for none."""
     own = (z.name for z in d.game.zones.values() if z.owner == "player" and z.sees == "owner" and z.order == "any")
     return next(own, "")
 
 
 def _card(words: Describer, card: CardView) -> Data:
-    """A card that is seen: its face, what it is called, and what is to be known of it beside that."""
+    """A visible card: its face, its name, and further known facts."""
     marks = _marks(words, card)
     lies = card.zone and words.game.zones[card.zone].face == "each" and not card.face_up
     data: Data = {"face": f"{card.kind}/{card.code}", "name": words.face(card), "was": card}
@@ -164,19 +164,19 @@ def _card(words: Describer, card: CardView) -> Data:
 
 
 def _back(words: Describer, card: BackView, kind: str, seat: int) -> Data:
-    """A card that is not seen but has its own place: the back of its kind, and what the card is called."""
+    """A card that is not seen but has its own position: the back of its kind, and its name."""
     name, marks = words.place(card, card.depth, card.place, seat), _marks(words, card)
     data: Data = {"back": True, "face": f"{kind}/back", "name": sentence(words, name), "was": card}
     return {**data, **({"marks": marks} if marks else {})}
 
 
 def _marks(words: Describer, card: CardView | BackView) -> list[str]:
-    """The facts of a card beside its face: tokens, and fields that are not as they began."""
+    """The facts of a card besides its face: tokens, and fields that have changed."""
     return [sentence(words, mark) for mark in words.marks(card)]
 
 
 def _player(words: Describer, view: View, seat: int, who: int) -> Data:
-    """Somebody at the table, with what they have beside cards."""
+    """A player at the table, with their numbers and tokens."""
     d = words
     marks = [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == who]
     values = {name: value for name, owner, value in view.numbers if owner == who}
@@ -190,7 +190,7 @@ def _player(words: Describer, view: View, seat: int, who: int) -> Data:
 
 
 def _numbers_of_table(d: Describer, view: View) -> list[list[str]]:
-    """Counters and fields of the table that are not as they were when the game began, and what nobody has."""
+    """Counters and fields of the table that have changed since the game began, and tokens that belong to nobody."""
     old = {name: is_start if name in d.game.counters else is_idle for name, _, _ in view.numbers}
     values = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
     value_words = [list(pair) for name, value in values if any(pair := number_words(d, name, value))]
@@ -205,7 +205,7 @@ def _board(d: Describer, name: str, spaces: Sequence[Sequence[Thing]]) -> Data:
     }
 
 
-# ------------------------------------------------------------------------------------------------- what is asked
+# ------------------------------------------------------------------------------------------------- the question
 def _question(d: Describer, seat_view: SeatView) -> Data | None:
     """The question, with each option's number, words and clause."""
     question = seat_view.question
@@ -242,14 +242,14 @@ def _rule_sentence(d: Describer, id: str) -> str:
 
 
 def _clause(d: Describer, option: Thing) -> Data | None:
-    """The clause of an action: where it stands in the book."""
+    """The place of an action's clause in the book."""
     number = d.clause(option.clause) if isinstance(option, DeedView) else ""
     return {"id": option.clause, "number": number} if isinstance(option, DeedView) and number else None
 
 
 def _attach(options: Sequence[Thing], zones: Sequence[Data], players: Sequence[Data]) -> None:
-    """Write on the things themselves by which options they are meant: the place of an option behind a card, of several
-    behind a zone (for cards in it that are not seen and not told apart), of one behind a player."""
+    """Mark things with the options that choose them: a card with one option, a zone with several (for its unseen,
+    indistinguishable cards), a player with one."""
     for place, option in enumerate(options):
         match option:
             case CardView() | BackView() if zone_card := _lying(zones, option):
@@ -263,13 +263,13 @@ def _attach(options: Sequence[Thing], zones: Sequence[Data], players: Sequence[D
 
 
 def _lying(zones: Sequence[Data], card: CardView | BackView) -> Data | None:
-    """The entry of a card where it lies, without an option so far; None where it has none of its own."""
+    """The entry of a card in its place, if it has no option yet; None if it has no entry of its own."""
     own = (z for z in zones if (z["name"], z["owner"]) == (card.zone, card.owner))
     entries = (entry for zone in own for entry in zone["cards"])
     return next((entry for entry in entries if entry["was"] == card and "option" not in entry), None)
 
 
-# ------------------------------------------------------------------------------------------------- what has happened
+# ------------------------------------------------------------------------------------------------- events
 def _log(d: Describer, lines: Sequence[LogLine]) -> Data:
     """The last lines of the log, each with its clause, and the number of the first."""
     merged_lines = gathered(d, lines)

@@ -1,7 +1,7 @@
-"""A game under way with those who sit at it: people, and bots on the seats that nobody takes.
+"""A game in progress and its participants: people, and bots on all other seats.
 
-Every answer names the question that it answers by its number: an answer to another question changes nothing. Nothing
-here needs a disk, or more than the standard library: the same table stands behind a server and in a page without one.
+Every answer names its question by number: an answer to another question changes nothing. The module needs no disk and
+only the standard library, so that the same table serves both a server and a page without one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,13 +16,13 @@ from pnp.engine.play.describe import Describer
 from pnp.model.game import Game
 
 Occupant: TypeAlias = Literal["here", "friend", "bot"]
-"""The person or bot on a seat: the host, somebody who has a link, or a bot."""
+"""The occupant of a seat: the host, somebody with a link, or a bot."""
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
-"""Names of players if nobody gives any."""
+"""Default names of players."""
 LONGEST_NAME = 24
-"""Characters of a player's name."""
+"""Most characters of a player's name."""
 SIDES_BOT = "greedy"
-"""The bot that plays the roles and sides beside the players."""
+"""The bot that plays the roles and sides besides the players."""
 
 
 class Refused(Exception):
@@ -41,47 +41,47 @@ class Seat:
     agent: str = "greedy"
     """The bot that plays while a bot has the seat."""
     token: str = ""
-    """Admits to the seat. Seats of one device share the host's; "" for a seat that nobody has taken yet."""
+    """Admits to the seat. Seats at the host's device share the host's; "" for a seat that nobody has taken yet."""
     joined: bool = False
-    """Somebody has sat there, whoever plays it now."""
+    """Whether somebody has sat there, whoever plays it now."""
     invitation: str = ""
-    """The token of the link by which the seat can be taken, once; "" when it has been."""
+    """The token of the link that admits to the seat once; "" when it has been used."""
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody has to answer there."""
+        """Whether a person has to answer there."""
         return self.taken == "here" or (self.taken == "friend" and self.joined)
 
 
 @dataclass
 class Seated:
-    """A game under way, its seats, and what they have agreed on."""
+    """A game in progress, its seats, and what they have agreed on."""
 
     code: str
     match: Match
     seats: list[Seat]
     words: Callable[[str], Describer]
-    """The words of a language; of the first for one that the game does not speak."""
+    """The words of a language; of the first one for a language that the game does not have."""
     number: int = field(default=1, kw_only=True)
     """The number of the current question, which an answer must name."""
     changes: int = field(default=0, kw_only=True)
-    """Number of changes that are shown to anybody."""
+    """Number of visible changes."""
     telling: int = field(default=0, kw_only=True)
-    """Number of times that the log was begun anew."""
+    """Number of times that the log was restarted."""
     undo_by: frozenset[int] = field(default=frozenset(), kw_only=True)
     """The seats that want the last answer taken back."""
     shared: bool = field(default=False, kw_only=True)
-    """Somebody beside the host has had a seat, or was invited to one. It is never unset."""
+    """Whether somebody besides the host has had a seat, or was invited to one. It is never unset."""
     disclosed: bool = field(default=False, kw_only=True)
-    """Somebody may know hidden cards: the game was handed out before its end, or answers were taken back."""
+    """Whether somebody may know hidden cards: the game was revealed before its end, or answers were taken back."""
 
     def keep(self) -> None:
-        """Something has changed. Raises Refused where it cannot be kept."""
+        """Store a change. Raises Refused if it cannot be stored."""
         self.changes += 1
 
-    # ------------------------------------------------------------------------------------------ who sits where
+    # ------------------------------------------------------------------------------------------ seats
     def give_to_bot(self, seat: int, agent: str = "") -> None:
-        """A bot takes a seat, or leaves it. Raises Refused."""
+        """Let a bot take a seat, or leave it. Raises Refused."""
         if not 0 <= seat < len(self.seats) or agent not in ("", *AGENTS):
             raise Refused(422, "there is no such seat, or no such bot")
         one = self.seats[seat]
@@ -89,7 +89,7 @@ class Seated:
         self.seats[seat] = replace(one, taken="bot" if agent else self.left_to(one), agent=agent or one.agent)
         self.seat_again()
         self.number += 1
-        self.undo_by = frozenset()  # (those who agreed meant another answer)
+        self.undo_by = frozenset()  # those who agreed meant another answer
         try:
             self.keep()
         except Refused:
@@ -102,7 +102,7 @@ class Seated:
         return "here"
 
     def seat_again(self, names: Sequence[str] = ()) -> None:
-        """The same game with other names, or other bots: from its tape."""
+        """Rebuild the same game from its tape with other names or bots."""
         old = self.match
         seating = replace(old.seating, names=tuple(names or old.seating.names), agents=bots_of(old.game, self.seats))
         self.match = Match(old.game, old.rules, seating, old.words, old.tape)
@@ -110,7 +110,7 @@ class Seated:
 
     # ------------------------------------------------------------------------------------------ playing
     def answer(self, number: int, seat: int, option: int) -> None:
-        """An answer of a seat to the question of that number. Raises Refused, and has changed nothing then."""
+        """Answer the question with that number for a seat. Raises Refused, and changes nothing then."""
         if number != self.number:
             raise Refused(409, "that question is already answered")
         if self.match.deciding != seat:
@@ -126,7 +126,8 @@ class Seated:
         self._keep_or(before)
 
     def ask_undo(self, number: int, seats: Sequence[int]) -> None:
-        """Some seats want the last answer taken back; it is, once all want it who have a say. Raises Refused."""
+        """Request on behalf of some seats to take back the last answer; done once everybody with a say agrees. Raises
+        Refused."""
         if number != self.number:
             raise Refused(409, "that question is already answered")
         self.undo_by |= set(seats)
@@ -142,18 +143,18 @@ class Seated:
         self._keep_or(before)
 
     def has_say(self, seat: Seat) -> bool:
-        """Whether answers are taken back only if this seat agrees."""
+        """Whether taking back an answer needs this seat's agreement."""
         return seat.is_person
 
     def refuse_undo(self, number: int) -> None:
-        """Somebody does not want the last answer taken back. Raises Refused."""
+        """Refuse to take back the last answer. Raises Refused."""
         if number != self.number:
             raise Refused(409, "that question has been answered")
         self.undo_by = frozenset()
         self.changes += 1
 
     def _keep_or(self, before: Sequence[int]) -> None:
-        """Keep what has changed; where that fails, the game goes back to the tape that is kept."""
+        """Store the change; if that fails, the game returns to the stored tape."""
         try:
             self.keep()
         except Refused:
@@ -193,19 +194,19 @@ class Seated:
 
 
 def bots_of(game: Game, seats: Sequence[Seat]) -> Mapping[int, str]:
-    """The bot of each place: seats that bots have taken, and the roles and sides beside the players."""
+    """The bot of each seat: on seats without a person, and for the roles and sides besides the players."""
     sides = range(len(seats), len(seats) + sum(side.count for side in game.sides.values()))
     bots = {place: seat.agent for place, seat in enumerate(seats) if seat.taken == "bot"}
     return {**bots, **dict.fromkeys(sides, SIDES_BOT)}
 
 
 def plain_name(name: str) -> str:
-    """A player's name as it may stand on the table: short, on one line, of characters that can be seen."""
+    """A player's name in a form allowed on the table: short, on one line, of visible characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
 def names_for(chosen_names: Sequence[str], count: int) -> list[str]:
-    """The names at the table, each of them once: those that are given, and others for who gives none."""
+    """The names at the table, all different: the given ones, and default ones for the others."""
     plain = [plain_name(name) for name in chosen_names[:count]]
     names: list[str] = []
     for place in range(count):
@@ -216,7 +217,8 @@ def names_for(chosen_names: Sequence[str], count: int) -> list[str]:
 
 
 def _occupant(seat: Seat) -> str:
-    """The occupant of a seat, as all are told. A bot for somebody who has seen the cards is a kind of its own."""
+    """The occupant of a seat as shown to everybody. A bot that replaces somebody who has seen the cards is a kind of
+    its own."""
     if seat.taken == "friend" and not seat.joined:
         return "empty"
     return "bot after" if seat.taken == "bot" and seat.joined else seat.taken

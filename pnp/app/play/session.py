@@ -1,4 +1,4 @@
-"""`pnp play`: a game between a person and bots, from its tape, with undo and saving."""
+"""`pnp play`: a game between a person and bots, based on its tape, with undo and saving."""
 
 from pathlib import Path
 
@@ -15,14 +15,14 @@ saved_text = write_save
 
 
 class PlaySession:
-    """A game in progress between a person and bots. ``file``: where it is written down as it goes; "" for nowhere."""
+    """A game in progress between a person and bots. ``file``: where it is saved as it goes; "" for nowhere."""
 
     def __init__(self, table: GameTable, prose: Prose, seat: int, file: str = "", resumed: bool = False) -> None:
         self.table, self.prose, self.seat, self.file, self.resumed = table, prose, seat, file, resumed
         self.match = table.match
 
     def save(self, file: str = "") -> str:
-        """Write the game down; what to tell the person."""
+        """Save the game; returns the message for the person."""
         game = self.match.game.id
         target = Path(file or self.file or f"{game}.save.json")
         report = Report()
@@ -34,13 +34,13 @@ class PlaySession:
         )
 
     def keep(self) -> None:
-        """With a file given, the game is written down as it goes."""
+        """Save the game if a file was given."""
         if self.file:
             self.save()
 
 
 def check_save(save: Save, loaded: Loaded, file: str, report: Report) -> None:
-    """Raise WrongRequest (PNP122) for a saved game that is not of this game and of these rules."""
+    """Raise WrongRequest (PNP122) for a saved game of another game or of other rules."""
     game, fault, help = loaded.game, "", ""
     if (Path(save.game).name, save.variant) != (game.folder.name, game.variant):
         fault = f"`{file}` is a game of {f'{save.game} {save.variant}'.strip()}"

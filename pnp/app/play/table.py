@@ -1,4 +1,4 @@
-"""The interface of programs that show a game under way: a seat's view, questions, and words for both."""
+"""The interface of programs that show a game in progress: a seat's view, questions, and words for both."""
 
 from pnp.engine.match import Match
 from pnp.engine.play import Outcome

@@ -1,8 +1,5 @@
-"""The words on a table: the state of the game, names of numbers, and whether they matter. The terminal and the table in
-a browser use the same.
-
-The terminal and the table in a browser say the same.
-"""
+"""The words on a table: the state of the game, the names of numbers, and whether they matter. The terminal and the
+table in a browser share them."""
 
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import BackView, CardView, Thing
@@ -11,7 +8,7 @@ from pnp.source.markdown.letters import capitalized
 
 
 def where_words(d: Describer, view: View, seat: int) -> str:
-    """ "round 3 · your turn": where the game is; its title before it has begun."""
+    """The state of the game: "round 3 · your turn"; its title before it has begun."""
     parts = []
     if view.round:
         parts.append(f"{d.round or d.t('round')} {view.round}")
@@ -21,23 +18,23 @@ def where_words(d: Describer, view: View, seat: int) -> str:
 
 
 def sentence(d: Describer, text: str) -> str:
-    """Words that begin a line: their first letter is a capital."""
+    """A text with its first letter in upper case."""
     return capitalized(text, d.locale)
 
 
 def is_start(d: Describer, name: str, value: Thing) -> bool:
-    """Whether a field or counter is as it was when the game began."""
+    """Whether a field or counter has its initial value."""
     return d.is_start(name, value)
 
 
 def is_idle(d: Describer, name: str, value: Thing) -> bool:
-    """Whether a flag is as it was when the game began: it says nothing then."""
+    """Whether a flag has its initial value, which is not worth showing."""
     return isinstance(value, bool) and is_start(d, name, value)
 
 
 def number_names(d: Describer, view: View, all_numbers: bool = False) -> list[str]:
-    """The counters and fields of players that are worth telling, fields first. Flags that are as they were when the
-    game began are left out but for the ``all_numbers``, and so are counters without tokens that are so for all."""
+    """The counters and fields of players worth showing, fields first. Unless in ``all_numbers``, flags with their
+    initial values are omitted, and so are counters without tokens that have theirs for everybody."""
     game = d.game
     starts = {c.name: c.start for c in game.counters.values() if not c.token}
     seat_numbers = [(n, v) for n, seat, v in view.numbers if seat >= 0]
@@ -51,8 +48,8 @@ HIDDEN = "▮"
 
 
 def shown_cards(d: Describer, zone: ZoneView) -> list[str]:
-    """The cards of a zone that there is something to tell of, each with its tokens and fields: faces that are seen, and
-    backs that are marked; of a row with a marked back every card in its place, of a stack the top one first."""
+    """The cards of a zone worth describing, each with its tokens and fields: visible faces, and marked backs. For a row
+    with a marked back every card in its position; for a stack the top one first."""
     marked = [back for back in zone.backs if d.marks(back)]
     row = bool(marked) and d.game.zones[zone.name].order == "row"
     backs = iter(zone.backs)
@@ -88,15 +85,15 @@ def value_words(d: Describer, value: Thing) -> str:
 
 
 def number_words(d: Describer, name: str, value: Thing) -> tuple[str, str]:
-    """A counter or field and its value, which a flag that is set does not need: nothing for one without a value, and
-    for a list of cards, by which a game remembers what the log has told."""
+    """A counter or field and its value, which is omitted for a flag that is set; nothing for one without a value, or
+    for a list of cards that the log has already reported."""
     is_list = isinstance(value, tuple) and any(isinstance(one, CardView | BackView) for one in value)
     text = "" if is_list else value_words(d, value)
     return (number_title(d, name), "" if value is True else text) if text else ("", "")
 
 
 def has_anything(d: Describer, view: View, seat: int) -> bool:
-    """Whether a seat is worth showing: every player's; a role's or a side's that has something."""
+    """Whether a seat is worth showing: every player, and a role or side that has something."""
     players = len(d.people) - sum(side.count for side in d.game.sides.values())
     has_cards = any(zone.count != 0 for zone in view.zones if zone.owner == seat)
     numbers = ((name, value) for name, owner, value in view.numbers if owner == seat)

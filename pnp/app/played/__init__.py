@@ -1,1 +1,1 @@
-"""Facts about rules and play that papers print: prices, stories of examples, tables after set-up."""
+"""Facts about rules and play for papers: prices, stories of examples, tables after set-up."""

@@ -1,4 +1,4 @@
-"""The prices of actions and cards, read off the headers of the compiled rules."""
+"""The prices of actions and cards, derived from the headers of the compiled rules."""
 
 import ast
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from pnp.rules.trees import walk
 
 
 def price_of(rule: Rule, game: Game, rules: RuleSet) -> Price:
-    """The price of an action or a reaction, from its header; one that only brings in tokens is a gain."""
+    """The price of an action or a reaction, from its header; one that only brings tokens is a gain."""
     cost = rule.header.cost
     if cost is None:
         return _unpaid(rule, game, rules)
@@ -24,7 +24,7 @@ def price_of(rule: Rule, game: Game, rules: RuleSet) -> Price:
 
 
 def _unpaid(rule: Rule, game: Game, rules: RuleSet) -> Price:
-    """The gain of an action without a price of its own, or the payments that it asks for on the way."""
+    """The gain of an action without a price of its own, or the payments that it asks for later."""
     gained = _gains(rule, game)
     if gained is not None:
         return Price("gain", amount=gained)
@@ -40,7 +40,7 @@ def _verb(rule: Rule, rules: RuleSet) -> Sign:
 
 
 def _calls(rule: Rule) -> list[tuple[str, ast.Call]]:
-    """The calls in a rule's code, each with the word or rule that it calls."""
+    """The calls in a rule's code, each with the called word or rule."""
     return [(n.func.id, n) for n in walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
 
 
@@ -50,13 +50,13 @@ def _calls_of(rule: Rule, word: str) -> list[ast.Call]:
 
 
 def _reached(rule: Rule, rules: RuleSet) -> list[Rule]:
-    """A rule and the procedures that it calls itself."""
+    """A rule and the procedures that it calls directly."""
     named = {name for name, _ in _calls(rule)}
     return [rule, *(r for name, r in rules.rules.items() if name in named and r.kind == "procedure" and r is not rule)]
 
 
 def _lays_down(part: Rule, action: Rule) -> bool:
-    """Whether code puts tokens on cards, or (as a procedure of what it is handed) into a counter of the table."""
+    """Whether code puts tokens on cards, or (in a procedure, from its parameter) into a counter of the table."""
     if _calls_of(part, "put"):
         return True
     return part is not action and any(
@@ -70,7 +70,7 @@ def _lays_down(part: Rule, action: Rule) -> bool:
 
 
 def _hands_over(rule: Rule, rules: RuleSet) -> bool:
-    """Whether an action has somebody other than the one who acts gain tokens."""
+    """Whether an action gives tokens to somebody other than the acting player."""
     for name, call in _calls(rule):
         taker = call.args[0] if call.args else None
         other = isinstance(taker, ast.Name) and taker.id != "me"
@@ -80,7 +80,7 @@ def _hands_over(rule: Rule, rules: RuleSet) -> bool:
 
 
 def _is_receiving(part: Rule | None) -> bool:
-    """Whether a procedure has whom it is called for gain tokens."""
+    """Whether a procedure gives tokens to the player that it is called for."""
     if part is None or part.kind != "procedure" or not part.params:
         return False
     takers = [call.args[0] for call in _calls_of(part, "gain") if call.args]
@@ -88,7 +88,7 @@ def _is_receiving(part: Rule | None) -> bool:
 
 
 def _gains(rule: Rule, game: Game) -> int | None:
-    """The tokens that the rule's own body hands to the one who acts; 0 where their number is not plain."""
+    """The tokens that the rule's own body gives to the acting player; 0 if their number is not constant."""
     for call in _calls_of(rule, "gain"):
         if call.args and isinstance(call.args[0], ast.Name) and call.args[0].id == "me":
             return sum(n for _, n in _amount(call.args[1], game)) if len(call.args) > 1 else 0
@@ -96,7 +96,7 @@ def _gains(rule: Rule, game: Game) -> int | None:
 
 
 def _paid_in_loops(rule: Rule, game: Game, rules: RuleSet) -> list[int]:
-    """Plain amounts that the one who acts is asked for again and again."""
+    """Constant amounts that the acting player is asked for repeatedly."""
     amounts = []
     for part in _reached(rule, rules):
         for loop in (n for n in walk(part.tree) if isinstance(n, ast.For)):
@@ -108,7 +108,7 @@ def _paid_in_loops(rule: Rule, game: Game, rules: RuleSet) -> list[int]:
 
 
 def _figure(cost: ast.expr, rule: Rule, game: Game) -> tuple[int, bool]:
-    """A price as a figure, and whether it is that of one unit of what the action's parameter counts."""
+    """A price as a figure, and whether it applies to each unit counted by the action's parameter."""
     match cost:
         case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=ast.Name()) if name in rule.header.lists:
             return 1, True
@@ -121,7 +121,7 @@ def _figure(cost: ast.expr, rule: Rule, game: Game) -> tuple[int, bool]:
 
 
 def _amount(cost: ast.expr, game: Game) -> list[tuple[str, int]]:
-    """Tokens and numbers of ``1 * secret`` and ``stake * secret + jewel``."""
+    """The tokens and numbers in ``1 * secret`` and ``stake * secret + jewel``."""
     match cost:
         case ast.Name(id=name) if name in game.tokens:
             return [(name, 1)]
@@ -147,17 +147,16 @@ def _number(node: ast.expr, game: Game) -> int:
 
 
 def action_prices(game: Game, rules: RuleSet) -> Mapping[str, Price]:
-    """The price of each action and reaction, by its name."""
+    """The price of each action and reaction by name."""
     return {rule.name: price_of(rule, game, rules) for rule in rules.of_kind("action", "reaction")}
 
 
 # ------------------------------------------------------------------------------------------------- cards
 def card_prices(game: Game, rules: RuleSet) -> Mapping[str, CardPrice]:
-    """The price to play each card, by its code, found by asking the rules of play. A card that only a reaction plays is
-    played at any time. A price is asked of the header's own code, for every value that the player's fields may have.
+    """The price to play each card, by its code, found by asking the rules of play.
 
-    A card that only a reaction plays is played at any time. A price is asked of the header's own code, for every value
-    that the player's fields may have.
+    A card that only a reaction plays can be played at any time. The header's own code computes each price, for every
+    value that the player's fields may have.
     """
     state = State(game, rules, game.players[1])
     timed = _timed(game, rules)
@@ -188,7 +187,7 @@ def _texts_of(card: Card) -> set[str]:
 
 
 def _asked(rule: Rule, card: object, state: State, game: Game) -> list[int]:
-    """The numbers of tokens that a header asks for a card, over the values of the player's enumeration fields."""
+    """The numbers of tokens that a header asks for a card, for all values of the player's enumeration fields."""
     assert rule.header.cost is not None
     code = compile(ast.Expression(rule.header.cost), "cost", "eval")
     me = state.everyone[0]

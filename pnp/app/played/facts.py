@@ -1,4 +1,4 @@
-"""The facts that papers print about a game with rules. Each is computed when it is first asked for."""
+"""Facts for papers about a game with rules, each computed on first use."""
 
 import ast
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ class PlayedFacts(RuleFacts):
 
     @cached_property
     def columns_read(self) -> frozenset[str]:
-        """Names that rule code reads from a card or a player."""
+        """Names of columns and attributes that rule code reads from a card or a player."""
         nodes = (node for rule in self.compiled.rules.values() for node in rule.nodes)
         return frozenset(node.attr for node in nodes if isinstance(node, ast.Attribute))
 
@@ -62,19 +62,19 @@ class PlayedFacts(RuleFacts):
         return example_results({e.id: run_scenario(self.game, self.compiled, e.data) for e in self.game.examples})
 
     def with_results(self, results: Mapping[str, "ScenarioResult"]) -> "PlayedFacts":
-        """The same facts where the examples were executed already."""
+        """The same facts, with examples that have already been run."""
         other = replace(self)
         vars(other)["results"] = example_results(results)
         return other
 
     def story(self, block: Block, example: Example, text: "GameText", names: "Names") -> "Story":
-        """A worked example told event by event."""
+        """A worked example as a story, event by event."""
         from pnp.app.played.story import story_node
 
         return story_node(block, example, text, names, self.compiled)
 
     def cards_at_start(self, zone: str, players: int) -> Sequence[int]:
-        """The numbers of cards that several set-ups leave in a zone of the table."""
+        """The numbers of cards in a zone of the table after several set-ups."""
         from pnp.app.played.set_table import cards_at_start
 
         return cards_at_start(self.game, self.compiled, zone, players)
@@ -86,13 +86,13 @@ class PlayedFacts(RuleFacts):
         return cards_dealt(self.game, self.compiled, players)
 
     def table(self, players: int) -> SetTable:
-        """A table that is set up for a number of players."""
+        """The table after set-up for a number of players."""
         from pnp.app.played.set_table import set_table
 
         return set_table(self.game, self.compiled, players)
 
     def set_up_steps(self, players: int) -> tuple[SetUpStep, ...]:
-        """The table before and after each clause that sets it up for a number of players."""
+        """The table before and after each clause of the set-up for a number of players."""
         from pnp.app.played.set_table import set_up_steps
 
         return set_up_steps(self.game, self.compiled, players)
@@ -104,7 +104,7 @@ def played_facts(game: Game, rules: RuleSet) -> PlayedFacts:
 
 
 def example_results(results: Mapping[str, "ScenarioResult"]) -> Mapping[str, ExampleResult]:
-    """The results of examples as papers need them."""
+    """The results of examples, in the form that papers need."""
     return {id: ExampleResult(result.ok, tuple(result.clauses)) for id, result in results.items()}
 
 
@@ -123,6 +123,6 @@ def _printed(rule: Rule, price: Price) -> PrintedRule:
 
 
 def names_called(rule: Rule) -> frozenset[str]:
-    """The names that a rule's code calls."""
+    """The names called by a rule's code."""
     calls = (node.func for node in rule.nodes if isinstance(node, ast.Call))
     return frozenset(function.id for function in calls if isinstance(function, ast.Name))

@@ -1,4 +1,4 @@
-"""Tables that were set up: their cards, pieces and tokens as plain values, and the numbers of cards on them."""
+"""Tables after set-up: their cards, pieces and tokens as plain values, and the numbers of cards on them."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,20 +10,20 @@ from pnp.press.document.rule_facts import SetTable, SetUpStep, TableCard, TableS
 from pnp.rules import RuleSet
 
 SEED = 5
-"""The shuffle of the table that is pictured."""
+"""The seed for the depicted table."""
 SHUFFLES = 3
-"""Set-ups in which cards are counted: chance may say how many lie somewhere."""
+"""Number of set-ups in which cards are counted, since chance may decide how many are in a zone."""
 
 
 def set_up(game: Game, rules: RuleSet, players: int, seed: int, trace: Trace | None = None) -> State:
-    """A table for a number of players after set-up."""
+    """A table after set-up for a number of players."""
     play = _begun(game, rules, players, seed, trace)
     play.guarded(play.set_up)
     return play.state
 
 
 def _begun(game: Game, rules: RuleSet, players: int, seed: int, trace: Trace | None = None) -> Play:
-    """A game that is about to be set up."""
+    """A game about to be set up."""
     state = State(game, rules, players, trace.log if trace is not None else None)
     if trace is not None:
         trace.state = state
@@ -33,14 +33,14 @@ def _begun(game: Game, rules: RuleSet, players: int, seed: int, trace: Trace | N
 
 
 def cards_at_start(game: Game, rules: RuleSet, zone: str, players: int) -> tuple[int, ...]:
-    """The numbers of cards that several set-ups leave in a zone of the table."""
+    """The numbers of cards in a zone of the table after several set-ups."""
     tables = (set_up(game, rules, players, seed) for seed in range(SHUFFLES))
     return tuple(len(list(list.__iter__(state.table_zone(zone)))) for state in tables)
 
 
 def cards_dealt(game: Game, rules: RuleSet, players: int) -> dict[str, int]:
-    """The number of cards of each kind that every player draws before the first choice of the set-up; without the
-    kinds of which players draw different numbers."""
+    """The number of cards of each kind that every player draws before the first choice of the set-up; without kinds of
+    which players draw different numbers."""
     trace = Trace()
     set_up(game, rules, players, 1, trace)
     drawn: dict[tuple[int, str], int] = {}
@@ -58,12 +58,12 @@ def cards_dealt(game: Game, rules: RuleSet, players: int) -> dict[str, int]:
 
 
 def set_table(game: Game, rules: RuleSet, players: int) -> SetTable:
-    """A table for a number of players after set-up, as plain values."""
+    """A table after set-up for a number of players, as plain values."""
     return _table_of(set_up(game, rules, players, SEED), game)
 
 
 def set_up_steps(game: Game, rules: RuleSet, players: int) -> tuple[SetUpStep, ...]:
-    """The set-up of the same table step by step: what it was like before and after the rules of each clause."""
+    """The set-up of the same table step by step: before and after the rules of each clause."""
     play = _begun(game, rules, players, SEED)
     steps: list[SetUpStep] = []
 
@@ -110,7 +110,7 @@ def _seat(player: Player, game: Game, order: Mapping[int, int]) -> TableSeat:
 
 
 def _cards(zone: Zone, order: Mapping[int, int]) -> tuple[TableCard, ...]:
-    """The cards of a zone, in whose order nobody has looked yet."""
+    """The cards of a zone whose order nobody has looked at yet."""
     return tuple(
         TableCard(
             card.kind, card.code, order[id(card)], bool(card.face_up),
@@ -125,7 +125,7 @@ def _pieces(board: Board) -> tuple[str, ...]:
 
 
 def _named_seats(state: State) -> Iterator[tuple[str, int]]:
-    """The fields of the table that name a player, first or alone."""
+    """The fields of the table that name a player, as the first or only one."""
     for field in state.game.fields.values():
         if field.owner == "table":
             value = getattr(state.table, field.name, None)

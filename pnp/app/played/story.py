@@ -1,4 +1,4 @@
-"""An example told event by event: scenes composed from the trace of its run, each with the clauses that allowed it."""
+"""An example as a story: scenes composed from the trace of its run, each with the clauses behind it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -30,14 +30,14 @@ from pnp.press.document.story import Lying, Scene, Story
 from pnp.rules import RuleSet
 
 BEGINNINGS = frozenset({"phase", "turn_of", "beat"})
-"""Events with which a scene, or a part of one, may begin."""
+"""Events that may begin a scene, or a part of one."""
 MOVES = frozenset({"move", "draw", "turn", "show", "cut_card", "put"})
 """Events whose cards are shown beside their scene."""
 
 
 def story_node(block: model.Block, example: model.Example, text: GameText, names: Names, rules: RuleSet) -> Story:
-    """The story of an example played by ``rules``, in a language: the first of the designer's paragraphs tells the
-    position, each of the others goes with a scene, in order, and those left over tell how it stands after them."""
+    """The story of an example played by ``rules``, in a language. The designer's first paragraph describes the
+    position, each further one belongs to a scene, in order, and the remaining ones describe the position afterwards."""
     trace, before, after = Trace(), list[Lying](), list[Lying]()
 
     names_here = called(example.data.get("players"), text)
@@ -49,7 +49,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
         actives.append(names_here.get(str(state.names["active"]), str(state.names["active"] or "")))
         _call_players(state, names_here)
         before.extend(_table(state, text, shown))
-        _call_players(state, {there: name for name, there in names_here.items()})  # (the run knows them by their own)
+        _call_players(state, {there: name for name, there in names_here.items()})  # the run uses its own names
 
     actives = list[str]()
     marks = _watched(trace)
@@ -70,27 +70,27 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
 # ------------------------------------------------------------------------------------------------- scenes
 @dataclass(frozen=True)
 class _Mark:
-    """The start of a phase or a turn among the events of a run, and the scores there."""
+    """The start of a phase or a turn among the events of a run, with the scores at that point."""
 
     at: int
     scores: Scores
 
 
 def _call_players(state: State, names: Mapping[str, str]) -> None:
-    """Players are called by other names."""
+    """Give players their names in the story."""
     for player in state.players:
         player.name = names.get(player.name, player.name)
 
 
 def _call_sides(state: State, text: GameText) -> None:
-    """Roles and sides are called in the language of the book what the game calls them."""
+    """Give roles and sides their names in the language of the book."""
     for one in state.beside:
         label = one.stands_for.label
         one.name = text.text(label) + one.name.removeprefix(label.text)
 
 
 def _watched(trace: Trace) -> list[_Mark]:
-    """The beginnings of phases and turns, noted when the run reaches them."""
+    """The beginnings of phases and turns, recorded when the run reaches them."""
     marks: list[_Mark] = []
 
     def watch(event: TraceEvent) -> None:
@@ -102,7 +102,7 @@ def _watched(trace: Trace) -> list[_Mark]:
 
 
 def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText, rules: RuleSet) -> Iterator[Scene]:
-    """The phases in which something happened, in order; the same phase of one player after the other is one scene."""
+    """The phases in which something happened, in order; the same phase of consecutive players is one scene."""
     people = [str(p) for p in trace.state.seated]
     words = replace(StoryWords.of(text.prose, rules), text=text.text, people=people, press=text.say)
     ends = [*marks[1:], _Mark(len(trace.happenings), scores_of(trace.state))]
@@ -114,7 +114,7 @@ def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText, r
         turn = str(beginning.facts["who"]) if beginning.kind == "turn_of" else turn
         scored = tuple(score_lines(mark.scores, end.scores, trace.state.players, text))
         scene = Scene("", Line(()), (), (), ()) if beginning.kind == "beat" else _scene(beginning, turn, words, text)
-        why = scene.why if scene.why.clause not in explained.reasons else Line(())  # (once is enough)
+        why = scene.why if scene.why.clause not in explained.reasons else Line(())  # once is enough
         explained.reasons.add(scene.why.clause)
         phase: model.Phase | None = beginning.facts.get("phase")
         label = text.text(phase.label) if phase is not None else scene.title
@@ -151,7 +151,7 @@ def _scene(beginning: TraceEvent, turn: str, words: StoryWords, text: GameText) 
 
 
 def _why(phase: model.Phase, text: GameText) -> Line:
-    """The brief of the clause that tells a phase, or of the one that its rule stands under."""
+    """The brief of a phase's clause, or of the clause that its rule is under."""
     rule = next((r for r in text.rules.of_kind("phase") if r.phase == phase.name), None)
     clause = text.game.clauses.get(phase.clause or (rule.clause if rule else ""))
     if clause is None or not clause.brief:
@@ -160,8 +160,8 @@ def _why(phase: model.Phase, text: GameText) -> Line:
 
 
 def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
-    """The cards that players laid, drew, showed or were given, under the names of those whose they were, and those that
-    were turned up for all, under the name of where they came from."""
+    """The cards that players laid, drew, showed or were given, grouped by owner; and those turned up for everybody, by
+    the place that they came from."""
     groups: list[tuple[str, list[tuple[str, str]]]] = []
     card_ids: set[int] = set()
     for event in carried_on(events):
@@ -177,7 +177,7 @@ def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
 
 
 def _whose(event: TraceEvent, text: GameText) -> str:
-    """Under which name the cards of an event are shown; "" for cards that nobody need look at."""
+    """The name under which an event's cards are shown; "" for cards that need not be shown."""
     ends: list[Any] = [event.facts.get(end) for end in ("source", "to")]
     source, to = ends
     owner = next((end.owner for end in ends if getattr(end, "owner", None) is not None), None)
@@ -189,8 +189,8 @@ def _whose(event: TraceEvent, text: GameText) -> str:
 
 # ------------------------------------------------------------------------------------------------- the table
 def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lying]:
-    """The cards before each player, place by place, and face up in the middle; of a pile the top card. If the example
-    names cards to show, these and no others."""
+    """The cards in front of each player, zone by zone, and face up in the middle; of a pile only the top card. If the
+    example names cards to show, only these."""
     for player in state.players:
         for zone in state.zones:
             if zone and zone.owner is player and (zone.decl.face != "down" or zone.decl.sees in ("owner", "others")):

@@ -1,8 +1,7 @@
-"""What happened in a scene of a played example, a line each, with the clause that made it happen.
+"""The events in a scene of a played example, a line for each, with the clause behind it.
 
-The same events as in a log, told for somebody who reads them at leisure: a card that only passes through a place is
-told once, what all players do alike is one line, what a move costs stands beside it, and scores are told as they
-change.
+The events are those of a log, told for leisurely reading: a card that passes through a place is mentioned once, the
+same act of all players is one line, the price of a move is beside it, and scores are told as they change.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,26 +21,26 @@ from pnp.press.document.parts import Line
 from pnp.source.markdown.letters import capitalized
 
 FEW = 4
-"""Largest number of cards in one move that are named; of more the number is given."""
+"""Most cards of one move that are named; more are counted."""
 NOBODY = 60
-"""A seat that no game has, which sees no card."""
+"""A seat that no game has, and that sees no card."""
 BESIDE_PAYING = frozenset({"lose", "field", "cite"})
-"""Events between a move and what is paid for it."""
+"""Events between a move and its payment."""
 CARRIED = frozenset({"move", "draw", "turn"})
-"""Events that take cards from one place to another."""
+"""Events that move cards from one place to another."""
 ALIKE: Mapping[str, Sentence] = {
     "gain": "{who} gain {amount} each",
     "pay": "{who} pay {amount} each",
     "lose": "{who} lose {amount} each",
 }
-"""Sentences for several players with the same act."""
+"""Sentences for several players who do the same."""
 
 Scores = Mapping[str, tuple[int, ...]]
 """Public numbers of the players, by counter and seat."""
 
 
 class StoryWords(Describer):
-    """Names for people who do not type codes: a card is called by what it shows, suits by their signs."""
+    """Names for people who do not type codes: a card is named by what it shows, suits by their signs."""
 
     def _code(self, member: Member) -> str:
         model = self.game.enums[member.enum].members[int(member)]
@@ -51,11 +50,11 @@ class StoryWords(Describer):
         return self.corner(model) if model.code.isdigit() else self.text(model.label)
 
     def called(self, person: PlayerView) -> str:
-        """Players by what the story calls them; the run knew them by their own names."""
+        """Replace the players' names in the run by those in the story."""
         return self.person(person.seat) if person.seat < len(self.people) else super().called(person)
 
     def face(self, card: CardView) -> str:
-        """A card by what it shows: its number and suit, or where it has a code of its own the last of its members."""
+        """A card by what it shows: its number and suit, or the last of its members if it has a code of its own."""
         if not self._has_codes_of_its_own(card.kind):
             return super().face(card)
         decl = self.game.cards[card.kind]
@@ -72,7 +71,7 @@ class StoryWords(Describer):
 
 
 def scores_of(state: State) -> dict[str, tuple[int, ...]]:
-    """The public numbers of the players that are no tokens and that the glossary has a word for."""
+    """The public numbers of the players that are not tokens and have a word in the glossary."""
     counters = [c for c in state.game.counters.values() if c.owner == "player" and c.public and not c.token]
     named = {term.names for term in state.game.terms.values()}
     return {c.name: tuple(int(getattr(p, c.name)) for p in state.players) for c in counters if c.name in named}
@@ -80,18 +79,18 @@ def scores_of(state: State) -> dict[str, tuple[int, ...]]:
 
 @dataclass
 class Told:
-    """The facts that a story has mentioned: each is mentioned once."""
+    """The facts that a story has mentioned, so that each is mentioned once."""
 
     reasons: set[str] = field(default_factory=set)
     """Clauses whose brief has been told."""
     order: str = ""
-    """The order of players that was told last."""
+    """The order of players reported last."""
 
 
 def story_lines(
     events: Sequence[TraceEvent], words: Describer, text: GameText, said_before: Told, title: str
 ) -> tuple[Line, ...]:
-    """The events under a title, a line each; the same line twice in a row is printed once."""
+    """The events under a title, a line for each; consecutive equal lines are merged."""
     lines: list[Line] = []
     happened = _together(_without_titles(list(_worth_telling(carried_on(events))), words, title))
     for sentence, clause in _sentences(iter(happened), words, said_before):
@@ -102,13 +101,13 @@ def story_lines(
 
 
 def score_lines(before: Scores, after: Scores, players: Sequence[Player], text: GameText) -> Iterator[Line]:
-    """The public numbers that have changed, and their new values."""
+    """The public numbers that have changed, with their new values."""
     for name, numbers in after.items():
         term = next(t for t in text.game.terms.values() if t.names == name)
         clause = text.game.counters[name].clause
         for who, was, now in zip(players, before.get(name, numbers), numbers, strict=True):
             if was != now:
-                amount = f"{now - was:+d}".replace("-", "−")  # (a minus, not a hyphen)
+                amount = f"{now - was:+d}".replace("-", "−")  # a minus, not a hyphen
                 sentence = text.say("{who}: {amount}, now {number} {what}").format(
                     who=who, amount=amount, number=str(now).replace("-", "−"),
                     what=text.prose.counted(term.one, abs(now)),
@@ -118,7 +117,7 @@ def score_lines(before: Scores, after: Scores, players: Sequence[Player], text: 
 
 # ------------------------------------------------------------------------------------------------- events
 def _worth_telling(events: Sequence[TraceEvent]) -> Iterator[TraceEvent]:
-    """Without the numbers of rounds, chances that nobody took, and the turning of cards that were moved just before."""
+    """The events without round numbers, unused opportunities, and the turning of cards that were just moved."""
     last: list[Any] = []
     answers: list[Any] = []
     for event in events:
@@ -126,7 +125,7 @@ def _worth_telling(events: Sequence[TraceEvent]) -> Iterator[TraceEvent]:
         if event.kind == "choice":
             answers.append(event.facts["told"])
         if event.kind == "field" and answers and answers[-1] == event.facts.get("value"):
-            continue  # (what somebody has just said is written down)
+            continue  # a statement that was just made is written down
         passed = event.kind == "choice" and event.facts["told"] is None
         if event.kind != "round" and not passed and not (event.kind in ("turn_up", "turn_down") and cards == last):
             yield event
@@ -134,7 +133,7 @@ def _worth_telling(events: Sequence[TraceEvent]) -> Iterator[TraceEvent]:
 
 
 def carried_on(events: Sequence[TraceEvent]) -> list[TraceEvent]:
-    """Cards that go straight on from a place where nothing stays are told to go to where they come to lie."""
+    """Merge movements of cards through a place where nothing stays into one."""
     out: list[TraceEvent] = []
     for event in events:
         last = next((one for one in reversed(out) if one.kind not in ("cite", "ready")), None)
@@ -146,7 +145,7 @@ def carried_on(events: Sequence[TraceEvent]) -> list[TraceEvent]:
 
 
 def _goes_on(one: TraceEvent, other: TraceEvent) -> bool:
-    """Whether the second takes the very cards of the first further, from a place that is empty at rest."""
+    """Whether the second event moves the first one's cards on from a place that is empty in stable states."""
     to: Any = one.facts.get("to")
     if to is None or id(to) != id(other.facts.get("source")):
         return False
@@ -154,7 +153,7 @@ def _goes_on(one: TraceEvent, other: TraceEvent) -> bool:
 
 
 def _without_titles(events: list[TraceEvent], words: Describer, title: str) -> list[TraceEvent]:
-    """Without moves that are called what their scene is called, where something else tells of them."""
+    """The events without moves that have their scene's name, if another event describes them."""
     return [
         event
         for i, event in enumerate(events)
@@ -167,7 +166,7 @@ def _without_titles(events: list[TraceEvent], words: Describer, title: str) -> l
 
 
 def _together(events: list[TraceEvent]) -> list[TraceEvent]:
-    """The cards that all players put from the same place onto one pile, one after the other, as one event."""
+    """Merge the cards that all players put from the same place onto one pile into one event."""
     out: list[TraceEvent] = []
     for event in events:
         last = out[-1] if out else None
@@ -182,7 +181,7 @@ def _together(events: list[TraceEvent]) -> list[TraceEvent]:
 
 
 def is_swept(event: TraceEvent) -> bool:
-    """Whether cards that lay open before a player go onto a pile that is nobody's."""
+    """Whether cards that lay open before a player go onto a pile that belongs to nobody."""
     source, to = event.facts.get("source"), event.facts.get("to")
     if source is None or to is None or source.owner is None or to.owner is not None:
         return False
@@ -190,7 +189,7 @@ def is_swept(event: TraceEvent) -> bool:
 
 
 def goes_home(event: TraceEvent) -> bool:
-    """Whether cards go back to the hand of the player who had laid them down for a while."""
+    """Whether cards return to the hand of the player who had laid them down for a while."""
     source, to = event.facts.get("source"), event.facts.get("to")
     if source is None or to is None or source.owner is None or to.owner is not source.owner:
         return False
@@ -225,21 +224,21 @@ def _sentences(events: Iterator[TraceEvent], words: Describer, said_before: Told
 
 
 def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str:
-    """A move with what was chosen for it and what it costs; these events are taken off those that wait."""
+    """A move with its choices and price; these events are removed from the waiting ones."""
     who, rule = event.facts["who"], event.facts["rule"]
     sentence = words.t(SENTENCES[event.kind], who=who, action=words.rule(rule.name))
     while waiting and _is_for(waiting[0], who, rule.name):
         chosen = waiting.pop(0).facts["told"]
         about = copy_for(chosen, GOD)
-        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # (where cards go follows)
+        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # where they go follows
             sentence += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)
     return words.t("{prompt} ({cost})", prompt=sentence, cost=_amount(paid, words)) if paid is not None else sentence
 
 
 def _paid(waiting: list[TraceEvent], who: Player) -> TraceEvent | None:
-    """The payment of a player for a move, taken off the waiting events with the loss by which a rule of the game's own
-    takes it from the purse; notes and citations of such a rule stay."""
+    """The payment of a player for a move, removed from the waiting events together with the loss by which a rule of the
+    game takes it from the purse; notes and citations of such a rule stay."""
     ahead = list(takewhile(lambda event: event.kind in BESIDE_PAYING, waiting))
     losses = [event for event in ahead if event.kind == "lose"]
     paid = waiting[len(ahead)] if len(ahead) < len(waiting) else None
@@ -253,7 +252,7 @@ def _paid(waiting: list[TraceEvent], who: Player) -> TraceEvent | None:
 
 
 def _is_for(event: TraceEvent, who: Player, rule: str) -> bool:
-    """Whether this is an answer to what a move is about."""
+    """Whether this answer belongs to a move."""
     if event.kind != "choice" or event.facts["who"] is not who:
         return False
     _, prompt, _, asker, param, _, _ = event.facts["question"]
@@ -266,7 +265,7 @@ def _is_same_loss(one: TraceEvent, other: TraceEvent) -> bool:
 
 
 def _is_alike(one: TraceEvent, other: TraceEvent) -> bool:
-    """Whether two players gain, pay or lose the same by the same clause."""
+    """Whether two players gain, pay or lose the same amount by the same clause."""
     same = (
         one.kind == other.kind and one.clause == other.clause and one.facts.get("to") is other.facts.get("to") is None
     )
@@ -279,11 +278,11 @@ def _amount(event: TraceEvent, words: Describer) -> str:
 
 
 def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
-    """One event in words: of many cards their number, of an answer what was asked as well."""
+    """An event in words: many cards by their number, an answer together with its question."""
     facts = event.facts
     if event.kind in CARRIED and facts.get("to") is not None:
         return _moved_in_words(event, words), event.clause
-    if event.kind == "field":  # (what is written down is told where it is declared)
+    if event.kind == "field":  # notes are told where they are declared
         declared = words.game.fields.get(facts.get("name", ""))
         clause = declared.clause if declared is not None and declared.clause else event.clause
         value = facts.get("value")
@@ -304,7 +303,7 @@ def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
 
 
 def _answered(event: TraceEvent, words: Describer) -> str:
-    """The answers and their questions; of a proposal only the answer, and not its parts."""
+    """The answers with their questions; of a proposal only the answer, not its parts."""
     kind = event.facts["question"][0]
     asked, answered = answer_of(words, event.facts) or ("", "")
     if kind == "offer":
@@ -314,10 +313,10 @@ def _answered(event: TraceEvent, words: Describer) -> str:
 
 
 def _reason(ids: Sequence[str], words: Describer) -> str:
-    """The brief of a clause that comes to bear; of one without a brief nothing, its number stands at what follows."""
+    """The brief of a clause that applies; nothing without one, because its number follows anyway."""
     clause = words.game.clauses.get(ids[0])
     brief = words.text(clause.brief) if clause is not None and clause.brief else ""
-    return "" if brief.endswith((":", "：")) else brief  # (such a brief needs what stands below it on a sheet)
+    return "" if brief.endswith((":", "：")) else brief  # such a brief refers to text below it on a sheet
 
 
 def _seer(event: TraceEvent) -> int:
@@ -325,7 +324,7 @@ def _seer(event: TraceEvent) -> int:
 
 
 def _moved_in_words(event: TraceEvent, words: Describer) -> str:
-    """ "Fiona: ♣ 6, hand → Trump Discards": whose cards they are is said once."""
+    """The words of a movement, naming the owner once: "Fiona: ♣ 6, hand → Trump Discards"."""
     source, to = event.facts["source"], event.facts["to"]
     many = len(event.cards)
     faces = (

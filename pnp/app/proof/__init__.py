@@ -1,1 +1,1 @@
-"""Says of each clause of a rulebook what is known of it: evidence of play, what stands behind it, what is new."""
+"""The evidence on each clause of a rulebook: uses in play, tests, and changes."""

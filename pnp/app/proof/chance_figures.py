@@ -1,4 +1,4 @@
-"""The figures of many games by chance, for the first page of a proof: played once for the same rules, and kept."""
+"""The figures of many random games for the first page of a proof: played once for the same rules, and cached."""
 
 import hashlib
 import json
@@ -16,8 +16,8 @@ from pnp.source.load.stamp import stamp_of_press
 
 
 def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | None:
-    """The figures of so many games by chance for each number of players; None if the machine does not play the game,
-    because Python would take too long. A change of prose alone plays nothing again."""
+    """The figures of this many random games for each number of players; None if the machine does not play the game,
+    because Python would take too long. A change of prose alone replays nothing."""
     game = loaded.game
     tables = tuple(range(game.players[0], game.players[1] + 1))
     if not game.has_course or any(choose(game, seats).machine is None for seats in tables):
@@ -35,7 +35,7 @@ def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | 
 
 
 def _name(loaded: Loaded, games: int) -> str:
-    """By the rules, and by the files that name players and what they are; chapters name nobody."""
+    """The cache key: the rules, and the files that name players and roles; chapters do not."""
     game = loaded.game
     files = sorted((file, text) for file, text in game.sources.items() if not file.endswith(".md"))
     key = json.dumps([loaded.rules.digest, game.variant, games, files])
@@ -43,7 +43,7 @@ def _name(loaded: Loaded, games: int) -> str:
 
 
 def _instance(kind: Any, data: Any) -> object:
-    """A frozen class, or what stands in a field of one, of the plain data that it was kept as."""
+    """Rebuild a frozen class, or the value of one of its fields, from cached plain data."""
     if is_dataclass(kind):
         return kind(**{name: _instance(hint, data[name]) for name, hint in get_type_hints(kind).items()})  # type: ignore[operator]
     if get_origin(kind) is tuple:

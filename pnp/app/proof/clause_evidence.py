@@ -1,4 +1,4 @@
-"""The proof's evidence on each clause: its number of uses in play, their places, its tests, its changes."""
+"""A proof's evidence on each clause: its uses in play, their places, its tests, its changes."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -15,26 +15,26 @@ from pnp.press.document.game_text import GameText
 from pnp.rules import RuleSet
 
 State = Literal["played", "never", "data", "bare", "other"]
-"""``played``: play came to its code; ``never``: it did not; ``data``: it stands on data or words, which take part in
-every game; ``bare``: it binds, and nothing stands behind it; ``other``: it binds nobody, or repeats another."""
+"""``played``: play reached its code; ``never``: it did not; ``data``: it rests on data or words, which apply in every
+game; ``bare``: it is binding, but nothing implements it; ``other``: it is not binding, or repeats another clause."""
 Change = Literal["", "new", "words", "code", "both"]
 MOST_NAMES = 3
-"""Examples and scenarios that are named beside a clause."""
+"""Most examples and scenarios named beside a clause."""
 SELDOM = 12
 """Number of clauses listed as least used."""
 
 
 @dataclass(frozen=True)
 class Searched:
-    """One variant with what was found of it."""
+    """One variant with its evidence."""
 
     game: Game
     backing: Backing
     evidence: Evidence
     changes: LastProof | None = None
-    """The tests that noticed small changes of its rules, if that was tried (`pnp prove`)."""
+    """The tests that noticed small changes of its rules, if they were tried (`pnp prove`)."""
     rules: RuleSet | None = field(default=None, repr=False)
-    """Its compiled rules, for telling its code in words."""
+    """Its compiled rules, for paraphrasing its code."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,11 @@ class ClauseEvidence:
     clause: Clause
     state: State
     times: int
-    """Number of its uses in play in the variant of the proof."""
+    """Its uses in play in the proof's variant."""
     games: int
-    """Number of games that were searched."""
+    """Number of games searched."""
     elsewhere: tuple[tuple[str, int], ...] = ()
-    """The other variants that print it, each with how often play came to it there."""
+    """The other variants that print it, each with its uses in play there."""
     change: Change = ""
 
     @property
@@ -59,11 +59,11 @@ class ClauseEvidence:
 
 @dataclass(frozen=True)
 class Proof:
-    """Everything that a proof of one variant says beside its text."""
+    """Everything in a proof of one variant besides its text."""
 
     variant: str
     searched: Mapping[str, Searched]
-    """Every variant of the game, the proof's own among them."""
+    """Every variant of the game, including the proof's own."""
     since: str = ""
     """The older version that changes are marked against; "" for none."""
     changes: Mapping[str, Change] = field(default_factory=dict)
@@ -96,13 +96,13 @@ class Proof:
 
 
 def searched(game: Game, rules: RuleSet, evidence: Evidence) -> Searched:
-    """A variant, its evidence and what stands behind its clauses."""
+    """A variant, its evidence and the implementation of its clauses."""
     changes = last_proof(game.folder, game.id, game.variant, rules.digest)
     return Searched(game, backing_of(game, rules), evidence, changes, rules)
 
 
 def state_of(clause: Clause, searched: Searched) -> State:
-    """Whether play came to a clause; the same as the figures of a check count it."""
+    """Whether play reached a clause; the figures of a check count it in the same way."""
     if searched.evidence.clauses.get(clause.id):
         return "played"
     if clause.kind not in BINDING or clause.restates or not searched.evidence.games:
@@ -114,7 +114,7 @@ def state_of(clause: Clause, searched: Searched) -> State:
 
 # ------------------------------------------------------------------------------------------------- in words
 def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
-    """The lines that stand beside a clause: its evidence; nothing where there is nothing to say."""
+    """The lines beside a clause with its evidence; none if there is nothing to say."""
     lines: list[str] = []
     games = counted(witness.games)
     match witness.state:
@@ -139,15 +139,14 @@ def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
 
 
 def _code_places(clause: Clause, rules: RuleSet | None) -> Iterator[str]:
-    """The file and line of each rule that stands under a clause, as `pnp find` gives them: ``deal 02-deal.md:14``."""
+    """The file and line of each rule under a clause, in the form of `pnp find`: ``deal 02-deal.md:14``."""
     for rule in rules.rules.values() if rules is not None else ():
         if rule.clause == clause.id:
             yield f"{rule.name} {Path(rule.span.file).name}:{rule.span.line}"
 
 
 def _noticed(clause: Clause, changes: LastProof | None, text: GameText) -> Iterator[str]:
-    """The number of small changes of a clause's rule that were noticed, and the examples and scenarios that noticed
-    them."""
+    """The number of noticed small changes of a clause's rule, and the examples and scenarios that noticed them."""
     noticed, matter, names = changes.of(clause.id) if changes is not None else (0, 0, ())
     if matter:
         text_line = text.say("changes noticed: {noticed} of {changes}").format(noticed=noticed, changes=matter)
@@ -171,7 +170,7 @@ def variant_title(name: str, proof: Proof, text: GameText) -> str:
 
 
 def counted(number: int) -> str:
-    """A large number, its thousands parted: 12 345."""
+    """A large number with its thousands separated: 12 345."""
     return f"{number:,}".replace(",", "\u202f")
 
 
@@ -187,7 +186,7 @@ def _status(text: GameText) -> str:
 
 
 def summary(proof: Proof, text: GameText) -> list[str]:
-    """The lines of a proof's first page: its subject, and the extent of play."""
+    """The lines of a proof's first page: its subject, and the amount of play."""
     own = proof.own
     states = [w.state for w in proof.witnesses()]
     lines = [
@@ -224,7 +223,7 @@ def summary(proof: Proof, text: GameText) -> list[str]:
 
 
 def lists(proof: Proof, text: GameText) -> list[tuple[str, list[ClauseEvidence]]]:
-    """The lists of a proof's first page: what is at fault, what has changed, what play came to least often."""
+    """The lists of a proof's first page: faults, changes, and the clauses reached least often."""
     witnesses = proof.witnesses()
     played = sorted((w for w in witnesses if w.state == "played"), key=lambda w: w.times)
     return [
@@ -235,7 +234,7 @@ def lists(proof: Proof, text: GameText) -> list[tuple[str, list[ClauseEvidence]]
 
 
 def why(witness: ClauseEvidence, proof: Proof, text: GameText) -> str:
-    """Why a clause stands in a list of the first page."""
+    """The reason why a clause is in a list of the first page."""
     if witness.change and not witness.is_fault:
         return change_of(witness, text)
     return told(witness, proof, text)[0]

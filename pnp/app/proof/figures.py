@@ -1,4 +1,4 @@
-"""The figures of many games by chance, in lines for the first page of a proof: winners, and the length of games."""
+"""The figures of many random games, as lines for the first page of a proof: winners, and the length of games."""
 
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics, WinGroup
 from pnp.model.language.numbers import in_decimals, in_digits
@@ -7,7 +7,7 @@ from pnp.press.document.odds import players_counted
 
 
 def figure_lines(text: GameText, figures: Statistics) -> list[str]:
-    """The number of games and their players, and a line for each number of players."""
+    """The number of games and players, and a line for each number of players."""
     games = in_digits(max(table.games for table in figures.tables), text.locale)
     first_line = text.say(
         "{games} games for each number of players, by bots that take any option with equal probability; the "

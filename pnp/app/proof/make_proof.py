@@ -1,4 +1,4 @@
-"""`pnp proof`: the rulebook for its designer, with the evidence of every clause, its code, and what has changed."""
+"""`pnp proof`: the rulebook for its designer, with each clause's evidence, code and changes."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -33,7 +33,7 @@ from pnp.source.diagnostics import Report
 
 @dataclass(frozen=True)
 class Changes:
-    """The changes of the clauses of one variant since an older version."""
+    """The changes of one variant's clauses since an older version."""
 
     changed: Mapping[str, Change]
     removed: tuple[str, ...] = ()
@@ -42,11 +42,11 @@ class Changes:
 def print_proof(
     folder: Path, since: str, html: bool, options: BuildOptions, report: Report, games: int = 0
 ) -> list[Path]:
-    """Write the proof of every variant and language that is wanted; gives the files, all or none of them.
+    """Write the proof of every requested variant and language; returns the files, all or none.
 
-    Every variant is searched, or its kept evidence taken: a clause says what came to it in the others too. Faults of
-    the game are reported and do not stop a proof, which is for looking at them. ``games``: how many are played by
-    chance for each number of players, to say who wins and how long they are. Raises Failed when it cannot be read.
+    Every variant is searched, or its cached evidence used: a clause also shows its uses in other variants. Faults of
+    the game are reported and do not stop a proof, whose purpose is to show them. ``games``: random games for each
+    number of players, for winners and lengths. Raises Failed when the game cannot be read.
     """
     context, progress = open_context(options, report, folder), options.progress
     progress(Step("Reading the game"))
@@ -83,8 +83,8 @@ def _files(edition: Edition, proof: Proof, html: bool, options: BuildOptions) ->
 
 # ------------------------------------------------------------------------------------------------- changes
 def changes_since(old_folder: Path, variant: str, game: Game, report: Report) -> Changes:
-    """The change of each clause since the version in a folder, whose code need not compile with the press as it is now;
-    a variant that was not there then is all new."""
+    """The change of each clause since the version in a folder, whose code need not compile with the current press; a
+    variant that did not exist then is all new."""
     own = Report()
     tree = load_tree(old_folder, own)
     if variant not in (variant_names(tree) or ("",)):
@@ -111,7 +111,7 @@ def compared(before: Game, after: Game) -> Changes:
 
 
 def _codes(game: Game) -> dict[str, str]:
-    """The code below each clause."""
+    """The code under each clause."""
     codes: dict[str, str] = {}
     for block in game.rules:
         codes[block.clause] = codes.get(block.clause, "") + block.code

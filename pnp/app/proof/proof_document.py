@@ -1,4 +1,4 @@
-"""The proof of a rulebook as a tree: the book's own chapters, each clause with its evidence, behind a summary."""
+"""The proof of a rulebook as a tree: a summary, then the book's own chapters, each clause with its evidence."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from pnp.rules.paraphrase import paraphrase
 
 
 def proof_document(text: GameText, proof: Proof) -> Document:
-    """The proof of a game in one language: its rulebook with evidence, and a summary behind the title."""
+    """The proof of a game in one language: its rulebook with evidence, and a summary after the title."""
     kind = text.say("Proof")
 
     def with_evidence(block: Block) -> Block:
@@ -49,7 +49,7 @@ def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evid
 
 
 def code_with_words(code: str, own: Searched, prose: Prose) -> str:
-    """Code with each of its rules told in words above it, in comments, in the language of the book."""
+    """Code with a paraphrase of each rule in comments above it, in the language of the book."""
     if own.rules is None:
         return code
     blocks: list[str] = []

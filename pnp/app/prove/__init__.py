@@ -1,1 +1,1 @@
-"""Prove: which small changes of the rules no check, example or scenario notices."""
+"""Prove: small changes of the rules that no check, example or scenario notices."""

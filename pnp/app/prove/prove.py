@@ -1,4 +1,4 @@
-"""`pnp prove`: who notices when one small thing of a game's rules is changed."""
+"""`pnp prove`: find out which tests notice a small change of a game's rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 USUAL_SAMPLE = 1500
-"""Changes that are held of a game with more of them, where nobody says how many."""
+"""Default sample size for a game with more changes than that."""
 
 
 @dataclass(frozen=True)
@@ -44,26 +44,26 @@ class Request:
     """A request for a proof by changes."""
 
     clauses: tuple[str, ...] = ()
-    """Ids or numbers of clauses; all where there are none."""
+    """Ids or numbers of clauses; empty for all."""
     scenarios: tuple[Path, ...] = ()
     sample: int = USUAL_SAMPLE
-    """The most changes that are held; 0 for all."""
+    """Most changes to test; 0 for all."""
     jobs: int | str = 1
     cache: bool = True
     keep: bool = False
-    """Write the figures into the game's own evidence/ folder."""
+    """Whether to write the figures into the game's own evidence/ folder."""
     progress: Progress = field(default=silent, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
 class Survivor:
-    """A change that nobody noticed."""
+    """A change that nothing noticed."""
 
     mutant: Mutant
     told: SurvivorQuestion | None
-    """In words; None where it cannot be told."""
+    """The change in words; None if it cannot be described."""
     reason: str
-    """Why it may live, as the game's folder says; "" where it does not."""
+    """Why it is acceptable, according to the game's folder; "" if it is not."""
     verdict: Verdict
 
 
@@ -77,7 +77,7 @@ class ProvedEdition:
     survivors: tuple[Survivor, ...]
 
     def sentences(self, mutant: Mutant) -> list[str]:
-        """The clause that tells what is changed, as the book prints it."""
+        """The clause for the changed code, as the book prints it."""
         clause = self.proved.game.clauses.get(mutant.clause)
         text = Prose(self.proved.game).text(clause.text) if clause is not None and clause.text else ""
         return [" ".join(text.replace("*", "").split())] if text else []
@@ -89,8 +89,8 @@ class ProvedEdition:
 
 
 def prove_edition(name: str, variant: str, asked: Request, report: Report) -> ProvedEdition:
-    """Prove one edition of a game. Raises Failed when its rules cannot be compiled, and :class:`WrongRequest` for a
-    clause that it does not have (PNP120)."""
+    """Prove one edition of a game. Raises Failed when its rules cannot be compiled, and :class:`WrongRequest` for an
+    unknown clause (PNP120)."""
     reading = read_game(name, report, variant)
     game = reading.game
     need_course(game, report)
@@ -108,8 +108,8 @@ def prove_edition(name: str, variant: str, asked: Request, report: Report) -> Pr
 
 
 def write_survivor(edition: ProvedEdition, survivor: Survivor, report: Report) -> Path | None:
-    """Write the position in which a survivor shows as a scenario into the game's own folder; None, with PNP120, where
-    none was found that notices it."""
+    """Write a position that reveals a survivor as a scenario into the game's own folder; None, with PNP120, if no such
+    position was found."""
     import yaml
 
     proved, mutant = edition.proved, survivor.mutant
@@ -133,7 +133,7 @@ def write_survivor(edition: ProvedEdition, survivor: Survivor, report: Report) -
 
 
 def check_listed(editions: Sequence[ProvedEdition], report: Report) -> None:
-    """Report what is listed as a survivor and survives in no edition (PNP107)."""
+    """Report listed survivors that survive in no edition (PNP107)."""
     if editions and all(not each.proved.partial for each in editions):
         check_answers([each.proved for each in editions], report)
 
@@ -144,7 +144,7 @@ def _survivors(proved: Proved, answers: dict[str, str]) -> Iterator[Survivor]:
 
 
 def _clause(game: Game, word: str, report: Report) -> str:
-    """The id of a clause that is named by its id or its number."""
+    """The id of a clause given by id or number."""
     numbers = {clause.number: id for id, clause in game.clauses.items() if clause.number}
     clause_id = word if word in game.clauses else numbers.get(word)
     if clause_id is None:

@@ -7,6 +7,6 @@ from pnp.checks.mutants.proof_files import last_proof
 
 
 def changes_of(folder: Path, game: str, figures: EditionFigures) -> dict[str, object] | None:
-    """The figures of the last proof of an edition; None where its rules were not proved as they are."""
+    """The figures of the last proof of an edition; None if its current rules have not been proved."""
     proof = last_proof(folder, game, figures.variant, figures.digest)
     return proof.figures if proof is not None else None

@@ -1,1 +1,1 @@
-"""Quests: how they hold together, how parties fare in them, which are printed as adventures."""
+"""Quests: their coherence, the results of parties, and their printing as adventures."""

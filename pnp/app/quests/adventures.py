@@ -1,4 +1,4 @@
-"""The quests that are printed as adventures, and their odds: those that the game keeps (`pnp quest --keep`)."""
+"""The quests printed as adventures, and their odds: those stored in the game (`pnp quest --keep`)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,8 +13,8 @@ from pnp.source.load.tree import Tree
 
 
 def adventure_names(game: Game, wanted: Sequence[str]) -> list[str]:
-    """The quests that are printed with a variant: those that were written for it, and with the first those written for
-    none. ``wanted``: some of them; one laid out by cards may have a seed."""
+    """The quests printed with a variant: those written for it; with the first variant, also those written for none.
+    ``wanted``: limits them; one laid out by cards may have a seed."""
     is_first = not game.variant or game.variant == next(iter(game.variants))
     own = [q.id for q in game.quests.values() if q.variant == game.variant or (is_first and not q.variant)]
     return [name for name in wanted if name.partition("@")[0] in own] if wanted else own
@@ -30,8 +30,8 @@ def adventure_odds(laid: Loaded, tree: Tree) -> QuestOdds:
 
 
 def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
-    """The results of parties in the quests of a game by the rules of its variant, as far as it keeps them, by quest;
-    none for a game whose chapters do not ask for them."""
+    """The results of parties in the quests of a game by the rules of its variant, as far as they are stored, by quest;
+    none for a game whose chapters do not print them."""
     shown = (block.data for chapter in game.chapters for block in chapter.blocks if block.kind == "show")
     if game.quest is not None or not any("odds" in asked for asked in shown):
         return {}
@@ -43,8 +43,7 @@ def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
 
 
 def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
-    """The odds that a game keeps of its quests by the rules of its variant, and whether they are of these very
-    rules."""
+    """The stored odds of a game's quests for its variant, and whether they belong to exactly these rules."""
     digests = dict[str, str]()
     for each in kept_odds(game, ""):
         if each.variant == game.variant:
@@ -54,7 +53,7 @@ def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
 
 
 def _odds_of(odds: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
-    """Odds as documents tell of them; those of sorts of parties of so many groups."""
+    """Odds in the form for documents; those of sorts of parties with this many groups."""
     groups = tuple(_group(each, place < with_parties) for place, each in enumerate(odds))
     visits = {name: share.rate for name, share in odds[0].figures.visits.items()} if odds else {}
     return QuestOdds(groups, visits)

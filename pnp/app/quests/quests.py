@@ -1,4 +1,4 @@
-"""`pnp quest`: the quests of a game, how they hold together, and how parties fare in them."""
+"""`pnp quest`: the quests of a game, their coherence, and the results of parties."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, field
@@ -38,9 +38,9 @@ __all__ = [
     "told_party",
 ]
 LAID = 2
-"""Number of layouts that a check tries for a quest that is laid out by cards."""
+"""Number of layouts that a check tries for a quest laid out by cards."""
 PLAYED = 40
-"""Games that a check plays of each quest, for each number of players."""
+"""Games of each quest that a check plays for each number of players."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestF
 def check_quests(
     loaded: Loaded, is_first: bool, report: Report, play: bool = True, progress: Progress = silent
 ) -> None:
-    """The quests of a game that were written for its variant, as `pnp check` looks at them; those written for none with
-    the variant that comes ``first``."""
+    """Check the quests written for a game's variant, as part of `pnp check`; those written for none with the variant
+    that comes ``first``."""
     tree, game = loaded.tree, loaded.game
     report.add_all(_outdated(loaded))
     for quest in game.quests.values():
@@ -90,12 +90,12 @@ def check_quests(
                 else:
                     own.add_all(check_ways(loaded.game))
         except Failed:
-            pass  # what is wrong with one quest is told, and the others are looked at all the same
+            pass  # faults of one quest are reported, and the others are checked all the same
         report.add_all(own.diagnostics)
 
 
 def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
-    """PNP415: odds that the game keeps, and prints no more because they are of other rules."""
+    """PNP415: stored odds that are no longer printed because they belong to other rules."""
     game = loaded.game
     for odds, is_current in own_odds(loaded.tree, loaded.game):
         if not is_current:
@@ -109,12 +109,12 @@ def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
 
 
 def _names(quest: Quest) -> list[str]:
-    """A quest by its name, or some layouts of one that is laid out by cards."""
+    """The names of a quest: itself, or some layouts of one that is laid out by cards."""
     return [f"{quest.id}@{seed}" for seed in range(1, LAID + 1)] if quest.lays is not None else [quest.id]
 
 
 def _faults_of(game: Game, figures: QuestFigures) -> list[Diagnostic]:
-    """Faults found in play: games that cannot go on, and encounters that no game reached."""
+    """Faults found in play: games that got stuck, and encounters that no game reached."""
     quest = game.quest
     assert quest is not None
     faults: dict[tuple[str, str, int], Diagnostic] = {}
@@ -131,7 +131,7 @@ def _faults_of(game: Game, figures: QuestFigures) -> list[Diagnostic]:
 
 
 def _stuck(game: Game, record: QuestRecord) -> Diagnostic:
-    """A game that could not go on, told where the rule stands, with the encounter that it happened in."""
+    """A game that got stuck, reported at the rule, with its encounter."""
     quest = game.quest
     assert quest is not None
     encounter = quest.encounters.get(record.ended_at)
@@ -180,7 +180,7 @@ def _share(share: Share) -> dict[str, float]:
 
 
 def list_quests(loaded: Loaded, prose: Prose) -> list[dict[str, object]]:
-    """The quests of a game: what each is called in commands, its title, how many encounters it has."""
+    """The quests of a game: each with its name in commands, its title, and its number of encounters."""
     return [
         {"quest": quest.id, "title": prose.text(quest.title), "variant": quest.variant,
          "encounters": quest.lays.count if quest.lays is not None else len(quest.encounters),

@@ -1,1 +1,1 @@
-"""Turns statistics of many games into a report: its parts, its plots, its pages."""
+"""Reports on statistics of many games: parts, plots, pages."""

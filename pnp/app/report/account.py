@@ -1,9 +1,8 @@
-"""An account of many games for a designer and a publisher: what `pnp simulate` found, in words, figures and plots.
+"""A report of many games for a designer and a publisher: the results of `pnp simulate` in words, figures and plots.
 
-It is made once, as a list of parts, and set twice: as pages (:mod:`pnp.app.report.accountpages`) and as one HTML
-file. It
-says no more than the numbers do: every share stands with its interval and its number of games, and nothing is called
-unfair that has not been shown to be.
+It is built once, as a list of parts, and set twice: as pages (:mod:`pnp.app.report.accountpages`) and as one HTML file.
+It claims no more than the numbers show: every share has its interval and its number of games, and nothing is called
+unfair without evidence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from pnp.source.diagnostics.numbers import number_of, range_of
 HALF = 81.0
 """Width of each of two plots side by side, mm."""
 PART = 5
-"""Clauses in one plot, and those of the section that they end in: a page is broken between plots."""
+"""Most clauses in one plot, and further ones up to the end of their section: pages break between plots."""
 NAMES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -37,7 +36,7 @@ class Heading:
     text: str
     level: int = 2
     page: bool = False
-    """It begins a page."""
+    """Whether it starts a new page."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +45,12 @@ class Words:
 
     text: str
     kind: str = "body"
-    """body, lead (what a reader in a hurry needs), note, or before: what stays with the plot that follows."""
+    """body, lead (the essentials for a hurried reader), note, or before: text that stays with the following plot."""
 
 
 @dataclass(frozen=True)
 class Tiles:
-    """A few large figures, each with what it counts and its interval."""
+    """A few large figures, each with its label and its interval."""
 
     tiles: tuple[tuple[str, str, str], ...]
 
@@ -65,7 +64,7 @@ class Plots:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table: its first column are names, the others figures."""
+    """A table whose first column has names, the others figures."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -102,7 +101,7 @@ def _title(statistics: Statistics) -> Title:
 
 
 def title_of(statistics: Statistics) -> str:
-    """The game's title and that of its variant."""
+    """The title of the game and of its variant."""
     return ": ".join(name for name in (statistics.title, statistics.variant_title) if name)
 
 
@@ -117,7 +116,7 @@ def _plain(value: object) -> str:
 
 
 def _overview(statistics: Statistics) -> Tiles:
-    """The figures of the first table; of all, where they add up."""
+    """The figures of the first table; sums over all tables where that makes sense."""
     table = statistics.tables[0]
     rounds, decisions = table.length.rounds, table.length.decisions
     tiles = [
@@ -235,7 +234,7 @@ def _table(table: TableStatistics, pen: Pen) -> Iterator[Part]:
 
 
 def ending_name(ending: Ending) -> str:
-    """The clause that ended a game, or what kept it from an end."""
+    """The clause that ended a game, or the reason why it did not end."""
     if ending.status == "ended":
         return f"{ending.clause.number} {ending.clause.title}".strip()
     return f"{ending.status}: {ending.message}" if ending.message else ending.status
@@ -316,7 +315,7 @@ def _clauses(table: TableStatistics, pen: Pen) -> Iterator[Part]:
 
 
 def in_groups(clauses: Sequence[ClauseUse]) -> list[list[ClauseUse]]:
-    """Clauses in plots, parted between sections where that can be."""
+    """Clauses divided into plots, between sections if possible."""
     groups: list[list[ClauseUse]] = [[]]
     for use in clauses:
         last = groups[-1]
@@ -340,7 +339,7 @@ def _supply(table: TableStatistics, pen: Pen) -> Iterator[Part]:
     )
 
 
-# ------------------------------------------------------------------------------------------------- how it was found
+# ------------------------------------------------------------------------------------------------- method
 def _method(statistics: Statistics) -> Iterator[Part]:
     yield Heading("Method", 1)
     yield Words(

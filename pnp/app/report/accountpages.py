@@ -1,4 +1,4 @@
-"""The account of many games as pages: A4, set like the press's sheets and books."""
+"""The report of many games as A4 pages, set like the press's sheets and books."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -37,11 +37,11 @@ from pnp.press.typeset.text.style import Align
 
 PAPER = (210.0, 297.0)
 MARGIN, TOP, FOOT = 20.0, 20.0, 283.0
-"""Left and right, above the text, and where page numbers stand, mm."""
+"""Margins left and right, above the text, and the position of page numbers, mm."""
 
 
 def account_document(parts: Sequence[Part], pen: Pen, setting: Setting, title: str) -> Document:
-    """The account as a document of A4 pages."""
+    """The report as a document of A4 pages."""
     page = _Setter(pen.theme, setting)
     blocks = [block for part in parts for block in page.blocks(part)]
 
@@ -55,7 +55,7 @@ def account_document(parts: Sequence[Part], pen: Pen, setting: Setting, title: s
 
 
 class _Setter:
-    """Sets each part of an account as blocks."""
+    """Sets each part of a report as blocks."""
 
     def __init__(self, theme: Theme, setting: Setting) -> None:
         self.theme, self.setting, self.headings = theme, setting, 0
@@ -163,7 +163,7 @@ class _Setter:
         return Stack((Table(columns, head, rows, rule, head_rule, rule, (0.9, 2.4)),), after=4.0)
 
     def foot(self, context: PageContext, title: str) -> tuple[Item, ...]:
-        """The account's name left, the page's number right."""
+        """The report's name on the left, the page number on the right."""
         number = f"{context.label} / {context.pages}" if context.pages else context.label
         style = self.small
         left = ": ".join([title, *filter(None, [context.running.get("part", "")])])

@@ -1,4 +1,4 @@
-"""The part of the account about cards, options and clauses: what stands out in words, then a plot of each event."""
+"""The part of the report about cards, options and clauses: notable findings in words, then a plot of each event."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,9 +10,9 @@ from pnp.checks.statistics.play_figures import PlayFigure, PlayStatistics, PlayT
 from pnp.source.diagnostics.numbers import number_of
 
 LONGEST = 34
-"""Rows of one plot, so that it has room on a page."""
+"""Most rows of one plot, so that it fits on a page."""
 MOST_WORDS = 24
-"""Findings that are told."""
+"""Most findings in words."""
 TITLES = {
     "start": "In hand before the first choice", "drawn": "Drawn", "first": "Had first", "taken": "Taken from the table",
     "played": "Played", "held": "In hand at the end",

@@ -1,7 +1,7 @@
-"""Plots of differences with their intervals: how seats fared with each card, against a typical one.
+"""Plots of differences with their intervals: the results of seats with each card, against a typical card.
 
-Shape comes before colour: what lies outside the band is a filled square with a thick line and a word beside it,
-everything else an open circle with a thin line.
+Shape takes precedence over colour: a value outside the band is a filled square with a thick line and a word beside it,
+every other value an open circle with a thin line.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.edition.theme import tint
 
 NAME, COUNT, LEFT, RIGHT = 46.0, 58.0, 82.0, 136.0
-"""Room for a name; the right ends of the counts and of the shares; the strip of the differences, mm."""
+"""Width for a name; the right ends of the counts and of the shares; the strip of the differences, mm."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class DifferenceRow:
     low: float
     high: float
     words: str = ""
-    """What it is called if it lies outside the band."""
+    """The words for a difference outside the band."""
     note: str = ""
-    """What is said of others."""
+    """The words for any other difference."""
 
 
 def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head: tuple[str, str], told: str) -> Plot:
-    """Plot differences from a typical card: ``head`` names the column of counts and that of shares."""
+    """Plot differences from a typical card. ``head`` names the columns of counts and of shares."""
     sketch, theme = Sketch(pen, WIDTH), pen.theme
     reach = _reach(rows, band)
     middle, scale = (LEFT + RIGHT) / 2, (RIGHT - LEFT) / 2 / reach
@@ -50,7 +50,7 @@ def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head:
 
 
 def _reach(rows: Sequence[DifferenceRow], band: float) -> float:
-    """The end of the axis on both sides: the farthest difference, and as much of the intervals as has room."""
+    """The end of the axis on both sides: the greatest difference, and as much of the intervals as fits."""
     far = max([abs(row.difference) * 1.3 for row in rows] + [2 * band])
     return next((end for end in (0.1, 0.2, 0.3, 0.4, 0.6, 0.8) if far <= end), 1.0)
 

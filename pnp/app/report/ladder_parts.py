@@ -1,4 +1,4 @@
-"""The account of a ladder of skill: what it says in words, who beats whom, and what games between equals are like."""
+"""The report of a skill ladder: conclusions in words, who beats whom, and games between equals."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""`pnp simulate --report`: the statistics of many games as an account with plots, one HTML file or a PDF."""
+"""`pnp simulate --report`: the statistics of many games as a report with plots, one HTML file or a PDF."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,8 +24,8 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
-    """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
-    else as a PDF. Reports PNP107 for a face that there is not, and PNP119."""
+    """Write the report of a run's statistics in the game's own inks and faces: as HTML if the file name ends
+    accordingly, otherwise as a PDF. Reports PNP107 for an unknown face, and PNP119."""
 
     def parts(pen: Pen) -> Sequence[Part]:
         own = account_of(statistics, pen)
@@ -41,7 +41,7 @@ def write_sweep(name: str, tried: Sequence[tuple[str, Statistics]], game: Game, 
 
 
 def write_ladders(ladders: Sequence[Ladder], seed: int, game: Game, file: Path, report: Report) -> None:
-    """Write what the ladders of a game say, one for each number of players. Reports PNP107 and PNP119."""
+    """Write the report of a game's ladders, one for each number of players. Reports PNP107 and PNP119."""
     title = f"{ladders[0].title}: skill and luck"
     _write(lambda pen: tuple(parts_of_ladders(ladders, seed, pen)), title, game, file, report)
 
@@ -54,7 +54,7 @@ def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, fi
         style = TextStyle(face, size, features=("lnum",))
         return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
 
-    own = game.theme  # (its icons are not printed here)
+    own = game.theme  # its icons are not printed here
     pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
     parts = parts_of(pen)
     if file.suffix == ".html":

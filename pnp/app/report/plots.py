@@ -1,8 +1,8 @@
 """Plots as SVG: shares with their intervals, histograms, bars. Drawn in mm, with live text in the press's own faces, so
 that a browser shows what the press prints.
 
-The rules of the house hold: flat tints, no opacity, lines of 0.2 mm and more, shape before colour: what differs from an
-even share is a filled square, everything else an open circle.
+They follow the press's style: flat tints, no opacity, lines of at least 0.2 mm, shape before colour. A share that
+differs from an even one is a filled square, every other share an open circle.
 """
 
 import math
@@ -22,26 +22,26 @@ ROW = 5.0
 HIGH, FEET = 25.0, 36.0
 """Height of the tallest bar of a histogram, and the foot of its bars, mm."""
 WIDEST = 9.0
-"""A bar for one number, mm."""
+"""Greatest width of a bar for a single number, mm."""
 LABEL, NUMBERS = 46.0, 56.0
-"""Room for the names left and the figures right of a plot of shares, mm."""
+"""Widths for the names on the left and the figures on the right of a plot of shares, mm."""
 BARS, BAR = 88.0, 38.0
 """Start of the bars of clauses, and the length of a full one, mm."""
 Point = tuple[float, float]
 Measure = Callable[[str, str, float], float]
-"""Gives the width of a text in a face at a size (pt), mm."""
+"""Returns the width of a text in a face at a size (pt), in mm."""
 
 
 @dataclass(frozen=True)
 class Plot:
-    """A drawing, its size in mm, and what it shows in words."""
+    """A drawing, its size in mm, and its description in words."""
 
     svg: str
     width: float
     height: float
     told: str
     joined: bool = False
-    """Continues the plot before it."""
+    """Whether it continues the previous plot."""
 
 
 @dataclass(frozen=True)
@@ -53,28 +53,28 @@ class Pen:
 
     @property
     def soft(self) -> str:
-        """Bars: the accent at two fifths."""
+        """The tint of bars: the accent at two fifths."""
         return tint(self.theme.accent, 0.4)
 
     @property
     def faint(self) -> str:
-        """Grounds: the accent at a twelfth."""
+        """The tint of backgrounds: the accent at a twelfth."""
         return tint(self.theme.accent, 0.08)
 
 
 @dataclass(frozen=True)
 class Lettering:
-    """The look of a line of text; "" for the theme's sans serif face and its text ink."""
+    """The style of a line of text; "" for the theme's sans-serif face and its text ink."""
 
     face: str = ""
     size: float = 8.0
-    """pt."""
+    """The size in pt."""
     ink: str = ""
 
 
 @dataclass
 class Sketch:
-    """A drawing under way."""
+    """A drawing in progress."""
 
     pen: Pen
     width: float
@@ -101,7 +101,7 @@ class Sketch:
     def words(
         self, x: float, y: float, text: str, lettering: "Lettering | None" = None, at: str = "start", room: float = 0.0
     ) -> None:
-        """A line of text on its baseline, shortened where it has no room (mm)."""
+        """A line of text on its baseline, shortened to fit a width (mm)."""
         look = lettering or Lettering()
         face, ink = look.face or self.pen.theme.sans, look.ink or self.pen.theme.text
         if room:
@@ -112,7 +112,7 @@ class Sketch:
         )
 
     def done(self, height: float, description: str) -> Plot:
-        """The drawing as a file's worth of SVG."""
+        """The finished drawing as SVG."""
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(self.width)} {_n(height)}">'
         return Plot(
             f"{head}<title>{escape(description)}</title>{''.join(self.parts)}</svg>", self.width, height, description
@@ -120,9 +120,9 @@ class Sketch:
 
 
 def shortened(text: str, room: float, measure: Callable[[str], float]) -> str:
-    """A text, or as much of its beginning as has room (mm), with an ellipsis behind it; one letter at the least.
+    """A text, or as much of its beginning as fits (mm) with an ellipsis after it; at least one letter.
 
-    What has room is sought by halves: names come from strangers, and may be thousands of letters long.
+    The length is found by bisection: names come from strangers, and may have thousands of letters.
     """
     if len(text) <= 2 or measure(text) <= room:
         return text
@@ -137,7 +137,7 @@ def shortened(text: str, room: float, measure: Callable[[str], float]) -> str:
 
 
 def _n(value: float) -> str:
-    """A length as SVG has it: a hundredth of a millimetre tells."""
+    """A length as written in SVG, to a hundredth of a millimetre."""
     return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
 
 
@@ -153,7 +153,7 @@ class Row:
     even: float | None = None
     """The value to compare with."""
     uneven: bool = False
-    """It is shown to differ from that."""
+    """Whether it has been shown to differ from that."""
 
     @classmethod
     def of_wins(cls, name: str, won: WinShare, head: str = "") -> "Row":
@@ -162,9 +162,9 @@ class Row:
 
 
 def plot_shares(pen: Pen, rows: Sequence[Row], description: str, full: bool = False) -> Plot:
-    """Shares as points with their 95 % intervals. Where a share has an even one to be held against, that is a tick.
+    """Plot shares as points with their 95 % intervals. A tick marks the even share, if there is one to compare with.
 
-    ``full``: the axis goes from nothing to all; otherwise as far as the intervals do.
+    ``full``: the axis goes from 0 to 1; otherwise as far as the intervals do.
     """
     sketch, theme = Sketch(pen, WIDTH), pen.theme
     left, right = LABEL, WIDTH - NUMBERS
@@ -216,15 +216,15 @@ def percent(share: float) -> str:
 
 
 def _reach(share: float) -> float:
-    """The end of an axis that shows a share: a fifth, two fifths, … all."""
+    """The end of an axis that covers a share: a fifth, two fifths, … one."""
     return next((end for end in (0.2, 0.4, 0.6, 0.8) if share <= end), 1.0)
 
 
 # ------------------------------------------------------------------------------------------------- histograms
 def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Spread | None = None,
                 names: tuple[str, str] = ("", "")) -> Plot:  # fmt: skip
-    """A histogram with its median marked and its mean told; with ``other``, a second one before it (as shares of their
-    own numbers)."""
+    """A histogram with its median marked and its mean stated; with ``other``, a second one in front of it (as shares of
+    their own totals)."""
     sketch, theme = Sketch(pen, width), pen.theme
     both = [s for s in (spread, other) if s is not None and s.bins]
     sketch.words(0.0, 3.6, title, Lettering(theme.caps, 9.0, theme.accent), room=width)
@@ -266,9 +266,9 @@ class _Axis:
     first: float
     last: float
     unit: float
-    """1 for whole numbers, which have a width of their own."""
+    """1 for integers, which have a width of their own."""
     scale: float
-    """mm for one."""
+    """mm for one unit."""
 
     @classmethod
     def of(cls, spreads: Sequence[Spread], width: float) -> "_Axis":
@@ -278,7 +278,7 @@ class _Axis:
         return cls(first, last, unit, min(width / (last - first + unit or 1.0), WIDEST))
 
     def at(self, value: float) -> float:
-        """mm from the left."""
+        """The position in mm from the left."""
         return (value - self.first) * self.scale
 
     def wide(self, bar: Bin) -> float:
@@ -286,7 +286,7 @@ class _Axis:
         return bar[1] - bar[0] + self.unit or 1.0
 
     def ticks(self) -> list[float]:
-        """Round values, some five of them."""
+        """Round values, about five of them."""
         room = max((self.last - self.first) / 6, 1.0 if self.unit else 1e-9)
         step = next(m * 10.0**e for e in range(-6, 9) for m in (1, 2, 5) if m * 10.0**e >= room * 0.999)
         first = math.ceil(self.first / step - 1e-9)
@@ -301,7 +301,7 @@ def _spread_text(spread: Spread) -> str:
 
 
 def number(value: float) -> str:
-    """A mean as people read it: three figures that tell, thousands apart."""
+    """A mean in readable form: three significant figures, with separated thousands."""
     if abs(value) >= 100 or value == int(value):
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
@@ -310,7 +310,7 @@ def number(value: float) -> str:
 # ------------------------------------------------------------------------------------------------- clauses
 def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], description: str, head: bool = True) -> Plot:
     """Plot the uses of each clause: the share of games as a bar with its interval, and the number of uses in a game.
-    Clauses stand below the heading of their section; ``head`` names the columns."""
+    Clauses are grouped below the heading of their section; ``head`` names the columns."""
     sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
     if head:
         sketch.words(BARS, 3.0, "share of games", Lettering(theme.caps, 8.5, theme.accent))
@@ -352,6 +352,6 @@ def _times(mean: float) -> str:
 
 
 def plot_supply(pen: Pen, token: TokenNeed, width: float) -> Plot:
-    """The most tokens that games needed at once, beside how many are printed."""
+    """The most tokens that games needed at once, beside the number printed."""
     printed = f", {token.printed} printed" if token.printed is not None else ""
     return plot_spread(pen, token.games, f"{token.label}: {token.needed} needed{printed}", width)

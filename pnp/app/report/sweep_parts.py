@@ -1,4 +1,4 @@
-"""The account of a number swept over a range: the wins of each seat and the length of games, by value."""
+"""The report of a number swept over a range: the wins of each seat and the length of games, by value."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from pnp.checks.statistics.figures import Spread, Statistics, TableStatistics
 from pnp.source.diagnostics.numbers import number_of
 
 LONGEST = 40
-"""Rows of one plot, so that it has room on a page."""
+"""Most rows of one plot, so that it fits on a page."""
 
 
 def parts_of_sweep(name: str, tried: Sequence[tuple[str, Statistics]], pen: Pen) -> Iterator[Part]:

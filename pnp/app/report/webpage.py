@@ -1,4 +1,4 @@
-"""The account of many games as one HTML file, with its type and plots inside."""
+"""The report of many games as one HTML file, with typefaces and plots embedded."""
 
 import re
 from collections.abc import Sequence
@@ -14,12 +14,12 @@ from pnp.press.typeset.text.font_subset import font_data
 from pnp.press.typeset.text.fonts import Fonts
 
 KINDS = {Title: "title", Heading: "heading", Words: "words", Tiles: "tiles", Plots: "plots", Grid: "grid"}
-"""The names that the template has for the parts of an account."""
+"""The template's names for the parts of a report."""
 _BOLD, _CODE = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"`(.+?)`")
 
 
 def account_html(parts: Sequence[Part], pen: Pen, fonts: Fonts, title: str) -> bytes:
-    """The account of many games as a file. Typefaces hold only the characters that it shows."""
+    """The report of many games as a file. Its typefaces contain only the characters that it shows."""
     theme = pen.theme
     body = filled("account-body", {"inline": _inline}, parts=[(KINDS[type(part)], part) for part in parts]).strip()
     characters = frozenset(re.sub(r"<[^>]+>", "", body)) | frozenset("0123456789")
@@ -30,7 +30,7 @@ def account_html(parts: Sequence[Part], pen: Pen, fonts: Fonts, title: str) -> b
 
 
 def font_face(name: str, characters: frozenset[str], fonts: Fonts) -> str:
-    """A typeface with some characters, as a rule of a style sheet with the font inside."""
+    """A typeface with some characters, as a style sheet rule with the font embedded."""
     data = font_data(fonts, name, characters)
     return f'@font-face {{ font-family: "{name}"; src: url(data:font/woff;base64,{data}) format("woff") }}'
 

@@ -1,4 +1,5 @@
-"""An open clause as lines of text: words and code before and after, what runs it, and a position where it matters."""
+"""An open clause as lines of text: words and code before and after, the examples that run it, and a position where it
+matters."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,23 +13,23 @@ from pnp.checks.pairs.word_diff import LineChange, Piece, line_changes, marked
 from pnp.source.diagnostics.numbers import number_of
 
 MOST_CODE = 24
-"""Lines of unchanged code that are shown; the rest is counted."""
+"""Most lines of unchanged code that are shown; the rest is counted."""
 
 
 _TITLES = {"run": "Its run", "keys": "Its keys", "clause": "What it restates", "rows": "Its rows", "lists": "Its lists"}
-"""Titles of the other side of pairs that have no code."""
+"""Titles for the other side of pairs without code."""
 
 
 @dataclass(frozen=True)
 class ViewLine:
-    """A line of a view: its label at the left, and its text in pieces, some of them removed or added."""
+    """A line of a view: its label on the left, and its text in pieces, some of them removed or added."""
 
     label: str
     pieces: Sequence[Piece]
 
     @property
     def marked(self) -> str:
-        """The text, with what was removed and added between marks."""
+        """The text with marks around removed and added pieces."""
         return marked(self.pieces)
 
 
@@ -103,7 +104,7 @@ def _plain(label: str, text: str) -> ViewLine:
 
 
 def _side(old: str | None, new: Sequence[str]) -> list[ViewLine]:
-    """A side: the lines that differ, or all of them where nothing differs or the old ones are not known."""
+    """A side: the differing lines, or all of them if nothing differs or the old ones are unknown."""
     before = None if old is None else old.split("\n") if old else []
     if before is None or before == list(new):
         label = "unchanged" if before is not None else "now"
@@ -114,7 +115,7 @@ def _side(old: str | None, new: Sequence[str]) -> list[ViewLine]:
 
 
 def _changed_lines(change: LineChange, new: Sequence[str]) -> Iterator[ViewLine]:
-    """The lines of a change; of code, with the line above it that tells where it stands."""
+    """The lines of a change; for code, with the line above it that gives its context."""
     above = new[change.first_new - 1] if change.first_new else ""
     if above.startswith(("@", "def ", " ")) and len(new) > 1:
         yield _plain("", above)

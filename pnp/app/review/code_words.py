@@ -1,4 +1,4 @@
-"""The code of an open clause in words, as it was agreed and as it is."""
+"""The code of an open clause in words, as agreed and as it is now."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ class CodeInWords:
 
     now: tuple[str, ...]
     agreed: tuple[str, ...] | None
-    """As it was agreed; None where that is not known."""
+    """As it was agreed; None if that is unknown."""
 
 
 def code_in_words(edition: Edition, open_pair: OpenPair) -> CodeInWords:
@@ -33,7 +33,7 @@ def code_in_words(edition: Edition, open_pair: OpenPair) -> CodeInWords:
 
 
 def words_now(editions: Iterable[Edition], open_pair: OpenPair) -> tuple[str, ...]:
-    """The code of an open pair in words as it is, from the first edition that has it."""
+    """The current code of an open pair in words, from the first edition that has it."""
     edition = next((edition for edition in editions if open_pair.key in edition.pairs), None)
     return _words(edition.game, edition.rules, _rules_key(open_pair), edition.code_prose) if edition is not None else ()
 

@@ -1,4 +1,4 @@
-"""The contradictions that a check reports of open clauses, so that a review can show them first."""
+"""The contradictions of open clauses that a check reports, so that a review can show them first."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ _EXAMPLES = "examples."
 def with_contradictions(
     clauses: Sequence[OpenClause], editions: Sequence[Edition], agreed: Agreed, name: str
 ) -> list[OpenClause]:
-    """Open clauses with the contradictions that a check reports of them; ``name``: how commands call the game."""
+    """Open clauses with the contradictions that a check reports. ``name``: the game's name in commands."""
     keys = frozenset(clause.key for clause in clauses)
     reports = [(edition, tuple(_of_words(edition, keys))) for edition in editions] if keys else []
     return [
@@ -58,7 +58,7 @@ def _of_words(edition: Edition, keys: frozenset[str]) -> Iterator[Diagnostic]:
 
 
 def _own(clause: OpenClause, reports: Sequence[tuple[Edition, Sequence[Diagnostic]]]) -> Iterator[Diagnostic]:
-    """The diagnostics that are about a clause or example."""
+    """The diagnostics about a clause or example."""
     for edition, diagnostics in reports:
         context = context_of(edition.game, clause.key)
         for diagnostic in diagnostics:

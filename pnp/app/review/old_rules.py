@@ -1,4 +1,4 @@
-"""The game as it would be with the agreed code of a pair: its files with the changed lines put back."""
+"""The game with the agreed code of a pair: its files with the changed lines restored."""
 
 import json
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from pnp.source.load.files import Disk, Overlaid
 
 
 def with_agreed_code(open_pair: OpenPair, edition: Edition) -> tuple[Game, RuleSet] | None:
-    """The game and its rules with the agreed code of an open pair; None where that code is not known, does not stand in
-    the files line by line, or no longer fits the rest of the rules."""
+    """The game and its rules with the agreed code of an open pair; None if that code is unknown, does not match the
+    files line by line, or no longer fits the rest of the rules."""
     pair, old = open_pair.pair, open_pair.old_code
     if pair is None or old is None:
         return None
@@ -41,7 +41,7 @@ def _compiled(game: Game, texts: str) -> tuple[Game, RuleSet] | None:
 
 
 def _texts_before(old: Sequence[str], new: Sequence[Line], game: Game) -> dict[str, str] | None:
-    """The texts of the files that have the lines of a pair, with the old lines in their place."""
+    """The texts of the files that contain a pair's lines, with the old lines restored."""
     from difflib import SequenceMatcher
 
     rows = {file: text.split("\n") for file, text in game.sources.items()}
@@ -63,7 +63,7 @@ def _texts_before(old: Sequence[str], new: Sequence[Line], game: Game) -> dict[s
 
 
 def _stands(line: Line, lines: Sequence[str]) -> bool:
-    """Whether a line of a pair is a line of its file."""
+    """Whether a line of a pair equals the line of its file."""
     number = line.span.line
     return 0 < number <= len(lines) and lines[number - 1].strip() == line.text.strip()
 

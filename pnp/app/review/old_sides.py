@@ -1,4 +1,4 @@
-"""The agreed words and code of pairs whose entry in agreed.yaml has no texts: from the game's repository."""
+"""The agreed words and code, taken from the game's repository, of pairs whose entry in agreed.yaml has no texts."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -14,11 +14,11 @@ from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Failed, Report
 
 LOOKED_BACK = 3
-"""Commits that are searched."""
+"""Most commits that are searched."""
 
 
 def with_old_sides(folder: Path, editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> list[OpenPair]:
-    """The open pairs with the texts that they had when they were agreed, as far as a commit has them."""
+    """The open pairs with their texts as of the agreement, as far as a commit has them."""
     pairs = list(open_pairs)
     if all(map(_is_known, pairs)):
         return pairs
@@ -46,7 +46,7 @@ def _filled(one: OpenPair, words: dict[str, str], code: dict[str, str]) -> OpenP
 
 
 def _commits(folder: Path) -> list[str]:
-    """The newest commits, then those that touched agreed.yaml last; none where the game is in no repository."""
+    """The newest commits, then the last ones that touched agreed.yaml; none if the game is not in a repository."""
     try:
         hashes = commits_of(folder, FILE, LOOKED_BACK)
     except FAILURES:
@@ -55,7 +55,7 @@ def _commits(folder: Path) -> list[str]:
 
 
 def _pairs_then(folder: Path, commit: str, place: Path, editions: Sequence[Edition]) -> Iterator[Iterable[Pair]]:
-    """The pairs of a game as it was in a commit, edition by edition; what cannot be read any more is left out."""
+    """The pairs of a game as of a commit, edition by edition, without those that cannot be read any more."""
     try:
         place.mkdir()
         old = older(folder, commit, place, Report())

@@ -1,4 +1,4 @@
-"""The open pairs of a game's folder, reported by a check; and agreeing to pairs."""
+"""The open pairs of a game's folder, as a check reports them; and agreeing to pairs."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,21 +31,21 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load.files import Disk, read_text
 
 MOST_BEFORE = 3
-"""Open pairs whose agreed code is told in words: the game is compiled with the old code for each of them."""
+"""Most open pairs whose agreed code is paraphrased: the game is compiled with the old code for each of them."""
 
 
 @dataclass(frozen=True)
 class OpenClause:
-    """An open pair with the examples and scenarios that bear on it, run now."""
+    """An open pair with the examples and scenarios that run it, executed now."""
 
     open_pair: OpenPair
     runs: Sequence[Run]
     reversal: Reversal | None = None
     """The contradiction of one side to the agreed state, if the other side has not changed."""
     restated: tuple[OpenPair, ...] = ()
-    """Paragraphs that restate the clause, unchanged, and that are open only because the clause is."""
+    """Unchanged paragraphs that restate the clause, and that are open only because the clause is."""
     contradictions: tuple[Diagnostic, ...] = ()
-    """The contradictions that a check reports of it, the change against the agreed state first."""
+    """The contradictions that a check reports about it, the change against the agreed state first."""
 
     @property
     def key(self) -> str:
@@ -59,7 +59,7 @@ class OpenClause:
 
 
 def agreed_of(folder: Path, report: Report) -> Agreed | None:
-    """The content of the game's agreed.yaml; None if there is none: nobody has begun to agree."""
+    """The content of the game's agreed.yaml; None if there is none, so that nobody has agreed to anything."""
     if not os.path.lexists(folder / FILE):
         return None
     text = read_text(Disk(folder), FILE, report)
@@ -67,7 +67,7 @@ def agreed_of(folder: Path, report: Report) -> Agreed | None:
 
 
 def find_open(editions: Sequence[Edition], agreed: Agreed, whole: bool) -> list[OpenPair]:
-    """Every open pair once; ``whole``: these are all editions, so that what none of them has is gone."""
+    """Every open pair once. ``whole``: these are all editions, so that an entry without a pair is obsolete."""
     pairs: dict[tuple[str, str], OpenPair] = {}
     for edition in editions:
         for one in open_pairs(edition.pairs, agreed):
@@ -77,7 +77,7 @@ def find_open(editions: Sequence[Edition], agreed: Agreed, whole: bool) -> list[
 
 
 def open_clauses(folder: Path, editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> list[OpenClause]:
-    """Open pairs with their evidence, those first that need reading most."""
+    """Open pairs with their evidence, the most urgent first."""
     if not open_pairs:
         return []
     runs = runs_by_clause(editions)
@@ -103,8 +103,8 @@ def _reversals(editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> l
 def diagnostics_of(
     clauses: Iterable[OpenClause], agreed: Agreed, editions: Sequence[Edition], name: str
 ) -> Iterator[Diagnostic]:
-    """Open pairs as diagnostics; ``name``: how commands call the game. One change of code that contradicts several
-    clauses is one of them."""
+    """Open pairs as diagnostics. ``name``: the game's name in commands. A change of code that contradicts several
+    clauses is reported once."""
     sources = {file: text for edition in editions for file, text in edition.game.sources.items()}
     groups: dict[object, list[OpenClause]] = {}
     for clause in clauses:
@@ -129,7 +129,7 @@ def _number_of_code_lines(clause: OpenClause) -> int:
 
 
 def evidence_on(clause: OpenClause, editions: Sequence[Edition], alike: Sequence[str], with_before: bool) -> Evidence:
-    """The evidence on an open clause. ``alike``: keys of clauses that the same change concerns; ``with_before``: also
+    """The evidence on an open clause. ``alike``: keys of clauses affected by the same change; ``with_before``: also
     paraphrase the agreed code."""
     now, before = words_now(editions, clause.open_pair), None
     edition = next((edition for edition in editions if clause.key in edition.pairs), None)
@@ -139,7 +139,7 @@ def evidence_on(clause: OpenClause, editions: Sequence[Edition], alike: Sequence
 
 
 def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: bool, report: Report) -> int:
-    """Report the open pairs of a game (PNP309), as errors where that is wanted; gives how many there are."""
+    """Report the open pairs of a game (PNP309), as errors if requested; returns their number."""
     agreed = agreed_of(folder, report)
     if agreed is None:
         if strict and not os.path.lexists(folder / FILE):
@@ -166,8 +166,8 @@ def agree(
     folder: Path, editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str], report: Report,
     anyway: str = "",
 ) -> Path:  # fmt: skip
-    """Write what these pairs are now into agreed.yaml; ``editions`` are all that the game has. ``anyway``: the reason
-    for agreeing in spite of a failing example. Reports PNP119 and PNP131."""
+    """Store the current state of these pairs in agreed.yaml. ``editions``: all editions of the game; ``anyway``: the
+    reason for agreeing in spite of a failing example. Reports PNP119 and PNP131."""
     entries = dict(agreed.entries) if agreed else {}
     for key in with_restatements(editions, agreed, keys):
         now = [edition.pairs[key] for edition in editions if key in edition.pairs]
@@ -179,8 +179,8 @@ def agree(
 
 
 def with_restatements(editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str]) -> list[str]:
-    """Keys with those of the unchanged paragraphs that restate their clauses, where no other clause that these restate
-    stays open: whoever agrees to a clause has been shown them."""
+    """Keys, together with those of the unchanged paragraphs that restate their clauses, unless another restated clause
+    stays open: whoever agrees to a clause has seen them."""
     wanted = list(dict.fromkeys(keys))
     found = find_open(editions, agreed, False) if agreed is not None else []
     still_open = {one.key for one in found} - set(wanted)
@@ -193,8 +193,8 @@ def with_restatements(editions: Sequence[Edition], agreed: Agreed | None, keys: 
 
 
 def write_agreed(folder: Path, editions: Sequence[Edition], entries: Mapping[str, Agreement], report: Report) -> Path:
-    """Write agreed.yaml; an entry without its texts, of an older pnp, gets those of today where the digests match.
-    Reports PNP119 and PNP131."""
+    """Write agreed.yaml. An entry without texts, from an older pnp, gets the current ones if the digests match. Reports
+    PNP119 and PNP131."""
     agreed, pairs = Agreed(entries), [edition.pairs for edition in editions]
     full = {key: completed(key, agreed, pairs) for key in entries}
     file = folder / FILE

@@ -23,17 +23,17 @@ SHORTEST_NOTE = 3
 
 @dataclass(frozen=True)
 class Review:
-    """A game's open clauses, those first that need reading most."""
+    """A game's open clauses, the most urgent first."""
 
     folder: Path
     editions: Sequence[Edition]
     agreed: Agreed | None
-    """None where the game has no agreed.yaml."""
+    """None if the game has no agreed.yaml."""
     clauses: Sequence[OpenClause]
 
     @property
     def recorded(self) -> Agreed:
-        """The agreed clauses, possibly none."""
+        """The recorded agreements, possibly none."""
         return self.agreed or Agreed({}, str(self.folder / FILE))
 
     @property
@@ -46,7 +46,7 @@ class Review:
         return list(dict.fromkeys(clause.key for clause in self.clauses))
 
     def of(self, key: str) -> list[OpenClause]:
-        """The states of one open pair: several where editions of the game differ."""
+        """The states of one open pair: several if editions of the game differ."""
         return [clause for clause in self.clauses if clause.key == key]
 
 
@@ -71,7 +71,7 @@ def _edition(name: str, variant: str, report: Report, language: str) -> Edition:
 
 
 def chosen_keys(review: Review, wanted: Iterable[str], report: Report) -> list[str]:
-    """The keys that somebody named. Raises WrongRequest (PNP107) for one that the game does not have and that was never
+    """The keys named by the user. Raises WrongRequest (PNP107) for one that the game does not have and that was never
     agreed."""
     keys = set(review.recorded.entries).union(*(edition.pairs for edition in review.editions))
     for key in wanted:
@@ -85,7 +85,7 @@ def chosen_keys(review: Review, wanted: Iterable[str], report: Report) -> list[s
 
 # ------------------------------------------------------------------------------------------------- answers
 def failing(review: Review, key: str) -> list[Run]:
-    """The examples and scenarios of an open pair that fail, each once."""
+    """The failing examples and scenarios of an open pair, each once."""
     return list({run.name: run for clause in review.of(key) for run in clause.failing}.values())
 
 
@@ -131,8 +131,8 @@ def with_note(review: Review, key: str, note: str, report: Report) -> Review:
 
 
 def begun(review: Review, report: Report) -> Review:
-    """Store the words and code of today in the agreed.yaml of a game that has none: the state from which changes are
-    shown. Raises WrongRequest (PNP309) where it has one."""
+    """Store the current words and code in the agreed.yaml of a game that has none, as the state from which changes are
+    shown. Raises WrongRequest (PNP309) if it has one."""
     if review.agreed is not None:
         span = Span(review.agreed.file, 1, 1)
         report.error("PNP309", f"this game has an {FILE} already", span, "run `pnp review` without `--begin`")

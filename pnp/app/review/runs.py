@@ -1,4 +1,4 @@
-"""The examples and scenarios that run each clause, run now."""
+"""The examples and scenarios that run each clause, executed now."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,8 +13,8 @@ from pnp.source.diagnostics import Report
 
 
 def runs_by_clause(editions: Iterable[Edition]) -> dict[str, tuple[Run, ...]]:
-    """The examples and scenarios of a game by the clauses that they show or run; under "" all that fail. Of several
-    editions in which one is run, one that fails counts."""
+    """The examples and scenarios of a game by the clauses that they show or run; under "" all that fail. If several
+    editions run one, a failing result counts."""
     runs: dict[str, dict[str, Run]] = {}
     for edition in editions:
         for name, shown, result in _results(edition):
@@ -38,8 +38,8 @@ def _results(edition: Edition) -> Iterator[tuple[str, tuple[str, ...], ScenarioR
 
 
 def runs_of(open_pair: OpenPair, runs: Mapping[str, Sequence[Run]]) -> Sequence[Run]:
-    """The examples and scenarios that bear on a pair: those that run its clause; for a declaration that no clause
-    states, all that fail, since it may concern each of them."""
+    """The examples and scenarios that concern a pair: those that run its clause; for a declaration without a clause all
+    that fail, since it may affect each of them."""
     own = runs.get(open_pair.key)
     if own is not None:
         return own
@@ -59,4 +59,4 @@ def _named(runs: Mapping[str, Sequence[Run]], name: str) -> Sequence[Run]:
 
 _EXAMPLES = "examples."
 _WITHOUT_RUNS = ("quests.", "notes.", "pages.")
-"""Beginnings of the keys of pairs that no example bears on."""
+"""Beginnings of the keys of pairs that no example concerns."""

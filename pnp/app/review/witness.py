@@ -1,5 +1,5 @@
-"""A witness: the smallest position in which a clause decides something, as the log tells it; where its code changed,
-with what the agreed code would do there."""
+"""A witness: the smallest position in which a clause decides something, in the words of the log; for a changed clause,
+with the effect of the agreed code there."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -21,13 +21,13 @@ from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet
 
 KEPT, GENERATED = 20, 20
-"""The most games that are looked through: of the kept ones the shortest, and games left to chance."""
+"""Most games that are searched: of the stored ones the shortest, and random games."""
 PATIENCE = 1.5
 """Seconds spent on the search for differences."""
 NO_EVENT = "nothing more happens"
-"""The outcome of a clause that says that nothing does."""
+"""The outcome of a clause without any effect."""
 BEFORE, AFTER = 2, 3
-"""Lines of the log that are shown from before the clause acts, and of its own."""
+"""Lines of the log shown from before the clause acts, and from its own events."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class Witness:
     """A position in which a clause decides something."""
 
     before: tuple[str, ...]
-    """The last events before it, as a log tells them."""
+    """The last events before it, in the words of a log."""
     now: tuple[str, ...]
     """The outcome by the current code."""
     agreed: tuple[str, ...] = ()
-    """The outcome by the agreed code; empty if the code has not changed, or is not known."""
+    """The outcome by the agreed code; empty if the code has not changed, or is unknown."""
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """The witness as labels and texts."""
@@ -56,7 +56,7 @@ class Witnesses:
         self._uses: dict[str, tuple[int, Witness]] | None = None
 
     def of(self, clause: OpenClause) -> Witness | None:
-        """The witness for an open clause; None if no game that was searched reaches the clause."""
+        """The witness for an open clause; None if no searched game reaches the clause."""
         open_pair = clause.open_pair
         if open_pair.pair is None:
             return None
@@ -67,7 +67,7 @@ class Witnesses:
                 return difference
         return self._first_use(open_pair.pair.restates or open_pair.key)
 
-    # ---- where the agreed code and the code of now part
+    # ---- where the agreed and the current code part
     def _difference(self, then: tuple[Game, RuleSet], key: str) -> Witness | None:
         """The earliest moment at which a game differs from the same game under the agreed code."""
         game, rules = self._edition.game, self._edition.rules
@@ -86,7 +86,7 @@ class Witnesses:
         return Witness(told.before, (told.now,), (told.so,))
 
     def _games(self, key: str) -> Iterator[KeptTape]:
-        """The positions of examples of a clause first, then whole games, the shortest first."""
+        """The positions of a clause's examples, then whole games, the shortest first."""
         game = self._edition.game
         for example in game.examples:
             if example.clause == key and not example.data.get("each"):
@@ -116,7 +116,7 @@ class Witnesses:
         return self._uses[key][1] if key in self._uses else None
 
     def _note_uses(self, tape: KeptTape) -> None:
-        """Note the clauses that act in a game earlier than in those before it."""
+        """Record the clauses that act earlier in a game than in those before it."""
         assert self._uses is not None
         game, rules = self._edition.game, self._edition.rules
         trace = Trace()
@@ -136,7 +136,7 @@ class Witnesses:
 
 
 def _told(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
-    """The events before a clause acts, and those that it causes there, in words."""
+    """The events before a clause acts, and the events that it causes, in words."""
     end = at
     while end < len(trace.happenings) and trace.happenings[end].clause == clause:
         end += 1
@@ -146,6 +146,6 @@ def _told(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
 
 
 def _parting(tape: KeptTape, names: frozenset[str], now: tuple[Game, RuleSet], then: tuple[Game, RuleSet]) -> int:
-    """The number of the moment at which two rule sets part on a tape; -1 where they never do."""
+    """The number of the moment at which two rule sets part on a tape; -1 if they never do."""
     base, _ = Watch(*then, tape.seats, names).whole(tape)
     return Watch(*now, tape.seats, names).against(tape, base)[0]

@@ -1,1 +1,1 @@
-"""Rooms: games that several people play in browsers, kept on disk, and how a game looks there."""
+"""Rooms: games that several people play in browsers, stored on disk, and the appearance of a game there."""

@@ -1,9 +1,7 @@
-"""The look of a game in a browser: its faces as printed, its typefaces and inks, its rulebook, in each language.
-Everything is made when it is first asked for, and kept. A face goes out as SVG, a typeface cut down to the characters
-that the language needs.
+"""The appearance of a game in a browser: its printed faces, typefaces, inks and rulebook, in each language.
 
-Everything is made when it is first asked for, and kept. A face goes out as SVG, a typeface cut down to the characters
-that the language needs.
+Everything is made on first use, and cached. Faces are sent as SVG, typefaces reduced to the characters that the
+language needs.
 """
 
 import base64
@@ -41,7 +39,7 @@ USUAL = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)])) + "–—�
 
 @dataclass
 class Dress:
-    """A game in one language, as a browser shows it."""
+    """The appearance of a game in one language."""
 
     edition: Edition
     faces: Mapping[str, Face]
@@ -49,7 +47,7 @@ class Dress:
     _drawn: dict[str, bytes] = field(default_factory=dict)
 
     def face(self, name: str) -> bytes | None:
-        """A face as SVG, compressed as gzip; None where nothing of that name is printed."""
+        """A face as SVG, compressed with gzip; None if no face of that name is printed."""
         if name not in self._drawn:
             face = self.faces.get(name)
             if face is None:
@@ -79,12 +77,12 @@ class Dress:
 
     @cached_property
     def style(self) -> dict[str, object]:
-        """The values of a style sheet: typefaces, the inks by day and by night."""
+        """The values of a style sheet: typefaces, and the inks by day and by night."""
         return _style(self.edition.theme, page_faces(self.edition))
 
 
 def plain_style() -> dict[str, object]:
-    """The style sheet's for a game that cannot be read: the press's inks, and typefaces that readers have."""
+    """The style sheet values for an unreadable game: the press's inks, and typefaces that readers have."""
     return _style(Theme(), ())
 
 
@@ -105,10 +103,10 @@ def _plain_back(width: float, height: float, theme: Theme) -> str:
 
 
 class Looks:
-    """The dresses of a game by language. May be asked by several threads: what is drawn is drawn once."""
+    """The appearance of a game by language. Safe for several threads; each drawing is made once."""
 
     def __init__(self, loaded: Loaded, cache: BuildCache | None = None) -> None:
-        """``cache``: faces that are drawn already."""
+        """``cache``: earlier drawings of faces."""
         self.loaded, self._cache = loaded, cache or BuildCache()
         self._dresses: dict[str, Dress] = {}
         self._lock = threading.RLock()
@@ -129,13 +127,13 @@ class Looks:
             return self._dresses[locale]
 
     def style(self, locale: str) -> dict[str, object]:
-        """The values of a style sheet, as :meth:`Dress.style` gives them; also before anything is drawn."""
+        """The values of a style sheet, as from :meth:`Dress.style`; available before anything is drawn."""
         dress = self._dresses.get(locale)
         edition = dress.edition if dress else bare_edition(self.loaded, locale)
         return _style(edition.theme, page_faces(edition))
 
     def face(self, locale: str, name: str) -> bytes | None:
-        """A face in a language, as :meth:`Dress.face` gives it; a plain back for a kind that is printed without one."""
+        """A face in a language, as from :meth:`Dress.face`; a plain back for a kind that is printed without one."""
         with self._lock:
             face = self.of(locale).face(name)
         kind = name.removesuffix("/back")
@@ -145,7 +143,7 @@ class Looks:
 
 
 def dress_of(loaded: Loaded, locale: str, cache: BuildCache | None = None) -> Dress:
-    """A game in a language, drawn as far as it goes."""
+    """The appearance of a game in a language, as far as it can be drawn."""
     edition, prints, context = draw_edition(loaded, locale, Report(), cache)
     bundle = bundle_of(edition, prints, context, Order("svg"))
     kinds = {component.id: component.prints for component in loaded.game.components}

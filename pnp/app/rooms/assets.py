@@ -1,4 +1,4 @@
-"""The pages and files of the server: their templates, filled, and the plain files beside them, by a fixed list."""
+"""The pages and files of the server: rendered templates, and the static files beside them, from a fixed list."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -26,7 +26,7 @@ FILES: Mapping[str, str] = {
     "translations.js": "text/javascript", "translations.css": "text/css",
     "start.js": "text/javascript", "news.js": "text/javascript", "news-worker.js": "text/javascript",
 }  # fmt: skip
-"""The files that a browser may have, with what they are: no other name leads anywhere."""
+"""The files that a browser may request, with their types: no other name leads anywhere."""
 
 
 @cache  # measured: without it, each page of the server takes 3 ms more; with it, 0.004 ms
@@ -45,12 +45,12 @@ def page(name: str, **values: object) -> bytes:
 
 
 def filled(template: str, values: Mapping[str, object]) -> bytes:
-    """A template, filled."""
+    """A rendered template."""
     return _environment().get_template(template).render(**values).encode("utf-8")
 
 
 def script(folder: str, name: str) -> bytes:
-    """A plain file beside the templates."""
+    """A static file beside the templates."""
     return Path(TEMPLATES / folder / name).read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""The names of cards at a free table, and where each is edited in the workshop."""
+"""The names of cards at a free table, and the workshop address of each."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ class FreeNames:
     """The names of a game's cards in a language."""
 
     def __init__(self, loaded: Loaded, locale: str, is_editable: bool = False) -> None:
-        """``is_editable``: whether the table leads to the rows of its cards."""
+        """``is_editable``: whether the table links to the rows of its cards."""
         self.loaded, self.locale, self.is_editable = loaded, locale, is_editable
 
     @cached_property
     def _cards(self) -> dict[Named, str]:
-        """Each card by its title, where that is its own; by all that names it otherwise."""
+        """Each card's title, if it is unique; otherwise everything that names the card."""
         edition = bare_edition(self.loaded, self.locale)
         cards = {Named(kind.name, card.code): card for kind in self.loaded.game.cards.values() for card in kind.cards}
         titles = {face: title_and_texts(card, edition)[0] for face, card in cards.items()}
@@ -31,7 +31,7 @@ class FreeNames:
 
     @cached_property
     def _rows(self) -> dict[Named, str]:
-        """The address of the row of each card, in tables that the workshop edits."""
+        """The address of each card's row, in tables that the workshop edits."""
         kinds = [kind for kind in self.loaded.game.cards.values() if kind.file]
         return {
             Named(kind.name, card.code): f"/desk/cards?{urlencode({'file': kind.file, 'line': card.span.line})}"
@@ -41,13 +41,13 @@ class FreeNames:
         }
 
     def card(self, face: Named) -> str:
-        """The name of a card; of one that the game has no longer, its code in words."""
+        """The name of a card; the code in words for one that the game no longer has."""
         return self._cards.get(face) or face.code.replace("_", " ").title()
 
     def edited(self, face: Named) -> str:
-        """The address of the page on which a card is edited; "" for nowhere."""
+        """The address of the page for editing a card; "" for none."""
         return self._rows.get(face, "") if self.is_editable else ""
 
     def of(self, seats: Sequence[str]) -> Names:
-        """With the names of those who sit at a table."""
+        """Add the names of the people at a table."""
         return Names(seats, self.card)

@@ -1,6 +1,5 @@
-"""A free table that people share: its seats, its steps, and what they agree on. It is kept on disk as its first table
-and its steps, from which every later table follows.
-"""
+"""A free table that people share: its seats, its steps, and their agreements. It is stored as its first table and its
+steps, which determine every later table."""
 
 import json
 import secrets
@@ -22,16 +21,16 @@ from pnp.app.rooms.keys import Keyed, is_one_of, new_token
 from pnp.app.rooms.room_files import write_or_refuse
 
 MOST_STEPS = 5000
-"""Steps of a table."""
+"""Most steps of a table."""
 KEYS_HELD = 200
-"""Acts that are remembered, so that one that is sent again is done once."""
+"""Number of remembered acts, so that a repeated request is carried out once."""
 DESIGNER = -1
-"""The seat of steps that nobody at the table does: the deck has changed."""
+"""The seat for steps that nobody at the table makes: a change of the deck."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Something that was done: as JSON has it, by which seat, with which chance, and when."""
+    """A step: its action as JSON, its seat, its random number, and its time."""
 
     act: Data
     seat: int
@@ -41,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Now:
-    """A table with the deck that lies on it."""
+    """A table with its deck."""
 
     table: FreeTable
     deck: tuple[DeckCard, ...]
@@ -57,7 +56,7 @@ class Wish:
 
 @dataclass(kw_only=True)
 class FreeRoom(Keyed):
-    """A free table with those who sit at it."""
+    """A free table with its participants."""
 
     code: str
     owner: str
@@ -66,12 +65,12 @@ class FreeRoom(Keyed):
     first: Now
     file: Path
     home: Callable[[str], str]
-    """The place on which new cards of a kind are put."""
+    """The place that new cards of a kind go to."""
     steps: list[Step] = field(default_factory=list)
     at: int = 0
-    """The number of steps that are not taken back."""
+    """The number of steps that are not undone."""
     shared: bool = False
-    """Somebody beside the host has had a seat, or was invited to one. It is never unset."""
+    """Whether somebody besides the host has had a seat, or was invited to one. It is never unset."""
     changes: int = 0
     wish: Wish | None = None
     _states: list[Now] = field(default_factory=list)
@@ -81,7 +80,7 @@ class FreeRoom(Keyed):
     rights = FREE_RIGHTS
 
     def __post_init__(self) -> None:
-        """Play the steps. Raises NotAllowed, KeyError, TypeError or ValueError for steps that are not possible."""
+        """Replay the steps. Raises NotAllowed, KeyError, TypeError or ValueError for impossible steps."""
         self._states = [self.first]
         for step in self.steps:
             now, event = applied(self._states[-1], step, self.home)
@@ -90,7 +89,7 @@ class FreeRoom(Keyed):
 
     @property
     def now(self) -> Now:
-        """The table as it is."""
+        """The current table."""
         return self._states[self.at]
 
     @property
@@ -98,9 +97,9 @@ class FreeRoom(Keyed):
         """The stage of the room."""
         return "shared" if self.shared else "alone"
 
-    # ------------------------------------------------------------------------------------------ doing
+    # ------------------------------------------------------------------------------------------ acts
     def act(self, seat: int, act: Data, key: str = "") -> None:
-        """Do something; with a key that was used before it has been done already. Raises Refused."""
+        """Carry out an act; one with a key that was used before has been carried out already. Raises Refused."""
         if key and key in self._keys:
             return
         if act.get("act") in ("deck", "setup"):
@@ -109,7 +108,7 @@ class FreeRoom(Keyed):
         self._keys = [*self._keys[-KEYS_HELD:], key]
 
     def add(self, seat: int, act: Data) -> None:
-        """Add a step. Steps that were taken back are gone then. Raises Refused."""
+        """Add a step, and delete all undone steps. Raises Refused."""
         if self.at >= MOST_STEPS:
             raise Refused(409, f"this table has seen {MOST_STEPS} steps: keep it as a set-up and open another one")
         step = Step(act, seat, secrets.randbits(48), int(time.time()))
@@ -129,8 +128,8 @@ class FreeRoom(Keyed):
             raise
 
     def go_to(self, step: int, seats: Sequence[int]) -> None:
-        """Some seats want to go to another step of the log; all go there once everybody agrees who has sat down.
-        Raises Refused."""
+        """Request on behalf of some seats to go to another step of the log; done once everybody who has sat down
+        agrees. Raises Refused."""
         if not 0 <= step <= len(self.steps):
             raise Refused(409, "there is no such step any more")
         agreeing = frozenset(seats) | (self.wish.seats if self.wish and self.wish.step == step else frozenset())
@@ -147,18 +146,19 @@ class FreeRoom(Keyed):
             raise
 
     def refuse(self) -> None:
-        """Somebody does not want to go to another step."""
+        """Refuse to go to another step."""
         self.wish = None
         self.changes += 1
 
     def take_over_deck(self, deck: tuple[DeckCard, ...]) -> None:
-        """The deck of the game has changed: the table has its cards from now on. Raises Refused."""
+        """Use the cards of the game's changed deck from now on. Raises Refused."""
         if deck_change(self.now.deck, deck):
             self.add(DESIGNER, {"act": "deck", "deck": deck_data(deck)})
 
-    # ------------------------------------------------------------------------------------------ sitting down
+    # ------------------------------------------------------------------------------------------ seats
     def sit(self, token: str, name: str) -> str:
-        """Take the seat that a link leads to; the seat's token from now on. The link is used up. Raises Refused."""
+        """Take the seat that a link leads to; returns the seat's token. The link cannot be used again. Raises
+        Refused."""
         place = self.place_of_link(token)
         before = self.seats[place], self.names, self.shared, self.wish
         own, chosen = new_token(), plain_name(name)
@@ -176,11 +176,11 @@ class FreeRoom(Keyed):
         return own
 
     def invitations(self) -> list[dict[str, object]]:
-        """Each seat that is not at the host's own screen, with the token of its link while nobody has used that."""
+        """Each seat that is not at the host's own screen, with the token of its link while it is unused."""
         seats = [(n, seat) for n, seat in enumerate(self.seats) if not is_one_of(self.owner, [seat.token])]
         return [{"seat": n, "name": self.names[n], "token": seat.invitation} for n, seat in seats]
 
-    # ------------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------------------ views
     def told(self, seat: int, names: FreeNames) -> Data:
         """The data of a seat: what it may know of the table, and the public facts of the room. -1: a spectator."""
         viewer = seat if seat >= 0 else WATCHER
@@ -197,7 +197,7 @@ class FreeRoom(Keyed):
         return {"seat": number, "name": self.names[number], "empty": is_empty}
 
     def keep(self) -> None:
-        """Write the room down. Raises Refused where that cannot be done."""
+        """Write the room's file. Raises Refused if that fails."""
         self.changes += 1
         data = {
             "free": 1, "code": self.code, "owner": self.owner, "shared": self.shared, "names": self.names,
@@ -209,7 +209,7 @@ class FreeRoom(Keyed):
 
 
 def applied(now: Now, step: Step, home: Callable[[str], str]) -> tuple[Now, Event]:
-    """The table after a step, and what happened. Raises NotAllowed."""
+    """The table after a step, and the event. Raises NotAllowed."""
     name = step.act.get("act")
     if name == "deck":
         deck = deck_from(step.act["deck"])
@@ -230,10 +230,10 @@ def _change_words(renamed: int, added: int, removed: int) -> str:
 
 
 def deck_data(deck: Sequence[DeckCard]) -> list[list[object]]:
-    """A deck as JSON has it."""
+    """A deck as JSON."""
     return [[card.face.kind, card.face.code, card.copies, card.row] for card in deck]
 
 
 def deck_from(data: list[list[str]]) -> tuple[DeckCard, ...]:
-    """The deck of such data."""
+    """The deck from such data."""
     return tuple(DeckCard(Named(str(kind), str(code)), int(copies), int(row)) for kind, code, copies, row in data)

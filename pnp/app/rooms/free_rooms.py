@@ -1,4 +1,4 @@
-"""The free tables of a game: opened, found again after a restart, bounded in number. Each is a file."""
+"""The free tables of a game: created, found again after a restart, limited in number. Each is a file."""
 
 import secrets
 from collections import OrderedDict
@@ -29,7 +29,7 @@ from pnp.source.load.write_back import write_back
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 MOST_IN_MEMORY = 50
-"""Tables that are held in memory, those that were asked for last."""
+"""Most tables held in memory: the most recently used ones."""
 FOLDER = "setups"
 """The folder of set-ups beside a game."""
 MOST_SETUPS = 200
@@ -38,25 +38,25 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True)
 class FreePlan:
-    """The settings that a free table is opened with: for each seat `here` or `friend`, and the names."""
+    """The settings for a new free table: for each seat `here` or `friend`, and the names."""
 
     seats: tuple[str, ...]
     names: tuple[str, ...] = ()
 
 
 class FreeRooms:
-    """The free tables of a game in a folder. Nothing here may run in two threads at once, but what happens at its
-    tables may go on beside each other."""
+    """The free tables of a game in a folder. Its methods must not run in two threads at once, but different tables may
+    be in use in parallel."""
 
     def __init__(self, project: Project, folder: Path, is_editable: bool = False) -> None:
-        """``is_editable``: whether the tables lead to the workshop."""
+        """``is_editable``: whether the tables link to the workshop."""
         self.project, self.folder, self.is_editable = project, folder, is_editable
         self._names: dict[str, FreeNames] = {}
         self._recent: OrderedDict[str, FreeRoom] = OrderedDict()
         self._live: WeakValueDictionary[str, FreeRoom] = WeakValueDictionary()
 
     def read_anew(self, project: Project) -> list[FreeRoom]:
-        """The game has changed: its tables have the cards as they are now. Returns the tables that are in use."""
+        """Give the tables the cards of the changed game. Returns the tables in use."""
         self.project, self._names = project, {}
         self.__dict__.pop("_deck", None)
         return list(self._live.values())
@@ -66,7 +66,7 @@ class FreeRooms:
         return deck_of(self.project.loaded.game)
 
     def renew(self, room: FreeRoom) -> None:
-        """Give a table the cards as they are now. Raises Refused."""
+        """Give a table the current cards. Raises Refused."""
         room.changes += 1
         room.home = self._home(room.first)
         room.take_over_deck(self._deck)
@@ -79,13 +79,13 @@ class FreeRooms:
 
     @property
     def usual_seats(self) -> int:
-        """The number of seats that is proposed."""
+        """The default number of seats."""
         least, most = self.project.players
         return min(max(2, least), max(2, most), MOST_SEATS)
 
-    # ------------------------------------------------------------------------------------------ opening, finding
+    # ------------------------------------------------------------------------------------------ creating, finding
     def create(self, plan: FreePlan) -> FreeRoom:
-        """Open a table. Raises Refused."""
+        """Create a table. Raises Refused."""
         if not 1 <= len(plan.seats) <= MOST_SEATS or any(seat not in ("here", "friend") for seat in plan.seats):
             raise Refused(422, f"a free table has 1 to {MOST_SEATS} seats, each `here` or `friend`")
         if not self._deck:
@@ -104,7 +104,7 @@ class FreeRooms:
         return self._remembered(room)
 
     def find(self, code: str) -> FreeRoom:
-        """The table of that code, as it was left. Raises Refused for none."""
+        """The table with that code, in its last state. Raises Refused if there is none."""
         room = self._live.get(code)
         if room is None and not is_code(code):
             raise Refused(404, "there is no such table")
@@ -153,7 +153,7 @@ class FreeRooms:
         return sorted(file.stem for file in folder.glob("*.yaml")) if folder.is_dir() else []
 
     def keep_setup(self, room: FreeRoom, name: str, keeps_order: bool) -> str:
-        """Write a table down as a set-up; returns the name of its file. Raises Refused."""
+        """Save a table as a set-up; returns the name of its file. Raises Refused."""
         name = file_name(name)
         is_there = name in self.setups()
         if not is_there and len(self.setups()) >= MOST_SETUPS:
@@ -167,7 +167,7 @@ class FreeRooms:
         return file
 
     def begin_with(self, room: FreeRoom, seat: int, name: str) -> None:
-        """Begin a table anew, with a set-up, or as every table begins for "". Raises Refused."""
+        """Restart a table with a set-up, or for "" as a new table. Raises Refused."""
         first = self._first(len(room.seats))
         if not name:
             room.add(seat, {"act": "setup", "text": "of the beginning", "table": table_data(first.table)})
@@ -199,14 +199,14 @@ def _home_of(game: Game, places: Sequence[Place], kind: str) -> str:
 
 
 def _seat(text: str, owner: str) -> Seat:
-    """A seat as it was asked for."""
+    """A requested seat."""
     if text == "here":
         return Seat("here", token=owner, joined=True)
     return Seat("friend", invitation=new_token())
 
 
 def file_name(name: str) -> str:
-    """The name of a set-up as a file may have it. Raises Refused."""
+    """The name of a set-up in a form allowed for a file. Raises Refused."""
     plain_name = "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:LONGEST_NAME]
     if not plain_name:
         raise Refused(422, "give the set-up a name of letters or figures")

@@ -1,4 +1,4 @@
-"""Tokens: who may sit where in a room, who opened it, and what they may do."""
+"""Tokens: they identify the host and the seats of a room, and determine what their holders may do."""
 
 import hmac
 import secrets
@@ -16,9 +16,9 @@ class Keyed:
 
     seats: list[Seat]
     owner: str
-    """The token of who opened it: they hand out seats."""
+    """The token of the host, who assigns seats."""
     rights: Mapping[str, Right] = RIGHTS
-    """The acts that not everybody may do."""
+    """The acts that are limited."""
 
     @property
     def stage(self) -> Stage:
@@ -26,30 +26,30 @@ class Keyed:
         raise NotImplementedError
 
     def seats_of(self, tokens: Sequence[str]) -> tuple[int, ...]:
-        """The seats that these tokens admit to, every token compared in constant time."""
+        """Whether one of these tokens is the host's."""
         return tuple(place for place, seat in enumerate(self.seats) if is_one_of(seat.token, tokens))
 
     def is_owner(self, tokens: Sequence[str]) -> bool:
-        """Whether one of these tokens is that of who opened the room."""
+        """The roles of somebody with these tokens in this room; none for a spectator."""
         return is_one_of(self.owner, tokens)
 
     def roles_of(self, tokens: Sequence[str]) -> frozenset[Role]:
-        """The roles of the holder of these tokens in this room; none for a spectator."""
+        """The acts that somebody with these tokens may do now."""
         roles: dict[Role, bool] = {"host": self.is_owner(tokens), "player": bool(self.seats_of(tokens))}
         return frozenset(role for role, holds in roles.items() if holds)
 
     def acts_of(self, tokens: Sequence[str]) -> list[str]:
-        """The acts that the holder of these tokens may do now."""
+        """Raise Refused unless somebody with these tokens may do that now."""
         return acts_of(self.roles_of(tokens), self.stage, self.rights)
 
     def demand(self, act: str, tokens: Sequence[str]) -> None:
-        """Raise Refused if the holder of these tokens may not do that now."""
+        """Raise Refused unless somebody with these tokens may do that now."""
         why = refusal_of(act, self.roles_of(tokens), self.stage, self.rights)
         if why:
             raise Refused(403, why)
 
     def place_of_link(self, token: str) -> int:
-        """The seat that an invitation leads to, or the link of who sits there. Raises Refused."""
+        """The seat that an invitation leads to, or that the link's user already has. Raises Refused."""
         invited = [place for place, seat in enumerate(self.seats) if is_one_of(seat.invitation, [token])]
         back = [place for place in self.seats_of([token]) if not is_one_of(self.owner, [token])]
         if not invited and not back:
@@ -58,11 +58,11 @@ class Keyed:
 
 
 def new_token() -> str:
-    """128 bits that nobody can guess."""
+    """A secret of 128 random bits."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def is_one_of(secret: str, tokens: Sequence[str]) -> bool:
-    """Whether a token is the secret one, each compared in constant time; no token is where there is no secret."""
+    """Whether a token equals one of the secrets, compared in constant time; an empty secret equals no token."""
     same = [hmac.compare_digest(secret.encode(), token.encode("utf-8", "replace")) for token in tokens]
     return bool(secret) and any(same)

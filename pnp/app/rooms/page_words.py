@@ -1,10 +1,10 @@
-"""The words of the table in a browser that are neither the game's nor the log's, in a player's language."""
+"""The words of the table in a browser that belong neither to the game nor to the log, in a player's language."""
 
 from pnp.engine.play.describe import Describer
 from pnp.model.language.press_words import program_text
 
 SEVERAL = 5
-"""A number of no form of its own: what a page says of any number above one goes with it."""
+"""A number without a plural form of its own: the page uses its form for every number above one."""
 
 
 def page_words(d: Describer) -> dict[str, str]:

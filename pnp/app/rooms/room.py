@@ -1,6 +1,6 @@
-"""A room: a game that people play in browsers, kept on disk as its tape.
+"""A room: a game that people play in browsers, stored on disk as its tape.
 
-What has been answered is on disk before anybody is told of it.
+An answer is on disk before anybody is told of it.
 """
 
 import json
@@ -20,16 +20,16 @@ from pnp.engine.play.save import Save
 
 LONGEST_COMMENT = 4000
 MOST_REPORTS = 200
-"""Files in a game's folder of reports, beyond which no more are written."""
+"""Most files in a game's folder of reports."""
 
 
 @dataclass(kw_only=True)
 class Room(Seated, Keyed):
-    """A game under way, its seats, and what they have agreed on; tokens say who may sit where."""
+    """A game in progress, its seats, and their agreements; tokens decide who may use which seat."""
 
     project: Project
     owner: str
-    """The token of who opened it: they hand out seats."""
+    """The token of the host, who assigns seats."""
     file: Path
     begun: datetime = field(default_factory=lambda: datetime.now(UTC))
     ended: datetime | None = None
@@ -37,10 +37,10 @@ class Room(Seated, Keyed):
     said: dict[int, dict[str, object]] = field(default_factory=dict)
     """The answers of each seat after the game."""
 
-    # ------------------------------------------------------------------------------------------ sitting down
+    # ------------------------------------------------------------------------------------------ seats
     def sit(self, token: str, name: str) -> str:
-        """Take the seat that a link leads to; the seat's token from now on. The link is used up, and so is the token
-        that the seat had before: one person has a seat. Raises Refused."""
+        """Take the seat that a link leads to; returns the seat's token. The link and the seat's previous token cannot
+        be used again: a seat belongs to one person. Raises Refused."""
         seat = self.place_of_link(token)
         before = self.seats[seat], self.match, self.shared, self.undo_by
         own = new_token()
@@ -55,7 +55,7 @@ class Room(Seated, Keyed):
         return own
 
     def _names_with(self, seat: int, name: str) -> list[str]:
-        """The names at the table, with another one for a seat; "" leaves it as it is."""
+        """The names at the table with one of them replaced; "" leaves it unchanged."""
         names = list(self.match.seating.names)
         if name in names and names[seat] != name:
             name = next(f"{name} {n}" for n in range(2, len(names) + 2) if f"{name} {n}" not in names)
@@ -67,18 +67,19 @@ class Room(Seated, Keyed):
         return "here" if is_one_of(self.owner, [seat.token]) else "friend"
 
     def has_say(self, seat: Seat) -> bool:
-        """Whether a person has ever sat there: a seat given to a bot must not let the host take back its answers."""
+        """Whether a person has ever sat there: the host must not be able to take back its answers by giving the seat to
+        a bot."""
         return seat.joined
 
     def invitations(self) -> list[dict[str, object]]:
-        """Each seat that is not at the host's own screen, with the token of its link while nobody has used that."""
+        """Each seat that is not at the host's own screen, with the token of its link while it is unused."""
         names = self.match.seating.names
         seats = [(place, seat) for place, seat in enumerate(self.seats) if not is_one_of(self.owner, [seat.token])]
         return [{"seat": place, "name": names[place], "token": seat.invitation} for place, seat in seats]
 
-    # ------------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------------------ views
     def note_disclosure(self) -> None:
-        """Note that somebody gets to know the whole game before its end. Raises Refused where that cannot be kept."""
+        """Record that somebody learns the whole game before its end. Raises Refused if that cannot be stored."""
         if self.match.outcome is None and not self.disclosed:
             self.disclosed = True
             try:
@@ -88,12 +89,12 @@ class Room(Seated, Keyed):
                 raise
 
     def saved(self) -> Save:
-        """The game as `pnp play --save` and `pnp replay` read it."""
+        """The game in the form that `pnp play --save` and `pnp replay` read."""
         first = next((seat for seat, one in enumerate(self.seats) if one.is_person), 0)
         return save_of(self.project.loaded, self.match, first)
 
     def report(self, seat: int, clause: str, comment: str, folder: Path) -> Path:
-        """Write down that this is not what the rulebook says: the game so far, the clause, what somebody says of it.
+        """Store a report that play deviates from the rulebook: the game so far, the clause, and the person's remark.
         Raises Refused."""
         place = folder / "reports"
         if place.is_dir() and len(list(place.glob("*.json"))) >= MOST_REPORTS:
@@ -106,9 +107,9 @@ class Room(Seated, Keyed):
         write_or_refuse(target, json.dumps(save, ensure_ascii=False, indent=1) + "\n", folder)
         return target
 
-    # ------------------------------------------------------------------------------------------ keeping it
+    # ------------------------------------------------------------------------------------------ saving
     def keep(self) -> None:
-        """Write the room down. Raises Refused where that cannot be done."""
+        """Write the room's file. Raises Refused if that fails."""
         super().keep()
         data = {
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
@@ -122,5 +123,5 @@ class Room(Seated, Keyed):
 def seating_of(
     project: Project, names: Sequence[str], seats: Sequence[Seat], seed: int | None, options: Mapping[str, object]
 ) -> Seating:
-    """The seating of a room's table; the roles and sides behind the players are bots."""
+    """The seating of a room's table; roles and sides after the players are bots."""
     return project.seating(len(seats), bots_of(project.loaded.game, seats), options, seed or 0, names)

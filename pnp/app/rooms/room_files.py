@@ -10,15 +10,15 @@ from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Letters of codes: no vowels, so that they spell no words."""
+"""Letters of codes: without vowels, so that no code is a word."""
 CODE = 8
-"""Letters of a code."""
+"""Length of a code, in letters."""
 MOST_ROOMS = 1000
-"""Rooms of one folder."""
+"""Most rooms in one folder."""
 
 
 def free_code(is_taken: Callable[[str], bool]) -> str:
-    """A code that no room has."""
+    """An unused code."""
     while True:
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
         if not is_taken(code):
@@ -26,18 +26,18 @@ def free_code(is_taken: Callable[[str], bool]) -> str:
 
 
 def is_code(code: str) -> bool:
-    """Whether a room may have that code."""
+    """Whether a text has the form of a code."""
     return len(code) == CODE and set(code) <= set(LETTERS)
 
 
 def refuse_more(folder: Path) -> None:
-    """Raise Refused where there are too many rooms."""
+    """Raise Refused if there are too many rooms."""
     if folder.is_dir() and len(list(folder.glob("*.json"))) >= MOST_ROOMS:
         raise Refused(409, "there are too many rooms")
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder of rooms: tokens and answers are nobody else's business. Raises Refused."""
+    """Make the folder of rooms, private to the user because of tokens and answers. Raises Refused."""
     try:
         make_own_folder(folder)
     except OSError as error:
@@ -45,7 +45,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_or_refuse(file: Path, text: str, within: Path) -> None:
-    """Write a file inside a folder whole or not at all. Raises Refused."""
+    """Write a file in a folder, whole or not at all. Raises Refused."""
     report = Report()
     if not write_all({file: text.encode()}, report, within):
         raise Refused(507, report.diagnostics[0].message)

@@ -1,4 +1,4 @@
-"""The rooms of a game: opened, found again after a restart, bounded in number. Each is a file."""
+"""The rooms of a game: created, found again after a restart, limited in number. Each is a file."""
 
 import secrets
 from collections import OrderedDict
@@ -28,12 +28,12 @@ from pnp.source.diagnostics.numbers import range_of
 from pnp.source.load.json_text import read_json
 
 MOST_IN_MEMORY = 100
-"""Rooms that are held in memory, those that were asked for last; the others are read again when somebody asks."""
+"""Most rooms held in memory, the most recently used ones; others are read again on demand."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The settings that a room is opened with."""
+    """The settings for a new room."""
 
     seats: tuple[str, ...]
     """For each player: `here`, `friend`, or the name of a bot."""
@@ -41,17 +41,17 @@ class Plan:
 
 
 class Words:
-    """The words of a game in each of its languages, read when they are first asked for."""
+    """The words of a game in each of its languages, read on first use."""
 
     def __init__(self, project: Project) -> None:
         game = project.loaded.game
         self.project = project
         self.locales = tuple(dict.fromkeys((project.prose.locale, game.language, *game.locales)))
-        """The languages that one can play in, the first of them the one that was asked for."""
+        """The languages for play, beginning with the requested one."""
         self._known: dict[str, Describer] = {}
 
     def __call__(self, locale: str) -> Describer:
-        """The words of a language; of the first for one that the game does not speak."""
+        """The words of a language; of the first one for a language that the game does not have."""
         locale = locale if locale in self.locales else self.locales[0]
         if locale not in self._known:
             loaded = self.project.loaded
@@ -61,8 +61,8 @@ class Words:
 
 
 class Rooms:
-    """The rooms of a game in a folder. Nothing here may run in two threads at once, but the games in its rooms
-    may go on beside each other."""
+    """The rooms of a game in a folder. Its methods must not run in two threads at once, but games in different rooms
+    may go on in parallel."""
 
     def __init__(self, project: Project, folder: Path | None = None) -> None:
         self.project, self.words = project, Words(project)
@@ -72,12 +72,12 @@ class Rooms:
         """Every room that anything still works on: there are never two of one code."""
 
     def read_anew(self, project: Project) -> None:
-        """The game has changed: rooms that are opened from now on are played by it as it is now."""
+        """Use the changed game for new rooms from now on."""
         self.project, self.words = project, Words(project)
 
-    # ------------------------------------------------------------------------------------------ opening
+    # ------------------------------------------------------------------------------------------ creating
     def create(self, plan: Plan) -> Room:
-        """Open a room. Raises Refused for seats that the game does not have, and where there are too many rooms."""
+        """Create a room. Raises Refused for seats that the game does not have, and if there are too many rooms."""
         least, most = self.project.players
         if not least <= len(plan.seats) <= most or any(s not in ("here", "friend", *AGENTS) for s in plan.seats):
             raise Refused(422, f"the game takes {range_of(least, most, 'player')}, each `here`, `friend` or a bot")
@@ -96,11 +96,11 @@ class Rooms:
         return self._remembered(room)
 
     def _remembered(self, room: Room) -> Room:
-        """A room that was asked for, held in memory; the one that was not asked for longest is let go."""
+        """Hold a room in memory; the least recently used one is dropped."""
         self._live[room.code] = self._recent[room.code] = room
         self._recent.move_to_end(room.code)
         if len(self._recent) > MOST_IN_MEMORY:
-            digest = self.project.loaded.rules.digest  # (a room of older rules could not be read again)
+            digest = self.project.loaded.rules.digest  # a room of older rules could not be read again
             idle = (code for code, one in self._recent.items() if one.match.rules.digest == digest)
             self._recent.pop(next(idle, room.code))
         return room
@@ -110,7 +110,7 @@ class Rooms:
 
     # ------------------------------------------------------------------------------------------ finding
     def find(self, code: str) -> Room:
-        """The room of that code, as it was left. Raises Refused for none, and for one of other rules."""
+        """The room with that code, in its last state. Raises Refused if there is none, or if it has other rules."""
         room = self._live.get(code)
         if room is None and not is_code(code):
             raise Refused(404, "there is no such room")
@@ -150,7 +150,7 @@ def _written(file: Path) -> datetime:
 
 
 def _seat(text: str, owner: str) -> Seat:
-    """A seat as it was asked for."""
+    """A requested seat."""
     if text == "here":
         return Seat("here", token=owner, joined=True)
     taken: Occupant = "friend" if text == "friend" else "bot"
@@ -158,7 +158,7 @@ def _seat(text: str, owner: str) -> Seat:
 
 
 def _kept_seat(data: Data, owner: str) -> Seat:
-    """A seat from a room's file. Older files have one token for a seat's link and for who came by it."""
+    """A seat from a room's file. Older files have a single token for a seat's link and its user."""
     seat = Seat(**data)
     if "invitation" not in data and not seat.joined and seat.token != owner:
         seat.token, seat.invitation = "", seat.token

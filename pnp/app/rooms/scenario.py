@@ -1,4 +1,4 @@
-"""A game under way as a scenario: the last phase of it that can be told, for the folder of the game's scenarios."""
+"""A game in progress as a scenario for the game's folder: the last phase that can be expressed as one."""
 
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.room import Room
@@ -7,11 +7,11 @@ from pnp.checks.mutants.written import scenario_of_tape
 from pnp.model.read.find import name_of
 
 WIDTH = 110
-"""Characters of a line."""
+"""Most characters of a line."""
 
 
 def scenario_text(room: Room) -> str:
-    """A file for `pnp scenario`: it passes by the rules as they are. Raises Refused where no phase can be told."""
+    """A file for `pnp scenario` that passes with the current rules. Raises Refused if no phase can be expressed."""
     import yaml
 
     loaded = room.project.loaded

@@ -1,4 +1,4 @@
-"""A server for browsers: a table to play at, and a desk that shows a game while it is written.
+"""A server for browsers: a table to play at, and a workshop that shows a game while it is written.
 
-It knows HTTP and nothing of games: everything is asked of :mod:`pnp.app`.
+The package knows only HTTP; :mod:`pnp.app` provides everything about games.
 """

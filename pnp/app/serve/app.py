@@ -1,4 +1,4 @@
-"""The application: every route, with the guard before all of them."""
+"""The application: every route, protected by the guard."""
 
 import re
 
@@ -26,7 +26,7 @@ from pnp.source.diagnostics import Failed
 GONE = 410
 LEADS_NOWHERE = (404, GONE)
 PAGE = re.compile(r"/|/(join|room|free)/[^/]*|/free/[^/]*/join")
-"""Addresses of pages that people are sent."""
+"""Addresses of pages for people."""
 
 
 def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
@@ -34,7 +34,7 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
     pages = Pages(studio)
 
     async def refused(request: Request, problem: Exception) -> Response:
-        """The answer to a request that is refused; a page where somebody looks at it in a browser."""
+        """The answer to a refused request; a page if a person looks at it in a browser."""
         status, why = _status_of(problem)
         if status not in LEADS_NOWHERE or not _is_for_people(request) or studio.game is None:
             return PlainTextResponse(why, status)
@@ -53,7 +53,7 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
 
 
 def workshop_routes(studio: Studio) -> list[Route]:
-    """The routes of the pages on which a designer edits."""
+    """The routes of the pages for editing a game."""
     routes = [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
     return [*routes, *book_routes(studio), *translation_routes(studio)]
 
@@ -65,7 +65,7 @@ def _status_of(problem: Exception) -> tuple[int, str]:
 
 
 def _is_for_people(request: Request) -> bool:
-    """Whether that is the address of a page, or a browser has been sent to it."""
+    """Whether the path is a page's, or a browser has navigated to it."""
     return PAGE.fullmatch(request.url.path) is not None or "text/html" in request.headers.get("accept", "")
 
 

@@ -1,4 +1,4 @@
-"""Reads requests: JSON of the expected kinds, and the tokens of a browser."""
+"""Reading of requests: JSON of the expected types, and the tokens of a browser."""
 
 import json
 from typing import TypeVar
@@ -9,13 +9,13 @@ from pnp.app.play.seats import Refused
 
 T = TypeVar("T")
 COOKIE = "pnp-seat"
-"""Holds the tokens of one room; its path is that room's."""
+"""The cookie with the tokens of one room; its path is the room's."""
 MOST_TOKENS = 12
 A_MONTH = 30 * 24 * 3600
 
 
 async def asked(request: Request) -> dict[str, object]:
-    """The mapping that a request brings. Raises Refused."""
+    """The JSON object in a request. Raises Refused."""
     try:
         data = json.loads(await request.body())
     except (ValueError, RecursionError, ClientDisconnect):
@@ -26,7 +26,8 @@ async def asked(request: Request) -> dict[str, object]:
 
 
 def value(data: dict[str, object], name: str, kind: type[T], usual: T | None = None) -> T:
-    """A value of the kind that is expected. Raises Refused for another kind, and for none where none is ``usual``."""
+    """A value of the expected type. Raises Refused for another type, and for a missing value without a ``usual``
+    one."""
     item = data.get(name, usual)
     if not isinstance(item, kind) or (kind is int and isinstance(item, bool)):
         raise Refused(422, f"`{name}` is missing or of the wrong type")
@@ -42,6 +43,6 @@ def words(data: dict[str, object], name: str, most: int = 20, longest: int = 200
 
 
 def tokens_of(request: Request) -> tuple[str, ...]:
-    """The tokens that a browser holds for the room that it asks for."""
+    """The browser's tokens for the requested room."""
     held = request.cookies.get(COOKIE, "")
     return tuple(token for token in held.split(".")[:MOST_TOKENS] if token and token.isascii())

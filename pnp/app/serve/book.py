@@ -1,4 +1,4 @@
-"""The page *Book* of the workshop: chapters are written beside their printed pages."""
+"""The page *Book* of the workshop: edit chapters beside their printed pages."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -33,7 +33,7 @@ def book_routes(studio: Studio) -> list[Route]:
 
 
 class BookPages:
-    """Answers to what the page asks."""
+    """Handlers of the page."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
@@ -42,15 +42,15 @@ class BookPages:
         self._book = BookPage(desk, cards.source) if desk is not None and cards is not None else None
 
     def _book_for(self, request: Request, is_edit: bool = False) -> BookPage:
-        """The book, for a browser that has the key of the workshop, and may edit. Raises Refused."""
+        """The book, for a browser that has the workshop's key and may edit. Raises Refused."""
         return part_for(request, self._desk_pages, self._book, is_edit)
 
     async def page(self, request: Request) -> Response:
-        """The page, which shows nothing before its key has come."""
+        """The page, which shows nothing until its key has been sent."""
         return Response(self._desk_pages.html("book.html"), media_type="text/html")
 
     async def data(self, request: Request) -> Response:
-        """The chapters, and the one that is asked for."""
+        """The chapters, and the requested one."""
         return await self._shown(self._book_for(request), request.query_params.get("file", ""))
 
     async def _shown(self, book: BookPage, name: str, sent: str = "") -> Response:
@@ -60,7 +60,7 @@ class BookPages:
         )
 
     async def save(self, request: Request) -> Response:
-        """A chapter, written."""
+        """Save a chapter."""
         book, data = self._book_for(request, True), await asked(request)
         name, digest, text = (value(data, key, str) for key in ("file", "digest", "text"))
         try:
@@ -70,19 +70,19 @@ class BookPages:
         return await self._shown(book, name, sent)
 
     async def undo(self, request: Request) -> Response:
-        """The last edit is taken back."""
+        """Undo the last edit."""
         book, data = self._book_for(request, True), await asked(request)
         name = value(data, "file", str)
         return await self._answer(book, name, partial(book.take_back, name))
 
     async def redo(self, request: Request) -> Response:
-        """The edit that was taken back last is made again."""
+        """Redo the edit that was undone last."""
         book, data = self._book_for(request, True), await asked(request)
         name = value(data, "file", str)
         return await self._answer(book, name, partial(book.take_back, name, True))
 
     async def chapter(self, request: Request) -> Response:
-        """A new chapter is begun."""
+        """Begin a new chapter."""
         book, data = self._book_for(request, True), await asked(request)
         try:
             name = await self.studio.edit(book.begin, value(data, "title", str))
@@ -91,7 +91,7 @@ class BookPages:
         return await self._shown(book, name)
 
     async def offers(self, request: Request) -> Response:
-        """Names, words and clauses that may be written behind a text."""
+        """Completions after a text: names, words and clauses."""
         book, data = self._book_for(request), await asked(request)
         name, before = value(data, "file", str), value(data, "before", str)
         try:

@@ -1,4 +1,4 @@
-"""The page *Cards* of the workshop: a card table is edited beside its faces, by the designer on this computer alone."""
+"""The page *Cards* of the workshop: edit a card table beside its faces, on this computer only."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -40,14 +40,14 @@ def cards_routes(studio: Studio) -> list[Route]:
 
 
 class CardsPages:
-    """Answers to what the page asks."""
+    """Handlers of the page."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
         self._desk_pages = DeskPages(studio)
 
     def _cards(self, request: Request) -> Cards:
-        """The cards, for a browser that has the key of the workshop. Raises Refused."""
+        """The cards, for a browser that has the workshop's key. Raises Refused."""
         return part_for(request, self._desk_pages, self.studio.cards)
 
     def _editable(self, request: Request) -> Cards:
@@ -55,7 +55,7 @@ class CardsPages:
         return part_for(request, self._desk_pages, self.studio.cards, True)
 
     async def page(self, request: Request) -> Response:
-        """The page, which shows nothing before its key has come."""
+        """The page, which shows nothing until its key has been sent."""
         return Response(self._desk_pages.html("cards.html"), media_type="text/html")
 
     async def style(self, request: Request) -> Response:
@@ -66,7 +66,7 @@ class CardsPages:
         fonts = f"/font/{locale}/{{n}}?v={self.studio.version}"
         return Response(page("cards.css", fonts=fonts, **style), media_type="text/css", headers=FOR_A_WEEK)
 
-    # ------------------------------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------------------------------ views
     async def table(self, request: Request) -> Response:
         """A table with its faces and faults."""
         cards = self._cards(request)
@@ -79,38 +79,39 @@ class CardsPages:
         return JSONResponse({"parts": await self.studio.edit(cards.parts, request.query_params.get("id", ""))})
 
     async def face(self, request: Request) -> Response:
-        """A face as it is printed."""
+        """A face as printed."""
         svg = await self.studio.edit(self._cards(request).svg, request.path_params["id"])
         return svg_answer(svg, A_YEAR)
 
     # ------------------------------------------------------------------------------------------ editing
     async def preview(self, request: Request) -> Response:
-        """The faces of a table after an edit that is not written."""
+        """The faces of a table after an edit that has not been written."""
         cards, data = self._editable(request), await asked(request)
         return await self._answer(cards.preview, *_edit_of(data))
 
     async def edit(self, request: Request) -> Response:
-        """An edit, written into the file."""
+        """Write an edit into the file."""
         cards, data = self._editable(request), await asked(request)
         return await self._answer(cards.edit, *_edit_of(data))
 
     async def undo(self, request: Request) -> Response:
-        """The last edit is taken back."""
+        """Undo the last edit."""
         cards, data = self._editable(request), await asked(request)
         return await self._answer(cards.take_back, value(data, "file", str))
 
     async def redo(self, request: Request) -> Response:
-        """The edit that was taken back last is made again."""
+        """Redo the edit that was undone last."""
         cards, data = self._editable(request), await asked(request)
         return await self._answer(cards.take_back, value(data, "file", str), True)
 
     async def start(self, request: Request) -> Response:
-        """A table for an empty folder, from rows that were pasted or dropped."""
+        """A table for an empty folder, made from pasted or dropped rows."""
         cards, data = self._editable(request), await asked(request)
         return await self._answer(start_from, cards.source, value(data, "text", str))
 
     async def _answer(self, work: Callable[..., Mapping[str, object]], *given: object) -> Response:
-        """The result of the work; if it was not done, the reason, with both versions if two programs wrote one row."""
+        """The result of the work, or the reason why it was not done, with both versions if two programs changed one
+        row."""
         try:
             return JSONResponse(await self.studio.edit(work, *given))
         except NotEdited as problem:
@@ -118,7 +119,7 @@ class CardsPages:
 
 
 def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:
-    """The file, the version and the edit that a request names. Raises Refused."""
+    """The file, the version and the edit in a request. Raises Refused."""
     file, digest, row = value(data, "file", str), value(data, "digest", str), value(data, "row", int)
     match value(data, "kind", str):
         case "cell":

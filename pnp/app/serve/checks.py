@@ -1,4 +1,4 @@
-"""The pages *Check* and *Print* of the workshop: what is wrong, with its places; and the papers, with their files."""
+"""The pages *Check* and *Print* of the workshop: diagnostics with their places, and the papers with their files."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ from pnp.app.workshop.print_page import MARKS, SIDES, Order, PrintPage
 from pnp.source.diagnostics import Failed
 
 NO_STORE = {"cache-control": "private, max-age=600"}
-"""Pictures of sheets have the state of their files in their address."""
+"""Header for pictures of sheets, whose addresses contain the state of their files."""
 _ROWS = re.compile(r"\d{1,5}(-\d{0,5})?(,\d{1,5}(-\d{0,5})?){0,40}")
 Answering = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def check_routes(studio: Studio) -> list[Route]:
 
 
 class CheckPages:
-    """Answers to what the pages ask. They write nothing."""
+    """Handlers of both pages. They write nothing."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
@@ -50,7 +50,7 @@ class CheckPages:
         self._print = PrintPage(cards.source, cards.variant) if cards is not None else None
 
     async def check(self, request: Request) -> Response:
-        """The page Check, which shows nothing before its key has come."""
+        """The page Check, which shows nothing until its key has been sent."""
         return Response(self._desk_pages.html("check.html"), media_type="text/html")
 
     async def printing(self, request: Request) -> Response:
@@ -58,7 +58,7 @@ class CheckPages:
         return Response(self._desk_pages.html("print.html"), media_type="text/html")
 
     async def check_data(self, request: Request) -> Response:
-        """The diagnostics, each with the pages that it leads to."""
+        """The diagnostics, each with the pages that it links to."""
         desk = self._desk_pages.desk_for(request)
         if self._layouts is None:
             raise Refused(404, "there is nothing here")
@@ -66,7 +66,7 @@ class CheckPages:
         return JSONResponse({**data, "open": self.studio.game is not None})
 
     async def explain(self, request: Request) -> Response:
-        """What a diagnostic means."""
+        """The explanation of a diagnostic."""
         self._desk_pages.desk_for(request)
         data = explained(request.path_params["code"])
         if data is None:
@@ -78,7 +78,7 @@ class CheckPages:
         return part_for(request, self._desk_pages, self._print)
 
     async def print_data(self, request: Request) -> Response:
-        """The files of an order, and what to choose from."""
+        """The files for the chosen options, and the options to choose from."""
         printing = self._print_for(request)
         if printing.source.is_empty:
             return JSONResponse({"empty": True, "open": False})
@@ -112,7 +112,7 @@ def _file_answer(data: bytes | None, kind: str, headers: dict[str, str]) -> Resp
 
 
 def order_of(request: Request) -> Order:
-    """The options that a request names. Raises Refused."""
+    """The options in a request. Raises Refused."""
     asked = request.query_params
     sides, marks, rows = asked.get("sides", ""), asked.get("marks", "corners"), asked.get("rows", "")
     if sides not in ("", *SIDES) or marks not in MARKS:

@@ -1,7 +1,7 @@
-"""Connections to the server: bounded in number, and each request has a time in which it has to arrive.
+"""Connections to the server: limited in number, with a time limit for the arrival of each request.
 
-uvicorn bounds neither how long a request takes to come in, nor how many connections do nothing: `limit_concurrency`
-refuses requests, and the connections stay.
+uvicorn limits neither the time in which a request arrives nor the number of idle connections: `limit_concurrency`
+refuses requests, but the connections stay open.
 """
 
 import asyncio
@@ -19,29 +19,29 @@ except ModuleNotFoundError:  # Windows has no such limit
     resource = None  # type: ignore[assignment]
 
 ARRIVAL = 10.0
-"""Seconds in which a whole request has to arrive, from its first byte; the first one from the connection on."""
+"""Seconds for the arrival of a whole request, from its first byte; for the first request from the connection on."""
 STALLED = 60.0
-"""Seconds in which a browser has to take something of an answer that is ready for it."""
+"""Seconds in which a browser has to accept part of a waiting answer."""
 MOST = 512
-"""Connections at a time."""
+"""Most connections at a time."""
 MOST_OF_ONE = 128
-"""Connections at a time from one address that is no named proxy."""
+"""Most connections at a time from one address that is not a named proxy."""
 OTHER_FILES = 100
-"""Files that the process opens beside its connections."""
+"""Files that the process has open besides its connections."""
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class Connection(H11Protocol):
-    """A connection that does not wait for ever."""
+    """A connection with time limits."""
 
     proxies: ClassVar[Sequence[Network]] = ()
-    """Peers that bring the requests of many machines."""
+    """Peers that forward the requests of many machines."""
     _arrival: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request, or turn away one connection too many."""
+        """Start waiting for a request, or close a connection beyond the limit."""
         super().connection_made(transport)
         if self._is_one_too_many():
             transport.write(FULL)
@@ -57,7 +57,7 @@ class Connection(H11Protocol):
         return same > MOST_OF_ONE and not is_in(address, self.proxies)
 
     def data_received(self, data: bytes) -> None:
-        """Take in what has come."""
+        """Process received data."""
         super().data_received(data)
         self._watch_arrival()
 
@@ -67,7 +67,7 @@ class Connection(H11Protocol):
         self._watch_arrival()
 
     def _watch_arrival(self) -> None:
-        """Wait for the rest of a request that has begun to arrive; between two requests uvicorn waits."""
+        """Wait for the rest of a request that has begun to arrive; uvicorn itself waits between two requests."""
         state = self.conn.their_state
         is_arriving = state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
         if not is_arriving:
@@ -84,26 +84,26 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def pause_writing(self) -> None:
-        """The browser takes nothing at the moment: wait for it, but not for ever."""
+        """Wait, but not forever, for a browser that accepts no data at the moment."""
         super().pause_writing()
         self._stalled = self._stalled or self.loop.call_later(STALLED, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It takes something again."""
+        """Resume sending."""
         super().resume_writing()
         self._stalled = _stopped(self._stalled)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Stop all timers."""
         self._arrival, self._stalled = _stopped(self._arrival), _stopped(self._stalled)
         super().connection_lost(exc)
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Anybody may ask for another protocol; the guard answers, and the log is not for that."""
+        """Ignore requests for another protocol: the guard answers them, and they need no log entry."""
 
 
 def connection_class(behind: Sequence[Network]) -> type[Connection]:
-    """The connections of a server behind these proxies."""
+    """The connection class for a server behind these proxies."""
 
     class Behind(Connection):
         proxies = tuple(behind)
@@ -112,7 +112,7 @@ def connection_class(behind: Sequence[Network]) -> type[Connection]:
 
 
 def _most() -> int:
-    """Connections at a time, as far as this process may open files."""
+    """Most connections at a time, limited by the number of files that this process may open."""
     if resource is None:
         return MOST
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -125,7 +125,7 @@ def _address_of(connection: object) -> str:
 
 
 def _stopped(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
-    """No timer, where there was one or none."""
+    """Stop a timer, if there is one; returns None."""
     if timer is not None:
         timer.cancel()
     return None

@@ -1,4 +1,4 @@
-"""The desk: what the game looks like while it is written, for whoever has its key."""
+"""The workshop's first page: the state of a game while it is written, for anybody with the key."""
 
 import hmac
 from collections.abc import Awaitable, Callable
@@ -24,7 +24,7 @@ Answering = Callable[[Request], Awaitable[Response]]
 
 
 def desk_routes(studio: Studio) -> list[Route]:
-    """The routes of the desk."""
+    """The routes of the page."""
     pages = DeskPages(studio)
     ways: list[tuple[str, Answering, str]] = [
         ("/desk", pages.page, "GET"),
@@ -40,13 +40,13 @@ def desk_routes(studio: Studio) -> list[Route]:
 
 
 class DeskPages:
-    """Answers to what the page of the desk asks."""
+    """Handlers of the page."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
 
     def desk_for(self, request: Request) -> Desk:
-        """The desk, for who has its key. Raises Refused."""
+        """The desk, for a browser that has its key. Raises Refused."""
         if self.studio.desk is None or not self._is_key(request.cookies.get(COOKIE, "")):
             raise Refused(403, "the workshop opens with the address that `pnp serve` printed")
         return self.studio.desk
@@ -55,7 +55,7 @@ class DeskPages:
         return hmac.compare_digest(key.encode(), self.studio.key.encode())
 
     async def page(self, request: Request) -> Response:
-        """The page, which shows nothing before its key has come."""
+        """The page, which shows nothing until its key has been sent."""
         return Response(self.html("desk.html"), media_type="text/html")
 
     def html(self, name: str) -> bytes:
@@ -72,7 +72,7 @@ class DeskPages:
         return page(name, **values)
 
     async def enter(self, request: Request) -> Response:
-        """The key comes in, and goes into a cookie."""
+        """Store the key in a cookie."""
         key = value(await asked(request), "key", str)
         if not self._is_key(key):
             raise Refused(403, "this is not the key of this workshop")
@@ -81,7 +81,7 @@ class DeskPages:
         return response
 
     async def state(self, request: Request) -> Response:
-        """All that there is to show."""
+        """Everything that the page shows."""
         return JSONResponse({**self.desk_for(request).data(), "open": self.studio.game is not None})
 
     async def texts(self, request: Request) -> Response:
@@ -95,7 +95,7 @@ class DeskPages:
         return JSONResponse(await self.studio.draw(desk.places, clause_id))
 
     async def since(self, request: Request) -> Response:
-        """With which version before the game is compared from now on."""
+        """Choose the older version to compare the game with."""
         desk, since = self.desk_for(request), value(await asked(request), "since", str)
         if since not in VERSIONS:
             raise Refused(422, f"`since` must be one of {', '.join(VERSIONS)}")
@@ -103,7 +103,7 @@ class DeskPages:
         return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
-        """News: that there is something new to show, and of the rooms that are named."""
+        """Events: changes on the desk, and in the named rooms."""
         self.desk_for(request)
         hub = self.studio.hub
         return hub.response({DESK: hub.news.get(DESK, "0"), **await rooms_now(self.studio, request)})

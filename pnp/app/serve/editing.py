@@ -1,4 +1,4 @@
-"""Common parts of the pages that edit files: who may edit, how an edit is refused, how a face is sent."""
+"""Common parts of the editing pages: permission to edit, refused edits, faces."""
 
 import gzip
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ Part = TypeVar("Part")
 
 
 def part_for(request: Request, pages: DeskPages, part: Part | None, is_edit: bool = False) -> Part:
-    """A part of the workshop, for a browser that has its key; ``is_edit``: and may edit. Raises Refused."""
+    """A part of the workshop, for a browser that has its key and, with ``is_edit``, may edit. Raises Refused."""
     pages.desk_for(request)
     if part is None:
         raise Refused(404, "there is nothing here")
@@ -29,14 +29,14 @@ def part_for(request: Request, pages: DeskPages, part: Part | None, is_edit: boo
 
 
 def not_edited(problem: NotEdited) -> Response:
-    """The reason for which an edit was not made, with both versions if two programs changed the same part."""
+    """The answer to a refused edit: the reason, and both versions if two programs changed the same part."""
     if isinstance(problem, Conflict):
         return JSONResponse({"why": str(problem), "ours": problem.ours, "theirs": problem.theirs}, CONFLICT)
     return JSONResponse({"why": str(problem)}, 422)
 
 
 def svg_answer(svg: str | None, headers: Mapping[str, str], missing: str = "there is no such card") -> Response:
-    """A picture, packed. Raises Refused if there is none."""
+    """A compressed picture. Raises Refused if there is none."""
     if not svg:
         raise Refused(404, missing)
     more = {**headers, "content-encoding": "gzip", "content-security-policy": SHOWN}

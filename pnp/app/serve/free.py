@@ -1,4 +1,4 @@
-"""The free table: cards are moved by hand. A seat is sent what it may know and nothing else."""
+"""The free table: cards are moved by hand. A seat receives exactly what it may know."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -40,7 +40,7 @@ def free_routes(studio: Studio) -> list[Route]:
 
 
 class FreeTables:
-    """Answers to what pages of the free table ask."""
+    """Handlers of the free table's pages."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
@@ -49,9 +49,9 @@ class FreeTables:
     async def _room(self, request: Request) -> FreeRoom:
         return await self.studio.lead(self.studio.free.find, request.path_params["code"])
 
-    # ------------------------------------------------------------------------------------------ coming in
+    # ------------------------------------------------------------------------------------------ entering
     async def open(self, request: Request) -> Response:
-        """Open a table: its code, and the cookie of who opens it."""
+        """Create a table: returns its code, and the host's cookie."""
         data = await asked(request)
         plan = FreePlan(words(data, "seats"), words(data, "names"))
         room = await self.studio.lead(self.studio.free.create, plan)
@@ -63,12 +63,12 @@ class FreeTables:
         return self._pages.page(request, "free.html", code=room.code)
 
     async def join(self, request: Request) -> Response:
-        """The page that a seat's link leads to: the token stands behind the `#`, which no browser sends."""
+        """The page that a seat's link leads to; the token follows the `#`, which no browser sends."""
         room = await self._room(request)
         return self._pages.page(request, "join.html", code=room.code, disclosed=False, free=True)
 
     async def sit(self, request: Request) -> Response:
-        """Sit down by a link."""
+        """Take a seat by its link."""
         data, room = await asked(request), await self._room(request)
         token, name = value(data, "token", str), value(data, "name", str, "")
         own = await self.studio.play(room, room.sit, token, name)
@@ -78,13 +78,13 @@ class FreeTables:
         return with_token(JSONResponse(seated), request, f"/free/{room.code}", own)
 
     async def links(self, request: Request) -> Response:
-        """For the host: the token of each link that nobody has used."""
+        """For the host: the token of each unused link."""
         links = await self._allowed("links", request, lambda room: room.invitations())
         return JSONResponse({"links": links})
 
-    # ------------------------------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------------------------------ views
     async def state(self, request: Request) -> Response:
-        """The table as one of the browser's seats may know it: the one that is named, else the first one."""
+        """The table as one of the browser's seats may know it: the named one, or else the first."""
         room = await self._room(request)
         wanted = request.query_params.get("seat", "")
         data = await self.studio.play(room, self._state, room, request, int(wanted) if wanted.isdecimal() else -1)
@@ -104,13 +104,13 @@ class FreeTables:
 
     # ------------------------------------------------------------------------------------------ playing
     async def act(self, request: Request) -> Response:
-        """Do something at the table. An act that comes again with the same key is done once."""
+        """Act at the table. A repeated request with the same key is carried out once."""
         data = await asked(request)
         seat, act, key = value(data, "seat", int), value(data, "action", dict), value(data, "key", str, "")
         return await self._done("act", request, seat, lambda room: room.act(seat, act, key[:40]))
 
     async def back(self, request: Request) -> Response:
-        """Wish to go to another step of the log, agree to that, or refuse it."""
+        """Ask to go to another step of the log, agree to that, or refuse it."""
         data, tokens = await asked(request), tokens_of(request)
         seat, step, agree = value(data, "seat", int), value(data, "step", int), value(data, "agree", bool, True)
 
@@ -124,13 +124,13 @@ class FreeTables:
         return await self._done("back", request, seat, work)
 
     async def setup(self, request: Request) -> Response:
-        """Begin the table anew: with a set-up, or as it began first."""
+        """Restart the table with a set-up, or in its initial state."""
         data = await asked(request)
         seat, name = value(data, "seat", int), value(data, "name", str, "")
         return await self._done("setup", request, seat, lambda room: self.studio.free.begin_with(room, seat, name))
 
     async def keep(self, request: Request) -> Response:
-        """Write the table down as a set-up beside the game."""
+        """Save the table as a set-up beside the game."""
         data = await asked(request)
         name, keeps_order = value(data, "name", str), value(data, "order", bool, False)
 
@@ -142,7 +142,7 @@ class FreeTables:
         return JSONResponse({"file": await self._allowed("keep", request, work)})
 
     async def _allowed(self, act: str, request: Request, work: Callable[[FreeRoom], T]) -> T:
-        """Do something at a table for who may. Raises Refused."""
+        """Carry out a permitted act at a table. Raises Refused."""
         room, tokens = await self._room(request), tokens_of(request)
 
         def done() -> T:
@@ -152,8 +152,8 @@ class FreeTables:
         return await self.studio.play(room, done)
 
     async def _done(self, act: str, request: Request, seat: int, work: Callable[[FreeRoom], None]) -> Response:
-        """Do something for a seat, tell everybody, and answer with the table as it is then. Raises Refused for who may
-        not do it."""
+        """Carry out an act of a seat, notify everybody, and answer with the new table. Raises Refused for a seat that
+        may not do it."""
         room, tokens = await self._room(request), tokens_of(request)
 
         def done(room: FreeRoom) -> tuple[int, str]:

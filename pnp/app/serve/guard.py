@@ -1,8 +1,8 @@
-"""What stands before every request: who may ask, how much, how often, and what a browser may do with the answer.
+"""The guard before every request: who may ask, how much, how often, and what a browser may do with the answer.
 
-A page of somebody else's must not reach this server through a reader's browser: the name that it is asked by has to be
-known (a name that has been bent to our address is not), what changes anything has to come from our own pages, and
-answers say that nothing is fetched from elsewhere and no script stands in a page.
+A foreign page must not reach this server through a reader's browser. So the host name of a request must be known (which
+excludes a name rebound to our address), requests that change anything must come from our own pages, and answers forbid
+resources from elsewhere and inline scripts.
 """
 
 import time
@@ -18,14 +18,15 @@ from pnp.app.serve.addresses import Network, host_name, is_address, is_page_of, 
 from pnp.base.frozen import dataclass
 
 LARGEST = 16 * 1024
-"""Bytes of a request's body."""
+"""Most bytes of a request's body."""
 LARGEST_TABLE = 4 * 1024 * 1024
-"""Bytes of a body for the workshop, which may be a whole table of cards. It is not read before the key is checked."""
+"""Most bytes of a body for the workshop, which may be a whole card table. It is read only after the key has been
+checked."""
 WORKSHOP = ("/desk/cards/", "/desk/book/")
 LONGEST_PATH = 300
-"""Characters of a path with its query."""
+"""Most characters of a path with its query."""
 CALLERS = 4096
-"""Addresses whose rates are remembered."""
+"""Number of addresses whose rates are remembered."""
 NO_SOCKETS = "this server has no websockets"
 PAGES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -36,7 +37,7 @@ SHOWN = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups"
 )
-"""The permissions of a book or a picture, which has its style inside and runs nothing."""
+"""The permissions of a book or a picture, which contains its styles and runs nothing."""
 ALWAYS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
@@ -51,28 +52,28 @@ class Rules:
     """Limits on senders and on the rate of requests."""
 
     names: frozenset[str] = frozenset({"localhost", "127.0.0.1", "::1"})
-    """The names that the server may be asked by."""
+    """The host names that the server answers to."""
     any_address: bool = False
-    """Also by any address in numbers, which no foreign name can be bent to: for a server that is open to others."""
+    """Whether it also answers to any numeric address, which no foreign name can be rebound to: for a public server."""
     reads: float = 100.0
-    """Requests a second from one address that change nothing."""
+    """Reading requests per second from one address."""
     writes: float = 20.0
-    """Requests a second from one address that change something."""
+    """Changing requests per second from one address."""
     proxies: tuple[Network, ...] = ()
-    """Servers that stand before this one: limits go by the addresses that they forward."""
+    """Proxies in front of this server: limits apply to the addresses that they forward."""
     clock: Callable[[], float] = time.monotonic
 
 
 @dataclass
 class Bucket:
-    """So many requests a second, and some seconds' worth at once."""
+    """A rate limit: this many requests a second, and some seconds' worth at once."""
 
     rate: float
     left: float
     seen: float
 
     def takes(self, now: float) -> bool:
-        """Whether one more may come."""
+        """Whether another request is allowed."""
         self.left = min(self.rate * 5, self.left + (now - self.seen) * self.rate)
         self.seen = now
         self.left -= 1
@@ -84,14 +85,14 @@ class Bucket:
 
 @dataclass
 class Guard:
-    """An ASGI application with the guard before it."""
+    """An ASGI application protected by the guard."""
 
     app: ASGIApp
     rules: Rules = field(default_factory=Rules)
     _buckets: "OrderedDict[tuple[str, bool], Bucket]" = field(default_factory=OrderedDict)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or refuse."""
+        """Answer or refuse a request."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -130,7 +131,7 @@ class Guard:
         return None
 
     def _is_known(self, hosts: list[str]) -> bool:
-        """Whether the request names one host, by which the server may be asked."""
+        """Whether the request names exactly one host, which the server answers to."""
         name = host_name(hosts[0]) if len(hosts) == 1 else ""
         return name in self.rules.names or (self.rules.any_address and is_address(name))
 
@@ -146,7 +147,7 @@ class Guard:
 
 
 def _is_own(headers: Headers) -> bool:
-    """Whether a request comes from a page of the very host that it goes to."""
+    """Whether a request comes from a page of its own target host."""
     origins = headers.getlist("origin")
     if len(origins) != 1 or headers.get("sec-fetch-site", "same-origin") != "same-origin":
         return False
@@ -159,12 +160,12 @@ def _length(headers: Headers) -> int:
 
 
 def _largest(scope: Scope) -> int:
-    """Most bytes of the body of a request."""
+    """Most bytes of a request's body."""
     return LARGEST_TABLE if scope["path"].startswith(WORKSHOP) else LARGEST
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """The body of a request within its limit: a longer one is cut off as if its sender had left."""
+    """The body of a request within its limit; a longer one is cut off as if its sender had disconnected."""
     taken = 0
 
     async def bounded() -> Message:

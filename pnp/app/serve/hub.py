@@ -1,7 +1,7 @@
-"""News for open pages: each listens to subjects and is told that something has changed, never what.
+"""Events for open pages: each listens to subjects and is told that something has changed, never what.
 
-Server-sent events: a line for each change, and one now and then so that a dead connection is noticed. A browser listens
-to all subjects of its pages by one connection, since it opens no more than six to a server.
+They are server-sent events: a line for each change, and one at intervals so that a dead connection is noticed. A
+browser uses one connection for all subjects of its pages, since it opens at most six to a server.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 BEAT = 15.0
-"""Seconds between two signs of life."""
+"""Seconds between two keep-alive lines."""
 MOST_LISTENERS = 64
-"""Pages that listen to one subject."""
+"""Most pages that listen to one subject."""
 MOST_AT_ALL = 4000
 
 
@@ -24,11 +24,11 @@ class Hub:
 
     listeners: dict[str, set[asyncio.Event]] = field(default_factory=dict)
     news: dict[str, str] = field(default_factory=dict)
-    """The last that was told of each subject."""
+    """The latest news of each subject."""
     beat: float = BEAT
 
     def tell(self, subject: str, news: str) -> None:
-        """Something has changed. Called in the loop of the server."""
+        """Notify the listeners of a subject. Must be called in the server's event loop."""
         self.news[subject] = news
         for event in self.listeners.get(subject, ()):
             event.set()
@@ -65,7 +65,7 @@ class Hub:
                     yield "".join(map(_line, lines))
 
     def response(self, now: Mapping[str, str]) -> Response:
-        """An answer that goes on for as long as its pages are open. ``now``: how each subject stands."""
+        """A streaming response that lasts as long as its pages are open. ``now``: the current state of each subject."""
         everybody = sum(map(len, self.listeners.values()))
         crowded = any(len(self.listeners.get(subject, ())) >= MOST_LISTENERS for subject in now)
         if crowded or everybody + len(now) > MOST_AT_ALL:
@@ -75,5 +75,5 @@ class Hub:
 
 
 def _line(item: tuple[str, str]) -> str:
-    """A piece of news as it is sent."""
+    """The line that is sent for a piece of news."""
     return f"data: {item[0]} {item[1]}\n\n"

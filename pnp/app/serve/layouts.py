@@ -1,4 +1,4 @@
-"""The page *Layout* of the workshop: a layout is edited on the face, by the designer on this computer alone."""
+"""The page *Layout* of the workshop: edit a layout on the face, on this computer only."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -20,7 +20,7 @@ from pnp.app.workshop.layouts import Layouts
 from pnp.app.workshop.sample_faces import Samples
 
 FURTHEST = 10_000.0
-"""Greatest length that a request may name, mm."""
+"""Greatest length in a request, mm."""
 NO_PICTURE = "there is no such picture"
 Answering = Callable[[Request], Awaitable[Response]]
 
@@ -44,7 +44,7 @@ def layout_routes(studio: Studio) -> list[Route]:
 
 
 class LayoutPages:
-    """Answers to what the page asks."""
+    """Handlers of the page."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
@@ -53,11 +53,11 @@ class LayoutPages:
         self._samples = Samples(self._layouts) if self._layouts is not None else None
 
     def _layouts_for(self, request: Request, is_edit: bool = False) -> Layouts:
-        """The layouts, for a browser that has the key of the workshop, and may edit them. Raises Refused."""
+        """The layouts, for a browser that has the workshop's key and may edit them. Raises Refused."""
         return part_for(request, self._desk_pages, self._layouts, is_edit)
 
     async def page(self, request: Request) -> Response:
-        """The page, which shows nothing before its key has come."""
+        """The page, which shows nothing until its key has been sent."""
         return Response(self._desk_pages.html("layout.html"), media_type="text/html")
 
     async def data(self, request: Request) -> Response:
@@ -73,36 +73,36 @@ class LayoutPages:
         return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
 
     async def choices(self, request: Request) -> Response:
-        """What a slot may be."""
+        """The possible contents of a slot."""
         self._layouts_for(request)
         assert self._samples is not None
         return JSONResponse({**choices(), "icons": await self.studio.edit(self._samples.icon_names)})
 
     async def edit(self, request: Request) -> Response:
-        """A gesture, written into the file."""
+        """Write a gesture into the file."""
         layouts, data = self._layouts_for(request, True), await asked(request)
         name, digest = value(data, "name", str), value(data, "digest", str)
         face = value(data, "face", str, "")
         return await self._answer(layouts, name, layouts.edit, name, digest, gesture_of(data), face)
 
     async def preset(self, request: Request) -> Response:
-        """Another preset."""
+        """Choose another preset."""
         layouts, data = self._layouts_for(request, True), await asked(request)
         name = value(data, "name", str)
         return await self._answer(layouts, name, layouts.choose_preset, name, value(data, "preset", str))
 
     async def undo(self, request: Request) -> Response:
-        """The last gesture is taken back."""
+        """Undo the last gesture."""
         layouts, data = self._layouts_for(request, True), await asked(request)
         return await self._answer(layouts, value(data, "name", str), layouts.take_back)
 
     async def redo(self, request: Request) -> Response:
-        """The gesture that was taken back last is made again."""
+        """Redo the gesture that was undone last."""
         layouts, data = self._layouts_for(request, True), await asked(request)
         return await self._answer(layouts, value(data, "name", str), layouts.take_back, True)
 
     async def _answer(self, layouts: Layouts, name: str, work: Callable[..., None], *given: object) -> Response:
-        """The layout after some work; if it was not done, the reason."""
+        """The layout after some work, or the reason why it was not done."""
         try:
             await self.studio.edit(work, *given)
         except NotEdited as problem:
@@ -119,7 +119,7 @@ class LayoutPages:
         )
 
     async def sample(self, request: Request) -> Response:
-        """The first card of a layout as a preset draws it."""
+        """The first card of a layout, drawn by a preset."""
         self._layouts_for(request)
         assert self._samples is not None
         name, wanted = request.query_params.get("name", ""), request.path_params["preset"]
@@ -135,7 +135,7 @@ class LayoutPages:
 
 
 def gesture_of(data: dict[str, object]) -> Gesture:
-    """The gesture that a request names. Raises Refused."""
+    """The gesture in a request. Raises Refused."""
     keys = {key: _plain(each) for key, each in value(data, "keys", dict, {}).items()}
     kind, slot, by = value(data, "kind", str), value(data, "slot", str, ""), value(data, "by", int, 0)
     return gesture(kind, slot, _lengths(value(data, "box", list, [])), keys, by)
@@ -151,7 +151,7 @@ def _lengths(numbers: list[Any]) -> Lengths | None:
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
-    """A value that a file of layouts can hold. Raises Refused."""
+    """A value that a layout file can contain. Raises Refused."""
     match value:
         case None | bool() | int() | float():
             return value

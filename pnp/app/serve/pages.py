@@ -1,4 +1,4 @@
-"""Pages and what they are made of: the lobby, the table, style sheets, typefaces, faces, the rulebook, scripts."""
+"""Pages and their parts: the lobby, the table, style sheets, typefaces, faces, the rulebook, scripts."""
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,7 +16,7 @@ from pnp.app.serve.guard import SHOWN
 from pnp.app.serve.studio import Studio
 
 FOR_A_WEEK = {"cache-control": "private, max-age=604800, immutable"}
-"""Lifetime of files that have a version in their address."""
+"""Cache lifetime of files with a version in their address."""
 MOST_ACCEPTED = 20
 """Most of a browser's languages that are considered."""
 WEIGHT = re.compile(r"q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
@@ -41,19 +41,19 @@ def page_routes(studio: Studio) -> list[Route]:
 
 
 class Pages:
-    """Answers with pages."""
+    """Handlers of pages."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
 
     def page(self, request: Request, name: str, **more: object) -> Response:
-        """A page in the language that is asked for, else in one that the browser prefers. Raises Refused."""
+        """A page in the requested language, or else in one that the browser prefers. Raises Refused."""
         asked_locale = request.query_params.get("locale", "")
         locale = self.studio.demanded_locale(asked_locale) if asked_locale else self.locale_for(request)
         return Response(self._filled(name, locale, **more), media_type="text/html")
 
     def locale_for(self, request: Request) -> str:
-        """The language of the game that a browser prefers; the first one if it prefers none of them."""
+        """The game's language that a browser prefers; the first one if it prefers none of them."""
         spoken = self.studio.rooms.words.locales
         return preferred(request.headers.get("accept-language", ""), spoken) or self.studio.locale
 
@@ -72,8 +72,8 @@ class Pages:
         return page(name, **values, **more)
 
     def missing(self, request: Request, status: int, why: str = "") -> Response:
-        """A page for an address that leads nowhere. ``why``: what else there is to say. Raises Refused where the game
-        cannot be played."""
+        """The page for an unknown address. ``why``: further explanation. Raises Refused if the game cannot be
+        played."""
         html = self._filled("missing.html", self.locale_for(request), why=why)
         return Response(html, status, media_type="text/html")
 
@@ -82,7 +82,7 @@ class Pages:
         return self.page(request, "lobby.html")
 
     async def join(self, request: Request) -> Response:
-        """The page that a seat's link leads to: the token stands behind the `#`, which no browser sends."""
+        """The page that a seat's link leads to; the token follows the `#`, which no browser sends."""
         room = await self.studio.lead(self.studio.rooms.find, request.path_params["code"])
         return self.page(request, "join.html", code=room.code, disclosed=room.disclosed, free=False)
 
@@ -101,9 +101,9 @@ class Pages:
         }  # fmt: skip
         return JSONResponse(data)
 
-    # ------------------------------------------------------------------------------------------ what pages are made of
+    # ------------------------------------------------------------------------------------------ parts of pages
     async def static(self, request: Request) -> Response:
-        """A script, of the fixed list."""
+        """A script from the fixed list."""
         name = request.path_params["name"]
         content = static_file(name)
         if content is None:
@@ -129,7 +129,7 @@ class Pages:
         return Response(fonts[number], media_type="font/woff", headers=FOR_A_WEEK)
 
     async def face(self, request: Request) -> Response:
-        """A card's face as it is printed, or the back of its kind."""
+        """A card's face as printed, or the back of its kind."""
         parts = request.path_params
         locale = self.studio.demanded_locale(parts["locale"])
         face = await self.studio.draw(self.studio.looks.face, locale, f"{parts['kind']}/{parts['code']}")
@@ -139,7 +139,7 @@ class Pages:
         return Response(face, media_type="image/svg+xml", headers=headers)
 
     async def book(self, request: Request) -> Response:
-        """The rulebook; a clause is found behind the `#`."""
+        """The rulebook; a clause is addressed after the `#`."""
         locale = self.studio.demanded_locale(request.path_params["locale"])
         book = await self.studio.draw(lambda: self.studio.looks.of(locale).book)
         if not book:
@@ -157,8 +157,8 @@ def addresses(locale: str, version: str, code: str = "") -> dict[str, str]:
 
 
 def preferred(accepted: str, spoken: Sequence[str]) -> str:
-    """The language that an Accept-Language header puts first among those that are spoken (RFC 9110, 12.5.4); "" if it
-    names none of them. ``fr-CA`` is content with `fr`."""
+    """The available language that an Accept-Language header prefers (RFC 9110, 12.5.4); "" if it names none. ``fr-CA``
+    matches `fr`."""
     weighed: list[tuple[float, str]] = []
     for item in accepted.split(",")[:MOST_ACCEPTED]:
         tag, _, weight = item.partition(";")

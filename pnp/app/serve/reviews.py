@@ -1,4 +1,4 @@
-"""The page *Review* of the workshop: open clauses are answered, by the designer on this computer alone."""
+"""The page *Review* of the workshop: answer open clauses, on this computer only."""
 
 from collections.abc import Awaitable, Callable
 
@@ -36,7 +36,7 @@ def review_routes(studio: Studio) -> list[Route]:
 
 
 class ReviewPages:
-    """Answers to what the page asks."""
+    """Handlers of the page."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
@@ -44,11 +44,11 @@ class ReviewPages:
         self._review = ReviewPage(studio.cards.source) if studio.cards is not None else None
 
     def _review_for(self, request: Request, is_edit: bool = False) -> ReviewPage:
-        """The review, for a browser that has the key of the workshop, and may answer. Raises Refused."""
+        """The review, for a browser that has the workshop's key and may answer. Raises Refused."""
         return part_for(request, self._desk_pages, self._review, is_edit)
 
     async def page(self, request: Request) -> Response:
-        """The page, which shows nothing before its key has come."""
+        """The page, which shows nothing until its key has been sent."""
         return Response(self._desk_pages.html("review.html"), media_type="text/html")
 
     async def data(self, request: Request) -> Response:
@@ -68,27 +68,27 @@ class ReviewPages:
             return not_edited(problem)
 
     async def agree(self, request: Request) -> Response:
-        """Yes: the words say what the code does."""
+        """Agree that the words say what the code does."""
         review, data = self._review_for(request, True), await asked(request)
         return await self._answer(review, review.agree, value(data, "key", str), _text(data, "reason"))
 
     async def note(self, request: Request) -> Response:
-        """A remark."""
+        """Store a remark."""
         review, data = self._review_for(request, True), await asked(request)
         return await self._answer(review, review.note, value(data, "key", str), _text(data, "text"))
 
     async def begin(self, request: Request) -> Response:
-        """The review of the game begins."""
+        """Begin the review of the game."""
         review = self._review_for(request, True)
         return await self._answer(review, review.begin)
 
     async def undo(self, request: Request) -> Response:
-        """The last answer is taken back."""
+        """Undo the last answer."""
         review = self._review_for(request, True)
         return await self._answer(review, review.take_back)
 
     async def redo(self, request: Request) -> Response:
-        """The answer that was taken back last is given again."""
+        """Redo the answer that was undone last."""
         review = self._review_for(request, True)
         return await self._answer(review, review.take_back, True)
 

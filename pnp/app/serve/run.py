@@ -1,4 +1,4 @@
-"""Serving: a socket, and the application behind it until it is stopped."""
+"""Serving: a socket, with the application behind it until it is stopped."""
 
 import asyncio
 import itertools
@@ -25,7 +25,7 @@ HOME = "127.0.0.1"
 """The address that only this machine can reach."""
 EVERYWHERE = "0.0.0.0"
 PATIENCE = 2
-"""Seconds that open pages are given when the server stops."""
+"""Seconds that open pages have to close when the server stops."""
 KEPT_OPEN = 75
 """Seconds that a connection waits for its next request."""
 
@@ -36,20 +36,20 @@ class Service:
 
     port: int
     public: bool = False
-    """Reachable from other machines."""
+    """Whether other machines can reach it."""
     names: tuple[str, ...] = ()
-    """Further names that it may be asked by."""
+    """Additional host names that it answers to."""
     editor: str = EDITOR
     rooms: Path | None = None
     """Folder of rooms; None for the usual place."""
     proxies: tuple[Network, ...] = ()
-    """Servers that stand before this one, and say who asks."""
+    """Proxies in front of the server, which report the senders."""
 
 
 def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[[int, str, Path | None], None]) -> None:
-    """Serve a game until it is interrupted; ``project`` is None for one that has faults, which is played once they are
-    mended. ``tell`` is told the port, the key of the desk and where rooms are kept, once pages can be asked for.
-    Raises OSError where the port cannot be had."""
+    """Serve a game until interrupted. ``project`` is None for a faulty game, which can be played once it is corrected.
+    ``tell`` gets the port, the key of the workshop and the folder of rooms once the server answers. Raises OSError if
+    the port is not available."""
     game = served(project, service.rooms) if project else None
     cards = Cards(desk.source, desk.variant)
     desk.is_held = cards.is_typing
@@ -69,11 +69,11 @@ def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[
 
 
 async def _both(server: uvicorn.Server, listening: socket.socket, studio: Studio, desk: Desk) -> None:
-    """Answer, and keep the desk up to date in a thread of its own."""
+    """Serve, and update the desk in a thread of its own."""
     loop, over, news = asyncio.get_running_loop(), threading.Event(), itertools.count(1)
 
     def in_loop(work: Callable[[], None]) -> None:
-        with suppress(RuntimeError):  # the loop is closed: the server stops
+        with suppress(RuntimeError):  # the loop is closed: the server is stopping
             loop.call_soon_threadsafe(work)
 
     desk.tell = lambda: in_loop(lambda: studio.hub.tell(DESK, str(next(news))))

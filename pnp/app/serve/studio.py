@@ -1,4 +1,4 @@
-"""The state of the server: the game, its rooms, its look, and the listeners."""
+"""The state of the server: the game, its rooms, its appearance, and the listeners."""
 
 import asyncio
 import secrets
@@ -26,16 +26,16 @@ from pnp.app.workshop.workshop import Desk
 
 EDITOR = "vscode://file/{file}:{line}:{column}"
 THREADS = 4
-"""Rooms in which something is done at a time."""
+"""Number of rooms in which work is done at the same time."""
 FAULTY = "the game has errors at the moment"
-"""Said to players: its faults stand on the desk and in the terminal."""
+"""The message to players: the workshop and the terminal show the game's faults."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 @dataclass
 class Served:
-    """A game without faults: it can be played."""
+    """A faultless game, ready to be played."""
 
     project: Project
     rooms: Rooms
@@ -45,58 +45,58 @@ class Served:
 
 @dataclass
 class Studio:
-    """One game that is served; ``game`` is None for as long as it has never been without faults."""
+    """A served game; ``game`` is None until it has once been faultless."""
 
     game: Served | None
     version: str = field(default_factory=lambda: secrets.token_hex(4))
-    """Stands in the addresses of what browsers may keep: another one where a game has changed."""
+    """Part of the addresses of cacheable files; it changes with the game."""
     desk: Desk | None = None
     cards: Cards | None = None
-    """The card tables of the game, as the workshop edits them."""
+    """The card tables of the game, as edited in the workshop."""
     is_public: bool = False
-    """Whether other machines reach the server: then the workshop writes nothing."""
+    """Whether other machines can reach the server: then the workshop writes nothing."""
     key: str = field(default_factory=new_token)
-    """The key of the desk: its holder may see it."""
+    """The key of the workshop, which lets its holder see it."""
     rooms_folder: Path | None = None
     """Folder of rooms; None for the usual place."""
     editor: str = EDITOR
-    """The address that opens a file in an editor: {file}, {line} and {column} are filled in."""
+    """The address that opens a file in an editor, with {file}, {line} and {column} as placeholders."""
     hub: Hub = field(default_factory=Hub)
     _front: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
-    """Rooms are opened and found one after the other."""
+    """Creates and finds rooms one at a time."""
     _playing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(THREADS))
-    """Games go on beside each other: one whose bots think long, or whose disk is slow, holds no other up."""
+    """Runs games in parallel, so that a slow bot or disk does not delay other games."""
     _turns: dict[str, asyncio.Lock] = field(default_factory=dict)
-    """For each room: what is asked of it is done one after the other."""
+    """For each room, a lock that serializes its requests."""
     _drawing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     _editing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     _reviewing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     _renewing: list[asyncio.Future[None]] = field(default_factory=list)
-    """Free tables that get the cards of a changed game."""
+    """Free tables that are being given the cards of a changed game."""
 
     async def lead(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Open a room or find it, beside the loop."""
+        """Create or find a room outside the event loop."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._front)
 
     async def play(self, room: Room | FreeRoom, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Work on a room, beside the loop: an answer is given whole even if its sender leaves."""
+        """Work on a room outside the event loop; an answer is completed even if its sender disconnects."""
         async with self._turns.setdefault(room.code, asyncio.Lock()):
             return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._playing)
 
     async def draw(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Draw something beside the loop, one after the other."""
+        """Draw something outside the event loop, one at a time."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._drawing)
 
     async def edit(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Work on the card tables beside the loop, one after the other."""
+        """Work on the card tables outside the event loop, one at a time."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._editing)
 
     async def review(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Work on the review beside the loop, one after the other: examples are run and games are played for it."""
+        """Work on the review outside the event loop, one at a time: it runs examples and plays games."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._reviewing)
 
     def read_anew(self, project: Project) -> None:
-        """The game has changed: tables that are opened from now on play it as it is now."""
+        """Use the changed game for new tables from now on."""
         if self.game is None:
             self.game = served(project, self.rooms_folder)
         else:
@@ -113,14 +113,14 @@ class Studio:
         self.hub.tell(room.code, str(room.changes))
 
     def _served(self) -> Served:
-        """The game. Raises Refused where it cannot be played."""
+        """The game. Raises Refused if it cannot be played."""
         if self.game is None:
             raise Refused(503, FAULTY)
         return self.game
 
     @property
     def project(self) -> Project:
-        """The game as it was read last. Raises Refused, as all that follow."""
+        """The last reading of the game. Raises Refused, as do all the following."""
         return self._served().project
 
     @property
@@ -137,26 +137,26 @@ class Studio:
 
     @property
     def looks(self) -> Looks:
-        """The look of the game."""
+        """The appearance of the game."""
         return self._served().looks
 
     @property
     def locale(self) -> str:
-        """The language that pages are in unless another is asked for."""
+        """The default language of pages."""
         return self.rooms.words.locales[0] if self.game else "en"
 
     def known_locale(self, locale: str) -> str:
-        """A language that the game speaks: that one, if it does."""
+        """That language if the game has it, otherwise the default one."""
         return locale if self.game and locale in self.rooms.words.locales else self.locale
 
     def demanded_locale(self, locale: str) -> str:
-        """A language that stands in an address. Raises Refused for one that the game does not speak."""
+        """The language in an address. Raises Refused if the game does not have it."""
         if locale != self.known_locale(locale):
             raise Refused(404, "the game does not speak this language")
         return locale
 
 
 def served(project: Project, folder: Path | None = None) -> Served:
-    """A game to be played, its rooms in a folder; None for the usual one."""
+    """A playable game with its rooms in a folder; None for the usual one."""
     rooms = Rooms(project, folder)
     return Served(project, rooms, FreeRooms(project, rooms.folder / "free"), Looks(project.loaded))

@@ -1,4 +1,4 @@
-"""The table: rooms are opened, sat down in, watched and played in. A seat is sent what it may know and nothing else."""
+"""The table: create rooms, take seats, watch and play. A seat receives exactly what it may know."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -19,7 +19,7 @@ from pnp.app.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of,
 from pnp.app.serve.studio import Studio
 
 MOST_ROOMS = 24
-"""Rooms of which one browser is told."""
+"""Most rooms whose news one browser gets."""
 Answering = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
 
@@ -45,29 +45,29 @@ def table_routes(studio: Studio) -> list[Route]:
 
 
 class Table:
-    """Answers to what pages of the table ask."""
+    """Handlers of the table's pages."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
 
     @property
     def rooms(self) -> Rooms:
-        """The rooms of the game. Raises Refused where it cannot be played."""
+        """The rooms of the game. Raises Refused if it cannot be played."""
         return self.studio.rooms
 
     async def _room(self, request: Request) -> Room:
         return await self.studio.lead(self.rooms.find, request.path_params["code"])
 
-    # ------------------------------------------------------------------------------------------ coming in
+    # ------------------------------------------------------------------------------------------ entering
     async def open(self, request: Request) -> Response:
-        """Open a room: its code, and the cookie of who opens it."""
+        """Create a room: returns its code, and the host's cookie."""
         data = await asked(request)
         plan = Plan(words(data, "seats"), words(data, "names"))
         room = await self.studio.lead(self.rooms.create, plan)
         return with_token(JSONResponse({"code": room.code}), request, f"/room/{room.code}", room.owner)
 
     async def sit(self, request: Request) -> Response:
-        """Sit down by a link."""
+        """Take a seat by its link."""
         data, room = await asked(request), await self._room(request)
         token, name = value(data, "token", str), value(data, "name", str, "")
         own = await self.studio.play(room, room.sit, token, name)
@@ -77,12 +77,12 @@ class Table:
         return with_token(JSONResponse(seated), request, f"/room/{room.code}", own)
 
     async def links(self, request: Request) -> Response:
-        """For the host: the token of each link that nobody has used."""
+        """For the host: the token of each unused link."""
         links = await self._allowed("links", request, lambda room: room.invitations())
         return JSONResponse({"links": links})
 
     async def _allowed(self, act: str, request: Request, work: Callable[[Room], T]) -> T:
-        """Do something in a room for who may. Raises Refused. Nothing can happen between the question and the act."""
+        """Carry out a permitted act in a room. Raises Refused. Nothing can happen between the check and the act."""
         room, tokens = await self._room(request), tokens_of(request)
 
         def done() -> T:
@@ -91,9 +91,9 @@ class Table:
 
         return await self.studio.play(room, done)
 
-    # ------------------------------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------------------------------ views
     async def state(self, request: Request) -> Response:
-        """The table as one of the browser's seats may know it: the one that is named, else the one that is asked."""
+        """The table as one of the browser's seats may know it: the named one, or else the one that is asked."""
         room = await self._room(request)
         data = await self.studio.play(room, self._state, room, request, _number(request, "seat"))
         return JSONResponse(data)
@@ -107,7 +107,7 @@ class Table:
         return {**room.told(seat, locale, _number(request, "since")), "mine": list(mine), "may": room.acts_of(tokens)}
 
     async def events(self, request: Request) -> Response:
-        """News of rooms: that something has changed in one."""
+        """Events of rooms: that something has changed in one."""
         standing = await rooms_now(self.studio, request)
         if not standing:
             raise Refused(404, "there is no such room")
@@ -126,13 +126,14 @@ class Table:
 
     # ------------------------------------------------------------------------------------------ playing
     async def answer(self, request: Request) -> Response:
-        """An answer to the question of a number. To another question it changes nothing, and is told how things are."""
+        """Answer the question with a given number. For another question it changes nothing, and returns the current
+        state."""
         data = await asked(request)
         seat, number, option = value(data, "seat", int), value(data, "number", int), value(data, "option", int)
         return await self._done("answer", request, seat, lambda room: room.answer(number, seat, option))
 
     async def undo(self, request: Request) -> Response:
-        """Ask for the last answer to be taken back, agree to that, or refuse it."""
+        """Ask to take back the last answer, agree to that, or refuse it."""
         data, tokens = await asked(request), tokens_of(request)
         seat, number, agree = value(data, "seat", int), value(data, "number", int), value(data, "agree", bool, True)
 
@@ -145,13 +146,13 @@ class Table:
         return await self._done("undo", request, seat, work)
 
     async def bot(self, request: Request) -> Response:
-        """A bot takes a seat, or gives it back: as the host says."""
+        """Let a bot take a seat or leave it, at the host's request."""
         data = await asked(request)
         seat, agent = value(data, "seat", int), value(data, "agent", str, "")
         return await self._done("bot", request, None, lambda room: room.give_to_bot(seat, agent))
 
     async def report(self, request: Request) -> Response:
-        """Write down what somebody says against a clause, with the game so far, into the game's folder."""
+        """Store a person's objection to a clause, with the game so far, in the game's folder."""
         data, tokens = await asked(request), tokens_of(request)
         seat = value(data, "seat", int)
         clause, comment = value(data, "clause", str, ""), value(data, "comment", str)
@@ -176,8 +177,8 @@ class Table:
         return JSONResponse({"file": await self._allowed("playtest", request, work)})
 
     async def _done(self, act: str, request: Request, seat: int | None, work: Callable[[Room], None]) -> Response:
-        """Do something, tell everybody, and answer with the table as it is then. ``seat``: whose act it is; None for
-        nobody's at the table. Raises Refused for who may not do it."""
+        """Carry out an act, notify everybody, and answer with the new table. ``seat``: the acting seat; None for nobody
+        at the table. Raises Refused for a seat that may not do it."""
         room, tokens, status = await self._room(request), tokens_of(request), 200
 
         def done(room: Room) -> str:
@@ -207,7 +208,7 @@ def _number(request: Request, name: str) -> int:
 
 
 def _need_seat(room: Room, tokens: Sequence[str], seat: int | None) -> None:
-    """Raise Refused for somebody who does not sit there; None: no seat is needed."""
+    """Raise Refused for somebody who does not have that seat; None: no seat is needed."""
     if seat is not None and seat not in room.seats_of(tokens):
         raise Refused(403, "that seat is not yours")
 
@@ -226,7 +227,7 @@ def _scenario_file(room: Room) -> tuple[str, str]:
 
 
 def with_token(response: Response, request: Request, path: str, token: str) -> Response:
-    """An answer that gives a browser one token more for the room at a path."""
+    """A response that adds a token to a browser's cookie for the room at a path."""
     held = [other for other in tokens_of(request) if other != token]
     cookie = ".".join([token, *held][:MOST_TOKENS])
     response.set_cookie(COOKIE, cookie, A_MONTH, path=path, httponly=True, samesite="strict")
@@ -234,8 +235,7 @@ def with_token(response: Response, request: Request, path: str, token: str) -> R
 
 
 async def rooms_now(studio: Studio, request: Request) -> dict[str, str]:
-    """The states of the rooms that a request names; a room that does not exist is left out. Raises Refused for too
-    many."""
+    """The states of the rooms in a request, without those that do not exist. Raises Refused for too many."""
     codes = [code for code in request.query_params.get("of", "").split(".") if code]
     if len(codes) > MOST_ROOMS:
         raise Refused(422, f"a browser listens to {MOST_ROOMS} rooms at most")
@@ -247,7 +247,7 @@ async def rooms_now(studio: Studio, request: Request) -> dict[str, str]:
 
 
 def _changes(studio: Studio, code: str) -> int:
-    """The number of changes of a room, or of a free table. Raises Refused for neither."""
+    """The number of changes of a room or a free table. Raises Refused if there is neither."""
     try:
         return studio.rooms.find(code).changes
     except Refused:

@@ -1,4 +1,4 @@
-"""The page *Translations* of the workshop: messages are translated beside their cards, on this computer alone."""
+"""The page *Translations* of the workshop: translate messages beside their cards, on this computer only."""
 
 from collections.abc import Awaitable, Callable
 
@@ -15,7 +15,7 @@ from pnp.app.serve.studio import Studio
 from pnp.app.workshop.translations_page import TranslationsPage
 
 MOST_FORMS, LONGEST = 6, 6000
-"""Plural forms of a message, and letters of one of them."""
+"""Most plural forms of a message, and most letters of one."""
 Answering = Callable[[Request], Awaitable[Response]]
 
 
@@ -35,7 +35,7 @@ def translation_routes(studio: Studio) -> list[Route]:
 
 
 class TranslationPages:
-    """Answers to what the page asks."""
+    """Handlers of the page."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
@@ -44,11 +44,11 @@ class TranslationPages:
         self._page = TranslationsPage(cards.source, cards.variant) if cards is not None else None
 
     def _page_for(self, request: Request, is_edit: bool = False) -> TranslationsPage:
-        """The translations, for a browser that has the key of the workshop, and may edit. Raises Refused."""
+        """The translations, for a browser that has the workshop's key and may edit. Raises Refused."""
         return part_for(request, self._desk_pages, self._page, is_edit)
 
     async def page(self, request: Request) -> Response:
-        """The page, which shows nothing before its key has come."""
+        """The page, which shows nothing until its key has been sent."""
         return Response(self._desk_pages.html("translations.html"), media_type="text/html")
 
     async def data(self, request: Request) -> Response:
@@ -60,7 +60,7 @@ class TranslationPages:
         return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
 
     async def faces(self, request: Request) -> Response:
-        """The cards that print a message, with a translation that is not written."""
+        """The cards that print a message, with a translation that has not been written."""
         page, data = self._page_for(request, True), await asked(request)
         forms = _forms(data) if "forms" in data else None
         try:
@@ -77,20 +77,20 @@ class TranslationPages:
         return svg_answer(svg, A_YEAR)
 
     async def save(self, request: Request) -> Response:
-        """A translation, written into the catalogue."""
+        """Write a translation into the catalogue."""
         page, data = self._page_for(request, True), await asked(request)
         locale, is_unsure = value(data, "locale", str), value(data, "unsure", bool, False)
         given = value(data, "id", int), value(data, "digest", str), _forms(data), is_unsure
         return await self._answer(page, locale, page.save, locale, *given)
 
     async def undo(self, request: Request) -> Response:
-        """The last translation is taken back."""
+        """Undo the last translation."""
         page, data = self._page_for(request, True), await asked(request)
         locale = value(data, "locale", str)
         return await self._answer(page, locale, page.take_back, locale)
 
     async def redo(self, request: Request) -> Response:
-        """The translation that was taken back last is written again."""
+        """Redo the translation that was undone last."""
         page, data = self._page_for(request, True), await asked(request)
         locale = value(data, "locale", str)
         return await self._answer(page, locale, page.take_back, locale, True)

@@ -1,6 +1,6 @@
 """`pnp simulate --ladder`: agents of growing skill against each other, and each against itself.
 
-Does skill pay, how much is luck, does the first seat win among equals, how long does a game take, when is it decided?
+Does skill pay, how much is luck, does the first seat win among equals, how long is a game, when is it decided?
 """
 
 from collections.abc import Sequence
@@ -26,13 +26,13 @@ __all__ = [
     "share_phrase",
 ]  # fmt: skip
 THINK = "20,100"
-"""Milliseconds that the searching agents of a ladder think about a choice."""
+"""Milliseconds that a ladder's searching agents think about a choice."""
 MOST_THINK = 60_000
 MOST_SEARCHES = 8
 
 
 def read_rungs(text: str, report: Report) -> tuple[str, ...]:
-    """The agents of a ladder, the least skilled first: random, greedy, and a searching one for each of these bounds in
+    """The agents of a ladder, the least skilled first: random, greedy, and a searching one for each of these limits in
     milliseconds (``20,100,500``). Raises WrongRequest (PNP120)."""
     bounds = [part.strip() for part in text.split(",")]
     if not all(bound.isdecimal() and len(bound) <= 6 and 1 <= int(bound) <= MOST_THINK for bound in bounds):
@@ -45,7 +45,7 @@ def read_rungs(text: str, report: Report) -> tuple[str, ...]:
 
 
 def check_alone(others: Sequence[str], report: Report) -> None:
-    """Raise WrongRequest (PNP120) for options that a ladder does not heed."""
+    """Raise WrongRequest (PNP120) for options that a ladder ignores."""
     if others:
         help = "remove one of them: a ladder has players of its own, and plays the game as it is"
         refuse(f"`--ladder` does not go with `{others[0]}`", help, report)
@@ -54,8 +54,8 @@ def check_alone(others: Sequence[str], report: Report) -> None:
 def climb(
     loaded: Loaded, options: SimulateOptions, report: Report, rungs: Sequence[str], progress: Progress = silent
 ) -> list[Ladder]:
-    """Let every agent of a ladder meet every other, and itself: a ladder for each number of players. One seat alone is
-    of the more skilled agent; the seats rotate. All shares of wins of a ladder are compared together."""
+    """Let every agent of a ladder play every other, and itself: one ladder for each number of players. The more skilled
+    agent has a single seat, which rotates. All shares of wins of a ladder are tested together."""
     pairs = [(one, other) for place, other in enumerate(rungs) for one in rungs[: place + 1]]
     step = Step("Playing the ladder", 0, len(pairs) * len(options.players), "parts")
     parts = iter(counted([pair for _ in options.players for pair in pairs], progress, step))
@@ -92,8 +92,8 @@ def _play(
 
 
 def _compared(loaded: Loaded, tallies: Sequence[tuple[TableConfig, Tally]]) -> tuple[TableStatistics, ...]:
-    """The figures of each pair, with the shares of wins that a ladder asks for: the agents' in a contest, the seats'
-    among equals. They are held against even ones, all together."""
+    """The figures of each pair with the shares of wins that a ladder needs: the agents' in a contest, the seats' among
+    equals. All are compared with even shares together."""
     text = Prose(loaded.game, report=Report()).text
     tables = (table_statistics(loaded.game, config, tally, text) for config, tally in tallies)
     asked = [

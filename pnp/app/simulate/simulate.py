@@ -1,4 +1,4 @@
-"""`pnp simulate`: bots play many games, and what came of them is counted."""
+"""`pnp simulate`: bots play many games, and the results are counted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
@@ -32,7 +32,7 @@ __all__ = [
     "Statistics", "TableStatistics", "WinShare", "check_report_file", "engine_note", "simulate", "statistics_data",
 ]  # fmt: skip
 ALONE = 2.0
-"""Seconds of the processor that games on the machine are played here before other processes are called in."""
+"""Seconds of processor time that games on the machine run in this process before others are started."""
 REPORT_FORMATS = (".html", ".pdf")
 """Formats of a report, by the ending of its file."""
 
@@ -42,31 +42,31 @@ class SimulateOptions:
     """The settings of the games."""
 
     players: Sequence[int]
-    """Numbers of players: a table of figures for each."""
+    """Numbers of players, with a table of figures for each."""
     games: int = 100
     """For each number of players."""
     agents: tuple[AgentName, ...] = ("greedy",)
-    """They sit down in this order, and move on by one seat after each game."""
+    """Agents in the order of their seats; they move on by one seat after each game."""
     seed: int = 1
     """Game n has the seed ``seed`` + n."""
     options: Mapping[str, object] = field(default_factory=dict)
     """Values of the game's optional rules."""
     jobs: Jobs = 1
     engine: Engine = "native"
-    """The engine for random agents. The figures are the same; with ``both`` that is tested."""
+    """The engine for random agents. The figures are the same; ``both`` tests that."""
     begins: bool = True
-    """Say how each clause begins; where nobody reads that, its placeholders need not be worked out."""
+    """Whether to include the beginning of each clause; without it, placeholders need not be evaluated."""
     cards: bool = False
-    """Count what happens with every card, option and clause too (:attr:`Statistics.plays`)."""
+    """Whether to count what happens with every card, option and clause, too (:attr:`Statistics.plays`)."""
     band: float = BAND
-    """Differences of shares up to this one are not called outliers."""
+    """Differences of shares up to this one are not outliers."""
 
 
 def simulate(
     loaded: Loaded, options: SimulateOptions, progress: Progress = silent, report: Report | None = None
 ) -> Statistics:
-    """Play the games, and count. What comes of it is the same for any number of ``jobs``. Raises WrongRequest (PNP124)
-    for an agent that there is not, or that fails."""
+    """Play the games, and count. The results are the same for any number of ``jobs``. Raises WrongRequest (PNP124) for
+    an unknown or failing agent."""
     report = Report() if report is None else report
     game, rules = loaded.game, loaded.rules
     outside = tuple(read_agents(options.agents, report).items())
@@ -94,7 +94,7 @@ def simulate(
 
 
 def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
-    """Why Python plays although the machine was to; "" where it is as it was asked for."""
+    """The reason why Python plays instead of the requested machine; "" if the request was followed."""
     if options.engine == "python":
         return ""
     if options.cards:
@@ -107,7 +107,7 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
 def _counted(
     loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress
 ) -> tuple[Tally, PlayTally]:
-    """The games of one number of players, with their plays where cards are asked for."""
+    """The games of one number of players, with plays if cards are requested."""
     if not options.cards:
         return _tally(loaded, table, options, progress), PlayTally()
     game, rules = loaded.game, loaded.rules
@@ -124,13 +124,13 @@ def _counted(
 
 
 def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress) -> Tally:
-    """The games of one number of players, counted as they come in."""
+    """Count the games of one number of players as they come in."""
     game, rules = loaded.game, loaded.rules
     tally, until = Tally(table.seats, measured(game, rules)), process_time() + ALONE
     batches = batches_of(table, options.seed, options.games)
     step = games_step(table.seats, 0, options.games)
     progress(step)
-    while batches and table.fast and (tally.games == 0 or process_time() < until):  # (a worker takes longer to begin)
+    while batches and table.fast and (tally.games == 0 or process_time() < until):  # a worker takes longer to start
         tally.add(count_batch(game, rules, batches.pop(0)))
         progress(replace(step, done=tally.games))
     for counted in spread(count_batch, batches, options.jobs, game, rules):
@@ -140,6 +140,6 @@ def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progres
 
 
 def check_report_file(file: Path, report: Report) -> None:
-    """Raise WrongRequest (PNP120) for a file that no report can be written as."""
+    """Raise WrongRequest (PNP120) for a file name with which no report can be written."""
     if file.suffix not in REPORT_FORMATS:
         refuse(f"a report cannot be written as `{file}`", "use a name that ends in .html or .pdf", report)

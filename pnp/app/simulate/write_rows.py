@@ -1,4 +1,4 @@
-"""Figures as a CSV file: a line for each, the same columns as the rows of the Python API."""
+"""Figures as a CSV file: a line for each, with the columns of the rows in the Python API."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ __all__ = ["check_csv_file", "write_csv"]
 
 
 def check_csv_file(file: Path, report: Report) -> None:
-    """Raise WrongRequest (PNP120) for a name that does not say that the file is CSV."""
+    """Raise WrongRequest (PNP120) for a file name that does not end as CSV."""
     if file.suffix != ".csv":
         refuse(f"rows cannot be written as `{file}`", "use a name that ends in .csv", report)
 

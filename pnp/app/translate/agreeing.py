@@ -1,4 +1,4 @@
-"""The review of a language: each translation that nobody has agreed to as it is, beside its message."""
+"""The review of a language: each translation that nobody has agreed to, beside its message."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -26,13 +26,13 @@ from pnp.source.load.po import PoEntry
 
 NOTE = "note: "
 LABEL = 12
-"""Cells of the column of labels."""
+"""Width of the column of labels, in cells."""
 _ORDER: tuple[Standing, ...] = ("changed", "doubtful", "unreviewed")
 
 
 @dataclass(frozen=True)
 class OpenTranslation:
-    """A translation that nobody has agreed to as it is."""
+    """A translation that nobody has agreed to."""
 
     message: Message
     entry: PoEntry
@@ -40,16 +40,16 @@ class OpenTranslation:
     printed: str
     """The place that prints it: a clause, cards, or the place of its message."""
     opposites: tuple[str, ...]
-    """Words of message and translation that stand against each other (PNP613)."""
+    """Words of message and translation with opposite meanings (PNP613)."""
     earlier: Sequence[Piece]
-    """The message with what has changed in it since it was translated; empty where that is not known."""
+    """The message with its changes since it was translated; empty if they are unknown."""
     notes: tuple[str, ...]
     """Notes of reviewers."""
 
 
 @dataclass(frozen=True)
 class TranslationReview:
-    """The translations of a game into one language, those first that need reading most."""
+    """The translations of a game into one language, the most urgent first."""
 
     translations: Translations
     locale: str
@@ -91,8 +91,8 @@ def read_translation_review(translations: Translations, locale: str, report: Rep
 def agree_to(
     review: TranslationReview, wanted: Collection[OpenTranslation], name: str, date: str, report: Report
 ) -> TranslationReview:
-    """Write who agreed to translations, and when, above their entries; a doubtful one is doubtful no more. Raises
-    WrongRequest (PNP119, PNP131) where that cannot be written."""
+    """Record above the entries who agreed to translations, and when; a doubtful one loses its mark. Raises WrongRequest
+    (PNP119, PNP131) if that cannot be written."""
     remarks = {}
     for one in wanted:
         settled = replace(one.entry, fuzzy=False)
@@ -138,7 +138,7 @@ def agreement_words(one: OpenTranslation) -> str:
 
 
 def translation_lines(one: OpenTranslation) -> list[str]:
-    """An open translation as lines: where it is printed, message, translation, and what speaks against it."""
+    """An open translation as lines: where it is printed, message, translation, and objections."""
     rows = [("printed", one.printed), ("open", agreement_words(one)), ("message", one.message.text)]
     if one.message.plural:
         rows.append(("plural", one.message.plural))
@@ -159,7 +159,7 @@ def _changes(was: str, now: str) -> Sequence[Piece]:
 
 
 def _opposites(message: Message, entry: PoEntry, language: str, locale: str) -> tuple[str, ...]:
-    """Words that say the opposite, in any form of a translation."""
+    """Words with opposite meanings, in any form of a translation."""
     binding = message.context.partition(":")[0] in ("clause", "brief")
     texts = (message.text, message.plural or message.text)
     pairs = [(texts[min(form, 1)], text) for form, text in enumerate(entry.translations)]

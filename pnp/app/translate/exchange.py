@@ -37,7 +37,7 @@ class Row:
     source: str
     translation: str
     state: str
-    """``translated``, or ``initial`` for what is missing or doubtful."""
+    """``translated``, or ``initial`` for a missing or doubtful text."""
     notes: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
 
@@ -55,8 +55,8 @@ def rows_of(blocks: Iterable[Block]) -> Iterator[Row]:
 
 
 def export_catalogue(translations: Translations, locale: str, to: Path, report: Report) -> int:
-    """Write a language's catalogue as XLIFF 2 or CSV, by the name's end; gives the number of texts. Raises WrongRequest
-    (PNP119, PNP120)."""
+    """Write a language's catalogue as XLIFF 2 or CSV, depending on the file's ending; returns the number of texts.
+    Raises WrongRequest (PNP119, PNP120)."""
     rows = list(rows_of(blocks_of(catalogue_text(translations.folder, locale, report))))
     kind = _kind(to, report)
     game = translations.loaded.game
@@ -67,8 +67,8 @@ def export_catalogue(translations: Translations, locale: str, to: Path, report: 
 
 
 def import_catalogue(translations: Translations, locale: str, source: Path, report: Report) -> int:
-    """Take translations out of such a file into the catalogue; gives how many are new or other than they were. What the
-    file leaves empty stays as it is. Raises WrongRequest (PNP100, PNP119, PNP120, PNP606)."""
+    """Import the translations of such a file into the catalogue; returns the number of new or changed ones. Empty texts
+    in the file change nothing. Raises WrongRequest (PNP100, PNP119, PNP120, PNP606)."""
     kind = _kind(source, report)
     try:
         data = read_named(source)
@@ -97,7 +97,7 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
 
 
 def take(blocks: Iterable[Block], rows: Iterable[Row]) -> int:
-    """Put what rows say into the entries of their contexts and texts; gives how many changed."""
+    """Copy the texts of rows into the entries with the same context and text; returns the number of changes."""
     by_key: dict[tuple[str, str, int], Row] = {(row.context, row.source, row.form): row for row in rows}
     taken = 0
     for block in blocks:
@@ -131,7 +131,7 @@ def _kind(file: Path, report: Report) -> str:
 
 # ------------------------------------------------------------------------------------------------- CSV
 def as_csv(rows: Iterable[Row]) -> bytes:
-    """Rows as a table that spreadsheets open: UTF-8 with its mark."""
+    """Rows as a table for spreadsheets: UTF-8 with a byte order mark."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(_COLUMNS)
@@ -142,7 +142,7 @@ def as_csv(rows: Iterable[Row]) -> bytes:
 
 
 def from_csv(data: bytes) -> Iterator[Row]:
-    """The rows of such a table; columns by their heads."""
+    """The rows of such a table; columns are identified by their titles."""
     text = data.decode("utf-8-sig")
     if not {*_COLUMNS[:5]} <= {*csv_head(text)}:
         raise ValueError
@@ -163,12 +163,12 @@ def _row(row: CsvRow) -> Row:
 
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
-"""Characters that end a line, or an entry, for the tools that read catalogues."""
+"""Characters that end a line or an entry for tools that read catalogues."""
 
 
 # ------------------------------------------------------------------------------------------------- XLIFF 2
 def as_xliff(rows: Iterable[Row], game: str, source: str, target: str) -> bytes:
-    """Rows as units of XLIFF 2.0; placeholders are codes, which editors keep."""
+    """Rows as units of XLIFF 2.0; placeholders become codes, which editors preserve."""
     root = etree.fromstring(f'<xliff xmlns="{NAMESPACE}" version="2.0"/>')
     root.set("srcLang", source.replace("_", "-"))
     root.set("trgLang", target.replace("_", "-"))
@@ -193,7 +193,7 @@ def as_xliff(rows: Iterable[Row], game: str, source: str, target: str) -> bytes:
 
 
 def from_xliff(data: bytes) -> Iterator[Row]:
-    """The units of such a file, codes put back."""
+    """The units of such a file, with codes turned back into placeholders."""
     root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     if root.tag != _name("xliff"):
         raise ValueError

@@ -1,4 +1,4 @@
-"""`pnp locale words`: the skeleton of ``locale/LL.yaml`` that a language asks for; grammar moved out of catalogues."""
+"""`pnp locale words`: the skeleton of ``locale/LL.yaml`` for a language, with grammar moved out of catalogues."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -31,20 +31,20 @@ HEAD = "# The grammar of the names that sentences insert, in `{locale}` (docs/tr
 
 @dataclass(frozen=True)
 class Written:
-    """A language's file, and what of it waits for a translator."""
+    """A language's file, and the parts that wait for a translator."""
 
     file: Path
     nouns: int
-    """Names that it has."""
+    """Number of names in it."""
     moved: int
-    """Entries of the catalogue that it took over."""
+    """Entries moved from the catalogue."""
     open: int
     """Forms that are still blank."""
 
 
 def write_language_file(translations: Translations, locale: str, report: Report, blanks: bool = True) -> Written:
-    """Bring ``locale/LL.yaml`` up to what the language asks for: what stands in it stays, what is missing is written
-    blank (unless ``blanks`` is off), and grammar in the catalogue moves here. Raises WrongRequest (PNP119)."""
+    """Complete ``locale/LL.yaml`` as the language requires: existing entries stay, missing ones are added blank (unless
+    ``blanks`` is off), and grammar in the catalogue moves here. Raises WrongRequest (PNP119)."""
     loaded, folder = translations.loaded, translations.folder
     name = f"locale/{locale}.yaml"
     old = read_text(Disk(folder.parent), name, report) if (folder / f"{locale}.yaml").exists() else ""
@@ -67,10 +67,10 @@ def write_language_file(translations: Translations, locale: str, report: Report,
     return Written(folder / f"{locale}.yaml", len(re.findall(r"(?m)^  [^\s#].*:", text)), len(entries), open_forms)
 
 
-# ------------------------------------------------------------------------------------------------- moved
+# ------------------------------------------------------------------------------------------------- moved entries
 def moved_grammar(catalogue: polib.POFile, game: Game, locale: str) -> tuple[Wanted, list[tuple[str, str]]]:
-    """The grammar of a catalogue as its language's file has it, out of use or not; and the contexts and texts of the
-    entries that said it."""
+    """The grammar in a catalogue, including obsolete entries, in the form of the language's file; with the contexts and
+    texts of those entries."""
     asks, texts = asks_of(locale), "\n".join(_translations(catalogue))
     words: Wanted = {}
     entries = []
@@ -101,7 +101,7 @@ def _in_order(noun: Wanted) -> Wanted:
 
 
 def _places(game: Game, id: str, what: str, asks: Asks, texts: str) -> list[tuple[str, ...]]:
-    """The rows for a form of this name: those whose words the sentences inflect by it."""
+    """The rows for a form of this name: those whose words sentences inflect by it."""
     fixed = {"gender": ("gender",), "count": ("counter",), "many": (PLURAL, BASE)}
     if what in fixed:
         return [fixed[what]]
@@ -117,9 +117,9 @@ def _translations(catalogue: polib.POFile) -> Iterator[str]:
         yield from (entry.msgstr, *entry.msgstr_plural.values())
 
 
-# ------------------------------------------------------------------------------------------------- asked for
+# ------------------------------------------------------------------------------------------------- required entries
 def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
-    """Every name that messages insert, with what the language asks of it left blank; and what cards show in letters."""
+    """Every name that messages insert, with its required facts left blank; and the letters that cards show."""
     named, counted = _inserted(messages, prose.game)
     words: Wanted = {}
     for section, name in named:
@@ -133,7 +133,7 @@ def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
 
 
 def template_text(game: Game) -> Callable[[str], str]:
-    """Gives a template of the game's own by its name; "" for one that it has not."""
+    """Returns a template of the game's own by its name; "" if there is none."""
 
     def text(name: str) -> str:
         try:
@@ -173,7 +173,7 @@ _LABEL = re.compile(r"name\(\s*[\"']([^\"']+)[\"']\s*\)(\s*\()?")
 
 
 def _inserted(messages: Iterable[Message], game: Game) -> tuple[list[tuple[str, str]], set[tuple[str, str]]]:
-    """The names that messages insert, in the order of the game; and those of them that stand behind numbers."""
+    """The names that messages insert, in the order of the game, and those among them that follow numbers."""
     terms = {word: term.id for term in game.terms.values() for word in (term.plural or term.id + "s", term.id)}
     members = {member.name for enum in game.enums.values() for member in enum.members}
     names: dict[tuple[str, str], None] = {}

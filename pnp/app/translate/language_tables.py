@@ -1,4 +1,4 @@
-"""Tables of the same cards in other languages → catalogues: rows are matched by their id, columns by their names."""
+"""Tables of the same cards in other languages → catalogues. Rows are matched by id, columns by name."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,17 +21,17 @@ IDS = ("code", "id", "key", "card_id", "number", "no", "uuid", "slug", "name", "
 
 @dataclass(frozen=True)
 class Taken:
-    """The translations that a table gave."""
+    """The translations from a table."""
 
     locale: str
     texts: int
     column: str
-    """The column by which its rows were matched; "" for their order."""
+    """The column that matched its rows; "" for their order."""
 
 
 def take_language_tables(folder: Path, tables: Mapping[str, str], report: Report) -> tuple[Taken, ...]:
-    """Write a catalogue for each language of a game's folder from a table of its cards in that language. Raises
-    WrongRequest for a table that cannot be read, and for a name that is no language (PNP100, PNP118, PNP119)."""
+    """Write a catalogue in a game's folder for each language, from a table of its cards in that language. Raises
+    WrongRequest for an unreadable table, and for a name that is not a language (PNP100, PNP118, PNP119)."""
     translations = read_translations(str(folder), report)
     game = translations.loaded.game
     read = {locale: _table(name, report) for locale, name in tables.items()}
@@ -68,8 +68,8 @@ def _table(name: str, report: Report) -> CardTable:
 
 
 def _pairs(table: CardTable, kinds: tuple[CardKind, ...]) -> tuple[str, list[tuple[TableRow, Card]]]:
-    """The rows of a table with their cards, and the column by which they are matched: the first of the usual ones that
-    most rows share with the cards, or the order if there are as many."""
+    """The rows of a table with their cards, and the column that matches them: the first usual one that most rows share
+    with the cards, or the order if there are as many."""
     cards = [card for kind in kinds for card in kind.cards]
     names = [cell.text for cell in table.columns]
     for column in [name for name in IDS if name in names] + [name for name in names if name not in IDS]:
@@ -83,7 +83,7 @@ def _pairs(table: CardTable, kinds: tuple[CardKind, ...]) -> tuple[str, list[tup
 
 
 def _id(card: Card, column: str) -> str:
-    """The text of a card by which rows are matched: its code, or a cell."""
+    """The text of a card that rows are matched by: its code, or a cell."""
     if column == "code" and "code" not in card.values:
         return card.code
     return _text(card.values.get(column, card.values.get(f"{column}_", "")))
@@ -99,7 +99,7 @@ def _text(value: object) -> str:
 
 
 def _translations(row: TableRow, card: Card) -> Iterator[Row]:
-    """The translations in a row of a language for the texts of a card."""
+    """The translations that a row of a language has for the texts of a card."""
     for name, value in card.values.items():
         cell = row.text(name.rstrip("_"))
         message = value.label if isinstance(value, Member) else value

@@ -1,4 +1,4 @@
-"""A catalogue brought up to its template: what translators wrote is kept, in the very lines in which it came."""
+"""A catalogue updated to its template: translators' work is kept, line by line."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,17 +13,17 @@ from pnp.model.text.catalogue import Catalogue
 
 _NUMBER = re.compile(r"\d+")
 NEAR, NEAR_ELSEWHERE = 0.5, 0.75
-"""Likeness, from 0 to 1, at which an old message's translation is offered as a doubtful one: for a message of the same
-place, and of another."""
+"""Similarity, from 0 to 1, from which an old message's translation is offered as a doubtful one: for a message of the
+same place, and of another."""
 _HEADER = re.compile(r"([\w-]+):[ \t]*(.*)")
 
 
 def merged(po: str, pot: str, locale: str) -> str:
-    """A catalogue brought up to its template: in the template's order, with what was translated kept.
+    """A catalogue updated to its template: in the template's order, with existing translations kept.
 
-    A message that has changed, or that another clause has now, takes the translation of the most similar old one,
-    marked as doubtful (fuzzy), with the old text beside it. What no message needs any more is kept at the end, out of
-    use.
+    A message that has changed or moved to another clause takes the translation of the most similar old one, marked as
+    doubtful (fuzzy), with the old text beside it. Entries that no message needs any more are kept at the end, as
+    obsolete.
     """
     old, new = blocks_of(po), [block for block in blocks_of(pot) if not block.is_header]
     head = next((block for block in old if block.is_header), Block(texts={"msgid": "", "msgstr": ""}))
@@ -48,7 +48,7 @@ def merged(po: str, pot: str, locale: str) -> str:
     return text_of(out, width_of(po))
 
 
-# ------------------------------------------------------------------------------------------------- the head
+# ------------------------------------------------------------------------------------------------- header
 def _fields(head: Block) -> Iterator[tuple[str, str]]:
     for line in head.texts.get("msgstr", "").split("\n"):
         if match := _HEADER.fullmatch(line):
@@ -56,7 +56,7 @@ def _fields(head: Block) -> Iterator[tuple[str, str]]:
 
 
 def _complete(head: Block, pot: str, locale: str) -> None:
-    """The head says what it must, and keeps all else, whoever wrote it."""
+    """Complete the header with its required fields, and keep all others."""
     fields = dict(_fields(head))
     template = next((dict(_fields(block)) for block in blocks_of(pot) if block.is_header), {})
     number, formula = plural_rule(locale)
@@ -71,7 +71,7 @@ def _complete(head: Block, pot: str, locale: str) -> None:
 
 # ------------------------------------------------------------------------------------------------- entries
 def _taken(block: Block, old: Block, forms: int) -> Block:
-    """A message with all that a translator wrote of it."""
+    """A message with everything that a translator has written for it."""
     own = [flag for flag in old.flags if not flag.startswith("placeholders:") and flag not in block.flags]
     merged_block = replace(
         block, notes=old.notes, flags=[*own, *block.flags], previous=old.previous, texts=dict(block.texts), written={},
@@ -85,7 +85,8 @@ def _taken(block: Block, old: Block, forms: int) -> Block:
 
 
 def _doubted(block: Block, old: Block, catalogue: Catalogue) -> Block:
-    """A message is doubtful where a number that it prints is one of another plural form than when it was translated."""
+    """Mark a message as doubtful if a number that it prints now needs a different plural form than when it was
+    translated."""
     then, now = numbers_noted(old.extracted), numbers_noted(block.extracted)
     moved = [e for e, number in then.items() if e in now and crosses(number, now[e], catalogue)]
     chosen = all(any(chooses(text, expression) for text in block.translations) for expression in moved)
@@ -95,7 +96,7 @@ def _doubted(block: Block, old: Block, catalogue: Catalogue) -> Block:
 
 
 def _in_forms(block: Block, forms: int) -> Block:
-    """As many forms as the language has: those that it has, in order."""
+    """The forms of an entry, extended or cut to as many as the language has."""
     single = "msgid_plural" not in block.texts
     names = ["msgstr"] if single else [f"msgstr[{n}]" for n in range(forms)]
     texts = {name: text for name, text in block.texts.items() if not name.startswith("msgstr")}
@@ -134,7 +135,7 @@ def _put_out_of_use(block: Block) -> Block:
 
 
 def _nearest(block: Block, spare: Iterable[Block], rivals: int) -> Block | None:
-    """The old entry that is most like a message: the only one of its place, that with its text, one much like it."""
+    """The old entry most similar to a message: the only one of its place, the one with its text, or a similar one."""
     context, text = block.key
     here = [other for other in spare if other.key[0] == context]
     if len(here) == 1 and rivals == 1:
@@ -163,8 +164,8 @@ def _most_like(text: str, others: Iterable[Block], least: float) -> Block | None
 
 
 def renumbered(old: str, new: str, translation: str) -> str | None:
-    """The translation with the numbers of a message that has changed in nothing else; None where more has changed, or
-    where it is not plain which number became which."""
+    """The translation with the numbers of a message that has changed in nothing else; None if more has changed, or if
+    it is not clear which number became which."""
     before, after, translated_numbers = (_NUMBER.findall(text) for text in (old, new, translation))
     if (
         _NUMBER.sub("#", old) != _NUMBER.sub("#", new)

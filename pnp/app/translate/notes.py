@@ -1,4 +1,4 @@
-"""Notes for translators in a catalogue's comments: the values of a message's placeholders today, its place, its room,
+"""Notes for translators in a catalogue's comments: current values of a message's placeholders, its place, its room, and
 the translations of its terms."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,12 +14,12 @@ from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 
 NUMBERED = "” ("
-"""Stands in notes on numbers."""
+"""A placeholder for numbers in notes."""
 
 
 def with_notes(messages: Sequence[Message], games: Sequence[Game]) -> list[Message]:
-    """Messages with what every translator should know of them. ``games``: the variants, the first of them as it is
-    told, the others where they print another number."""
+    """Messages with notes that apply to every translation. ``games``: the variants; the first provides the texts, the
+    others differing numbers."""
     prose, *others = [
         Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components}) for game in games
     ]
@@ -31,7 +31,7 @@ def with_notes(messages: Sequence[Message], games: Sequence[Game]) -> list[Messa
 
 
 def with_terms(messages: Iterable[Message], game: Game, catalogue: Catalogue) -> list[Message]:
-    """Messages with how one language translates the terms that they name."""
+    """Messages with one language's translations of the terms in them."""
     terms = {word: term for term in game.terms.values() for word in (term.plural or term.id + "s", term.id)}
     return [_noted(message, _terms(message, terms, catalogue)) for message in messages]
 

@@ -1,4 +1,4 @@
-"""A gettext catalogue as text: entries with their very lines, so that what nobody changed stays as it was written."""
+"""A gettext catalogue as text: entries with their original lines, so that unchanged ones are preserved."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
@@ -11,7 +11,7 @@ __all__ = ["Block", "blocks_of", "escaped", "quoted", "text_of", "width_of", "wi
 
 @dataclass
 class Block:
-    """One entry: its comments by their kinds, its texts, and the lines that each text was written in."""
+    """One entry: its comments by kind, its texts, and the original lines of each text."""
 
     notes: list[str] = field(default_factory=list)
     """The translator's own comments (``#``)."""
@@ -26,7 +26,7 @@ class Block:
     texts: dict[str, str] = field(default_factory=dict)
     """msgctxt, msgid, msgid_plural, msgstr, msgstr[0] …"""
     written: dict[str, list[str]] = field(default_factory=dict)
-    """The lines that each text stood in."""
+    """The original lines of each text."""
     obsolete: bool = False
 
     @property
@@ -36,12 +36,12 @@ class Block:
 
     @property
     def is_header(self) -> bool:
-        """Whether it is the catalogue's head."""
+        """Whether it is the catalogue's header."""
         return "msgctxt" not in self.texts and self.texts.get("msgid") == "" and not self.obsolete
 
     @property
     def earlier(self) -> str:
-        """The message that it was translated from, where that has changed since; "" where nothing says so."""
+        """The message that it was translated from, if that has changed since; "" if unknown."""
         fields = {"msgid": ""}
         name = ""
         for line in self.previous:
@@ -70,7 +70,7 @@ class Block:
 
 
 def blocks_of(text: str) -> list[Block]:
-    """The entries of a catalogue that can be read; comments that belong to none are a block without texts."""
+    """The entries of a readable catalogue; comments that belong to none are a block without texts."""
     blocks: list[Block] = []
     block, name = Block(), ""
     for line in text.split("\n"):
@@ -97,7 +97,7 @@ def blocks_of(text: str) -> list[Block]:
 
 
 def _begins(block: Block, line: str, bare: str) -> bool:
-    """Whether a line begins the next entry, though no empty line parts it from the last."""
+    """Whether a line begins the next entry, although no empty line separates them."""
     begins = line.startswith(("#|", "msgctxt", "msgid ")) or (line.startswith("#") and not bare.startswith("#~"))
     return begins and any(name.startswith("msgstr") for name in block.texts)
 
@@ -117,14 +117,14 @@ def _comment(block: Block, line: str) -> None:
 
 
 def _flags(text: str) -> list[str]:
-    """Flags parted by commas, those in quotes left whole."""
+    """Flags separated by commas, with quoted ones kept whole."""
     return [flag.strip() for flag in re.findall(r"(?:[^,\"]|\"[^\"]*\")+", text) if flag.strip()]
 
 
-# ------------------------------------------------------------------------------------------------- written
+# ------------------------------------------------------------------------------------------------- writing
 def text_of(blocks: Iterable[Block], width: int) -> str:
-    """A catalogue's text: texts that came from a file in their own lines, others in lines of ``width`` letters at most
-    (0: a line each)."""
+    """The text of a catalogue: texts from a file in their original lines, others in lines of at most ``width`` letters
+    (0: one line each)."""
     return "\n".join("".join(f"{line}\n" for line in _block_lines(block, width)) for block in blocks)
 
 
@@ -153,6 +153,6 @@ def _filled(words: list[str], width: int) -> Iterator[str]:
 
 
 def without(text: str, entries: Collection[tuple[str, str]]) -> str:
-    """A catalogue without these entries, by context and text; all else is as it was written."""
+    """A catalogue without these entries, identified by context and text; everything else is unchanged."""
     blocks = [block for block in blocks_of(text) if block.key not in entries]
     return text_of(blocks, width_of(text))

@@ -1,4 +1,4 @@
-"""A game in the pseudo-locale: what would overflow in a longer language, and what nobody can translate."""
+"""A game in the pseudo-locale: text that would overflow in a longer language, and text that cannot be translated."""
 
 import re
 from collections.abc import Iterator
@@ -23,11 +23,11 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 @dataclass
 class Untranslated:
-    """A text that comes out of no catalogue."""
+    """A text that no catalogue contains."""
 
     text: str
     places: list[str] = field(default_factory=list)
-    """The files and pages on which it stands, each once."""
+    """The files and pages that print it, each once."""
 
 
 def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Untranslated]:
@@ -56,7 +56,8 @@ def _texts(document: Document) -> Iterator[tuple[str, int]]:
 
 
 def _names_of(game: Game) -> set[str]:
-    """Words that stay as they are in every language: names of people and typefaces, and numbers, which each has."""
+    """Words that are the same in every language: names of people and typefaces, and numbers, which every language
+    has."""
     faces = [style.face for style in game.theme.type.values()]
     names = " ".join((*game.credits.design, game.credits.publisher, *faces))
     numbers = set(number_words("en"))

@@ -1,4 +1,4 @@
-"""`pnp locale`: a game's catalogues extracted, brought up to date and counted."""
+"""`pnp locale`: extract, update and count a game's catalogues."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,7 +42,7 @@ class Translations:
 
     @property
     def own(self) -> tuple[Message, ...]:
-        """Those of the game itself: a library's are in its own catalogues."""
+        """Its own messages: a library's are in the library's catalogues."""
         return tuple(m for m in self.messages if not m.span.file.startswith(".."))
 
     @property
@@ -57,14 +57,14 @@ class Translations:
 
 
 def read_translations(name: str, report: Report) -> Translations:
-    """The messages of a game. Raises Failed when it has errors that bear on play."""
+    """The messages of a game. Raises Failed for errors that affect play."""
     loaded = tuple(read_game(name, report, variant) for variant in editions(name, report))
     return Translations(tuple(all_messages((each.game, each.rules) for each in loaded)), loaded)
 
 
 def write_catalogues(translations: Translations, locales: Sequence[str], report: Report) -> list[Path]:
-    """Write messages.pot, the template of every catalogue, and bring the catalogues of ``locales`` up to it; gives the
-    files. A catalogue that is not there yet is begun. Raises WrongRequest (PNP118, PNP119)."""
+    """Write messages.pot, the template of every catalogue, and update the catalogues of ``locales`` to it; returns the
+    files. A missing catalogue is created. Raises WrongRequest (PNP118, PNP119)."""
     for name in (name for name in locales if not is_language(name)):
         help = "write the code of a language, such as `fr`, or `pt_BR` for a language in a country"
         report.error("PNP118", f"there is no language `{name}`", Span(""), help)
@@ -84,7 +84,7 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
 
 
 def press_messages(catalogue: Catalogue) -> list[Message]:
-    """Words of the press that a game's catalogue has, or that the press itself lacks in its language."""
+    """Words of the press in a game's catalogue, or that the press itself lacks in its language."""
     lacking = {one.key for one in lacking_words(program_text(catalogue.locale))}
     wanted = [one for one in printed_words() if one.key in lacking or one.key in catalogue.press]
     return [Message(one.text, f"{OWN}:{one.context}" if one.context else OWN, plural=one.plural) for one in wanted]
@@ -101,15 +101,15 @@ def count_catalogues(translations: Translations, locales: Sequence[str]) -> list
 
 
 def catalogue_text(folder: Path, locale: str, report: Report) -> str:
-    """A catalogue's text; the beginning of one where there is none yet. Raises WrongRequest for one that lies elsewhere
-    or cannot be read."""
+    """A catalogue's text; that of a new one if there is none yet. Raises WrongRequest for one that lies elsewhere or
+    cannot be read."""
     files, name = Disk(folder.parent), f"{folder.name}/{locale}.po"
     if not (folder / f"{locale}.po").exists():
         return _EMPTY
     text = read_text(files, name, report) if read_po(files, locale, report) is not None else None
     if text is None:
         raise WrongRequest(report)
-    return f"{text}\n" if text.strip() else _EMPTY  # (without a line's end polib takes it for the name of a file)
+    return f"{text}\n" if text.strip() else _EMPTY  # without a line end, polib takes it for a file name
 
 
 _EMPTY = 'msgid ""\nmsgstr ""\n'

@@ -1,4 +1,4 @@
-"""A game's catalogues: its messages gathered, and counted."""
+"""A game's catalogues: collecting and counting its messages."""
 
 import os
 from collections.abc import Iterable
@@ -44,11 +44,11 @@ def _local(message: Message, folder: Path) -> Message:
 
 
 def template(messages: Iterable[Message], project: str) -> bytes:
-    """messages.pot: what translators begin with."""
+    """The text of messages.pot, which translators start from."""
     return write_pot(messages, project)
 
 
 def counted(catalogue: Catalogue, messages: Iterable[Message]) -> Count:
-    """The messages that print in a catalogue's language: each is looked up as it is for print."""
+    """The messages that print in a catalogue's language, looked up as for print."""
     states = [state_of(catalogue.entry(message)) for message in messages]
     return Count(catalogue.locale, len(states), states.count("translated"), states.count("fuzzy"))

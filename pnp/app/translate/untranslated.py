@@ -1,4 +1,4 @@
-"""Finds the untranslatable texts of a game, in plain letters in the pseudo-locale, over all its editions."""
+"""Finds the untranslatable texts of a game, which stay in plain letters in the pseudo-locale, over all its editions."""
 
 from pnp.app.game.build_options import Timings
 from pnp.app.game.loading import load_edition, verified
@@ -10,7 +10,7 @@ from pnp.source.diagnostics import Report
 
 
 def strays_of(name: str, report: Report, progress: Progress = silent) -> list[Untranslated]:
-    """The texts that no catalogue has; what does not fit goes to the report."""
+    """The texts that no catalogue has; text that does not fit goes to the report."""
     strays: dict[str, Untranslated] = {}
     folder = find_folder(name, report)
     for variant in editions(name, report):

@@ -1,5 +1,5 @@
-"""`pnp locale review`: a language beside the source, for who reads proofs: every message in the order of the book, with
-what has changed since it was translated, what translators are told, and the card as it is printed."""
+"""`pnp locale review`: a language beside the source, for proofreaders: every message in the order of the book, with its
+changes since it was translated, its notes for translators, and the printed card."""
 
 import difflib
 import os
@@ -54,11 +54,11 @@ class _Language:
     proses: tuple[tuple[Prose, Prose], ...]
     """For each variant, its texts in the source's language and in this one."""
     cards: Mapping[tuple[str, str], Sequence[str]] = field(default_factory=dict)
-    """The faces that print a message, ``kind/code``."""
+    """The faces that print a message, as ``kind/code``."""
 
 
 def review_of(translations: Translations, locale: str, to: Path | None, report: Report) -> Review:
-    """Write a language's review; gives the file, and its counts. Raises WrongRequest (PNP118, PNP119)."""
+    """Write a language's review page; returns the file and its counts. Raises WrongRequest (PNP118, PNP119)."""
     text = catalogue_text(translations.folder, locale, report)
     tree, game = translations.loaded.tree, translations.loaded.game
     catalogue = load_catalogue(tree, locale, report)
@@ -91,8 +91,7 @@ def _prose(game: Game, locale: str, catalogue: Catalogue | None) -> Prose:
 
 
 def _faces(editions: Iterable[Loaded], locale: str, wanted: set[str]) -> tuple[dict[str, Face], Fonts | None]:
-    """The faces that are wanted, drawn in the language, and what they are set in; of a language that cannot be printed
-    yet, none."""
+    """The requested faces in the language, and their typefaces; none for a language that cannot be printed yet."""
     drawn: dict[str, Face] = {}
     fonts: Fonts | None = None
     for loaded in editions:
@@ -109,7 +108,7 @@ def _faces(editions: Iterable[Loaded], locale: str, wanted: set[str]) -> tuple[d
 
 # ------------------------------------------------------------------------------------------------- the book's order
 def _sections(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Section, ...]:
-    """Title and words first, then chapter by chapter, then the cards, each by itself."""
+    """Title and words first, then chapter by chapter, then the cards one by one."""
     chapters = {_file(chapter.title, game): chapter.title for game in games for chapter in game.chapters}
     by_file: dict[str, list[Message]] = {NAMES: [], **{file: [] for file in chapters}, CARDS: []}
     for message in messages:
@@ -118,7 +117,7 @@ def _sections(messages: Iterable[Message], language: _Language, games: Sequence[
         else:
             by_file.setdefault(message.span.file if message.span.file in chapters else NAMES, []).append(message)
     for file in chapters:
-        by_file[file].sort(key=lambda m: m.span.line)  # what rule code asks stands behind the rule
+        by_file[file].sort(key=lambda m: m.span.line)  # prompts in rule code follow the rule
     titles = {NAMES: "Title, words and labels", CARDS: "Cards", **{f: t.text for f, t in chapters.items()}}
     sections = (Section(titles[name], _passages(own, language, games)) for name, own in by_file.items())
     return tuple(section for section in sections if section.passages)
@@ -129,7 +128,7 @@ def _file(message: Message, game: Game) -> str:
 
 
 def _passages(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Passage, ...]:
-    """The passages of a section; a card is drawn beside the first of its texts alone."""
+    """The passages of a section; a card is drawn only beside the first of its texts."""
     shown: set[str] = set()
     passages = []
     for message in messages:
@@ -176,7 +175,7 @@ def _state(message: Message, block: Block | None, language: _Language) -> State:
 
 
 def _filled(text: str, language: _Language, side: int) -> str:
-    """The text as printed today, in the first variant that can print it; "" if it prints as it is written."""
+    """The text as currently printed, from the first variant that can print it; "" if it prints as written."""
     if not placeholders_of(text):
         return ""
     for pair in language.proses:
@@ -188,9 +187,9 @@ def _filled(text: str, language: _Language, side: int) -> str:
     return ""
 
 
-# ------------------------------------------------------------------------------------------------- what has changed
+# ------------------------------------------------------------------------------------------------- changes
 def changes(was: str, now: str) -> Iterator[tuple[str, str]]:
-    """A text beside what it was, word by word: ``same``, ``gone`` and ``new`` stretches."""
+    """A text compared with its earlier version word by word: ``same``, ``gone`` and ``new`` pieces."""
     old, new = _TOKENS.findall(was), _TOKENS.findall(now)
     for kind, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind == "equal":
@@ -204,7 +203,7 @@ def changes(was: str, now: str) -> Iterator[tuple[str, str]]:
 
 # ------------------------------------------------------------------------------------------------- cards
 def _printed(games: Iterable[Game]) -> dict[tuple[str, str], list[str]]:
-    """The cards that print each message: texts of their own, and the short forms of their clauses."""
+    """The cards that print each message: their own texts, and the briefs of their clauses."""
     pages: dict[tuple[str, str], list[str]] = {}
     for game in games:
         for kind in game.cards.values():

@@ -1,4 +1,4 @@
-"""YAML text with keys added to it: what stands in it, comments and all, stays as it was written."""
+"""YAML text with added keys; its existing content is preserved, including comments."""
 
 import json
 import re
@@ -10,7 +10,7 @@ import yaml
 from pnp.source.load.yaml_nodes import compose_nodes
 
 Wanted = dict[str, Any]
-"""Keys with their values, texts and mappings like this one; "" for one that is left blank."""
+"""Keys with their values: texts, and mappings like this one; "" for a blank value."""
 
 _WIDE = 116
 _PLAIN = re.compile(r"[^\W\d_][^\x00-\x1f:#,\[\]{}\"'&*!|>%@`\\]*(?<! )")
@@ -18,7 +18,7 @@ _WORDS_OF_YAML = frozenset(["yes", "no", "true", "false", "null", "on", "off"])
 
 
 def grown(text: str, wanted: Wanted) -> str:
-    """The text of a mapping with every key that it lacks, at whatever depth; values that it has are kept."""
+    """The text of a mapping with every missing key added, at any depth; existing values are kept."""
     root = compose_nodes(text)
     edits = list(_edits(root, wanted, text, 0)) if isinstance(root, yaml.MappingNode) else []
     if root is None or (isinstance(root, yaml.ScalarNode) and not root.value):
@@ -31,7 +31,7 @@ def grown(text: str, wanted: Wanted) -> str:
 
 
 def _edits(node: yaml.MappingNode, wanted: Wanted, text: str, indent: int) -> Iterator[tuple[int, str]]:
-    """Insertions and their places; the lowest first, so that a place's own additions stand behind those below it."""
+    """Insertions and their places, the lowest first, so that additions to a mapping follow those below it."""
     nodes = {str(key.value): value for key, value in node.value}
     missing = {key: value for key, value in wanted.items() if key not in nodes}
     for key, value in wanted.items():
@@ -56,7 +56,7 @@ def _edits(node: yaml.MappingNode, wanted: Wanted, text: str, indent: int) -> It
 
 
 def _last(node: yaml.Node) -> int:
-    """The end of a node's last value: a block's own mark stands behind the blank lines that follow it."""
+    """The end of a node's last value; a block's own end mark is after the blank lines that follow it."""
     if isinstance(node, yaml.MappingNode) and not node.flow_style and node.value:
         key, value = node.value[-1]
         return max(int(key.end_mark.index), _last(value))
@@ -69,7 +69,7 @@ def _line_end(text: str, at: int) -> int:
 
 
 def _lines(wanted: Wanted, indent: int) -> Iterator[str]:
-    """Keys as lines; a mapping that is full and short stands in one line."""
+    """Keys as lines; a complete, short mapping is on one line."""
     for key, value in wanted.items():
         head = f"{' ' * indent}{_scalar(key)}:"
         if isinstance(value, str):

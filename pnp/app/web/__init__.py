@@ -1,1 +1,1 @@
-"""A folder to upload in which the game is read, printed and played without a server."""
+"""A folder to upload, in which a game is read, printed and played without a server."""

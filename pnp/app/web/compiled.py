@@ -1,6 +1,5 @@
-"""Modules compiled for the Python of browsers, where Node.js is there to run it: pages ask their first question in half
-the time. Without it, and whenever anything goes wrong, modules go along as they are written.
-"""
+"""Modules compiled for the Python of browsers, if Node.js is available: pages then ask their first question in half the
+time. Without it, and on any failure, the source modules are used."""
 
 import hashlib
 import shutil
@@ -17,15 +16,16 @@ from pnp.source.diagnostics import Report
 PROGRAM = TEMPLATES / "web" / "compile.mjs"
 STANDARD, OWN = "python_stdlib.zip", "pnp.zip"
 PART = ".new"
-"""Ending of the name of a compiled archive."""
+"""File ending of a compiled archive."""
 SECONDS = 120
 LARGEST = 60_000_000
-"""Bytes of a compiled archive."""
+"""Most bytes of a compiled archive."""
 MOST_KEPT = 2
 
 
 def compiled(python: Mapping[str, bytes], own: bytes) -> tuple[bytes, bytes]:
-    """Its standard library and the modules of the press, those compiled that are imported before the first question."""
+    """The standard library and the modules of the press, compiled as far as they are imported before the first
+    question."""
     plain = python[STANDARD], own
     node = shutil.which("node")
     if node is None:
@@ -42,7 +42,7 @@ def compiled(python: Mapping[str, bytes], own: bytes) -> tuple[bytes, bytes]:
 
 
 def _compile(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
-    """Both archives as that Python makes them; None where it does not."""
+    """Compile both archives with that Python; None if it fails."""
     with private_folder("web") as place:
         for name, data in files.items():
             write_inside(place, name, data)
@@ -64,7 +64,7 @@ def _read(folder: Path, ending: str = "") -> tuple[bytes, bytes] | None:
 
 
 def _keep(folder: Path, key: str, files: tuple[bytes, bytes]) -> None:
-    """Keep what was made for the next export; of older ones, few."""
+    """Store the result for the next export, and keep only few older ones."""
     older = sorted(folder.glob("*"), key=lambda one: one.stat().st_mtime, reverse=True) if folder.is_dir() else []
     for one in older[MOST_KEPT - 1 :]:
         shutil.rmtree(one, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""`pnp export --to web`: the game is checked and printed, and goes into a folder to upload."""
+"""`pnp export --to web`: check and print a game into a folder to upload."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def web_export(
     loaded: Loaded, evidence: Evidence, context: BuildContext, order: "Order", report: Report, timings: Timings
 ) -> dict[Path, bytes]:
-    """The folder to upload. A game that is not played yet is refused (PNP105)."""
+    """The folder to upload. Raises PNP105 for a game that cannot be played yet."""
     game = loaded.game
     need_course(game, report)
     python = fetch_python(order.python, report)

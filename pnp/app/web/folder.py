@@ -1,8 +1,8 @@
-"""`pnp export --to web`: a folder to upload, in which the game is read, printed and played, with no server behind it.
+"""`pnp export --to web`: a folder to upload, in which a game is read, printed and played without a server.
 
-Pages and scripts are those of `pnp serve` with another way to their game (templates/web/door.js): a worker, in which
-Python plays. What is fetched first is small, faces come as they are needed, and all of it is kept for when there is no
-network. Addresses are relative: the folder works wherever it lies.
+Pages and scripts are those of `pnp serve` with a different way to the game (templates/web/door.js): a worker that runs
+Python. The first download is small, faces are fetched on demand, and everything is cached for offline use. Addresses
+are relative, so the folder works anywhere.
 """
 
 import gzip
@@ -41,16 +41,16 @@ SCRIPTS = ("page.js", "cards.js", "panels.js", "table.js", "film.js", "memory.js
 """Those that the server's pages have too."""
 OWN = ("door.js", "keep.js")
 PACKED = ".packed"
-"""Ending of the name of a file that is fetched compressed, whether or not the server compresses."""
+"""File ending of compressed files, which do not depend on the server's own compression."""
 SOURCE = "pyodide/README.txt"
 LATER = ("book", "faces", "fonts")
-"""Folders of a language that are fetched as they are asked for, and all when there is time: for an evening without a
-network. What is printed is kept by those who print it."""
+"""Folders of a language that are fetched on demand, and completely when there is time, for offline use. Users keep
+printed files themselves."""
 FACES_DPI = 170
 FACES_QUALITY = 82
-"""Quality of WebP, of a hundred."""
+"""Quality of WebP, out of 100."""
 SIZE = 1024.0
-"""Bytes that a unit of a file's size stands for."""
+"""Bytes in the unit of file sizes."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +59,16 @@ class WebGame:
 
     loaded: Loaded
     locales: tuple[str, ...]
-    """The first of them is that of the first page."""
+    """The languages, beginning with that of the first page."""
     papers: Mapping[str, Mapping[str, bytes]]
     """Printed files by language and name."""
     python: Mapping[str, bytes]
     cache: BuildCache = field(default_factory=BuildCache)
-    """Faces that were drawn for what is printed."""
+    """Faces drawn for the printed files."""
 
     @property
     def name(self) -> str:
-        """The key of a browser's storage: a different one for each variant, because variants may share an address."""
+        """The key in a browser's storage: different for each variant, because variants may share an address."""
         return "-".join(filter(None, (self.loaded.game.id, self.loaded.game.variant)))
 
     @property
@@ -78,7 +78,7 @@ class WebGame:
 
 
 def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
-    """Every file of the folder by its place in it. Raises Failed where the game cannot be drawn."""
+    """Every file of the folder by its path in it. Raises Failed if the game cannot be drawn."""
     looks, modules = Looks(web.loaded, web.cache), web_modules()
     program, texts = _program(web, modules), sentences(modules)
     files = {**program}
@@ -103,7 +103,7 @@ def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
 
 
 def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
-    """Python, the modules that it plays by, and the game."""
+    """Python, the modules needed for play, and the game."""
     standard, own = compiled(web.python, zipped(dict(modules)))
     python = {f"pyodide/{name}": data for name, data in {**web.python, STANDARD: standard}.items()}
     python[OWN_MODULES] = own
@@ -164,7 +164,7 @@ def _home(locale: str, web: WebGame) -> str:
 
 
 def _faces(dress: Dress, words: Describer) -> tuple[dict[str, bytes], dict[str, dict[str, object]]]:
-    """The faces as pictures, each of them once whatever its language, and what is known of them by kind and code."""
+    """The faces as pictures, each stored once whatever its language, and their facts by kind and code."""
     files: dict[str, bytes] = {}
     shown: dict[str, dict[str, object]] = {}
     if not dress.faces:
@@ -213,7 +213,7 @@ def _size(size: int) -> str:
 
 
 def papers_of(files: Mapping[Path, bytes]) -> dict[str, dict[str, bytes]]:
-    """Printed files by language and name: PDFs, for those that are to be downloaded."""
+    """Printed files to download, as PDFs, by language and name."""
     papers: dict[str, dict[str, bytes]] = {}
     for file, data in files.items():
         if file.suffix == ".pdf":

@@ -1,4 +1,4 @@
-"""Lists the modules of the press that a browser needs: one, and all that it imports when it is loaded."""
+"""Lists the modules of the press that a browser needs: one module, and everything that it imports when loaded."""
 
 import ast
 import io
@@ -11,11 +11,11 @@ from pnp.base.resources import PACKAGE
 FIRST = "pnp.app.web.table"
 """The module that the page calls."""
 A_DAY = (1980, 1, 1, 0, 0, 0)
-"""Date of every file of an archive, so that the same modules are the same bytes."""
+"""Date of every file in an archive, so that the same modules give the same bytes."""
 
 
 def web_modules(first: str = FIRST) -> dict[str, str]:
-    """The source of each module by its file's place below the package's parent."""
+    """The source of each module by its path below the package's parent."""
     modules: dict[str, str] = {}
     waiting = [first]
     while waiting:
@@ -38,7 +38,8 @@ def zipped(modules: dict[str, str]) -> bytes:
 
 
 def stored(archive: bytes) -> bytes:
-    """An archive with its files as they are: smaller when it is packed as a whole, and read sooner; else what it is."""
+    """An archive with uncompressed files, which is smaller when compressed as a whole, and is read faster; other data
+    unchanged."""
     out, buffer = io.BytesIO(), io.BytesIO(archive)
     if not zipfile.is_zipfile(buffer):
         return archive
@@ -49,7 +50,7 @@ def stored(archive: bytes) -> bytes:
 
 
 def sentences(modules: dict[str, str]) -> frozenset[str]:
-    """Every text that these modules hold: among them all that they say to people."""
+    """Every string literal in these modules, which includes all their messages."""
     trees = (ast.parse(source) for source in modules.values())
     return frozenset(
         node.value
@@ -60,7 +61,7 @@ def sentences(modules: dict[str, str]) -> frozenset[str]:
 
 
 def _imported(body: list[ast.stmt]) -> Iterator[str]:
-    """The press's modules that are imported as soon as a module is loaded; ``TYPE_CHECKING`` is not true then."""
+    """The press's modules imported when a module is loaded; ``TYPE_CHECKING`` is false then."""
     for node in body:
         match node:
             case ast.Import():

@@ -1,4 +1,4 @@
-"""The Python that plays in browsers: fetched once from where it is published, checked against its sum, and kept."""
+"""The Python for browsers: downloaded once from its publisher, verified by its checksum, and cached."""
 
 import base64
 import hashlib
@@ -21,14 +21,14 @@ from pnp.source.diagnostics import Report, Span
 
 PLACE = TEMPLATES / "web" / "python.yaml"
 LARGEST = 50_000_000
-"""Bytes of what is fetched."""
+"""Most bytes of the download."""
 PATIENCE = 60
-"""Seconds without a byte."""
+"""Most seconds without a byte."""
 
 
 @dataclass(frozen=True)
 class WebPython:
-    """A published version, and what is taken of it."""
+    """A published version, and the parts that are used."""
 
     version: str
     address: str
@@ -36,9 +36,9 @@ class WebPython:
     """In base64, as npm writes it."""
     files: tuple[str, ...]
     spare: tuple[str, ...]
-    """Folders and files of its standard library that are left out, `*` for any characters."""
+    """Folders and files of its standard library that are omitted; `*` matches any characters."""
     empty: tuple[str, ...]
-    """Modules that are left without anything in them, since others import them."""
+    """Modules that are emptied but kept, since others import them."""
 
 
 def web_python() -> WebPython:
@@ -53,9 +53,9 @@ def web_python() -> WebPython:
 
 
 def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
-    """Its files by name, its standard library without what is spare.
+    """Its files by name, with its standard library reduced.
 
-    ``given``: the archive, where somebody has it. Reports PNP126 where it cannot be had. Raises Failed.
+    ``given``: an archive provided by the user. Reports PNP126 if it is not available. Raises Failed.
     """
     wanted = web_python()
     file = cache_folder() / "web" / f"python-{wanted.version}.tgz"
@@ -108,7 +108,7 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _trimmed(data: bytes, spare: tuple[str, ...], empty: tuple[str, ...]) -> bytes:
-    """A standard library without what is spare."""
+    """A standard library without the omitted parts."""
     out = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(data)) as old,
@@ -123,5 +123,5 @@ def _trimmed(data: bytes, spare: tuple[str, ...], empty: tuple[str, ...]) -> byt
 
 
 def _bare(data: bytes) -> bytes:
-    """The list of packages without any."""
+    """The list of packages, emptied."""
     return json.dumps({**json.loads(data), "packages": {}}).encode()

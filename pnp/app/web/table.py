@@ -1,8 +1,8 @@
-"""The table in a page that has no server: what the page asks, answered in its own browser. It needs the standard
-library and the modules that play needs, nothing else (pnp.app.web.folder packs them up).
+"""The table in a page without a server: answers the page's requests in its own browser. It needs only the standard
+library and the modules for play (pnp.app.web.folder packs them).
 
-The page hands over a game (:func:`begin`), the words of a language before it first asks in it (:func:`learn`), and
-asks as it would ask a server (:func:`ask`). A room is what :func:`ask` gives it to keep.
+The page provides a game (:func:`begin`), the words of a language before the first request in it (:func:`learn`), and
+then makes the requests that it would send to a server (:func:`ask`). The page stores the room that :func:`ask` returns.
 """
 
 import json
@@ -16,35 +16,35 @@ from pnp.engine.play.packed import Packed, unpack
 from pnp.engine.play.save import Save, write_save
 
 MAY = ("answer", "undo", "save")
-"""The acts of :mod:`pnp.app.play.rights` on the page of a table without a server."""
+"""The acts of :mod:`pnp.app.play.rights` available at a table without a server."""
 
 
 class WebTable:
-    """A game, its words, and the room that is played in."""
+    """A game, its words, and its room."""
 
     def __init__(self, data: bytes, name: str) -> None:
-        """``name``: how `pnp replay` finds the game again."""
+        """``name``: the game's name for `pnp replay`."""
         self.packed: Packed = unpack(data)
         self.name = name
         self.room: Seated | None = None
         self._words: dict[str, Describer] = {}
 
     def learn(self, locale: str, data: str) -> None:
-        """The words of a language."""
+        """Store the words of a language."""
         self._words[locale] = self.packed.words(locale, data).at_length()
 
     def knows(self, locale: str) -> bool:
-        """Whether the words of a language were handed over."""
+        """Whether the words of a language have been provided."""
         return locale in self._words
 
     def words(self, locale: str) -> Describer:
-        """The words of a language that was learnt; of the first one for another."""
+        """The words of a language; of the first one if they have not been provided."""
         return self._words.get(locale) or next(iter(self._words.values()))
 
-    # ------------------------------------------------------------------------------------------ answering
+    # ------------------------------------------------------------------------------------------ answers
     def ask(self, path: str, kept: str, given: str) -> str:
-        """The answer to what a page asks of a room (``state``, ``answer``, ``undo``, ``bot``, ``save``), as JSON: its
-        status, data, why it was refused, and what to keep. ``kept``: the room as it was kept."""
+        """The answer to a page's request about a room (``state``, ``answer``, ``undo``, ``bot``, ``save``), as JSON:
+        status, data, reason of a refusal, and the room to store. ``kept``: the room as stored."""
         try:
             data = json.loads(given) if given else {}
             answer = self._done(path, kept, data if isinstance(data, dict) else {})
@@ -85,9 +85,9 @@ class WebTable:
         elif path != "state":
             raise Refused(404, "there is nothing here")
 
-    # ------------------------------------------------------------------------------------------ keeping
+    # ------------------------------------------------------------------------------------------ storage
     def _room(self, room_data: dict[str, Any]) -> Seated:
-        """The room that is kept. Raises Refused for one of other rules."""
+        """The stored room. Raises Refused for one of other rules."""
         if self.room is not None and self.room.code == room_data["code"]:
             return self.room
         tape = tuple(int(n) for n in room_data.get("tape", ()))
@@ -104,7 +104,7 @@ class WebTable:
         return self.room
 
     def _stored(self, room: Seated) -> str:
-        """The room as the page is to keep it."""
+        """The room in the form that the page stores."""
         match = room.match
         data = {
             "code": room.code, "seats": [asdict(seat) for seat in room.seats], "names": match.seating.names,
@@ -114,7 +114,7 @@ class WebTable:
         return json.dumps(data)
 
     def _saved(self, room: Seated) -> Save:
-        """The game as `pnp replay` and `pnp play --save` read it."""
+        """The game in the form that `pnp replay` and `pnp play --save` read."""
         match, game = room.match, self.packed.game
         first = next((n for n, seat in enumerate(room.seats) if seat.is_person), 0)
         return Save(

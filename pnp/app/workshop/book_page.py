@@ -1,4 +1,4 @@
-"""The page *Book*: a chapter is written beside its printed pages, and each clause beside what its code does."""
+"""The page *Book*: edit a chapter beside its printed pages, and see for each clause what its code does."""
 
 import re
 from dataclasses import field
@@ -18,9 +18,9 @@ from pnp.checks.pairs.code_in_words import clause_in_words
 
 REFERENCE = "reference.md"
 MOST_OFFERS = 400
-"""Completions that are sent; the page keeps those that begin as the word that is typed."""
+"""Most completions sent; the page keeps those that match the word being typed."""
 LONGEST = 400_000
-"""Characters of a chapter."""
+"""Most characters of a chapter."""
 BOOKS = ("rulebook", "reference")
 HEADING = re.compile(r"^#[ \t]+(\S.*?)[ \t]*(?:\{[^{}\n]*\})?[ \t]*$", re.MULTILINE)
 """The title of a chapter, without its name in braces."""
@@ -28,7 +28,7 @@ HEADING = re.compile(r"^#[ \t]+(\S.*?)[ \t]*(?:\{[^{}\n]*\})?[ \t]*$", re.MULTIL
 
 @dataclass
 class BookPage:
-    """The chapters of a game. One thread works at it at a time."""
+    """The chapters of a game. Only one thread may use it at a time."""
 
     desk: Desk
     source: GameSource
@@ -39,7 +39,7 @@ class BookPage:
     """The code of each clause in words."""
     _worded: object = None
 
-    # ------------------------------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------------------------------ views
     def data(self, name: str = "") -> Data:
         """The chapters, and one of them with its clauses and its pages."""
         chapters = self.chapters()
@@ -57,7 +57,7 @@ class BookPage:
         }  # fmt: skip
 
     def chapters(self) -> list[str]:
-        """The names of the files with the text of the book, in its order."""
+        """The files with the text of the book, in its order."""
         if self.source.table:
             return []
         files = Unsaved(self.source.folder, (), {})
@@ -69,7 +69,7 @@ class BookPage:
         return match[1] if match else name
 
     def _clauses(self, chapters: list[str]) -> list[Data]:
-        """The numbered clauses with their places, and what their code does."""
+        """The numbered clauses with their places, and the effect of their code."""
         in_words = self._code_in_words()
         listed = []
         for clause in self.desk.clauses:
@@ -80,7 +80,7 @@ class BookPage:
         return listed
 
     def _code_in_words(self) -> dict[str, tuple[str, ...]]:
-        """The code of each clause in words, of the game as the desk has read it last."""
+        """The code of each clause in words, from the desk's last reading of the game."""
         loaded = self.desk.loaded
         if loaded is not self._worded:
             self._worded = loaded
@@ -92,20 +92,20 @@ class BookPage:
         return self._in_words
 
     def _pages(self) -> list[Data]:
-        """The pages of the rulebook and of the reference, with the places of their clauses."""
+        """The pages of the rulebook and the reference, with the places of their clauses."""
         files = [pages for name, pages in self.desk.pictures.data() if any(book in name for book in BOOKS)]
         return [page for pages in files for page in pages]
 
     def _file(self, name: str) -> EditedFile:
-        """The file of a chapter. Raises NotEdited for one that is none."""
+        """The file of a chapter. Raises NotEdited for any other file."""
         if name not in self._files:
             self._files[name] = EditedFile(self.source.folder, name)
         return self._files[name]
 
     # ------------------------------------------------------------------------------------------ writing
     def save(self, name: str, digest: str, text: str) -> str:
-        """Write a chapter; returns the digest of the text that was sent, from which the page may go on while the file
-        has other lines of another program. Raises NotEdited, and Conflict if that changed the same lines."""
+        """Write a chapter; returns the digest of the sent text, from which the page may continue even if another
+        program has changed other lines. Raises NotEdited, and Conflict if it changed the same lines."""
         if name not in self.chapters():
             raise NotEdited("there is no such chapter")
         if len(text) > LONGEST:
@@ -120,7 +120,7 @@ class BookPage:
         return file.remember(base, text).digest
 
     def take_back(self, name: str, again: bool = False) -> None:
-        """Take the last edit of a chapter back, or make it again. Raises NotEdited, and Conflict."""
+        """Undo or redo the last edit of a chapter. Raises NotEdited, and Conflict."""
         if name not in self.chapters():
             raise NotEdited("there is no such chapter")
         file = self._file(name)
@@ -143,7 +143,7 @@ class BookPage:
 
     # ------------------------------------------------------------------------------------------ completing
     def offers(self, name: str, before: str) -> list[Data]:
-        """Names, words and clauses that may be written behind a text, as the language server offers them."""
+        """Completions after a text, as the language server offers them."""
         if name not in self.chapters():
             raise NotEdited("there is no such chapter")
         state = self.source.state()
@@ -154,5 +154,5 @@ class BookPage:
 
 
 def _is_file(shown: str, name: str) -> bool:
-    """Whether a place is in a file of the game, by the path by which it is shown."""
+    """Whether a place is in a file of the game, by its displayed path."""
     return shown == name or shown.endswith(f"/{name}")

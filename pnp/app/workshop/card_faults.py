@@ -1,4 +1,4 @@
-"""Faults of cards bound to the cells that cause them, and the places of a face that show a cell."""
+"""Faults of cards assigned to the cells that cause them, and the places of a face that show a cell."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ Box: TypeAlias = dict[str, object]
 """A place on a face: the column, and the box in shares of the face's width and height."""
 OVERFLOW = "PNP700"
 OF_FACES = ("PNP701", "PNP703", "PNP704")
-"""Faults of words on a face. Where a text does not fit, they come of that."""
+"""Faults of words on a face that follow from a text that does not fit."""
 BOX_OF_TEXT = re.compile(r"the text of the box `([^`]+)`")
 _WORDS = re.compile("“([^”]+)”")
 _LEVELS = {"error": 0, "warning": 1}
@@ -23,17 +23,17 @@ _LEVELS = {"error": 0, "warning": 1}
 
 @dataclass(frozen=True)
 class CellFault:
-    """A fault of a row, at one of its cells if it belongs to one."""
+    """A fault of a row, assigned to a cell if it belongs to one."""
 
     line: int
     """The first line of the row; 0 for a fault of the whole table."""
     column: str
     fault: Diagnostic
     more: int = 0
-    """Further faults that come of the same cause."""
+    """Number of further faults with the same cause."""
 
     def data(self) -> dict[str, object]:
-        """The fault as JSON has it."""
+        """The fault as JSON."""
         fault = self.fault
         return {
             "line": self.line, "column": self.column, "code": fault.code, "severity": fault.severity,
@@ -44,8 +44,8 @@ class CellFault:
 def cell_faults(
     faults: Iterable[Diagnostic], file: str, table: CardTable | None, layouts: Mapping[str, Layout]
 ) -> list[CellFault]:
-    """The faults of a table, one for each cell: the gravest, with the number of the others. ``file``: the path of the
-    table, as diagnostics name it; faults of other files belong to the whole table."""
+    """The faults of a table, one for each cell: the most severe, with the number of the others. ``file``: the path of
+    the table in diagnostics; faults of other files belong to the whole table."""
     groups: dict[tuple[int, str], list[Diagnostic]] = {}
     for fault in faults:
         if fault.severity == "note" or (fault.severity != "error" and fault.span.file != file):
@@ -75,7 +75,7 @@ def _row_of(fault: Diagnostic, file: str, table: CardTable | None) -> Row | None
 
 def _column_of(fault: Diagnostic, row: Row, layouts: Mapping[str, Layout]) -> str:
     """The column that a fault of a row belongs to: the one whose cell it names, whose text it quotes, or whose box it
-    is about; the first one otherwise."""
+    concerns; otherwise the first."""
     places = {(row.place(name).line, row.place(name).column): name for name in row.names}
     at = places.get((fault.span.line, fault.span.column), "")
     box, words = BOX_OF_TEXT.search(fault.message), _WORDS.search(fault.message)
@@ -112,5 +112,5 @@ def part_boxes(face: Face, table: CardTable | None, layouts: Mapping[str, Layout
 
 
 def _letters(text: str) -> str:
-    """The letters of a text alone: what a face sets differs from the cell in marks, spaces and quotes."""
+    """Only the letters of a text: on a face it differs from the cell in marks, spaces and quotes."""
     return re.sub(r"\W+", "", text).casefold()

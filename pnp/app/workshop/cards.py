@@ -1,4 +1,4 @@
-"""The page *Cards*: a card table beside its faces, edited row by row; each unsaved text has its face at once."""
+"""The page *Cards*: edit a card table beside its faces, row by row; an unsaved text shows on its face at once."""
 
 import threading
 import time
@@ -29,11 +29,11 @@ from pnp.source.diagnostics.render import as_data
 from pnp.source.load.nodes import Scalar, below
 
 EACH = "*"
-"""Stands in a cell for every value of its column."""
+"""The cell text that means every value of its column."""
 Reading: TypeAlias = tuple[Loaded, Report]
-"""A game that has been read, and what was reported of it."""
+"""A reading of the game, with its diagnostics."""
 TYPING = 2.0
-"""Seconds after a key in which nothing else is drawn."""
+"""Seconds after a keystroke in which nothing else is drawn."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class ShownFace:
     face: Face
     fonts: Fonts
     version: int
-    """Goes up when the face changes."""
+    """Increases when the face changes."""
     name: str
     table: str
     """The key of the card's table."""
@@ -61,7 +61,7 @@ class ShownTable:
 
     file: TableFile
     key: str
-    """Its name in game.yaml: the file, with the sheet or the way to its cards."""
+    """Its name in game.yaml: the file, with the sheet or the path to its cards."""
     title: str
     """The name of its cards."""
     kind: str
@@ -69,7 +69,7 @@ class ShownTable:
 
 @dataclass
 class Cards:
-    """The cards of a game while they are edited. Several threads may ask; one at a time is answered."""
+    """The cards of a game being edited. Several threads may call it; they are served one at a time."""
 
     source: GameSource
     variant: str = ""
@@ -89,21 +89,21 @@ class Cards:
     _before: dict[str, ShownFace] = field(default_factory=dict)
     """The faces before the last drawing: a page may ask for one that has just been renamed."""
     _drawn_of: object = None
-    """The state of the files that the faces were drawn of; None for unsaved texts."""
+    """The state of the files that the faces were drawn from; None for unsaved texts."""
     _is_stale: bool = False
-    """Whether the faces are those of a version before, because the game has faults."""
+    """Whether the faces are of an earlier version because the game has faults."""
 
     def is_typing(self) -> bool:
         """Whether somebody has pressed a key just now."""
         return time.monotonic() - self._typed_at < TYPING
 
     def note_edit(self) -> None:
-        """Note that somebody edits just now."""
+        """Record that somebody is editing."""
         self._typed_at = time.monotonic()
 
-    # ------------------------------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------------------------------ views
     def data(self, name: str = "") -> dict[str, object]:
-        """A table with its faces and faults, as JSON has it; ``name``: its file, or "" for the first one."""
+        """A table with its faces and faults, as JSON. ``name``: its file; "" for the first one."""
         with self.lock:
             if self.source.is_empty:
                 return {"empty": True}
@@ -111,18 +111,18 @@ class Cards:
             return self._data(name)
 
     def keep_up(self) -> None:
-        """Draw the faces anew if files have changed. The lock is held."""
+        """Redraw the faces if files have changed. The lock must be held."""
         if self._drawn_of is None or self._drawn_of != self.source.state():
             self.draw()
 
     @property
     def is_partial(self) -> bool:
-        """Whether some faces have still to be drawn."""
+        """Whether some faces remain to be drawn."""
         return self._drawn_of is None
 
     @property
     def loaded(self) -> Loaded | None:
-        """The game as it was read last; None if it could not be read."""
+        """The last reading of the game; None if it could not be read."""
         return self._loaded
 
     def _data(self, name: str) -> dict[str, object]:
@@ -133,7 +133,7 @@ class Cards:
         return {"empty": False, "tables": tables, **self._table_data(shown), **self._drawn_data(shown)}
 
     def _table_data(self, shown: ShownTable) -> dict[str, object]:
-        """The rows of a table, and what can be taken back."""
+        """The rows of a table, and the edits that can be undone or redone."""
         file = shown.file
         try:
             version = file.read()
@@ -153,7 +153,7 @@ class Cards:
         }  # fmt: skip
 
     def _names(self, shown: ShownTable, column: str) -> dict[str, str]:
-        """The names of the values that a column may hold, by what stands in its cells."""
+        """The names of a column's possible values, by their text in cells."""
         game = self._loaded.game if self._loaded else None
         kind = game.cards.get(shown.kind) if game else None
         declared = kind.columns.get(column) if kind else None
@@ -195,18 +195,18 @@ class Cards:
         return self._loaded.tree.files.display_path(shown.file.name) if self._loaded else shown.file.name
 
     def table_at(self, file: str) -> str:
-        """The key of the table that a diagnostic is about, by the file that it names; "" for another file. The lock is
-        held."""
+        """The key of the table that a diagnostic concerns, by its file; "" for another file. The lock must be held."""
         return next((key for key, shown in self._tables.items() if self._display_path(shown) == file), "")
 
     def row_at(self, key: str, line: int) -> tuple[int, str]:
-        """The first line of the row of a table that a line belongs to, and the name of its card. The lock is held."""
+        """The first line of the row of a table that a line belongs to, and the name of its card. The lock must be
+        held."""
         lines = [face for face in self.faces.values() if face.table == key and face.line <= line]
         last = max(lines, key=lambda face: face.line, default=None)
         return (last.line, last.name) if last is not None else (line, "")
 
     def column_at(self, key: str, fault: Mapping[str, Any]) -> str:
-        """The column of a table that a diagnostic belongs to; "" if it is not known. The lock is held."""
+        """The column of a table that a diagnostic belongs to; "" if unknown. The lock must be held."""
         table = self._loaded.tree.card_tables.get(key) if self._loaded else None
         box = BOX_OF_TEXT.search(str(fault["message"]))
         if table is None or self._loaded is None:
@@ -218,7 +218,7 @@ class Cards:
         return places.get((int(fault["line"]), int(fault["column"])), "")
 
     def svg(self, id: str, bleed: bool = False) -> str | None:
-        """A face as SVG, cut to its trim or with its bleed; None for one that there is not."""
+        """A face as SVG, cut to its trim or with its bleed; None if it does not exist."""
         with self.lock:
             shown = self.faces.get(id) or self._before.get(id)
             return face_svg(shown.face, shown.fonts, bleed=bleed) if shown else None
@@ -234,7 +234,7 @@ class Cards:
 
     # ------------------------------------------------------------------------------------------ editing
     def preview(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
-        """The faces and faults of a table after an edit that is not written. Raises NotEdited."""
+        """The faces and faults of a table after an edit that has not been written. Raises NotEdited."""
         self.note_edit()
         with self.lock:
             shown = self._table(name)
@@ -243,7 +243,7 @@ class Cards:
             return self._drawn_data(self._table(name))
 
     def edit(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
-        """Make an edit, write the file, and give the table as it is then. Raises NotEdited, and Conflict."""
+        """Make an edit, write the file, and return the new table. Raises NotEdited, and Conflict."""
         self.note_edit()
         with self.lock:
             self._table(name).file.edit(edit, digest)
@@ -251,7 +251,7 @@ class Cards:
             return self._data(name)
 
     def take_back(self, name: str, again: bool = False) -> dict[str, object]:
-        """Take the last edit back, or make it again. Raises NotEdited, and Conflict."""
+        """Undo or redo the last edit. Raises NotEdited, and Conflict."""
         with self.lock:
             file = self._table(name).file
             if again:
@@ -270,8 +270,8 @@ class Cards:
 
     # ------------------------------------------------------------------------------------------ drawing
     def draw(self, held: Mapping[Path, str] = NOTHING, reading: Reading | None = None) -> None:
-        """Read the game and draw its cards; where it has faults that forbid that, the faces before stay. ``reading``:
-        the game as it has just been read. The lock is held."""
+        """Read the game and draw its cards; if its faults prevent that, the earlier faces stay. ``reading``: a reading
+        just made. The lock must be held."""
         report = reading[1] if reading else Report()
         self._drawn_of = None if held else self.source.state()
         try:
@@ -285,8 +285,8 @@ class Cards:
         self.faults = list(report)
 
     def read(self, report: Report, held: Mapping[Path, str]) -> Loaded:
-        """The game with nothing but its cards. While somebody types, the rules are those of the last reading, unless
-        the cards have other codes. Raises Failed."""
+        """The game with only its cards. While somebody types, the rules of the last reading are reused, unless the
+        codes of cards have changed. Raises Failed."""
         tree, before = self.source.tree(report, held), self._loaded
         game = build_game(tree, report, self.variant)
         report.stop_on_errors(unless=all(d.apart for d in report.errors))
@@ -317,7 +317,7 @@ class Cards:
         return ShownTable(file, key, label[:1].upper() + label[1:] if label else name, kind.name)
 
     def _name_tables_of_folder(self) -> None:
-        """The tables of a game that cannot be read: those beside its game.yaml."""
+        """The tables of an unreadable game: those beside its game.yaml."""
         if not self._tables and self.source.table:
             names = [self.source.table]
         elif not self._tables:
@@ -331,12 +331,12 @@ class Cards:
         self._cache.next_build()
 
     def read_alone(self) -> None:
-        """Read the game and draw nothing. Raises Failed. The lock is held."""
+        """Read the game without drawing. Raises Failed. The lock must be held."""
         self._loaded = self.read(Report(), NOTHING)
 
     def draw_some(self, reading: Reading, kind: str, codes: Collection[str]) -> None:
-        """Draw some cards of a kind alone, so that they are there soon; all others are drawn when the page is asked for
-        next. The lock is held."""
+        """Draw only some cards of a kind, so that they appear soon; all others are drawn at the next request. The lock
+        must be held."""
         loaded, report = reading
         self._loaded, self._drawn_of = loaded, None
         self._name_tables(loaded)
@@ -371,7 +371,7 @@ class Cards:
         return drawn
 
     def _face(self, id: str, shown: ShownFace) -> ShownFace:
-        """A face with its version: that of the face before if it looks the same."""
+        """A face with its version: the earlier face's if it looks the same."""
         old = self.faces.get(id)
         if old is None:
             return shown
@@ -380,7 +380,7 @@ class Cards:
 
 
 def _unmarked(face: Face, plain: Face | None) -> Face:
-    """A face without the mark that it prints with if it has a fault: the page shows the fault at its place."""
+    """A face without the printed mark of a fault, which the page shows in its place."""
     return face if plain is None else replace(face, items=plain.items, parts=plain.parts)
 
 

@@ -1,4 +1,4 @@
-"""The page *Check*: every diagnostic of the game, with the cell, the slot, the clause and the line that it leads to."""
+"""The page *Check*: every diagnostic of the game, with the cell, slot, clause and line that it links to."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -10,13 +10,12 @@ from pnp.app.workshop.workshop import Desk
 from pnp.source.diagnostics.pages import find_code, page_of
 
 OPEN_PAIR = "PNP309"
-"""A clause whose words or code have changed since it was agreed."""
+"""The code of a clause whose words or code have changed since they were agreed."""
 Data = dict[str, Any]
 
 
 def check_page(desk: Desk, layouts: Layouts) -> Data:
-    """The diagnostics, as the check in the background has found them so far; those of the cards, if it has found none
-    yet."""
+    """The diagnostics that the background check has found so far; those of the cards, if it has found none yet."""
     faults, cards = desk.faults, layouts.cards
     with cards.lock:
         if not cards.source.is_empty:
@@ -31,7 +30,7 @@ def check_page(desk: Desk, layouts: Layouts) -> Data:
 
 
 def links_of(fault: Data, cards: Cards, slots: dict[str, str]) -> list[Data]:
-    """The pages that a diagnostic leads to, the nearest to its cause first. ``slots``: the layout of each slot's
+    """The pages that a diagnostic links to, the nearest to its cause first. ``slots``: the layout of each slot's
     name."""
     links: list[Data] = []
     file, line = str(fault["file"]), int(fault["line"])
@@ -53,7 +52,7 @@ def links_of(fault: Data, cards: Cards, slots: dict[str, str]) -> list[Data]:
 
 
 def _slots(layouts: Layouts) -> dict[str, str]:
-    """The layout that each slot belongs to; the first one where several have a slot of that name."""
+    """The layout that each slot belongs to; the first one if several have a slot of that name."""
     slots: dict[str, str] = {}
     for target in layouts.targets().values():
         for name in target.layout.slots:
@@ -62,7 +61,7 @@ def _slots(layouts: Layouts) -> dict[str, str]:
 
 
 def explained(code: str) -> Data | None:
-    """What a diagnostic means, with its page; None for one that there is not."""
+    """The explanation of a diagnostic and its page; None for an unknown code."""
     entry = find_code(code)
     if entry is None:
         return None

@@ -1,4 +1,4 @@
-"""The source of the workshop: the folder of a game, or one table of cards without a game."""
+"""The source of the workshop: a game's folder, or a single card table without a game."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -28,7 +28,7 @@ class GameSource:
 
     folder: Path
     table: str = ""
-    """The table that is all of the game, by its name in the folder; "" for a game's folder."""
+    """The name in its folder of the table that is the whole game; "" for a game's folder."""
 
     @property
     def title(self) -> str:
@@ -36,8 +36,8 @@ class GameSource:
         return self.table or self.folder.resolve().name
 
     def tree(self, report: Report, held: Mapping[Path, str] = NOTHING) -> Tree:
-        """The files of the game. ``held``: texts that stand in for files, by their whole paths. Raises Failed if they
-        are unreadable."""
+        """The files of the game. ``held``: texts that replace files, by absolute path. Raises Failed if they are
+        unreadable."""
         files = Unsaved(self.folder, data_folders(), held)
         if self.table:
             alone = table_alone(self.folder / self.table, "", report, Wishes(), files)
@@ -48,7 +48,7 @@ class GameSource:
         return tree
 
     def loaded(self, report: Report, variant: str = "") -> Loaded:
-        """The game with its rules compiled, ready to be played. Raises Failed."""
+        """The game with compiled rules, ready to be played. Raises Failed."""
         return compile_tree(self.tree(report), variant, report, ONLY_PRINT)
 
     def watched(self) -> tuple[Path, ...]:
@@ -62,7 +62,7 @@ class GameSource:
         return tuple(self.folder / name for name in (self.table, *LOOKS_FILES)) if self.table else ()
 
     def state(self, others: Iterable[Path] = ()) -> object:
-        """The state of the files that are read, and of the files in other folders; None if one goes away meanwhile."""
+        """The state of the watched files, and of the files in other folders; None if one disappears meanwhile."""
         try:
             single = [(str(f), f.stat().st_mtime_ns, f.stat().st_size) for f in self.watched_files() if f.is_file()]
             return (single, state_of((*self.watched(), *others)))
@@ -71,7 +71,7 @@ class GameSource:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to read yet: neither a game.yaml nor a table of cards."""
+        """Whether there is nothing to read yet: neither a game.yaml nor a card table."""
         if self.table:
             return False
         names = Unsaved(self.folder, (), {}).names("")
@@ -79,8 +79,7 @@ class GameSource:
 
 
 def source_at(path: Path) -> GameSource | None:
-    """The source that a path names and that is no game's folder: a single table, or an empty folder. None for anything
-    else."""
+    """The source at a path that is not a game's folder: a single table, or an empty folder. None for anything else."""
     if path.is_file() and path.name.lower().endswith(ENDINGS) and path.name != "game.yaml":
         return GameSource(path.resolve().parent, path.name)
     if path.is_dir() and GameSource(path).is_empty and not any(path.glob("[!.]*")):

@@ -34,15 +34,15 @@ class Gesture:
     """One of KINDS."""
     slot: str = ""
     box: Box | None = None
-    """place, add: the wanted area of the face, mm."""
+    """place, add: the target area of the face, mm."""
     keys: Keys = field(default_factory=dict)
-    """set, add: keys of the slot with their values; None takes a key away."""
+    """set, add: keys of the slot with their values; None removes a key."""
     by: int = 0
-    """order: places further up on the face."""
+    """order: number of positions to move up on the face."""
 
 
 def gesture(kind: str, slot: str, box: Lengths | None, keys: Keys, by: int) -> Gesture:
-    """A gesture with the lengths of its box, in hundredths of a mm at the finest."""
+    """A gesture with the lengths of its box rounded to hundredths of a mm."""
     return Gesture(kind, slot, Box(*(round(each, 2) for each in box)) if box is not None else None, keys, by)
 
 
@@ -85,15 +85,15 @@ def _checked(keys: Keys) -> Keys:
 
 
 def _is_inherited(text: LayoutText, slot: str) -> bool:
-    """Whether a slot comes from the layout below; where that is another one of the game's, it is taken to."""
+    """Whether a slot comes from the layout below; if that is another layout of the game, the slot is copied."""
     if not text.extends:
         return False
     return slot in preset(text.extends).slots if text.extends in preset_names() else True
 
 
-# ------------------------------------------------------------------------------------------------- words
+# ------------------------------------------------------------------------------------------------- descriptions
 def gesture_words(gesture: Gesture, layout: Layout, format: PieceFormat) -> str:
-    """A gesture in words: `art: lower edge moved by 4 mm`."""
+    """The description of a gesture: `art: lower edge moved by 4 mm`."""
     match gesture.kind:
         case "place":
             return f"{gesture.slot}: {_place_words(gesture, layout, format)}"

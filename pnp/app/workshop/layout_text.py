@@ -1,4 +1,4 @@
-"""A layout as it is written in layouts.yaml, and the changes of that text by gestures on the page."""
+"""A layout as written in layouts.yaml, and the changes that gestures on the page make to that text."""
 
 from collections.abc import Mapping
 
@@ -13,11 +13,11 @@ from pnp.source.declare.keys import Key, keys_of
 SLOT_KEYS: Mapping[str, Key] = {key.name: key for key in keys_of(Slot)}
 """The keys of a slot."""
 BLOCKS = 2
-"""A layout and its slots stand in lines of their own; each slot takes one line."""
+"""A layout and its slots are in block style; each slot takes one line."""
 
 
 def layout_data(layout: Layout) -> dict[str, object]:
-    """A layout with all its slots, as it is written."""
+    """A layout with all its slots, in written form."""
     data: dict[str, object] = {}
     if layout.format != "poker":
         data["format"] = layout.format
@@ -30,7 +30,7 @@ def layout_data(layout: Layout) -> dict[str, object]:
 
 
 def slot_data(slot: Slot) -> dict[str, object]:
-    """A slot as it is written: the keys that differ from what a slot has anyway."""
+    """A slot in written form: the keys that differ from their defaults."""
     return {
         key.name: _value(getattr(slot, key.field))
         for key in SLOT_KEYS.values()
@@ -60,19 +60,19 @@ def _value(value: object) -> object:
 # ------------------------------------------------------------------------------------------------- gestures
 @dataclass(frozen=True)
 class LayoutText:
-    """The text of a file of layouts, and the layout in it that is edited."""
+    """The text of a layout file, and the layout in it that is being edited."""
 
     text: str
     name: str
     """The name that the layout has in the file."""
     layout: Layout
-    """The layout as it is drawn."""
+    """The layout as drawn."""
     is_usual: bool = False
-    """Whether it is made of the columns, so that all of it has to be written before anything can be changed."""
+    """Whether it is made from the columns, so that it has to be written completely before anything can be changed."""
 
     @property
     def own(self) -> dict[str, object] | None:
-        """The layout as it stands in the file; None if it does not."""
+        """The layout as written in the file; None if it is not."""
         own = data_of(self.text).get(self.name)
         return own if isinstance(own, dict) else None
 
@@ -82,26 +82,26 @@ class LayoutText:
         return str((self.own or {}).get("extends", ""))
 
     def own_slot(self, slot: str) -> dict[str, object]:
-        """The keys of a slot that stand in the file itself."""
+        """The keys of a slot that are written in the file itself."""
         slots = (self.own or {}).get("slots")
         own = slots.get(slot) if isinstance(slots, dict) else None
         return own if isinstance(own, dict) else {}
 
     def written_out(self) -> str:
-        """The text with the whole layout, slot by slot. Raises NotEdited if a part of it stands there already."""
+        """The text with the whole layout, slot by slot. Raises NotEdited if a part of it is written already."""
         if self.own is not None:
             raise NotEdited(f"`{self.name}` stands in the file already")
         return with_value(self.text, (self.name,), layout_data(self.layout), BLOCKS)
 
     def begun(self) -> str:
-        """The text with the layout in it, so that a part of it can be changed: one that is made of the columns with all
-        slots, any other as one that extends it."""
+        """The text with the layout in it, so that a part of it can be changed: one made from columns with all its
+        slots, any other as an extension."""
         if self.own is not None:
             return self.text
         return self.written_out() if self.is_usual else with_value(self.text, (self.name, "extends"), self.name, 1)
 
     def with_place(self, slot: str, place: str | list[Written]) -> str:
-        """The text with another place of a slot; numbers that stay the same keep their spelling."""
+        """The text with a slot moved; unchanged numbers keep their spelling."""
         own = self.own_slot(slot)
         if "cell" in own:
             renewed = LayoutText(without(self.text, self._path(slot, "cell")), self.name, self.layout)
@@ -116,7 +116,7 @@ class LayoutText:
         return text
 
     def with_keys(self, slot: str, keys: Mapping[str, object]) -> str:
-        """The text with other values of a slot's keys; None takes a key away. A slot has one filling alone."""
+        """The text with a slot's keys changed; None removes a key. A slot has only one filling."""
         text = self.text
         own = self.own_slot(slot)
         for key, value in keys.items():
@@ -130,19 +130,19 @@ class LayoutText:
         return text
 
     def with_slot(self, slot: str, keys: Mapping[str, object]) -> str:
-        """The text with a further slot, which lies on top of the others."""
+        """The text with an additional slot on top of the others."""
         if slot in self.layout.slots:
             raise NotEdited(f"there is a slot `{slot}` already")
         return with_value(self.text, self._path(slot), dict(keys), BLOCKS)
 
     def without_slot(self, slot: str, is_inherited: bool) -> str:
-        """The text without a slot; one that comes from the layout below is named with nothing after it."""
+        """The text without a slot; one from the layout below is overridden by an empty entry."""
         if is_inherited:
             return with_value(self.text, self._path(slot), None, BLOCKS)
         return without(self.text, self._path(slot))
 
     def with_order(self, slot: str, by: int) -> str:
-        """The text with a slot some places further up on the face (later in the file)."""
+        """The text with a slot moved up on the face (later in the file)."""
         if self.extends or self.own is None:
             below = self.extends or self.layout.name
             raise NotEdited(f"`{self.name}` takes the order of its slots from `{below}`: write out all slots first")
@@ -153,7 +153,7 @@ class LayoutText:
 
 
 def _is_same(old: object, new: Written) -> bool:
-    """Whether a length in the file says the same as a new one."""
+    """Whether a length in the file equals a new one."""
     if isinstance(new, str):
         return "".join(str(old).split()) == "".join(new.split())
     try:

@@ -1,4 +1,4 @@
-"""The page *Layout* as plain data: the layouts, one of them with its slots, and all that a slot can show."""
+"""The page *Layout* as plain data: the layouts, one of them with its slots, and everything that a slot can show."""
 
 from collections.abc import Iterator, Mapping
 
@@ -27,8 +27,8 @@ Data = dict[str, object]
 
 
 def layout_page(layouts: Layouts, name: str, is_soon: bool = False) -> Data:
-    """The page for one layout; ``name`` is "" for the first. ``is_soon``: as it is just now, even if some faces have
-    still to be drawn."""
+    """The page for one layout; ``name`` is "" for the first. ``is_soon``: the current state, even if some faces remain
+    to be drawn."""
     cards = layouts.cards
     with cards.lock:
         if cards.source.is_empty:
@@ -86,7 +86,7 @@ def _target_data(layouts: Layouts, target: Target, edition: Edition) -> Data:
 
 
 def _inherited(extends: str, name: str, target: Target) -> str:
-    """The layout below: the one that is extended, or the preset itself for as long as nothing is written."""
+    """The layout below: the one that is extended, or the preset itself as long as nothing is written."""
     return extends or (name if name in preset_names() and not target.layout.own else "")
 
 
@@ -114,7 +114,7 @@ def _slot_data(slot: Slot, target: Target, own: Mapping[str, object]) -> Data:
 
 
 def _has_content(slot: Slot, filling: str, target: Target) -> bool:
-    """Whether these cards have what a slot shows: a preset has slots for columns that a deck may lack."""
+    """Whether these cards have content for a slot: a preset has slots for columns that a deck may lack."""
     if filling in ("", "text", "lines", "track", "frame"):
         return True
     names = getattr(slot, filling)
@@ -155,7 +155,7 @@ def _shown(value: object) -> str:
 
 
 def _column_data(kind: CardKind, name: str) -> Data:
-    """A column with what it holds: a span of numbers, or its first words; and its values for `when`."""
+    """A column with its content: a range of numbers, or its first words; and its values for `when`."""
     column = kind.columns[name]
     values = [_shown(card.values.get(name)) for card in kind.cards]
     different = list(dict.fromkeys(value for value in values if value))
@@ -172,7 +172,7 @@ def _column_data(kind: CardKind, name: str) -> Data:
 
 
 def _members(kind: CardKind, name: str) -> list[list[str]]:
-    """The members of an enumeration that cards have, as names and labels."""
+    """The members of an enumeration that occur on cards, as names and labels."""
     values = [card.values.get(name) for card in kind.cards]
     flat = [each for value in values for each in (value if isinstance(value, tuple) else (value,))]
     return [list(pair) for pair in dict.fromkeys((m.name, m.label.text) for m in flat if isinstance(m, Member))]
@@ -191,7 +191,7 @@ def _problem(fault: Diagnostic) -> Data:
 
 # ------------------------------------------------------------------------------------------------- pictures
 def choices() -> Data:
-    """What a slot may be, with outlines of shapes on a square of 20."""
+    """The possible fillings of a slot, with outlines of shapes on a square of 20."""
     return {
         "shapes": {name: plate(name, 2, 2, 16, 16, 3) for name in SHAPES if name not in ("frame",)},
         "frames": list(FRAMES), "patterns": list(PATTERNS), "fillings": list(FILLINGS),

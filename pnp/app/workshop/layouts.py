@@ -1,4 +1,4 @@
-"""The page *Layout*: the layouts of a game's cards, each gesture a changed line of layouts.yaml."""
+"""The page *Layout*: the layouts of a game's cards; each gesture changes a line of layouts.yaml."""
 
 import time
 from collections.abc import Mapping
@@ -24,9 +24,9 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 LAYOUTS = "layouts.yaml"
 GAME = "game.yaml"
 FEW = 6
-"""Cards that are all drawn at once."""
+"""Most cards that are all drawn at once."""
 JOINED = 1.5
-"""Seconds within which moves of one slot are one entry of what can be taken back."""
+"""Seconds within which moves of one slot form a single undo step."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Target:
     """A layout with the cards that it draws."""
 
     name: str
-    """The name under which it stands, or will stand, in the file."""
+    """Its present or future name in the file."""
     layout: Layout
     kind: CardKind
     """The first of the kinds that it draws."""
@@ -44,7 +44,7 @@ class Target:
     """The ids of the faces."""
     is_back: bool = False
     is_usual: bool = False
-    """Whether it is made of the columns: nothing of it is written yet."""
+    """Whether it is made from the columns, with nothing written yet."""
 
     @property
     def subject(self) -> Subject:
@@ -54,7 +54,7 @@ class Target:
 
 @dataclass
 class Layouts:
-    """The layouts of a game while they are edited, on the faces that the page *Cards* draws."""
+    """The layouts of a game being edited, on the faces that the page *Cards* draws."""
 
     cards: Cards
     files: dict[str, EditedFile] = field(default_factory=dict)
@@ -62,12 +62,12 @@ class Layouts:
     """The files that each gesture wrote, in the order of writing."""
     undone: list[tuple[str, ...]] = field(default_factory=list)
     last: dict[str, object] = field(default_factory=dict)
-    """The last change: its words, its file, and its lines before and after."""
+    """The last change: its description, its file, and the lines before and after."""
     _last_move: tuple[str, str, float] = ("", "", 0.0)
 
-    # ------------------------------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------------------------------ views
     def targets(self) -> dict[str, Target]:
-        """The layouts of the game's cards, those of fronts first. The lock of the cards is held."""
+        """The layouts of the game's cards, those of fronts first. The lock of the cards must be held."""
         loaded, edition = self.cards.loaded, self.cards.edition
         targets: dict[str, Target] = {}
         if loaded is None or edition is None:
@@ -94,7 +94,7 @@ class Layouts:
         return targets[name] if name else next(iter(targets.values()))
 
     def file_of(self, name: str) -> EditedFile:
-        """The file that a layout stands in, or will stand in."""
+        """The present or future file of a layout."""
         folder = self.cards.source.folder
         others = sorted((folder / "layouts").glob("*.y*ml")) if (folder / "layouts").is_dir() else []
         for file in (LAYOUTS, *(f"layouts/{path.name}" for path in others)):
@@ -107,13 +107,13 @@ class Layouts:
         return self.files.setdefault(name, EditedFile(self.cards.source.folder, name))
 
     def text_of(self, target: Target, version: Version) -> LayoutText:
-        """The text of a file with the layout in it that is edited."""
+        """The text of a file with the layout in it that is being edited."""
         return LayoutText(version.text, target.name, target.layout, target.is_usual)
 
     # ------------------------------------------------------------------------------------------ editing
     def edit(self, name: str, digest: str, gesture: Gesture, face: str = "") -> None:
-        """Make a gesture, write the file and draw the faces; where one of them is looked at, that one first, and the
-        others when they are asked for. Raises NotEdited, and Conflict."""
+        """Make a gesture, write the file and draw the faces; a face that is on view comes first, the others on demand.
+        Raises NotEdited, and Conflict."""
         self.cards.note_edit()
         with self.cards.lock:
             self.cards.keep_up()
@@ -156,7 +156,7 @@ class Layouts:
             self._draw({chosen.name: changed}, reading)
 
     def take_back(self, again: bool = False) -> None:
-        """Take the last gesture back, or make it again. Raises NotEdited, and Conflict."""
+        """Undo or redo the last gesture. Raises NotEdited, and Conflict."""
         self.cards.note_edit()
         with self.cards.lock:
             source, into = (self.undone, self.done) if again else (self.done, self.undone)
@@ -179,7 +179,7 @@ class Layouts:
         return not source.table and (source.folder / GAME).is_file()
 
     def _wiring(self, target: Target) -> tuple[Version, str] | None:
-        """The game.yaml before and after it names a layout that is made of the columns until now; None for a game
+        """The game.yaml before and after it names a layout that has so far been made from the columns; None for a game
         without one, whose kinds find their layouts by name."""
         if not self._has_game_file():
             return None
@@ -187,7 +187,7 @@ class Layouts:
         return base, _with_layout(base.text, target.kind.name, target.name)
 
     def _wire(self, file: EditedFile, words: str, wiring: tuple[Version, str]) -> None:
-        """Name the layout in game.yaml; if that fails, the layout is taken back."""
+        """Name the layout in game.yaml; if that fails, undo the change of the layout."""
         shown = self.last
         try:
             self._write(self.file(GAME), words, *wiring)
@@ -198,8 +198,8 @@ class Layouts:
         self.last = {**shown, "also": self.last}
 
     def _checked(self, texts: Mapping[str, str]) -> Reading | None:
-        """The game with these texts of its files; None if it cannot be read with them or without. Raises NotEdited if
-        it had an error that it has not now."""
+        """The game with these texts in place of its files; None if it cannot be read with or without them. Raises
+        NotEdited for a new error."""
         report, before = Report(), {(fault.code, fault.message) for fault in self.cards.faults}
         held = {(self.cards.source.folder / name).absolute(): text for name, text in texts.items()}
         loaded: Loaded | None = None
@@ -233,7 +233,7 @@ class Layouts:
         self._show(file.name, words, before, after)
 
     def _note(self, names: tuple[str, ...], gesture: Gesture | None, target: str) -> None:
-        """Note the files of a gesture; moves of one slot in quick succession are one entry."""
+        """Record the files of a gesture; moves of one slot in quick succession form one entry."""
         now, slot = time.monotonic(), gesture.slot if gesture is not None and gesture.kind == "place" else ""
         old_target, old_slot, at = self._last_move
         if slot and (old_target, old_slot) == (target, slot) and now - at < JOINED and self.done[-1:] == [names]:
@@ -254,7 +254,7 @@ class Layouts:
 def _target(
     id: str, shown: ShownFace, kind: CardKind, component: Component, edition: Edition, is_back: bool
 ) -> Target | None:
-    """The layout that draws a face, or its back; None where something else does."""
+    """The layout that draws a face or its back; None if something else does."""
     card = next((card for card in kind.cards if card.code == shown.code), None)
     if card is None:
         return None
@@ -272,8 +272,8 @@ def _target(
 
 
 def _looked_at(target: Target, shown: ShownFace | None) -> tuple[str, frozenset[str]] | None:
-    """The kind and codes of the cards that are drawn first: the one that is looked at, with those of the longest texts,
-    whose size of type it shares. None if there are few cards anyway."""
+    """The kind and codes of the cards to draw first: the one on view, with those of the longest texts, whose size of
+    type it shares. None if there are only few cards."""
     if shown is None or len(target.faces) <= FEW or len(target.kinds) > 1:
         return None
     codes = {shown.code}

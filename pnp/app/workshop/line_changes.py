@@ -1,4 +1,4 @@
-"""The lines that an edit has changed, with the keys above them that tell where they stand."""
+"""The lines changed by an edit, with the keys above them for context."""
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
@@ -7,7 +7,7 @@ from pnp.app.editing.line_ends import LINE_END
 from pnp.base.frozen import dataclass
 
 MOST = 40
-"""Lines that are shown; a layout that has been written out has more."""
+"""Most lines that are shown; a layout that has been written out has more."""
 
 
 @dataclass(frozen=True)
@@ -15,13 +15,13 @@ class ChangedLine:
     """A line of a file."""
 
     sign: str
-    """``-`` removed, ``+`` added, "" for a line above that stays."""
+    """``-`` removed, ``+`` added, "" for an unchanged line above."""
     number: int
-    """Its number in the file before (of a removed line) or after."""
+    """The line number in the old file (for a removed line) or the new one."""
     text: str
 
     def data(self) -> list[object]:
-        """The line as JSON has it."""
+        """The line as JSON."""
         return [self.sign, self.number, self.text]
 
 
@@ -49,7 +49,7 @@ def _above(lines: list[str], at: int, first: str) -> list[ChangedLine]:
 
 
 def _keys_above(lines: list[str], at: int, indent: int) -> Iterator[ChangedLine]:
-    """The lines above that are indented less and less, the nearest first."""
+    """The lines above with decreasing indentation, the nearest first."""
     for number in range(at - 1, -1, -1):
         line = lines[number]
         own = len(line) - len(line.lstrip(" "))

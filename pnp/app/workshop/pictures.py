@@ -1,5 +1,5 @@
-"""The pictures of a desk: pages and faces as they will be printed, each with a version that goes up where it has become
-another one."""
+"""The pictures of a desk: pages and faces as they will be printed, each with a version that increases when it
+changes."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
@@ -12,14 +12,14 @@ from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page
 from pnp.press.typeset.text.fonts import Fonts
 
 RESOLUTIONS = {"small": 60.0, "large": 132.0}
-"""Pixels an inch of the pictures of pages; faces have twice as many."""
+"""Pixels per inch of the pictures of pages; faces have twice as many."""
 AHEAD = 2
-"""Pictures that are drawn before anybody asks for them: of those that somebody looks at."""
+"""Number of viewed pictures that are drawn in advance."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A page, or a face as a page of its own, with how often it has changed."""
+    """A page, or a face as a page of its own, with the number of its changes."""
 
     page: Page
     document: Document
@@ -29,19 +29,19 @@ class Picture:
 
 @dataclass
 class Pictures:
-    """The pictures of the desk. One thread draws; others ask for pictures."""
+    """The pictures of the desk. One thread draws; others request pictures."""
 
     fonts: Fonts | None = None
     files: dict[str, list[str]] = field(default_factory=dict)
     """The pictures of each file, by the file's name."""
     shown: dict[str, Picture] = field(default_factory=dict)
     _drawn: dict[tuple[str, str], tuple[int, bytes]] = field(default_factory=dict)
-    """By picture and size: the version that was drawn, as PNG."""
+    """The drawn version as PNG, by picture and size."""
     _fresh: list[str] = field(default_factory=list)
-    """Pictures that have changed since the last drawing ahead."""
+    """Pictures that have changed since the last drawing in advance."""
 
     def data(self) -> list[tuple[str, list[dict[str, object]]]]:
-        """Each file with its pictures, what is read first first."""
+        """Each file with its pictures, in reading order."""
         files = tuple(self.files.items())
         return [(name, [self._picture_data(id) for id in ids]) for name, ids in sorted(files, key=_first)]
 
@@ -55,7 +55,7 @@ class Pictures:
         }  # fmt: skip
 
     def png(self, id: str, size: str) -> bytes | None:
-        """A picture as PNG, drawn from the PDF that will be printed; None for one that there is not."""
+        """A picture as PNG, drawn from the PDF that will be printed; None if it does not exist."""
         page = self.shown.get(id)
         if page is None or size not in RESOLUTIONS or self.fonts is None:
             return None
@@ -74,14 +74,14 @@ class Pictures:
         for id, size in looked_at[:AHEAD]:
             self.png(id, size)
 
-    # ------------------------------------------------------------------------------------------ showing
+    # ------------------------------------------------------------------------------------------ updating
     def face(self, id: str, face: Face, document: Document) -> str:
-        """A face, cut to its trim, under its name; the same face is the same picture."""
+        """Set the picture of a face, cut to its trim; an identical face keeps its version."""
         old = self.shown.get(id)
         return id if old is not None and old.face == face else self.show(id, face_page(face, cut=True), document, face)
 
     def show(self, id: str, page: Page, document: Document, face: Face | None = None) -> str:
-        """A picture under its name; its version goes up where it is another one."""
+        """Set a picture; its version increases if it differs."""
         old = self.shown.get(id)
         if old is None or _seen(old.page) != _seen(page):
             self.shown[id] = Picture(page, document, old.version + 1 if old else 1, face)
@@ -89,7 +89,7 @@ class Pictures:
         return id
 
     def again(self, pages: Iterable[tuple[str, int, Page]]) -> bool:
-        """Pages of files that are shown already, by file and number; whether there are any."""
+        """Set pages of files that are shown already, by file and number; returns whether there are any."""
         numbered = [(f"{name}/{number}", page) for name, number, page in pages]
         for id, page in numbered:
             if id in self.shown:
@@ -97,7 +97,7 @@ class Pictures:
         return bool(numbered)
 
     def put(self, drawn: Mapping[str, list[str]], keep: bool = False) -> None:
-        """The files that are shown; ``keep``: those that have not been drawn again yet stay."""
+        """Set the files that are shown. ``keep``: those not drawn again yet stay."""
         self.files = {**drawn, **{n: ids for n, ids in self.files.items() if n not in drawn}} if keep else dict(drawn)
         if not keep:
             wanted = {id for ids in drawn.values() for id in ids}
@@ -106,7 +106,7 @@ class Pictures:
 
 
 def _seen(page: Page) -> Page:
-    """A page without its tags, which are new ones whenever it is made and change nothing that is seen."""
+    """A page without its tags, which differ each time it is made but change nothing visible."""
     return replace(page, items=_untagged(page.items))
 
 
@@ -115,7 +115,7 @@ def _untagged(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def _first(file: tuple[str, list[str]]) -> int:
-    """The rulebook before the reference, both before the faces and the sheets."""
+    """The sort key: the rulebook, then the reference, then faces and sheets."""
     name, ids = file
     parts = ("rulebook", "reference-a4", "reference-letter")
     own = next((place for place, part in enumerate(parts) if part in name), len(parts))

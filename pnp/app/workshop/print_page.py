@@ -1,4 +1,4 @@
-"""The page *Print*: the papers of a game as they will be printed, by the options that are chosen, and their files."""
+"""The page *Print*: the papers of a game as they will be printed with the chosen options, and their files."""
 
 import hashlib
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ SHOWN = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook")
 """The parts to choose from."""
 SIDES, MARKS = get_args(Duplex), get_args(Style)
 DPI = 60.0
-"""Pixels an inch of the pictures of sheets."""
+"""Pixels per inch of the pictures of sheets."""
 MOST_FAULTS = 12
 Data = dict[str, object]
 
@@ -53,7 +53,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Papers:
-    """The papers of an order."""
+    """The papers for the chosen options."""
 
     order: Order
     edition: Edition
@@ -68,7 +68,7 @@ class Papers:
 
 @dataclass
 class PrintPage:
-    """The papers of a game as they are now. One thread works at it at a time."""
+    """The current papers of a game. Only one thread may use it at a time."""
 
     source: GameSource
     variant: str = ""
@@ -77,7 +77,7 @@ class PrintPage:
     _pictures: dict[tuple[str, int], bytes] = field(default_factory=dict)
 
     def data(self, order: Order) -> Data:
-        """The files of an order with their pages, and what to choose from. Raises Failed."""
+        """The files for the chosen options with their pages, and the options to choose from. Raises Failed."""
         papers = self._of(order)
         return {
             "parts": list(papers.parts), "part": papers.order.part, "papers": sorted(read_papers(Report())),
@@ -90,7 +90,7 @@ class PrintPage:
         }  # fmt: skip
 
     def sheet(self, order: Order, name: str, number: int) -> bytes | None:
-        """A page of a file as PNG; None for one that there is not. Raises Failed."""
+        """A page of a file as PNG; None if it does not exist. Raises Failed."""
         papers = self._of(order)
         document = dict(papers.files).get(name)
         if document is None or not 1 <= number <= len(document.pages):
@@ -103,7 +103,7 @@ class PrintPage:
         return self._pictures[key]
 
     def file(self, order: Order, name: str) -> bytes | None:
-        """A file as PDF; None for one that there is not. Raises Failed."""
+        """A file as PDF; None if it does not exist. Raises Failed."""
         papers = self._of(order)
         document = dict(papers.files).get(name)
         return pdf_bytes(document, papers.edition.fonts) if document is not None else None
@@ -122,7 +122,7 @@ class PrintPage:
 
 
 def _stamp(*parts: object) -> str:
-    """Stands in the addresses of pictures: another one where the files or the options are others."""
+    """Part of the addresses of pictures; it changes with the files and the options."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 

@@ -24,7 +24,7 @@ Data = dict[str, object]
 
 @dataclass
 class ReviewPage:
-    """The review of a game. One thread works at it at a time."""
+    """The review of a game. Only one thread may use it at a time."""
 
     source: GameSource
     _review: Review | None = None
@@ -41,9 +41,9 @@ class ReviewPage:
     def __post_init__(self) -> None:
         self.file = EditedFile(self.source.folder, FILE)
 
-    # ------------------------------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------------------------------ views
     def data(self) -> Data:
-        """The open clauses, those first that need reading most."""
+        """The open clauses, the most urgent first."""
         review = self._current_review()
         common: Data = {
             "file": FILE, "faults": self._faults, "undo": self.file.undo_words, "redo": self.file.redo_words,
@@ -78,7 +78,7 @@ class ReviewPage:
         return _state(clause, clause_parts(clause, None))
 
     def _listed(self, review: Review, key: str) -> Data:
-        """What the list of open clauses says of one."""
+        """The entry of a clause in the list of open clauses."""
         first = review.of(key)[0]
         pair, folder = first.open_pair.pair, f"{self.source.folder}/"
         entry = review.recorded.entries.get(key)
@@ -122,8 +122,8 @@ class ReviewPage:
 
     # ------------------------------------------------------------------------------------------ answers
     def agree(self, key: str, reason: str = "") -> None:
-        """Record that words and code of a clause say the same. Raises NotEdited; where an example fails, a reason is
-        needed."""
+        """Record that words and code of a clause say the same. Raises NotEdited, also if an example fails and no reason
+        is given."""
         review = self._open(key)
         if reason and len(reason.strip()) < SHORTEST_NOTE:
             raise NotEdited(f"a reason has at least {SHORTEST_NOTE} letters")
@@ -140,21 +140,21 @@ class ReviewPage:
         self._write(f"note on {key}", lambda report: with_note(review, key, " ".join(text.split()), report))
 
     def begin(self) -> None:
-        """Store the words and code of today, against which later changes are shown. Raises NotEdited."""
+        """Store the current words and code, against which later changes are shown. Raises NotEdited."""
         review = self._current_review()
         if review is None:
             raise NotEdited(self._why_none())
         self._write("begin of the review", lambda report: begun(review, report))
 
     def take_back(self, again: bool = False) -> None:
-        """Take the last answer back, or give it again. Raises NotEdited, and Conflict."""
+        """Undo or redo the last answer. Raises NotEdited, and Conflict."""
         before = self.file.read()
         after = self.file.redo() if again else self.file.undo()
         self._show("given again" if again else "taken back", before, after)
         self._read_of = None
 
     def _write(self, words: str, work: Callable[[Report], Review]) -> None:
-        """Write an answer through the functions of `pnp review`, so that it can be taken back."""
+        """Write an answer through the functions of `pnp review`, so that it can be undone."""
         before, report = self.file.read(), Report()
         try:
             answered: Review = work(report)

@@ -1,4 +1,4 @@
-"""The first card of a layout as each preset draws it, and the icons: pictures to choose from."""
+"""The first card of a layout as drawn by each preset, and the icons: pictures to choose from."""
 
 from dataclasses import field, replace
 
@@ -14,7 +14,7 @@ from pnp.source.diagnostics import Failed, Report
 
 @dataclass
 class Samples:
-    """Pictures that are drawn when they are first asked for. One thread works at it at a time."""
+    """Pictures drawn on first use. Only one thread may use it at a time."""
 
     layouts: Layouts
     _drawn: dict[tuple[str, str, int], str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The place of a slot as it is written, after it has been moved or resized on the page."""
+"""The written place of a slot after it has been moved or resized on the page."""
 
 from typing import TypeAlias
 
@@ -11,14 +11,14 @@ from pnp.press.typeset.motifs.paper import num
 Written: TypeAlias = float | str
 """A length in layouts.yaml."""
 LEAST = 1.0
-"""The least width and height of a slot that is drawn on the page, mm."""
+"""Least width and height of a slot drawn on the page, mm."""
 DIGITS = 2
-"""Decimals of a length, mm."""
+"""Decimals of a length in mm."""
 _NEAR = 0.005
 
 
 def frame_of(slot: Slot, format: PieceFormat) -> Box:
-    """The area to which the lengths of a slot refer: the face, or the panel of a thing that folds."""
+    """The area that the lengths of a slot refer to: the face, or the panel of a thing that folds."""
     panel = format.panels.get(slot.on)
     if panel is None:
         return Box(0.0, 0.0, format.width, format.height)
@@ -26,8 +26,8 @@ def frame_of(slot: Slot, format: PieceFormat) -> Box:
 
 
 def placed(slot: Slot, box: Box, format: PieceFormat) -> str | list[Written]:
-    """The value of `at` for a slot that is to lie in a box of the face: a word, or four lengths. Lengths from the right
-    or lower edge and shares of the card stay such lengths. Raises NotEdited for a box that is too small or far out."""
+    """The value of `at` for a slot in a box of the face: a word, or four lengths. Lengths from the right or lower edge
+    and shares of the card remain of that kind. Raises NotEdited for a box that is too small or too far out."""
     frame = frame_of(slot, format)
     x, y, width, height = box.x - frame.x, box.y - frame.y, box.width, box.height
     if min(width, height) < LEAST - _NEAR:
@@ -53,7 +53,7 @@ def _word(box: Box, frame: Box, format: PieceFormat) -> str:
 
 
 def _along(begin: float, long: float, whole: float, start: Length, size: Length) -> tuple[Written, Written]:
-    """A begin and an extent as they are written, in the way of those that they replace."""
+    """A begin and an extent in written form, in the units of those that they replace."""
     return _start(begin, whole, start), _size(begin, long, whole, size)
 
 
@@ -65,7 +65,7 @@ def _start(begin: float, whole: float, old: Length) -> Written:
         return length_text(Length(begin - old.share * whole, old.share))
     if raw < 0 and begin < whole:
         return length_text(Length(begin - whole))
-    if begin < 0:  # (a negative length would count from the other edge)
+    if begin < 0:  # a negative length would count from the other edge
         return length_text(Length(begin - whole / 100, 0.01))
     return length_text(Length(begin))
 
@@ -81,7 +81,7 @@ def _size(begin: float, long: float, whole: float, old: Length) -> Written:
 
 
 def length_text(length: Length) -> Written:
-    """A length as it is written: a number of mm, or a share with an offset."""
+    """A length in written form: a number of mm, or a share with an offset."""
     mm = round(length.mm, DIGITS)
     if not length.share:
         return mm + 0.0
@@ -90,5 +90,5 @@ def length_text(length: Length) -> Written:
 
 
 def place_text(place: Place) -> str | list[Written]:
-    """A place as it is written."""
+    """A place in written form."""
     return place.word or [length_text(length) for length in place.box]

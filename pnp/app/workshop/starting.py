@@ -7,7 +7,7 @@ from pnp.source.diagnostics import Report
 from pnp.source.load.write_back import write_back
 
 FIRST_TABLE = "cards.csv"
-"""The name of a table that is begun in the browser."""
+"""The name of a table begun in the browser."""
 
 
 def start_from(source: GameSource, text: str) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""A game's texts and their translations beside each other, with the place of each in its catalogue."""
+"""A game's texts beside their translations, with the place of each in its catalogue."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ from pnp.source.diagnostics import Report
 from pnp.source.load.po import PoEntry, state_of
 
 MOST = 6
-"""Languages beside the source."""
+"""Most languages beside the source."""
 
 
 def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, object]:
-    """Every text of a game in the order of its files, with what each of the languages has for it."""
+    """Every text of a game in the order of its files, with its translation into each of the languages."""
     game = loaded.game
     locales_of_game = [locale for locale in game.locales if locale != game.language]
     wanted = [locale for locale in locales_of_game if locale in locales][:MOST]
@@ -36,7 +36,7 @@ def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, object]:
 
 
 def _translation_data(entry: PoEntry | None, text: str) -> dict[str, object]:
-    """A translation as it is written and as it is read, with its state and its place."""
+    """A translation as written and as printed, with its state and its place."""
     if entry is None:
         return {"state": "missing", "text": "", "said": "", "file": "", "line": 0}
     state = state_of(entry)

@@ -1,4 +1,5 @@
-"""The page *Translations*: each message beside its translation, the cards that print it, its terms, and its room."""
+"""The page *Translations*: each message beside its translation, with the cards that print it, its terms, and its
+room."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
@@ -20,19 +21,19 @@ from pnp.source.diagnostics.render import as_data
 from pnp.source.load.po import PoEntry, state_of
 
 MOST_FACES = 3
-"""Cards of a message that are drawn while somebody types."""
+"""Most cards of a message that are drawn while somebody types."""
 OVERFLOW = "PNP700"
 Data = dict[str, object]
 
 
 @dataclass
 class TranslationsPage:
-    """The translations of a game into its languages. One thread works at it at a time."""
+    """The translations of a game into its languages. Only one thread may use it at a time."""
 
     source: GameSource
     variant: str = ""
     _cards: dict[str, Cards] = field(default_factory=dict)
-    """The cards in each language that was opened."""
+    """The cards in each opened language."""
     _files: dict[str, EditedFile] = field(default_factory=dict)
     _messages: list[Message] = field(default_factory=list)
     _printed: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
@@ -40,9 +41,9 @@ class TranslationsPage:
     _read_of: object = None
     _catalogues: dict[str, Catalogue] = field(default_factory=dict)
 
-    # ------------------------------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------------------------------ views
     def data(self, locale: str = "") -> Data:
-        """The messages with their translations into a language; the first one for ""."""
+        """The messages with their translations into a language; "" for the first one."""
         game = self._current_game()
         if game is None:
             return {"why": "The game has errors: its texts can be translated when they are corrected.", "locales": []}
@@ -75,8 +76,8 @@ class TranslationsPage:
 
     # ------------------------------------------------------------------------------------------ the faces
     def faces(self, locale: str, id: int, forms: Sequence[str] | None = None) -> Data:
-        """The cards that print a message in a language, with faults of their texts; ``forms``: with these translations,
-        which are not written. Raises NotEdited."""
+        """The cards that print a message in a language, with faults of their texts. ``forms``: use these unwritten
+        translations. Raises NotEdited."""
         message = self._message(id)
         self._catalogue(locale)
         printed = self._printed.get((message.context, message.text), [])[:MOST_FACES]
@@ -106,7 +107,7 @@ class TranslationsPage:
         }  # fmt: skip
 
     def svg(self, locale: str, id: str) -> str | None:
-        """A face in a language as SVG; None for one that has not been drawn."""
+        """A face in a language as SVG; None if it has not been drawn."""
         cards = self._cards.get(locale)
         return cards.svg(id) if cards is not None else None
 
@@ -117,7 +118,7 @@ class TranslationsPage:
         entry = self._catalogue(locale).entry(message)
         if entry is not None and not entry.span.file.endswith(".po"):
             raise NotEdited("this translation stands in the card table: edit its column on the page Cards")
-        file.read()  # (a server that has just begun knows no version yet)
+        file.read()  # a newly started server knows no version yet
         base = file.version(digest)
         text = with_translation(base.text, _translation(message, forms, is_unsure))
         self._check(locale, text)
@@ -127,7 +128,7 @@ class TranslationsPage:
         self._catalogues.pop(locale, None)
 
     def _check(self, locale: str, text: str) -> None:
-        """Raise NotEdited if a catalogue's text could not be read."""
+        """Raise NotEdited for a catalogue text that could not be read."""
         report = Report()
         held = {(self.source.folder / self._file(locale).name).absolute(): text}
         tree = self.source.tree(Report(), held)
@@ -141,7 +142,7 @@ class TranslationsPage:
             raise NotEdited(f"{broken.message}; {broken.help}")
 
     def take_back(self, locale: str, again: bool = False) -> None:
-        """Take the last translation back, or write it again. Raises NotEdited, and Conflict."""
+        """Undo or redo the last translation. Raises NotEdited, and Conflict."""
         file = self._file(locale)
         if again:
             file.redo()
@@ -213,7 +214,7 @@ def _messages_on(card: Card) -> Iterator[Message]:
 
 
 def _terms(game: Game, catalogue: Catalogue) -> Iterator[Data]:
-    """The terms with their translations, by the words that name them in placeholders."""
+    """The terms with their translations, by their names in placeholders."""
     for term in game.terms.values():
         entry: PoEntry | None = catalogue.entry(term.one)
         words = list(dict.fromkeys(entry.translations)) if entry is not None else []

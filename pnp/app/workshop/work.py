@@ -1,7 +1,6 @@
-"""Runs the desk's work in a process of its own: the check, the effects of an edit, games that bots play. A new change
-ends the process, and nothing of it is left.
+"""Runs the desk's background work in a process of its own: the check, the effects of an edit, games that bots play.
 
-A new change breaks it off: the process is ended, and nothing of it is left.
+A new change ends the process, which leaves nothing behind.
 """
 
 import multiprocessing
@@ -35,11 +34,11 @@ GAMES = 100
 """For each number of players."""
 AGENT = "greedy"
 BUILD, COMMIT = "build", "commit"
-"""The older version: the game as it was built last, or committed last."""
+"""The older version: the game as last built, or as last committed."""
 MANNERS = 5
-"""Niceness of the process, behind the work that the designer sees."""
+"""Niceness of the process, so that it does not delay the work that the designer sees."""
 Told: TypeAlias = Callable[[str, Any], None]
-"""Is told what is known, by name: ``progress``, ``faults``, ``moved``, ``figures``."""
+"""Receives results by name: ``progress``, ``faults``, ``moved``, ``figures``."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class Task:
 
 
 def work(task: Task, tell: Told) -> None:
-    """Check the game; then say what moved since the older version, and let bots play."""
+    """Check the game, compare it with the older version, and let bots play."""
     tell("faults", _check(task, tell))
     tell("moved", _moved(task, steps_of(tell)))
     with suppress(Failed):
@@ -64,13 +63,13 @@ def work(task: Task, tell: Told) -> None:
 
 
 def _play(loaded: Loaded, task: Task, tell: Told) -> None:
-    """Bots play, where the rules are others than those whose figures are known."""
+    """Let bots play, unless the figures of these rules are known."""
     if loaded.game.has_course and loaded.rules.digest != task.digest:
         tell("figures", _figures(loaded, tell))
 
 
 def steps_of(tell: Told) -> Progress:
-    """A receiver of progress that tells it."""
+    """A receiver of progress that forwards it."""
     return paced(lambda step: tell("progress", step))
 
 
@@ -82,7 +81,7 @@ def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
 
 
 def _moved(task: Task, progress: Progress) -> dict[str, Any]:
-    """The differences from the older version, or the reason why they cannot be found."""
+    """The differences from the older version, or the reason why they cannot be determined."""
     progress(Step("Comparing with the version before"))
     with private_folder("desk") as place:
         since, at, why = _older(task, place / "old")
@@ -98,7 +97,7 @@ def _moved(task: Task, progress: Progress) -> dict[str, Any]:
 
 
 def _older(task: Task, place: Path) -> tuple[str, str, str]:
-    """The older version as `pnp diff` names it, when it was where that is known, and why there is none."""
+    """The older version under the name that `pnp diff` uses, its time if known, and the reason if there is none."""
     if task.since == BUILD:
         built = write_built(task.folder, place)
         return (str(built[0]), built[1], "") if built else ("", "", "the game has not been built yet")
@@ -123,8 +122,8 @@ def _figures(loaded: Loaded, tell: Told) -> dict[str, object]:
 
 # ------------------------------------------------------------------------------------------------- the process
 def worked(task: Task, still: Callable[[], None], pause: float) -> Iterator[tuple[str, Any]]:
-    """Do the work in a process of its own, and give what is known as it comes. ``still`` is called now and then; where
-    it raises, the process is ended."""
+    """Do the work in a process of its own, and yield results as they come. ``still`` is called at intervals; if it
+    raises, the process is ended."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_alone, args=(task, theirs), daemon=True)
@@ -146,7 +145,7 @@ def worked(task: Task, still: Callable[[], None], pause: float) -> Iterator[tupl
 
 
 def _alone(task: Task, connection: Connection) -> None:
-    """The work, in its process. Who asked for it may have gone."""
+    """The work, in its process. The caller may have gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(MANNERS)

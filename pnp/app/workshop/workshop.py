@@ -1,7 +1,7 @@
 """A game while it is written: its pages and faces as they will be printed, its clauses with evidence, its faults.
 
-After each change of a file everything is read anew, what is known first is told first, and each picture that is another
-one has another version. Where the game has faults, what was drawn last stays.
+After each change of a file everything is read anew, results are reported as soon as they are known, and each changed
+picture gets a new version. If the game has faults, the last drawings stay.
 """
 
 import time
@@ -48,39 +48,38 @@ from pnp.source.load.safe_open import read_inside
 PAUSE = 0.1
 """Seconds between two looks at the files."""
 BETWEEN = 0.5
-"""Seconds between two times that progress is told."""
+"""Seconds between two reports of progress."""
 ALONE = ("cards", "tokens", "mats")
-"""Pieces that are drawn at once: the backs of all other pieces are pages."""
+"""Pieces drawn at once: the backs of all other pieces are pages."""
 NOT_MEASURED = "PNP501"
-"""Told before play has measured what is needed, which the desk does by itself."""
+"""Codes that occur before play has measured numbers, which the desk does by itself."""
 
 
 OPENED = "opened"
 VERSIONS = (BUILD, COMMIT, OPENED)
-"""With which version before the game may be compared."""
+"""The earlier versions to compare the game with."""
 MOST_BYTES = 64 * 1024 * 1024
-"""Most bytes of a game that is kept as it was when the desk was opened."""
+"""Most bytes of a game whose initial state is stored."""
 
 
 class _Changed(Exception):
-    """The files have changed again: what is being made is out of date."""
+    """The files have changed again: the current work is out of date."""
 
 
 @dataclass
 class Desk:
-    """The shown state of a game, and its updates. One thread works at it; others read it."""
+    """The shown state of a game, and its updates. One thread updates it; others read it."""
 
     folder: Path
     variant: str = ""
     locale: str = ""
-    """The language of what is drawn; "" for the game's own."""
+    """The language of the drawings; "" for the game's own."""
     quest: str = ""
     """The quest that tables play."""
     table: str = ""
-    """The table of cards that is all of the game; "" for a game's folder."""
+    """The card table that is the whole game; "" for a game's folder."""
     is_held: Callable[[], bool] = lambda: False
-    """Whether the designer is typing at the moment: then nothing is drawn here, so that the face of the card that is
-    edited is drawn at once."""
+    """Whether the designer is typing: then nothing is drawn here, so that the edited card is drawn at once."""
     tell: Callable[[], None] = lambda: None
     """Called when there is something new to show."""
     read_anew: Callable[[Project], None] = lambda project: None
@@ -89,31 +88,31 @@ class Desk:
     faults: list[dict[str, object]] = field(default_factory=list)
     clauses: list[dict[str, object]] = field(default_factory=list)
     times: dict[str, float] = field(default_factory=dict)
-    """Seconds from a change until each thing was known."""
+    """Seconds from a change until each result was known."""
     checking: bool = False
     progress: Step | None = None
-    """The work in the background, and its progress."""
+    """The background work, and its progress."""
     moved: dict[str, object] | None = None
-    """The differences from the version before."""
+    """The differences from the earlier version."""
     figures: dict[str, object] | None = None
     """The figures of bots' games."""
     since: str = ""
-    """The version before, one of :data:`VERSIONS`; "" for the last build, or the last commit where none is known."""
+    """The earlier version, one of :data:`VERSIONS`; "" for the last build, or the last commit if no build is known."""
     _first: TemporaryDirectory[str] | None = None
-    """The game as it was when the desk was opened."""
+    """The initial state of the game, when the desk was opened."""
     _loaded_last: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
     _evidence: dict[str, Evidence] = field(default_factory=dict)
     """The evidence of play, by the digest of the rules."""
     _sized: Evidence | None = None
-    """By which numbers of tokens are printed: those that play has shown last."""
+    """The evidence that determines numbers of printed tokens: the latest from play."""
     _start: float = 0.0
     _told_at: float = 0.0
     _readings: int = 0
 
-    # ------------------------------------------------------------------------------------------ what is said of it
+    # ------------------------------------------------------------------------------------------ views
     def data(self) -> dict[str, object]:
-        """All that the page of the desk shows, as JSON has it: what is read first stands first."""
+        """Everything that the page of the desk shows, as JSON, in reading order."""
         return {
             "files": self.pictures.data(), "clauses": self.clauses, "faults": self.faults,
             "checking": self.checking, "progress": _step_data(self.progress),
@@ -123,11 +122,11 @@ class Desk:
         }  # fmt: skip
 
     def texts(self, locales: Sequence[str]) -> dict[str, object]:
-        """The game's texts beside their translations; {} for as long as it could not be read."""
+        """The game's texts beside their translations; {} until it can be read."""
         return texts_beside(self._loaded_last, locales) if self._loaded_last is not None else {}
 
     def places(self, clause_id: str) -> dict[str, object]:
-        """The places of a clause, as ``pnp find --json`` gives them; {} for a clause that the game does not have."""
+        """The places of a clause, in the form of ``pnp find --json``; {} for an unknown clause."""
         loaded = self._loaded_last
         clause = loaded.game.clauses.get(clause_id) if loaded is not None else None
         if loaded is None or clause is None:
@@ -136,17 +135,18 @@ class Desk:
 
     @property
     def loaded(self) -> Loaded | None:
-        """The game as it was read last; None if it never could be."""
+        """The last reading of the game; None if it has never been readable."""
         return self._loaded_last
 
     @property
     def compared(self) -> str:
-        """With which version before the game is compared."""
+        """Choose the earlier version to compare the game with."""
         return self.since or (BUILD if built_stamp(self.folder) else COMMIT)
 
-    # ------------------------------------------------------------------------------------------ keeping up
+    # ------------------------------------------------------------------------------------------ updates
     def watch(self, is_over: Callable[[], bool], is_known: bool = True) -> None:
-        """Read the game, and again after every change, until it is over. ``is_known``: tables play it already."""
+        """Read the game, and again after every change, until stopped. ``is_known``: tables already use its current
+        state."""
         self._keep_first()
         seen: object = None
         is_first = is_known
@@ -168,7 +168,7 @@ class Desk:
             is_first = False
 
     def _looked_at(self) -> object:
-        """The state of the files; None where one goes away under one's eyes."""
+        """The state of the files; None if one disappears meanwhile."""
         others = (f for f in data_folders() if f.resolve() != self.folder.resolve().parent)
         return self.source.state((*others, TEMPLATES))
 
@@ -178,11 +178,12 @@ class Desk:
         return GameSource(self.folder, self.table)
 
     def _older(self) -> tuple[str, int]:
-        """The version before, and which build that is."""
+        """The earlier version, and the number of its build."""
         return self.compared, built_stamp(self.folder) if self.compared == BUILD else 0
 
     def read(self, still: Callable[[], None], first: bool = False) -> None:
-        """Read the game once: faults, faces, pages, then what play shows. ``still`` raises where files have changed."""
+        """Read the game once: faults, faces, pages, then the results of play. ``still`` raises when files have
+        changed."""
         self._start, self.checking, self.times = time.perf_counter(), True, {}
         self._readings += 1
         report = Report()
@@ -213,7 +214,7 @@ class Desk:
         return loaded
 
     def _keep_first(self) -> None:
-        """The game as it is when the desk is opened is kept beside, so that what moves since then can be told."""
+        """Store the initial state of the game, so that changes since then can be shown."""
         files = [file for file in self.folder.rglob("*") if file.is_file()] if not self.table else []
         if files and self._first is None and sum(file.stat().st_size for file in files) <= MOST_BYTES:
             self._first = TemporaryDirectory(prefix="pnp-desk-")
@@ -221,11 +222,11 @@ class Desk:
             target.mkdir()
             for name in (file.relative_to(self.folder) for file in files):
                 if not any(part.startswith(".") or part == "reports" for part in name.parts):
-                    with suppress(OSError):  # (a link that leads out is not read as a part of the game either)
+                    with suppress(OSError):  # a link that leads out is not read as a part of the game either
                         write_inside(target, name, read_inside(self.folder, str(name), PICTURE))
 
     def _know(self, what: str, diagnostics: Iterable[Diagnostic] | None = None) -> None:
-        """Something is known: say after how long, and tell."""
+        """Report a new result, with the time that it took."""
         self.pictures.draw_ahead()
         self.times[what] = time.perf_counter() - self._start
         if diagnostics is not None:
@@ -234,7 +235,7 @@ class Desk:
 
     # ------------------------------------------------------------------------------------------ drawing
     def _draw(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
-        """Faces first, then the pages that say something else, then all pages, file by file."""
+        """Draw the faces, then the changed pages, then all pages, file by file."""
         options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
         context = replace(open_context(options, report, loaded.game.folder), cache=self._cache)
         self._sized = self._evidence.get(loaded.rules.digest) or self._sized
@@ -262,7 +263,7 @@ class Desk:
     def _faces(
         self, edition: Edition, prints: tuple[Print, ...], context: BuildContext, parts: tuple[str, ...]
     ) -> dict[str, list[str]]:
-        """The faces of what is printed in these parts, by the names of the components."""
+        """The faces of these printed parts, by the names of the components."""
         only = replace(context, options=replace(context.options, only=parts))
         drawn: dict[str, list[str]] = {}
         for deck in bundle_of(edition, prints, only, Order("svg")).decks:
@@ -283,8 +284,8 @@ class Desk:
 
     # ------------------------------------------------------------------------------------------ play
     def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
-        """Check the whole game in a process of its own, which a new change breaks off; then take its evidence, what
-        moved, and what bots' games come to. A table alone has no rules: its faces have been checked."""
+        """Check the whole game in a process of its own, which a new change interrupts; then take its evidence, the
+        differences, and the figures of bots' games. A table alone has no rules: its faces have been checked."""
         if self.table:
             self.checking, self.progress, self.faults = False, None, [as_data(d) for d in report]
             self.tell()
@@ -309,7 +310,7 @@ class Desk:
         self.tell()
 
     def _goes_on(self, step: Step) -> None:
-        """So much is done: told now and then, or when something else is done."""
+        """Report progress at intervals, or when the work changes."""
         report = self.progress
         self.progress, now = step, time.perf_counter()
         if report is None or report.what != step.what or now - self._told_at > BETWEEN:
@@ -317,19 +318,19 @@ class Desk:
             self.tell()
 
     def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
-        """The check is over: its evidence belongs to the clauses."""
+        """Take the evidence of a finished check for the clauses."""
         evidence = verified(loaded, CheckOptions(), Report(), Timings(), {}) if not report.errors else None
         if evidence is not None:
             self._evidence = {loaded.rules.digest: evidence}
         self._tell_clauses(loaded, report, evidence)
         if evidence is not None and (self._sized is None or evidence.supply != self._sized.supply):
-            diagnostics = self.faults  # now it is known how many tokens there are
+            diagnostics = self.faults  # the number of tokens is known now
             self._draw(loaded, Report(), still)
             self.faults = diagnostics
             self.tell()
 
     def _tell_clauses(self, loaded: Loaded, report: Report, evidence: Evidence | None) -> None:
-        """Each clause with its words, its place, its code, and what is known of it."""
+        """Send each clause with its words, place, code and evidence."""
         prose = project_of(loaded, self.locale, Report()).prose
         code: dict[str, list[str]] = {}
         for block in loaded.game.rules:
@@ -351,5 +352,5 @@ class Desk:
 
 
 def _step_data(step: Step | None) -> dict[str, object] | None:
-    """A step of progress as JSON has it, and in words."""
+    """A step of progress as JSON, and in words."""
     return {**asdict(step), "words": step.words} if step is not None else None

@@ -1,4 +1,4 @@
-"""The check of one edition, stage by stage, and the evidence of play: stored, or found by playing."""
+"""The check of one edition, stage by stage, and its evidence of play: stored, or found by playing."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ from pnp.source.diagnostics import Report
 
 @dataclass
 class EditionCheck:
-    """One edition on its way through :data:`STAGES`: what each stage needs, and what it finds beside faults."""
+    """One edition on its way through :data:`STAGES`: the input of each stage, and results besides faults."""
 
     game: Game
     rules: RuleSet
@@ -31,12 +31,12 @@ class EditionCheck:
     catalogues: Mapping[str, Catalogue] = field(default_factory=dict)
     """The translations to check, by language."""
     translations: SoundPairs | None = None
-    """Translations that were checked before."""
+    """Earlier checked translations."""
     examples: Examples = field(default_factory=lambda: Examples({}))
     evidence: Evidence | None = None
-    """The evidence of play; None where nothing was played."""
+    """The evidence of play; None if nothing was played."""
     are_examples_run: bool = False
-    """Whether the examples were executed: no fault stood in the way of play."""
+    """Whether the examples were executed: no fault prevented play."""
 
 
 def _check_binding(edition: EditionCheck) -> None:
@@ -59,14 +59,13 @@ def _check_play(edition: EditionCheck) -> None:
 
 
 _NEEDED_FOR_PLAY = re.compile("PNP(?:1..|2..|301|306|307|502)")
-"""The codes of faults after which games would only fail as a consequence: unreadable files and rules, citations of
-missing clauses, missing phases and cards, and a set-up that needs more cards than there are."""
+"""The codes of faults that would make games fail as a consequence: unreadable files and rules, citations of missing
+clauses, missing phases and cards, and a set-up that needs more cards than there are."""
 
 
 def can_be_played(report: Report) -> bool:
     """Whether the rules can be run in spite of the errors in a report. An error that stops a build, such as an open
-    pair, a number typed into prose or a failing example, does not stop play: its evidence helps to correct the error.
-    """
+    pair, a number typed into prose or a failing example, does not prevent play, whose evidence helps to correct it."""
     return not any(_NEEDED_FOR_PLAY.fullmatch(error.code) for error in report.errors)
 
 
@@ -76,8 +75,8 @@ STAGES: Mapping[str, Callable[[EditionCheck], None]] = {
     "examples": _check_examples,
     "play": _check_play,
 }
-"""The stages of the check of one edition, by name, the cheapest first. A build runs them one after the other; `pnp
-check` runs each on every variant, and adds warnings and stages that a build does not wait for."""
+"""The stages of the check of one edition by name, cheapest first. A build runs them one after the other; `pnp check`
+runs each for every variant, and adds warnings and stages that a build does not wait for."""
 
 
 def verify(
@@ -87,8 +86,8 @@ def verify(
     options: CheckOptions | None = None,
     catalogues: Mapping[str, Catalogue] | None = None,
 ) -> Evidence:
-    """Check one edition through all stages; faults go to the report, and the evidence of play comes back (empty
-    without play)."""
+    """Check one edition through all stages; faults go to the report. Returns the evidence of play (empty without
+    play)."""
     edition = EditionCheck(game, rules, report, options or CheckOptions(), catalogues or {})
     for check in STAGES.values():
         check(edition)
@@ -103,8 +102,8 @@ def verify_examples(game: Game, rules: RuleSet, report: Report, use_cache: bool 
 
 
 def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, options: CheckOptions) -> Evidence:
-    """The evidence of play, with that of examples; what play shows to be wrong goes to the report. Nothing is played
-    of a game that has no sequence yet, or whose sequence names what is not there yet."""
+    """Return the evidence of play, including that of examples, and report the faults found in play. A game without a
+    sequence, or whose sequence names missing parts, is not played."""
     if not game.has_course or lacks_course(report):
         return nothing_played(game, rules)
     played = _evidence(game, rules, examples, options)
@@ -120,7 +119,7 @@ def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, 
 
 
 def likely_evidence(game: Game, rules: RuleSet, options: CheckOptions) -> Evidence | None:
-    """Return what is known before any game is played: evidence of these rules, or of the rules before an edit."""
+    """Return the evidence available before any game is played: of these rules, or of the rules before an edit."""
     if not options.cache or not game.has_course:
         return None
     stored = load_cached(cache_name(game, rules, options.effort), rules.digest)
@@ -131,13 +130,13 @@ def likely_evidence(game: Game, rules: RuleSet, options: CheckOptions) -> Eviden
 
 
 def nothing_played(game: Game, rules: RuleSet) -> Evidence:
-    """The evidence of a game that nobody has played."""
+    """The evidence of a game that has not been played."""
     seats = tuple(range(game.players[0], game.players[1] + 1))
     return Evidence(rules.digest, game.variant, seats, 0, 0, {}, {}, {}, {}, {}, {}, ())
 
 
 def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> Evidence:
-    """Return stored evidence of these rules, else play for it. (The modules that play take long to load.)"""
+    """Return stored evidence of these rules, or play for it. (The modules for play load slowly.)"""
     name, failed = (cache_name(game, rules, options.effort, places) for places in (False, True))
     stored = None
     if options.cache and not options.keep:
@@ -152,7 +151,7 @@ def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOpti
 
 
 def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evidence) -> Evidence:
-    """Add what the examples and scenarios exercised."""
+    """Add the arcs and clauses exercised by the examples and scenarios."""
     arcs, data = dict(evidence.arcs), dict(evidence.data)
     for result in examples.all():
         for arc, n in zip(rules.arcs, result.counters, strict=False):

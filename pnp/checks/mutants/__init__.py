@@ -1,1 +1,1 @@
-"""Turns a game into the list of small changes of its rules that nothing notices, each with a position that shows it."""
+"""Mutants: the small changes of a game's rules that nothing notices, each with a position that reveals it."""

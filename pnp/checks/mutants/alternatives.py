@@ -1,4 +1,4 @@
-"""Replacements for a name: another name of the same kind, the nearest that the rules use."""
+"""Replacements for a name: the nearest other name of the same kind used in the rules."""
 
 import ast
 from collections import defaultdict
@@ -46,14 +46,14 @@ class Alternatives:
         return None
 
     def kind_of(self, name: str) -> str:
-        """The kind of a name that others may replace: a member, token, zone, number or table; "" for any else."""
+        """The kind of a name that another may replace: a member, token, zone, number or table; "" for any other."""
         if name not in self.scope.names:
             return ""
         key = self._key(name)
         return key[0] if key is not None and name in self._by_kind.get(key, ()) else ""
 
     def of_name(self, name: str) -> str:
-        """Another of the same kind, as near as may be; "" for none."""
+        """The nearest other name of the same kind; "" for none."""
         key = self._key(name) if name in self.scope.names else None
         if key is None or name not in self._by_kind.get(key, ()):
             return ""
@@ -66,7 +66,7 @@ class Alternatives:
         return min(ring, key=lambda n: n not in self._used, default="")
 
     def of_field(self, node: ast.Attribute) -> tuple[str, str]:
-        """Another zone, counter or field of the same owner and type, with which of these it is; ("", "") for none."""
+        """Another zone, counter or field of the same owner and type, with its kind; ("", "") for none."""
         scope = self.scope
         on_table = isinstance(node.value, ast.Name) and node.value.id == "table"
         owners = [scope.table] if on_table else [scope.player, *scope.card.values(), *scope.event.values()]

@@ -1,6 +1,6 @@
-"""Survivors that may live, each with the reason: ``evidence/survivors.yaml`` in the game's folder.
+"""Accepted survivors, each with the reason: ``evidence/survivors.yaml`` in the game's folder.
 
-A change that nobody will ever notice is no fault of the rules; why that is so is for the designer to say, once.
+A change that can never be noticed is not a fault of the rules; the designer states the reason once.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def read_answers(game: Game, report: Report) -> dict[str, str]:
 
 
 def check_answers(editions: Sequence[Proved], report: Report) -> None:
-    """Report answers about what survives in no edition of a game (PNP107, a warning)."""
+    """Report reasons for mutants that survive in no edition of a game (PNP107, a warning)."""
     alive = {mutant.id for proved in editions for mutant, _ in proved.survivors}
     game = editions[0].game
     for id in read_answers(game, Report()):

@@ -8,19 +8,19 @@ from typing import Any, TypeAlias
 from pnp.checks.mutants.mutant import Mutant
 
 Line: TypeAlias = tuple[str, int]
-"""A rule (with ":" behind its name: its header) and a line of its chapter."""
+"""A rule (followed by ":" for its header) and a line of its chapter."""
 _Trace: TypeAlias = Callable[[FrameType, str, Any], Any]
 MODULE = "<module>"
-"""The code that puts the rules' functions among a table's names: no rule's."""
+"""The code that puts the rules' functions among a table's names; it belongs to no rule."""
 
 
 def _lines_of(code: CodeType) -> frozenset[int]:
-    """The lines of a function that can run, without its first."""
+    """The executable lines of a function, without its first."""
     return frozenset(line for _, _, line in code.co_lines() if line is not None) - {code.co_firstlineno}
 
 
 class Cover:
-    """Notes the lines of rule code that run within a ``with`` block."""
+    """Records the lines of rule code that run within a ``with`` block."""
 
     def __init__(self) -> None:
         self.lines: set[Line] = set()
@@ -58,7 +58,7 @@ class Cover:
 
 
 def reaches(lines: Collection[Line], mutant: Mutant) -> bool:
-    """Whether a run that came to these lines came to what a mutant changes."""
+    """Whether a run that reached these lines reached a mutant's change."""
     if not mutant.rule:
         return not mutant.names or not mutant.names.isdisjoint({rule.rstrip(":") for rule, _ in lines})
     if mutant.header:

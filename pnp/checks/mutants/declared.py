@@ -1,5 +1,4 @@
-"""The small changes that are made to what game.yaml declares: tables, the sequence, limits, tokens and phases are rules
-too."""
+"""Small changes of game.yaml: tables, the sequence, limits, tokens and phases are rules, too."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +13,7 @@ from pnp.rules import RuleSet
 
 
 def declared_mutants(game: Game, rules: RuleSet) -> Iterator[Mutant]:
-    """Every small change of what game.yaml and the tables of cards declare."""
+    """Every small change of the declarations in game.yaml and the card tables."""
     for change in (*_changes(game), *changes_of_cards(game, rules)):
         before, after = (f"{change.said}: {value}" for value in (change.before, change.after))
         text = f"`{change.what}`: `{change.before}` → `{change.after}`" if change.after else f"{change.what} left out"
@@ -46,7 +45,7 @@ def _changes(game: Game) -> Iterator[DeclaredChange]:
     yield from _sequence(game)
 
 
-# ------------------------------------------------------------------------------------------------- what there is
+# ------------------------------------------------------------------------------------------------- things
 def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
     most = number_of(game, zone.capacity)
     if most is not None:
@@ -73,8 +72,8 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
 
 
 def _sight(zone: Zone) -> Iterator[DeclaredChange]:
-    """Change who sees the cards of a zone and how they lie in it. A zone that is empty at rest keeps its sight: nobody
-    could see a difference."""
+    """Change the visibility of a zone's cards and how they lie. A zone that is empty in stable states is unchanged:
+    nobody could see a difference."""
     if zone.face == "each":
         yield one_fact("face", "zones", zone, "face", "down")
         yield one_fact("face", "zones", zone, "face", "up")
@@ -86,7 +85,7 @@ def _sight(zone: Zone) -> Iterator[DeclaredChange]:
 
 
 def _board(board: Board) -> Iterator[DeclaredChange]:
-    """A way between two spaces left out: each of those that are named, one of those round a ring, all alike."""
+    """Remove a way between two spaces: each of the named ones; one of those round a ring, which are equivalent."""
     for way in board.ways[: 1 if board.ring else None]:
         fewer = tuple(w for w in board.ways if w is not way)
         change = one_fact("line", "boards", board, "ways", fewer)
@@ -109,7 +108,7 @@ def _field(game: Game, field: Field) -> Iterator[DeclaredChange]:
 
 
 def _other_starts(game: Game, field: Field) -> Iterator[object]:
-    """Another first value for a field; nothing for a kind that has no other value."""
+    """Another initial value for a field; none for a type without other values."""
     if isinstance(field.start, bool):
         yield not field.start
     elif isinstance(field.start, int):
@@ -139,7 +138,7 @@ def _cells(game: Game, table: Table) -> Iterator[DeclaredChange]:
 
 
 def _other_value(game: Game, table: Table, value: object) -> object:
-    """Another value for a cell; None for a kind that has none."""
+    """Another value for a cell; None for a type without other values."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -201,14 +200,14 @@ def _sequence(game: Game) -> Iterator[DeclaredChange]:
 
 
 def _steps(step: Step, path: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Step]]:
-    """Every step of the sequence with the way to it."""
+    """Every step of the sequence with its path."""
     yield path, step
     for at, below in enumerate(step.steps):
         yield from _steps(below, (*path, at))
 
 
 def _rearranged(path: tuple[int, ...], step: Step) -> Iterator[DeclaredChange]:
-    """A step left out, and two in the other order."""
+    """The sequence with a step removed, or two exchanged."""
     names = [_name(s) for s in step.steps]
     for at, below in enumerate(step.steps if len(step.steps) > 1 else ()):
         remaining = (*step.steps[:at], *step.steps[at + 1 :])
@@ -240,7 +239,7 @@ def _in_sequence(path: tuple[int, ...], step: Step, operator: str, fact: str, wa
 
 
 def _put(node: Step, path: tuple[int, ...], step: Step) -> Step:
-    """The sequence with another step at the end of a way."""
+    """The sequence with a step replaced at a path."""
     if not path:
         return step
     at, *rest = path

@@ -1,5 +1,5 @@
-"""The small changes that are made to what cards are: their columns that rules read, how many there are, the order of
-ranks, and the hands that they make."""
+"""Small changes of cards: the columns that rules read, their numbers, the order of ranks, and the hands that they
+form."""
 
 import ast
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from pnp.rules import RuleSet
 from pnp.rules.trees import walk
 
 _COMPARING = frozenset({"highest", "lowest", "max", "min", "ranked", "sorted"})
-"""Words that go by the order of what they are given."""
+"""Words that depend on the order of their arguments."""
 
 
 def changes_of_cards(game: Game, rules: RuleSet) -> Iterator[DeclaredChange]:
-    """Every small change of cards, of the order of their ranks, and of the hands that they make."""
+    """Every small change of cards, of the order of their ranks, and of the hands that they form."""
     trees = [node for rule in rules.rules.values() for node in walk(rule.tree)]
     read = frozenset(node.attr for node in trees if isinstance(node, ast.Attribute))
     for kind in game.cards.values():
@@ -34,7 +34,7 @@ def changes_of_cards(game: Game, rules: RuleSet) -> Iterator[DeclaredChange]:
 
 # ------------------------------------------------------------------------------------------------- cards
 def _columns(game: Game, kind: CardKind, read: frozenset[str]) -> Iterator[DeclaredChange]:
-    """Another value for all cards of one value of a column. Columns of a card's code stay as they are."""
+    """Another value for all cards with the same value in a column. Columns that form a card's code are unchanged."""
     for column in kind.columns.values():
         if column.name not in read or column.name in kind.code or column.type.kind in ("text", "clause"):
             continue
@@ -52,7 +52,7 @@ def _columns(game: Game, kind: CardKind, read: frozenset[str]) -> Iterator[Decla
 
 
 def _is_in_codes(kind: CardKind, column: str) -> bool:
-    """Whether the members of a column tell the cards apart, as suits and ranks do."""
+    """Whether the members of a column distinguish the cards, as suits and ranks do."""
     named = ((card.code, value) for card in kind.cards if isinstance(value := card.values.get(column), Member))
     return all(value.code in code for code, value in named)
 
@@ -73,7 +73,7 @@ def _other(game: Game, value: object) -> object:
 
 
 def _with_value(kind: str, column: str, key: str, other: object, game: Game) -> Game:
-    """The game in which all cards of one value of a column have another."""
+    """The game with another value for all cards with the same value in a column."""
 
     def changed(card: Card) -> Card:
         if _key(card.values.get(column)) != key:
@@ -88,7 +88,7 @@ def _with_cards(game: Game, kind: str, cards: tuple[Card, ...]) -> Game:
 
 
 def _copies(kind: CardKind) -> Iterator[DeclaredChange]:
-    """One more of a kind's first card, and of the last: a Joker stands there."""
+    """One more copy of a kind's first card, and of the last, which is often a Joker."""
     for card in dict.fromkeys((kind.cards[0].code, kind.cards[-1].code) if kind.cards else ()):
         at = next(i for i, c in enumerate(kind.cards) if c.code == card)
         copies = kind.cards[at].copies
@@ -106,7 +106,7 @@ def _with_copy(kind: str, at: int, game: Game) -> Game:
 
 # ------------------------------------------------------------------------------------------------- order of ranks
 def _is_compared(game: Game, enum: Enumeration, trees: list[ast.AST]) -> bool:
-    """Whether rules ask which of two members is the higher: by a column of cards, or a ranking of hands."""
+    """Whether rules compare two members by order: through a column of cards, or a ranking of hands."""
     if any(ranking.rank == enum.name for ranking in game.rankings.values()):
         return True
     columns = {
@@ -119,7 +119,7 @@ def _is_compared(game: Game, enum: Enumeration, trees: list[ast.AST]) -> bool:
 
 
 def _compared(node: ast.AST) -> list[ast.AST]:
-    """The expressions whose order a node asks for."""
+    """The expressions whose order a node compares."""
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE):
         return [node.left, *node.comparators]
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _COMPARING:
@@ -129,7 +129,7 @@ def _compared(node: ast.AST) -> list[ast.AST]:
 
 
 def _order(enum: Enumeration) -> Iterator[DeclaredChange]:
-    """The highest as the lowest, and two in the middle the other way round."""
+    """The order with the highest as the lowest, and with two in the middle exchanged."""
     names = enum.names
     middle = len(names) // 2
     swapped = (*names[: middle - 1], names[middle], names[middle - 1], *names[middle + 1 :])
@@ -141,7 +141,7 @@ def _order(enum: Enumeration) -> Iterator[DeclaredChange]:
 
 
 def _in_order(enum: str, names: tuple[str, ...], game: Game) -> Game:
-    """The game in which the members of an enumeration stand in another order."""
+    """The game with the members of an enumeration in another order."""
     members_by_name = {member.name: member for member in game.enums[enum].members}
     members = tuple(replace(members_by_name[name], order=order) for order, name in enumerate(names))
     return replace(game, enums={**game.enums, enum: replace(game.enums[enum], members=members)})
@@ -149,7 +149,7 @@ def _in_order(enum: str, names: tuple[str, ...], game: Game) -> Game:
 
 # ------------------------------------------------------------------------------------------------- hands
 def _ranking(ranking: Ranking, read: frozenset[str]) -> Iterator[DeclaredChange]:
-    """Two hands in the other order, another make of a hand, and what holds for all."""
+    """The ranking with two hands exchanged, another shape of a hand, and changes of its general options."""
     shapes = ranking.shapes
     for at, (one, other) in enumerate(pairwise(shapes[:-1])):
         order = (*shapes[:at], other, one, *shapes[at + 2 :])
@@ -163,7 +163,7 @@ def _ranking(ranking: Ranking, read: frozenset[str]) -> Iterator[DeclaredChange]
 
 
 def _makes(shape: HandShape, read: frozenset[str]) -> Iterator[tuple[str, str, object, object, Any]]:
-    """Other makes of a hand: the fact, what of it is changed, from what, to what, and the fact as it is then."""
+    """Other shapes of a hand: the fact, the changed part, its old and new value, and the new fact."""
     first, *others = shape.groups or (0,)
     fewer = (first - 1, *others) if first > max((1, *others)) else shape.groups[:-1]
     if fewer:

@@ -1,4 +1,4 @@
-"""A change of one thing that a game declares, outside its rules' code."""
+"""A change of one declaration of a game, outside its rules' code."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,13 +11,13 @@ from pnp.source.diagnostics import Span
 
 @dataclass(frozen=True)
 class DeclaredChange:
-    """A change of one thing that is declared."""
+    """A change of one declaration."""
 
     operator: str
     what: str
     """``zones.hand``"""
     said: str
-    """The fact that is changed: ``capacity``."""
+    """The changed fact: ``capacity``."""
     before: str
     after: str
     clause: str
@@ -25,13 +25,13 @@ class DeclaredChange:
     game: Callable[[Game], Game]
     """The game with the change."""
     names: frozenset[str] = frozenset()
-    """The change affects rules that name one of these; if empty, it affects all."""
+    """The change affects rules that name one of these; all rules if empty."""
     compiled: bool = False
-    """The rules have to be compiled anew: what they may ask and remember hangs on it."""
+    """Whether the rules have to be compiled again, because their questions and fields depend on it."""
 
 
 def one_fact(operator: str, section: str, thing: Any, fact: str, value: object, was: object = None) -> DeclaredChange:
-    """One fact of one thing changed; ``was`` is what stood there, where the fact itself is a name for it."""
+    """One fact of one thing changed; ``was`` is the old value, if the fact is only a name for it."""
 
     def change(game: Game) -> Game:
         changed: Any = {section: {**getattr(game, section), thing.name: replace(thing, **{fact: value})}}
@@ -45,7 +45,7 @@ def one_fact(operator: str, section: str, thing: Any, fact: str, value: object, 
 
 
 def shown(value: object) -> str:
-    """A value as it stands in game.yaml."""
+    """A value in the notation of game.yaml."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, frozenset):
@@ -54,7 +54,7 @@ def shown(value: object) -> str:
 
 
 def number_of(game: Game, value: str | int | None) -> int | None:
-    """A limit as a number: itself, or that of a constant; None where it is worked out in play."""
+    """A limit as a number: itself, or that of a constant; None if it is computed in play."""
     if isinstance(value, str):
         number = game.constants[value].value if value in game.constants else None
         return number if isinstance(number, int) else None
@@ -62,7 +62,7 @@ def number_of(game: Game, value: str | int | None) -> int | None:
 
 
 def member_beside(game: Game, enum: str, name: str) -> str:
-    """The member behind another; before it for the last; "" for the only one."""
+    """The next member; for the last one the previous; "" for the only one."""
     names = [member.name for member in game.enums[enum].members]
     at = names.index(name) if name in names else -1
     if at < 0 or len(names) < 2:

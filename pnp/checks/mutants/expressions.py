@@ -1,4 +1,4 @@
-"""The small changes that are made to an expression: other names, numbers, bounds, conditions, words and choices."""
+"""Small changes of an expression: other names, numbers, bounds, conditions, words and choices."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ class Change:
 
 
 def negated(node: ast.AST) -> ast.expr:
-    """The opposite of a condition."""
+    """The negation of a condition."""
     assert isinstance(node, ast.expr)
     return (
         node.operand if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) else ast.UnaryOp(ast.Not(), node)
@@ -56,7 +56,7 @@ def call(word: str, *args: ast.expr) -> ast.Call:
 
 
 def word_of(node: ast.AST) -> str:
-    """The word or rule that a call calls; "" for anything else."""
+    """The word or rule called by an expression; "" for anything else."""
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
@@ -67,7 +67,7 @@ class Expressions:
         self.tree, self.others = tree, others
 
     def within(self, root: ast.AST) -> Iterator[Change]:
-        """Every change of an expression, or of the expressions of a line and of those below it."""
+        """Every change of an expression, or of the expressions in a line and in those below it."""
         hushed = self._hushed(root)
         for node in walk(root):
             if id(node) not in hushed:
@@ -76,7 +76,7 @@ class Expressions:
                 yield from self._left_out(node)
 
     def _hushed(self, root: ast.AST) -> set[int]:
-        """Nodes that say something else than they do: names of clauses, texts shown to people, names of words."""
+        """Nodes without effect in play: names of clauses, texts for people, names of words."""
         ids: set[int] = set()
         for node in walk(root):
             if not isinstance(node, ast.Call):
@@ -164,7 +164,7 @@ class Expressions:
         yield from self._choices(node, word)
 
     def _has_no_order(self, node: ast.Call) -> bool:
-        """Whether an end of a list means nothing: ends of lists that any order would do for."""
+        """Whether an end of a list is arbitrary: any order of the list would do."""
         inner = node.args[0] if node.args else None
         return isinstance(inner, ast.Attribute) and inner.attr in self.others.scope.zones and (
             self.others.game.zones[inner.attr].order == "any"
@@ -188,7 +188,7 @@ class Expressions:
             yield "choice", "a choice instead of chance", chosen
 
     def _left_out(self, node: ast.AST) -> Iterator[Change]:
-        """``at=BOTTOM`` left out."""
+        """The call without ``at=BOTTOM``."""
         if isinstance(node, ast.keyword) and node.arg == "at":
             words = f"`at={code_text(node.value)}` left out"
             yield Change("end", words, node.value, self.tree.leave_out(node))

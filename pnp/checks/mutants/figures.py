@@ -1,4 +1,4 @@
-"""The results of a proof, clause by clause: as data for programs, for `pnp check`, and for the proof."""
+"""The results of a proof by clause: as data for programs, for `pnp check`, and for the proof."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ def figures_of(proved: Proved, answers: Mapping[str, str]) -> dict[str, object]:
 
 
 def clauses_of(proved: Proved) -> list[dict[str, object]]:
-    """For each clause what became of the changes of it, and who noticed, in the order of the book."""
+    """For each clause the results of its changes, and which tests noticed them, in the order of the book."""
     by_clause: dict[str, list[tuple[Mutant, Verdict]]] = {}
     for mutant, verdict in zip(proved.mutants, proved.verdicts, strict=True):
         by_clause.setdefault(mutant.clause, []).append((mutant, verdict))

@@ -1,4 +1,4 @@
-"""Keeps the figures of a proof: in the user's cache, and in the game's own evidence/ folder where that is wanted."""
+"""Stores the figures of a proof: in the user's cache, and on request in the game's own evidence/ folder."""
 
 import json
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from pnp.source.load.write_back import write_back
 def keep_figures(
     proved: Proved, figures: dict[str, object], clauses: Iterable[dict[str, object]], keep: bool, report: Report
 ) -> None:
-    """Keep what was proved; in the game's own folder too where that is wanted. Reports PNP119 and PNP131."""
+    """Store the results of a proof, on request also in the game's own folder. Reports PNP119 and PNP131."""
     game, data = proved.game, figures | {"clauses": list(clauses)}
     cache.store(cached_name(game.id, game.variant), FORMAT, data)
     if keep:

@@ -1,4 +1,4 @@
-"""Every mutant of an edition, in the order of the book: those of its rules' code, and those of game.yaml."""
+"""Every mutant of an edition in the order of the book: those of the rules' code, then those of game.yaml."""
 
 import ast
 from collections import Counter
@@ -18,7 +18,7 @@ from pnp.rules.recompile import Recompiler
 
 
 def mutants_of(recompiler: Recompiler) -> list[Mutant]:
-    """The mutants of a game's rules. Rules that only bots consult are left out."""
+    """The mutants of a game's rules, without those of rules that only bots consult."""
     base = recompiler.base
     others = Alternatives(recompiler.game, base.scope, recompiler.rules)
     played = {arc.rule for arc in counted_arcs(recompiler.rules)}
@@ -33,13 +33,14 @@ def mutants_of(recompiler: Recompiler) -> list[Mutant]:
 
 
 def _for_tests(mutant: Mutant, recompiler: Recompiler) -> Mutant:
-    """A change of a table with the rules that look into it, beside the table's own name, which a test may ask for."""
+    """The change of a table, together with the rules that read it and the table's own name, which a test may ask
+    for."""
     using = {name for name, source in recompiler.base.sources.items() if source.names & mutant.names}
     return replace(mutant, names=mutant.names | using) if mutant.names else mutant
 
 
 def _of_rule(tree: RuleTree, recompiler: Recompiler, others: Alternatives) -> Iterator[Mutant]:
-    """The mutants of one rule: no two with the same code, and none with the code of the rule."""
+    """The mutants of one rule, all with different code, and none with the rule's own code."""
     sources = {code_text(tree.tree)}
     source = recompiler.base.sources[tree.rule.name]
     for change in changes_of(tree, others):
@@ -56,7 +57,7 @@ def _mutant(tree: RuleTree, change: Change, changed: ast.FunctionDef, source: So
     line, span = tree.line_of(change.node), source.span(change.node)
     ways = source.span(own_part(line) if line is not None else change.node)
     lines = (ways.line, ways.end_line)
-    if change.operator == "cite":  # (no code of its own runs there)
+    if change.operator == "cite":  # no code of its own runs there
         lines = (source.span(source.tree).line, source.span(source.tree).end_line)
     before = first_line(line) if line is not None else first_line(tree.tree.decorator_list[0], "@")
     return Mutant(
@@ -66,7 +67,7 @@ def _mutant(tree: RuleTree, change: Change, changed: ast.FunctionDef, source: So
 
 
 def _named_apart(mutants: list[Mutant]) -> list[Mutant]:
-    """Mutants with the same id get numbers."""
+    """Number mutants with the same id."""
     times: Counter[str] = Counter()
     renamed = []
     for mutant in mutants:

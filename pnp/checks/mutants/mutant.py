@@ -1,4 +1,4 @@
-"""A mutant: the rules of a game with one small thing changed, to see who notices."""
+"""A mutant: the rules of a game with one small change, to see which tests notice it."""
 
 import ast
 from collections.abc import Callable
@@ -21,18 +21,18 @@ class Mutant:
     operator: str
     """The kind of change: one of :data:`pnp.checks.mutants.operators.OPERATORS`."""
     clause: str
-    """The clause that tells what is changed."""
+    """The clause for the changed part."""
     text: str
     """The change in words."""
     before: str
-    """The line that is changed."""
+    """The changed line."""
     after: str
-    """The line that it becomes; "" for one that is left out."""
+    """Its replacement; "" for a removed line."""
     span: Span = field(compare=False)
     lines: tuple[int, int] = field(default=(0, 0), compare=False)
-    """The lines of the chapter that play comes to before the change can show: the first, and the last."""
+    """The lines of the chapter that play reaches before the change can show: the first, and the last."""
     rule: str = ""
-    """The rule that is changed; "" for what game.yaml declares."""
+    """The changed rule; "" for a declaration of game.yaml."""
     header: bool = False
     """Whether the change is in the rule's header."""
     edit: Edit | None = field(default=None, compare=False, repr=False)
@@ -40,9 +40,9 @@ class Mutant:
     game: Callable[[Game], Game] | None = field(default=None, compare=False, repr=False)
     """For a declaration of game.yaml: the game with the change."""
     names: frozenset[str] = field(default=frozenset(), compare=False)
-    """Names that game.yaml declares: the tests that come to a rule with one of these names, or ask for it, are held
-    against the mutant; none for all tests."""
+    """Names declared in game.yaml: only tests that reach a rule with one of these names, or ask for it, are tried
+    against the mutant; all tests if empty."""
     compiled: bool = False
     """For a declaration of game.yaml: the rules are compiled again, because their questions and fields depend on it."""
     seen: bool = False
-    """The change shows in what each player sees."""
+    """Whether the change shows in what each player sees."""

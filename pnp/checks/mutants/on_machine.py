@@ -1,8 +1,8 @@
-"""Kept games of mutants on the machine (pnp.engine.native): whether they part from those of the rules as they are,
-and where.
+"""Stored games of mutants on the machine (pnp.engine.native): whether and where they part from games of the current
+rules.
 
-Most changes that no test notices show nowhere, and most kept games of the others part early. So Python, whose word is
-what counts, plays only the game that is told of in the end, and must find the same (:class:`EnginesDiffer`).
+Most unnoticed changes show nowhere, and most stored games of the others part early. So Python, whose result counts,
+plays only the game that is finally reported, and must come to the same result (:class:`EnginesDiffer`).
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from pnp.rules import RuleSet
 
 @dataclass(frozen=True)
 class _Base:
-    """A kept game of the rules as they are."""
+    """A stored game of the current rules."""
 
     moments: Moments
     outcome: Outcome
@@ -33,24 +33,24 @@ class _Base:
 
 @dataclass(frozen=True)
 class Parted:
-    """The result of a kept game under other rules."""
+    """The result of a stored game under changed rules."""
 
     at: int
-    """The number of the moment that is another; -1 for none."""
+    """The number of the first different moment; -1 for none."""
     outcome: Outcome | None
-    """Its end; None if it was broken off before."""
+    """Its outcome; None if it was stopped earlier."""
 
 
 @dataclass
 class AtMachine:
-    """The machine's tables of a game, and its kept games as they were played there."""
+    """The machine's tables of a game, and the record of its stored games there."""
 
     game: Game
     rules: RuleSet
     names: frozenset[str]
     """The counters and fields that matter to people."""
     asked: dict[Asks, int] = field(default_factory=dict)
-    """Everything that is asked anywhere, by a number of its own."""
+    """All questions, each with its own number."""
 
     def __post_init__(self) -> None:
         self._native: dict[int, NativeGame | None] = {}
@@ -58,9 +58,9 @@ class AtMachine:
         self._bases: dict[tuple[KeptTape, bool], _Base | None] = {}
         self._typed: dict[int, TypedRules] = {}
 
-    # ------------------------------------------------------------------------------------------ the rules as they are
+    # ------------------------------------------------------------------------------------------ current rules
     def base(self, tape: KeptTape, sights: bool, moments: Sequence[Moment]) -> _Base | None:
-        """A kept game; None where only Python can play it, or sees other moments."""
+        """A stored game; None if only Python can play it, or sees other moments."""
         key = tape, sights
         if key not in self._bases:
             self._bases[key] = self._played(tape, sights, moments)
@@ -87,16 +87,16 @@ class AtMachine:
         return self._native[seats]
 
     def _types(self, game: Game) -> TypedRules:
-        """A game's rules with their types: of the last two that were asked for."""
+        """A game's rules with their types, cached for the last two games."""
         if id(game) not in self._typed:
             for old in [key for key in self._typed if key != id(self.game)]:
                 del self._typed[old]
             self._typed[id(game)] = typed_rules(game)
         return self._typed[id(game)]
 
-    # ------------------------------------------------------------------------------------------ other rules
+    # ------------------------------------------------------------------------------------------ changed rules
     def changed(self, game: Game, rules: RuleSet, seats: int, sights: bool) -> Machine | None:
-        """A table with other rules, or of a game in which something else is declared; None where Python has to play."""
+        """A table with changed rules or a changed declaration; None if Python has to play."""
         base = self._of(seats)
         try:
             if base is None:
@@ -104,13 +104,13 @@ class AtMachine:
             if rules.over is not None:
                 return self.followed(with_rule(base, rules), sights)
             if game is self.game or _numbers(game, rules) != _numbers(self.game, self.rules):
-                return None  # (all rules were compiled anew, or what is seen goes by other numbers)
+                return None  # all rules were compiled again, or visible things have other numbers
             return self.followed(native_game(game, seats, None, self._types(game)), sights)
         except Unsupported:
             return None
 
     def followed(self, native: NativeGame, sights: bool) -> Machine:
-        """A table at which everything is noted that people see."""
+        """A table that records everything visible to people."""
         machine, layout = Machine(native), native.layout
         asks_by_line = native.code.asks
         kinds_by_line = [-1] * len(native.code.lines)
@@ -135,12 +135,12 @@ def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
     cards = [(k.name, [(c.code, c.copies) for c in k.cards]) for k in game.cards.values()]
     counters = [(d.name, d.owner) for d in game.counters.values()]
     fields = [(d.name, d.owner) for d in game.fields.values()]
-    zones = [(z.name, z.piles) for z in game.zones.values()]  # (each pile is a place of its own)
+    zones = [(z.name, z.piles) for z in game.zones.values()]  # each pile has a place of its own
     return enums, cards, counters, fields, zones, list(game.tokens), list(rules.rules)
 
 
 def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
-    """The point at which a kept game differs from its record; None if Python must decide."""
+    """The moment at which a stored game differs from its record; None if Python must decide."""
     game: Followed = machine.followed(tape.tape, tape.seed, base.moments)
     if game.unknown:
         return None
@@ -154,5 +154,5 @@ def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
 
 
 def _end(outcome: Outcome, last: int) -> tuple[object, ...]:
-    """The end of a game, as :mod:`pnp.checks.mutants.tapes` sees it."""
+    """The end of a game, in the form of :mod:`pnp.checks.mutants.tapes`."""
     return outcome.status, outcome.winners, outcome.clause, outcome.code, last

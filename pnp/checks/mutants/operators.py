@@ -1,5 +1,5 @@
-"""The small changes that are made to a rule's code, by kind. A trial on the shipped games says which are worth it:
-lines that have nothing to do with each other are not swapped, nor ends of lists of one, nor names set only here."""
+"""Small changes of a rule's code, by kind. Experiments with the shipped games decided which are useful: unrelated lines
+are not swapped, nor ends of lists of one, nor names that are set only here."""
 
 import ast
 from collections.abc import Iterator
@@ -36,11 +36,11 @@ OPERATORS: dict[str, str] = {
     "card": "another value of cards that rules read, or one more card",
     "ranking": "another order of ranks or hands, another composition of a hand",
 }
-"""Every kind of change, with what it is."""
+"""Every kind of change, with a description."""
 UNTOUCHED = frozenset({"phase", "to", "at", "label", "onto", "side", "name"})
-"""Parts of a header that name things of the sequence, or say nothing of play."""
+"""Parts of a header that name things of the sequence, or do not affect play."""
 NO_HEADER = frozenset({"phase", "win", "invariant", "effect", "policy", "score"})
-"""Kinds of rules whose header holds no expression."""
+"""Kinds of rules whose header contains no expression."""
 
 
 def changes_of(tree: RuleTree, others: Alternatives) -> Iterator[Change]:
@@ -86,7 +86,7 @@ def _asks_around(line: ast.stmt) -> bool:
 
 
 def _is_last_word(tree: RuleTree, body: list[ast.stmt], at: int) -> bool:
-    """Whether a line is the last ``return`` of a value, which a rule needs, or a bare ``return`` at a rule's end."""
+    """Whether a line is the final ``return`` of a value, which a rule needs, or a bare ``return`` at a rule's end."""
     line = body[at]
     if not isinstance(line, ast.Return):
         return False
@@ -94,7 +94,7 @@ def _is_last_word(tree: RuleTree, body: list[ast.stmt], at: int) -> bool:
 
 
 def _sets_first(line: ast.stmt, before: set[str]) -> bool:
-    """Whether a line gives a name its first value: all that use it would have none."""
+    """Whether a line gives a name its first value, without which its uses would fail."""
     target = line.targets[0] if isinstance(line, ast.Assign) else None
     if not isinstance(target, ast.Name):
         return False
@@ -104,7 +104,7 @@ def _sets_first(line: ast.stmt, before: set[str]) -> bool:
 
 
 def _bear_on_each_other(one: ast.stmt, other: ast.stmt) -> bool:
-    """Whether one line changes a zone, token or field that the other looks at or changes."""
+    """Whether one line changes a zone, token or field that the other reads or changes."""
     if isinstance(one, ast.Return) or isinstance(other, ast.Return):
         return False
     if _locals_set(one) & _names(other) or _locals_set(other) & _names(one):

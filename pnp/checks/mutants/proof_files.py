@@ -1,6 +1,6 @@
 """The figures of the last proof of an edition, from the game's own evidence/ folder or from the user's cache.
 
-It imports nothing of the stages: a check that is asked again answers at once.
+The module imports no stage: a repeated check answers at once.
 """
 
 from collections.abc import Callable
@@ -21,13 +21,13 @@ class LastProof:
     """The results of an edition's last proof."""
 
     figures: dict[str, Any]
-    """As `pnp prove --json` gives them."""
+    """In the form of `pnp prove --json`."""
     clauses: dict[str, dict[str, Any]]
-    """By their ids."""
+    """By id."""
 
     def of(self, clause: str) -> tuple[int, int, tuple[str, ...]]:
-        """The changes of a clause: the numbers that were noticed and that matter, and the examples and scenarios that
-        noticed; zeros for a clause without changes that matter."""
+        """The changes of a clause: the number of noticed and of relevant ones, and the examples and scenarios that
+        noticed them; zeros for a clause without relevant changes."""
         entry = self.clauses.get(clause)
         if entry is None:
             return 0, 0, ()
@@ -36,11 +36,11 @@ class LastProof:
 
 
 KINDS = frozenset({"static", "words", "limit", "play"})
-"""Observers other than tests that have names."""
+"""Observers, other than tests, that have names."""
 
 
 def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof | None:
-    """The last proof of a game in a folder, if it is of rules of this digest; None where there is none."""
+    """The last proof of a game in a folder, if it belongs to rules with this digest; otherwise None."""
 
     def read(data: Any) -> LastProof:
         if data["digest"] != digest:
@@ -51,7 +51,7 @@ def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof 
 
 
 def game_file(folder: Path, variant: str) -> Path:
-    """The figures that go with the game's own files."""
+    """The file of figures among the game's own files."""
     return folder / "evidence" / f"mutants-{variant or 'play'}.json"
 
 

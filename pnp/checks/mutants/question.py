@@ -1,4 +1,5 @@
-"""A survivor as a question to the designer: what has happened, what comes now, and what would come were it so."""
+"""A survivor as a question to the designer: the events so far, what follows now, and what would follow with the
+change."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -20,7 +21,7 @@ from pnp.source.diagnostics.numbers import number_of
 LINES = 3
 """Number of earlier lines that are printed."""
 MOST_OPTIONS = 14
-"""Options that are listed; of more only those that differ."""
+"""Most options listed; if there are more, only the differing ones."""
 CARDS = " card"
 NAMES = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Fiona", "Gustav", "Hanna")
 
@@ -30,30 +31,30 @@ class SurvivorQuestion:
     """A survivor in words."""
 
     before: tuple[str, ...]
-    """The last events, as a transcript has them."""
+    """The last events, in the form of a transcript."""
     now: str
-    """The outcome under the rules as they are."""
+    """The outcome under the current rules."""
     so: str
-    """The outcome under the rules with the change."""
+    """The outcome under the changed rules."""
 
 
 @dataclass
 class _Scene:
-    """One moment of a game, in words."""
+    """A moment of a game in words."""
 
     lines: list[str]
     asked: str = ""
-    """The player who is asked, and the question; "" if nobody is."""
+    """The asked player and the question; "" if nobody is asked."""
     who: str = ""
     options: list[str] = field(default_factory=list)
     facts: Mapping[str, str] = field(default_factory=dict)
-    """Numbers of cards in each zone, and the numbers that the book names."""
+    """Numbers of cards in each zone, and the numbers named in the book."""
     end: str = ""
-    """The outcome of the game; "" while it goes on."""
+    """The outcome of the game; "" while it is in progress."""
 
 
 class _MomentReached(Exception):
-    """The moment has come."""
+    """Raised when the moment is reached."""
 
 
 def tell(trial: Trial, mutant: Mutant, verdict: Verdict) -> SurvivorQuestion | None:
@@ -82,7 +83,7 @@ def side_by_side(
 def _scene(
     names: frozenset[str], game: Game, rules: RuleSet, tape: KeptTape, at: int, with_question: bool = False
 ) -> _Scene:
-    """A game's moment of this number, or the next from there at which somebody is ``with_question``."""
+    """A game's moment with this number, or the next one with a question if ``with_question``."""
     trace = Trace()
     state = State(game, rules, tape.seats, trace.log)
     trace.state = state
@@ -120,13 +121,13 @@ def _scene(
 
 
 def _name_seats(state: State) -> None:
-    """Names for those who sit at a table where nobody has said who they are."""
+    """Names for the players at an anonymous table."""
     for player, name in zip(state.seated, NAMES, strict=False):
         player.seat_name = name
 
 
 def _facts(state: State, describer: Describer, names: frozenset[str]) -> dict[str, str]:
-    """Numbers of cards in each zone, and the numbers that the book names."""
+    """Numbers of cards in each zone, and the numbers named in the book."""
     facts = {
         describer.zone(z): number_of(list.__len__(z), CARDS.strip()) for z in state.zones if not z.decl.empty_at_rest
     }
@@ -160,7 +161,7 @@ def _parted(now: _Scene, so: _Scene) -> tuple[str, str]:
     """The differences between two moments."""
     if now.asked and (now.asked, now.who) == (so.asked, so.who):
         return _options(now, so)
-    both = bool(now.asked and so.asked)  # (then who holds how many cards only says that one of them is further on)
+    both = bool(now.asked and so.asked)  # otherwise the numbers of cards only show that one of them is further on
     facts = [name for name, fact in now.facts.items() if fact != so.facts.get(name) and not (both and CARDS in fact)]
     return _scene_words(now, facts), _scene_words(so, facts)
 

@@ -1,5 +1,5 @@
-"""Proves a game: every mutant held against all that might notice it, shared out over processes, with what was found
-before of the same rule taken over."""
+"""Proves a game: every mutant is tried against all tests that might notice it, in several processes, reusing earlier
+results for unchanged rules."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -27,9 +27,9 @@ from pnp.source.diagnostics.budgets import STORED
 from pnp.source.load.safe_open import read_inside
 
 EXTRA = 2
-"""Games of chance alone for each number of players, beside those that are kept."""
+"""Additional random games for each number of players, besides the stored ones."""
 CHUNK = 24
-"""Mutants that a worker is given at a time."""
+"""Mutants given to a worker at a time."""
 
 
 @dataclass(frozen=True)
@@ -37,20 +37,20 @@ class ProveOptions:
     """The subject of a proof, and its options."""
 
     clauses: tuple[str, ...] = ()
-    """Ids of clauses; all where there are none."""
+    """Ids of clauses; empty for all."""
     scenarios: tuple[Path, ...] = ()
-    """More folders with scenarios."""
+    """Additional folders with scenarios."""
     sample: int = 0
-    """The most mutants that are held; 0 for all."""
+    """Most mutants that are tried; 0 for all."""
     jobs: Jobs = 1
     cache: bool = True
-    """Take over what was found before of rules that are as they were."""
+    """Whether to reuse earlier results for unchanged rules."""
     progress: Progress = field(default=silent, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
 class Proved:
-    """A game's mutants and what came of them, in the order of the book."""
+    """A game's mutants and their verdicts, in the order of the book."""
 
     trial: Trial = field(repr=False)
     mutants: tuple[Mutant, ...] = field(repr=False)
@@ -61,9 +61,9 @@ class Proved:
     tapes: int
 
     partial: bool = False
-    """Only some clauses, or a sample, were asked for."""
+    """Whether only some clauses, or a sample, were requested."""
     broken: tuple[tuple[RuleTest, str], ...] = field(default=(), repr=False)
-    """Tests that fail with the rules as they are, and so can notice nothing, with what they say."""
+    """Tests that fail with the current rules, and so cannot notice anything, with their messages."""
 
     @property
     def game(self) -> Game:
@@ -72,7 +72,7 @@ class Proved:
 
     @property
     def rules(self) -> RuleSet:
-        """Its rules, as they are."""
+        """Its current rules."""
         return self.trial.rules
 
     @property
@@ -82,13 +82,13 @@ class Proved:
 
     @property
     def survivors(self) -> list[tuple[Mutant, Verdict]]:
-        """The mutants that nobody has noticed, with where they show."""
+        """The unnoticed mutants, with the moments at which they show."""
         pairs = zip(self.mutants, self.verdicts, strict=True)
         return [(mutant, verdict) for mutant, verdict in pairs if verdict.state == "survived"]
 
 
 def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
-    """Hold the mutants of an edition against its tests and its kept games. The result does not depend on ``jobs``."""
+    """Try the mutants of an edition against its tests and its stored games. The result does not depend on ``jobs``."""
     every_test = tests_of(game, scenario_folders(game, options.scenarios))
     tables = Tables(game, rules)
     options.progress(Step("Running examples and scenarios"))
@@ -110,8 +110,8 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
 
 
 def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
-    """Kept games of an edition, those of its rules as they were where there are none of these very rules; and a few of
-    chance alone, which are always there."""
+    """Stored games of an edition, of earlier rules if there are none of the current ones; and a few random ones, which
+    always exist."""
     stored = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules.digest)
     tapes = stored.tapes if stored is not None else _older(game)
     fewest, most = game.players
@@ -120,7 +120,7 @@ def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
 
 
 def _older(game: Game) -> list[tuple[int, tuple[int, ...], str]]:
-    """The tapes of evidence of other rules: any tape is a game of any rules."""
+    """The tapes in evidence of other rules: any tape is a game of any rules."""
     try:
         data = json.loads(read_inside(game.folder, str(game_file(game).relative_to(game.folder)), STORED))
         return [(int(n), tuple(map(int, tape)), str(start)) for n, start, tape in data["tapes"]]
@@ -128,10 +128,10 @@ def _older(game: Game) -> list[tuple[int, tuple[int, ...], str]]:
         return []
 
 
-# ------------------------------------------------------------------------------------------------- shared out
+# ------------------------------------------------------------------------------------------------- several processes
 @dataclass(frozen=True)
 class Chunk:
-    """Mutants for one worker, by their ids, with what they are held against and what comes where."""
+    """Mutants for one worker, by id, with the tests for them and the lines that these reach."""
 
     mutants: tuple[str, ...]
     tests: tuple[RuleTest, ...] = field(repr=False)
@@ -160,7 +160,7 @@ def _verdicts_of(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Ite
 
 
 _trials: list[tuple[Game, Trial]] = []
-"""The trial that a process is at."""
+"""The trial of this process."""
 
 
 def hold_chunk(game: Game, rules: RuleSet, chunk: Chunk) -> list[Verdict]:

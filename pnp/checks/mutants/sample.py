@@ -1,4 +1,4 @@
-"""A part of a large game's mutants: some of every rule, always the same ones."""
+"""A sample of a large game's mutants: some of every rule, always the same ones."""
 
 import hashlib
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from pnp.checks.mutants.mutant import Mutant
 
 
 def sampled(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
-    """At most about so many mutants, from each rule (and each section of game.yaml) its share and at least one; all for
+    """About this many mutants, from each rule (and section of game.yaml) its share and at least one; all for
     0. Which they are depends on their ids alone, so that an edit elsewhere changes nothing."""
     if not most or len(mutants) <= most:
         return list(mutants)

@@ -1,4 +1,4 @@
-"""The checks that need no play, held against a mutant: those alone that a change of one rule can set off."""
+"""The static checks that a change of a single rule can trigger, applied to a mutant."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -29,22 +29,22 @@ OF_KIND: dict[str, tuple[Check, ...]] = {
     "action": (check_declared_costs,), "reaction": (check_declared_costs, check_endless_reactions),
     "setup": (check_setup,),
 }  # fmt: skip
-"""Checks that look at rules of one kind."""
+"""Checks that concern rules of one kind."""
 OF_OPERATOR: dict[str, tuple[Check, ...]] = {
     "cite": (check_backed,), "line": (check_order,), "window": (check_order,), "member": (check_missing_cards,),
     "sequence": (check_order,), "card": (_counts, check_missing_cards),
 }  # fmt: skip
-"""Checks that a kind of change can set off."""
+"""Checks that a kind of change can trigger."""
 
 WORDED = frozenset({"member", "number", "zone", "extreme", "end", "face", "choice", "neighbour", "limit", "line"})
-"""Kinds of changes that can take from code what the words of its clause name."""
+"""Kinds of changes that can remove something from code that the words of its clause name."""
 
 
 class StaticChecks:
-    """The checks, with what they say of the game as it is."""
+    """The checks, with their results for the current game."""
 
     def __init__(self, recompiler: Recompiler, base_diagnostics: Iterable[Diagnostic]) -> None:
-        """``base_diagnostics`` is what compiling the game as it is has reported."""
+        """``base_diagnostics``: the diagnostics of compiling the current game."""
         self._recompiler = recompiler
         self._known = Counter(_key(d) for d in base_diagnostics)
         self._constants = frozenset(recompiler.game.constants)
@@ -53,7 +53,7 @@ class StaticChecks:
         self._words: Counter[tuple[str, str]] = Counter()
 
     def compile(self, mutant: Mutant) -> tuple[RuleSet | None, str]:
-        """The rules with a change of a rule's code; and the code of the first new diagnostic, "" for none."""
+        """The rules with a change of a rule's code, and the code of the first new diagnostic, "" for none."""
         tree, report = self._recompiler.tree(mutant.rule), Report()
         assert mutant.edit is not None
         mutant.edit(tree)
@@ -65,14 +65,14 @@ class StaticChecks:
         return rules, new
 
     def compile_game(self, game: Game) -> tuple[RuleSet | None, str]:
-        """The rules of a game in which something is declared otherwise; and the code of the first new diagnostic."""
+        """The rules of a game with a changed declaration, and the code of the first new diagnostic."""
         report = Report()
         rules = compile_workings(game, report).rules
         new = self._new(report.diagnostics)
         return (rules if not report.errors else None), new
 
     def found(self, mutant: Mutant, game: Game, rules: RuleSet) -> str:
-        """The code of the first diagnostic that the change brings; "" for none."""
+        """The code of the first diagnostic caused by the change; "" for none."""
         checks = [*OF_OPERATOR.get(mutant.operator, ())]
         if mutant.rule:
             checks += OF_KIND.get(rules.rules[mutant.rule].kind, ())

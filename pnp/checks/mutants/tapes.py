@@ -1,4 +1,4 @@
-"""Two games from one tape, held side by side: the questions with their options, what lies where, how it ends."""
+"""Two games with the same tape compared: the questions with their options, the positions, the outcome."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -13,38 +13,38 @@ from pnp.rules import RuleSet
 from pnp.rules.rule import Rule
 
 Moment: TypeAlias = tuple[Any, ...]
-"""A question, a rest or the end of a game, as it can be seen at the table."""
+"""A question, a stable state or the end of a game, as visible at the table."""
 
 
 @dataclass(frozen=True)
 class KeptTape:
-    """A game that can be played again."""
+    """A stored game that can be replayed."""
 
     seats: int
     tape: tuple[int, ...]
     start: str = ""
-    """The example from whose position it is played; "" for the set-up."""
+    """The example whose position it starts from; "" for the set-up."""
     seed: int | None = None
-    """Chance behind the tape's end; None for zeros."""
+    """Seed of the random numbers after the tape's end; None for zeros."""
 
     def played(self, play: Play) -> Outcome | None:
-        """Play it; None where its position cannot be set up."""
+        """Play it; None if its position cannot be set up."""
         game = play.state.game
         return replay_tape(play, Tape(self.tape, self.seed), self.start, game)
 
 
 class Differs(Exception):
-    """The game parts here from the one it is held against."""
+    """Raised when the game differs from the recorded one."""
 
 
 class Watch:
-    """Plays tapes at one table and notes what can be seen of each game."""
+    """Plays tapes at one table and records the visible moments of each game."""
 
     def __init__(
         self, game: Game, rules: RuleSet, seats: int, names: frozenset[str], sights: bool = False
     ) -> None:  # fmt: skip
-        """``names`` are the counters and fields that matter to people (:func:`named`); with ``sights`` it is noted too
-        which cards each player sees."""
+        """``names`` are the counters and fields that matter to people (:func:`named`); with ``sights`` the cards that
+        each player sees are recorded, too."""
         self.play = Play(State(game, rules, seats))
         self.see = _Sight(self.play.state, names, sights)
         self.seen: list[Moment] = []
@@ -53,13 +53,13 @@ class Watch:
         self.play.triggers.on_stable = self._rest
 
     def whole(self, tape: KeptTape) -> tuple[list[Moment], Outcome | None]:
-        """Everything that can be seen of a game."""
+        """All visible moments of a game."""
         self.seen, self.base = [], None
         outcome = tape.played(self.play)
         return [*self.seen, self.see.end(outcome)], outcome
 
     def against(self, tape: KeptTape, base: Sequence[Moment]) -> tuple[int, Outcome | None]:
-        """The point at which a game differs from another: the moment's number, -1 for none; and its outcome, if it
+        """The first moment at which a game differs from another: its number, -1 for none; and the outcome, if the game
         ended or got stuck."""
         self.seen, self.base = [], base
         outcome = None
@@ -101,19 +101,19 @@ class _Sight:
         self.numbers += [(card, name) for card in state.cards for name in type(card)._back_fields]
 
     def question(self, question: LiveQuestion) -> Moment:
-        """A question with what is offered."""
+        """A question with its options."""
         options = tuple(map(key_of, question.options))
         return ("asks", question.who.seat, question.kind, question.prompt, question.rule, question.param, options)
 
     def rest(self) -> Moment:
-        """Record the contents of each place and the numbers that the book names, between two rules."""
+        """Record the contents of each place and the numbers named in the book, in a stable state."""
         holders = tuple([key_of(who) for who in self.state.holders.values()])
         numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
         sights = self._seen() if self.sights else ()
         return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, sights)
 
     def _made(self) -> list[Any]:
-        """The places that there are now: of piles, those that have been made."""
+        """The current places; of piles, those that have been made."""
         return [*self.zones, *(z for z in self.piles if list.__len__(z))] if self.piles else self.zones
 
     def _seen(self) -> tuple[int, ...]:
@@ -132,7 +132,7 @@ class _Sight:
 
 
 def key_of(value: Any) -> Any:
-    """A value that can be compared across two tables of one game."""
+    """A value in a form that can be compared across two tables of one game."""
     match value:
         case None | bool() | str():
             return value
@@ -152,8 +152,8 @@ def key_of(value: Any) -> Any:
 
 
 def named(game: Game, rules: RuleSet) -> frozenset[str]:
-    """Counters and fields that matter to people: those that a term of the book or a token names, and those by which
-    the rules find out who has won. What else rules keep in mind is nobody's business until it shows."""
+    """Counters and fields that matter to people: those that a term of the book or a token names, and those by which the
+    rules determine the winner. Other values of the rules do not matter until they show."""
     terms = {term.names for term in game.terms.values()} | {term.id for term in game.terms.values()}
     tokens = {counter.name for counter in game.counters.values() if counter.token}
     wins = {name for rule in rules.of_kind("win", "limit_reached") for name in rule.reads}

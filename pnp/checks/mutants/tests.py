@@ -38,7 +38,7 @@ class RuleTest:
 
     @cached_property
     def mentions(self) -> frozenset[str]:
-        """The names that its own expressions ask for, what it looks at: a table's, in ``value: strength[NINE]``."""
+        """The names that its own expressions ask for or check, such as a table's in ``value: strength[NINE]``."""
         steps = [step for step in self.data.get("do") or () if isinstance(step, Mapping)]
         values = [str(step["value"]) for step in steps if "value" in step]
         for expected in [self.data.get("expect"), *(step.get("expect") for step in steps)]:
@@ -60,8 +60,7 @@ def tests_of(game: Game, folders: Iterable[Path]) -> list[RuleTest]:
 
 
 def scenario_folders(game: Game, more: Iterable[Path] = ()) -> list[Path]:
-    """The folders of a game's scenarios: in its own folder, in ``tests/scenarios`` beside it, and those that are
-    given."""
+    """The folders of a game's scenarios: in its own folder, in ``tests/scenarios`` beside it, and the given ones."""
     beside = game.folder.resolve().parent.parent / "tests" / "scenarios" / game.folder.resolve().name
     return [folder for folder in (game.folder / FOLDER, beside, *more) if folder.is_dir()]
 

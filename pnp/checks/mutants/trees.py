@@ -1,5 +1,5 @@
-"""A rule's tree, looked at for what may be changed: the line that an expression stands in, the clause that tells it,
-whom its names mean; and edits that find their place again in a copy of the tree."""
+"""A rule's tree analysed for mutation: the line of each expression, its clause, the players that its names stand for;
+and edits that can be applied to a copy of the tree."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -13,9 +13,9 @@ from pnp.rules.rule import Rule
 from pnp.rules.trees import walk
 
 Make = Callable[[Any], ast.AST]
-"""Makes the new content of a node's place; the node is of the kind that the change is made for."""
+"""Returns the new content for a node's place; the node is of the kind that the change applies to."""
 PEOPLE = frozenset({"others", "seats_from", "highest", "lowest", "ranked"})
-"""Words that give players."""
+"""Words that return players."""
 
 
 class RuleTree:
@@ -31,7 +31,7 @@ class RuleTree:
         self._note_lines(self.tree.body, rule.clause)
 
     def _note_lines(self, body: list[ast.stmt], clause: str) -> None:
-        """Note the line of each node, and the clause that is told there: that of the last ``cite`` on the way."""
+        """Record the line of each node, and its clause: that of the last ``cite`` before it."""
         for line in body:
             cited = _cited(line)
             clause = cited or clause
@@ -43,11 +43,11 @@ class RuleTree:
                 self._note_lines(below, clause)
 
     def line_of(self, node: ast.AST) -> ast.stmt | None:
-        """The line of the body that a node stands in; None for the header."""
+        """The line of the body that contains a node; None for the header."""
         return node if isinstance(node, ast.stmt) else self._lines.get(id(node))
 
     def clause_of(self, node: ast.AST) -> str:
-        """The clause that tells what stands there."""
+        """The clause of a node."""
         line = self.line_of(node)
         if line is None:
             return self.rule.clause
@@ -55,7 +55,7 @@ class RuleTree:
         return first or self._clauses[id(line)]
 
     def people_at(self, node: ast.AST) -> list[str]:
-        """Names of single players that a rule's lines may use: parameters, and what loops go through."""
+        """Names of single players available in a rule's lines: parameters, and loop variables."""
         return self._people
 
     @cached_property
@@ -70,7 +70,7 @@ class RuleTree:
 
     # ------------------------------------------------------------------------------------------ edits
     def put(self, node: ast.AST, make: Make) -> Edit:
-        """The edit that puts something else in a node's place."""
+        """The edit that replaces a node."""
         at = self._index[id(node)]
 
         def edit(tree: ast.FunctionDef) -> None:
@@ -81,7 +81,7 @@ class RuleTree:
         return edit
 
     def leave_out(self, node: ast.AST) -> Edit:
-        """The edit that takes a keyword out of its call."""
+        """The edit that removes a keyword from its call."""
         at = self._index[id(node)]
 
         def edit(tree: ast.FunctionDef) -> None:
@@ -93,7 +93,7 @@ class RuleTree:
         return edit
 
     def swap(self, one: ast.stmt, other: ast.stmt) -> Edit:
-        """The edit by which two lines change places."""
+        """The edit that exchanges two lines."""
         first, second = self._index[id(one)], self._index[id(other)]
 
         def edit(tree: ast.FunctionDef) -> None:
@@ -107,7 +107,7 @@ class RuleTree:
         return edit
 
     def line_at(self, tree: ast.FunctionDef, node: ast.AST) -> str:
-        """The first line of text of what a node's line has become in an edited copy."""
+        """The first line of text that a node's line has become in an edited copy."""
         line = self.line_of(node)
         if line is None:
             return first_line(tree.decorator_list[0], "@")
@@ -125,12 +125,12 @@ def bodies(tree: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def first_line(node: ast.AST, before: str = "") -> str:
-    """A node as a line of code; of a block its first line."""
+    """A node as a line of code; the first line of a block."""
     return before + code_text(node).split("\n", 1)[0]
 
 
 def cites_of(line: ast.stmt) -> bool:
-    """Whether a line does nothing but name its clause."""
+    """Whether a line only names its clause."""
     return bool(_cited(line))
 
 
@@ -146,12 +146,12 @@ def _first_cite(body: list[ast.stmt]) -> str:
 
 
 def own_part(line: ast.stmt) -> ast.AST:
-    """The parts of a line that are in the line itself: of a block, its test or the list that it loops over."""
+    """The parts of a line itself: of a block, its test or the list that it iterates over."""
     return line.test if isinstance(line, ast.If) else line.iter if isinstance(line, ast.For) else line
 
 
 def _own_parts(line: ast.stmt) -> list[ast.AST]:
-    """The parts of a line that are in the line itself, and not in lines below it."""
+    """The parts of a line itself, without the lines below it."""
     match line:
         case ast.If():
             return [line.test]
@@ -181,7 +181,7 @@ def _replace(tree: ast.AST, old: ast.AST, new: ast.AST) -> None:
 
 
 def _placed(new: ast.AST, old: ast.AST) -> ast.AST:
-    """A node, and all in it that is new, at an old one's place."""
+    """A node with all its new parts, located at the old node's place."""
     for node in ast.walk(new):
         if "lineno" in node._attributes and not hasattr(node, "lineno"):
             ast.copy_location(node, old)

@@ -1,4 +1,4 @@
-"""Holds the mutants of a game against everything that might notice them, one at a time."""
+"""Tries the mutants of a game against everything that might notice them, one at a time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -23,16 +23,17 @@ from pnp.rules.recompile import Recompiler
 from pnp.source.diagnostics import Report
 
 LIMITS = frozenset({"PNP403", "PNP404"})
-"""Codes of what breaks a limit that is printed, or that the engine keeps."""
+"""Codes for exceeding a limit that is printed, or that the engine enforces."""
 REQUEST_LINE = 0
-"""The line of what a test asks for by its name in an expression of its own."""
+"""The line of a name that a test uses in an expression of its own."""
 MOST_MOMENTS = 30_000
-"""Limit of the search for a change in play: the shortest kept games that come to it, with so many moments together."""
+"""Limit of the search for a change in play: the shortest stored games that reach it, with this many moments
+together."""
 
 
 @dataclass
 class Trial:
-    """A game with its mutants, its tests and its kept games."""
+    """A game with its mutants, its tests and its stored games."""
 
     game: Game
     tests: Sequence[RuleTest]
@@ -41,11 +42,11 @@ class Trial:
     reached: dict[str, frozenset[Line]] = field(default_factory=dict)
     """Lines that each test reaches, by its digest."""
     played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
-    """Lines that each kept game reaches."""
+    """Lines that each stored game reaches."""
     moments: dict[KeptTape, int] = field(default_factory=dict)
-    """Length of each kept game."""
+    """Length of each stored game."""
     bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
-    """For each kept game, the visible events, without and with each player's sight of the cards."""
+    """For each stored game, the visible events, without and with each player's sight of the cards."""
 
     engine: Engine = "native"
 
@@ -60,22 +61,22 @@ class Trial:
         """Tables that execute scenarios by the current rules, and by others."""
         self.fast = AtMachine(self.game, self.rules, self.names) if self.engine != "python" else None
 
-    # ------------------------------------------------------------------------------------------ who comes there
+    # ------------------------------------------------------------------------------------------ relevant tests
     def tests_for(self, mutant: Mutant) -> list[RuleTest]:
-        """The tests that reach the change of a mutant; those that reach little else come first: most notice it."""
+        """The tests that reach a mutant's change; those that reach little else come first, because they notice most."""
         tests = [test for test in self.tests if reaches(self._lines_of(test), mutant)]
         return sorted(tests, key=lambda test: len(self._lines_of(test)))
 
     def _lines_of(self, test: RuleTest) -> frozenset[Line]:
         if test.digest not in self.reached:
             with Cover() as cover:
-                test.fails(Tables(self.game, self.rules))  # (what costs always is worked out as a table is made)
+                test.fails(Tables(self.game, self.rules))  # constant costs are computed when a table is made
             self.reached[test.digest] = frozenset(cover.lines) | {(name, REQUEST_LINE) for name in test.mentions}
         return self.reached[test.digest]
 
     def tapes_for(self, mutant: Mutant) -> list[KeptTape]:
-        """The shortest kept games that come to what a mutant changes; no more of them than :data:`MOST_MOMENTS`, but
-        one at least."""
+        """The shortest stored games that reach a mutant's change, with at most :data:`MOST_MOMENTS` in total, but at
+        least one."""
         tapes = [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
         tapes.sort(key=lambda tape: self.moments[tape])
         ends = accumulate(self.moments[tape] for tape in tapes)
@@ -107,7 +108,7 @@ class Trial:
         return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in tests))
 
     def worded(self, mutant: Mutant) -> Verdict | None:
-        """The verdict of the words of the book, which no longer fit the code; None where they do."""
+        """The verdict of the book's words if they no longer fit the code; otherwise None."""
         game, rules, _ = self.changed(mutant)
         return self._worded(mutant, game, rules) if rules is not None else None
 
@@ -121,7 +122,7 @@ class Trial:
         return self._noticed(mutant, tests, game, rules) if rules is not None else None
 
     def _noticed(self, mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:
-        """The verdict of the first test that comes out otherwise; None for none."""
+        """The verdict of the first test with a different result; None for none."""
         tables = self.tables if game is self.game else Tables(game, rules)
         tables.rules = rules
         for test in tests:
@@ -132,21 +133,21 @@ class Trial:
         return None
 
     def look_round(self) -> None:
-        """Find the lines that every test and every kept game reaches: once, for all processes."""
+        """Record the lines that every test and every stored game reaches: once, for all processes."""
         for test in self.tests:
             self._lines_of(test)
         for tape in self.tapes:
             self._lines_played(tape)
 
     def changed(self, mutant: Mutant) -> tuple[Game, RuleSet | None, str]:
-        """The game and the rules with the change; with the code of a fault that it brings, "" for none."""
+        """The game and the rules with the change, and the code of a fault that it causes, "" for none."""
         if mutant.game is not None:
             game = mutant.game(self.game)
             return (game, *self.static.compile_game(game)) if mutant.compiled else (game, self.rules, "")
         return (self.game, *self.static.compile(mutant))
 
     def _play(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict:
-        """Hold a mutant that no test has noticed against the kept games."""
+        """Try a mutant that no test has noticed with the stored games."""
         side = Side(self, mutant, game, rules)
         soonest: tuple[int, KeptTape] | None = None
         tapes = self.tapes_for(mutant)
@@ -166,14 +167,14 @@ class Trial:
         return Verdict(mutant.id, "equivalent" if tapes else "unreached")
 
     def base(self, tape: KeptTape, sights: bool) -> tuple[list[Moment], Outcome | None]:
-        """Everything that can be seen of a kept game under the rules as they are."""
+        """All visible moments of a stored game under the current rules."""
         if (tape, sights) not in self.bases:
             self.bases[tape, sights] = self._watch(tape.seats, sights).whole(tape)
         return self.bases[tape, sights]
 
 
 class Side:
-    """The tables of a mutant: on the machine where that is possible, and Python's for what is told of in the end."""
+    """The tables of a mutant: on the machine if possible, and Python's for the final report."""
 
     def __init__(self, trial: Trial, mutant: Mutant, game: Game, rules: RuleSet) -> None:
         self.trial, self.mutant, self.game, self.rules = trial, mutant, game, rules
@@ -183,14 +184,14 @@ class Side:
         """The answer of the machine, or of Python."""
 
     def quickly(self, tape: KeptTape) -> tuple[int, Outcome | None]:
-        """The point at which a kept game differs from its record, -1 for none; and its end, unless it was broken
-        off."""
+        """The moment at which a stored game differs from its record, -1 for none; and its outcome, unless it was
+        stopped."""
         if tape not in self.said:
             self.said[tape] = self._at_machine(tape) or self._watched(tape)
         return self.said[tape]
 
     def in_python(self, tape: KeptTape) -> tuple[int, Outcome | None]:
-        """The same by Python. Raises EnginesDiffer where the machine has said something else."""
+        """The same by Python. Raises EnginesDiffer if the machine's result was different."""
         at, outcome = self._watched(tape)
         base = self.said.get(tape, (at, outcome))
         if base[0] != at or _key(base[1]) != _key(outcome):
@@ -216,7 +217,7 @@ class Side:
 
 
 def _key(outcome: Outcome | None) -> tuple[object, ...]:
-    """The part of an outcome that both engines must report alike; the message is Python's alone."""
+    """The part of an outcome that both engines must report equally; only Python has messages."""
     return (outcome.status, outcome.winners, outcome.clause, outcome.code, outcome.line) if outcome is not None else ()
 
 

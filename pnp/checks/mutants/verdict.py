@@ -1,4 +1,4 @@
-"""The verdict on a mutant: its observer, or that nobody noticed it."""
+"""The verdict on a mutant: who noticed it, or that nobody did."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -7,11 +7,11 @@ from pnp.base.frozen import dataclass
 from pnp.checks.mutants.tapes import KeptTape
 
 State = Literal["killed", "survived", "equivalent", "unreached"]
-"""killed: somebody noticed; survived: nobody did, and play differs; equivalent: play never differed so far;
-unreached: nothing that is kept comes to the changed line."""
+"""killed: noticed; survived: unnoticed, although play differs; equivalent: play has never differed so far; unreached:
+no test or stored game reaches the changed line."""
 By = Literal["", "static", "words", "example", "scenario", "limit", "play"]
-"""The test that noticed: a check that needs no play, the words of a clause that no longer fit, an example, a scenario,
-a limit that the book prints or the engine keeps, or play that can no longer go on."""
+"""The test that noticed: a static check, the words of a clause that no longer fit, an example, a scenario, a limit in
+the book or the engine, or play that gets stuck."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class Verdict:
     said: str = ""
     """The message of the observer."""
     tape: KeptTape | None = None
-    """For a survivor: a game in which the change shows soonest."""
+    """For a survivor: the game in which the change shows earliest."""
     at: int = 0
-    """At which of its moments."""
+    """The number of that moment."""
     tests: tuple[str, ...] = ()
-    """Digests of the test that noticed, or of all that came to the changed line and noticed nothing."""
+    """Digests of the test that noticed, or of all that reached the changed line and noticed nothing."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Figures:
 
     @property
     def score(self) -> float:
-        """Percentage of noticed mutants, of those that matter: 100 if there are none."""
+        """Percentage of noticed mutants among the relevant ones: 100 if there are none."""
         matter = self.killed + self.survived
         return 100.0 * self.killed / matter if matter else 100.0
 

@@ -1,5 +1,5 @@
-"""Verdicts on mutants from earlier runs, in the user's cache: while a mutant's rule and the declarations of game.yaml
-are unchanged, only new or changed tests are tried again."""
+"""Cached verdicts on mutants: as long as a mutant's rule and the declarations of game.yaml are unchanged, only new or
+changed tests are tried again."""
 
 import hashlib
 from collections.abc import Iterable
@@ -18,21 +18,21 @@ from pnp.rules.canonical import code_text
 from pnp.source.load.stamp import stamp_of_press
 
 TEXTS = "texts"
-"""The key under which the digest of all texts is kept beside the verdicts."""
+"""The key for the digest of all texts, stored beside the verdicts."""
 
 
 def _digest_of_texts(game: Game) -> str:
-    """Digest of the clauses' texts and attributes, which words are held against."""
+    """Digest of the clauses' texts and attributes, which words are compared with."""
     lines = [f"{text.clause} {text.message.text}" for text in printed_texts(game)]
     lines += [f"{clause.id} {clause.kind} {sorted(clause.attrs.items())}" for clause in game.clauses.values()]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 class FoundBefore:
-    """The verdicts of earlier runs on an edition."""
+    """The cached verdicts on an edition."""
 
     def __init__(self, trial: Trial, use: bool = True) -> None:
-        """Without ``use`` everything is found anew, and kept all the same."""
+        """Without ``use`` no verdict is reused, but new ones are stored all the same."""
         self._trial = trial
         game = trial.game
         declared = data_text([plain(getattr(game, name)) for name in DATA])
@@ -47,13 +47,13 @@ class FoundBefore:
         self._keys: dict[str, str] = {}
 
     def of(self, mutant: Mutant) -> Verdict | None:
-        """The stored verdict on a mutant, as far as it still holds; None if it must be tried again."""
+        """The cached verdict on a mutant, as far as it still holds; None if it must be tried again."""
         entry = self._kept.get(self._key(mutant))
         if entry is None:
             return None
         tape = KeptTape(**{**entry["tape"], "tape": tuple(entry["tape"]["tape"])}) if entry["tape"] else None
         verdict = Verdict(**{**entry, "mutant": mutant.id, "tape": tape, "tests": tuple(entry["tests"])})
-        if verdict.by == "words":  # (prose is no part of what a verdict is kept by)
+        if verdict.by == "words":  # prose is not part of a verdict's key
             return verdict if self._same_words else self._trial.worded(mutant)
         if verdict.state == "killed":
             holds = verdict.by in ("static", "play") or not verdict.tests or verdict.tests[0] in self._tests
@@ -61,7 +61,7 @@ class FoundBefore:
         return self._with_new_tests(mutant, verdict)
 
     def _with_new_tests(self, mutant: Mutant, verdict: Verdict) -> Verdict:
-        """The verdict on what nobody had noticed, once tests that are new have looked at it too."""
+        """The verdict on an unnoticed mutant after trying new tests, too."""
         tests = self._trial.tests_for(mutant)
         new = [test for test in tests if test.digest not in verdict.tests]
         new_verdict = self._trial.hold_tests(mutant, new) if new else None
@@ -69,18 +69,18 @@ class FoundBefore:
         return new_verdict or replace(verdict, tests=tuple(test.digest for test in tests))
 
     def keep(self, verdicts: Iterable[Verdict]) -> None:
-        """Keep what was found, beside what is known of other mutants of these rules."""
+        """Store the new verdicts, beside those on other mutants of these rules."""
         verdicts = list(verdicts)
         for verdict in verdicts:
             self._kept[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
         live = {self._key(mutant) for mutant in self._trial.mutants.values()}
         live_verdicts = {key: entry for key, entry in self._kept.items() if key in live}
-        if len(verdicts) == len(self._trial.mutants):  # (else of some it is not known what words say now)
+        if len(verdicts) == len(self._trial.mutants):  # otherwise the verdict of words is unknown for some
             self._held_against = {"digest": self._texts}
         cache.store(self._name, self._version, {**live_verdicts, TEXTS: self._held_against})
 
     def _key(self, mutant: Mutant) -> str:
-        """The key of a verdict: the change, the rule as it was, and every declaration."""
+        """The key of a verdict: the change, the original rule, and every declaration."""
         if mutant.id not in self._keys:
             rule = code_text(self._trial.rules.rules[mutant.rule].tree) if mutant.rule else ""
             text = "\n".join((mutant.id, rule, self._game))

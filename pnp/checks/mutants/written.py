@@ -1,5 +1,6 @@
 """A survivor as a scenario: the position at the beginning of the phase in which the change shows, the steps from there,
-and what must come of them as the rules are now. It passes with the rules and fails with the change, or is not given."""
+and the expected results under the current rules. A scenario that does not pass with the rules and fail with the change
+is discarded."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -25,15 +26,15 @@ from pnp.rules.rule import Rule
 
 Scenario: TypeAlias = dict[str, Any]
 MOST_FACTS = 8
-"""Facts that a scenario expects before those are dropped that need not be told."""
+"""Most facts that a scenario expects before unnecessary ones are removed."""
 TRIES = 400
-"""Smaller positions that are tried."""
+"""Most smaller positions that are tried."""
 SEEDS = 6
-"""Other ways that are tried to play on from a position."""
+"""Most other continuations from a position that are tried."""
 
 
 PHASES = 12
-"""Phases of a game that are tried, the last ones first."""
+"""Most phases of a game that are tried, the last ones first."""
 
 
 class Played(Protocol):
@@ -45,21 +46,21 @@ class Played(Protocol):
 
     @property
     def rules(self) -> RuleSet:
-        """Its rules as they are."""
+        """Its current rules."""
 
 
 class _Over(Exception):
-    """The phase is over."""
+    """Raised when the phase is over."""
 
 
 @dataclass(frozen=True)
 class _Choice:
-    """A question of the game, and what was chosen."""
+    """A question of the game, and its answer."""
 
     who: str
     kind: str
     param: str
-    """"" for a question that a rule's own words put."""
+    """"" for a question in a rule's own words."""
     chosen: str
     options: tuple[str, ...]
     moment: int
@@ -75,14 +76,14 @@ class _Record:
     start: Snapshot | None = None
     choices: list[_Choice] = field(default_factory=list)
     after: Mapping[str, Any] = field(default_factory=dict)
-    """The contents of places, and counters and fields, at the end of the phase."""
+    """The contents of zones, and counters and fields, at the end of the phase."""
     after_end: Mapping[str, Any] = field(default_factory=dict)
     """The winners, if the game was over then."""
 
 
 def scenario_of(trial: Trial, mutant: Mutant, verdict: Verdict) -> Scenario | None:
-    """The smallest scenario found that notices a survivor; None where none was: where the change shows before the first
-    phase, or hangs on chance that nobody can say."""
+    """The smallest scenario found that notices a survivor; None if there is none, because the change shows before the
+    first phase, or depends on random results that a scenario cannot specify."""
     game, rules, _ = trial.changed(mutant)
     if verdict.tape is None or rules is None:
         return None
@@ -102,8 +103,8 @@ def scenario_of(trial: Trial, mutant: Mutant, verdict: Verdict) -> Scenario | No
 
 
 def scenario_of_tape(edition: Played, tape: KeptTape) -> Scenario | None:
-    """The last phase of a game in which somebody chose, as far as it was played: its position, the steps, what came of
-    them. It passes; None where no phase can be told without chance that nobody can say."""
+    """The last phase of a game that contains a choice, as a scenario: its position, the steps, and the results. It
+    passes. None if no phase can be expressed without random results that a scenario cannot specify."""
     for at in reversed(_choices(edition, tape)[-PHASES:]):
         record = _recorded(edition, tape, at)
         scenarios = (data for data in _candidates(edition, record, at) if "expect" in data) if record.start else ()
@@ -114,7 +115,7 @@ def scenario_of_tape(edition: Played, tape: KeptTape) -> Scenario | None:
 
 
 def _choices(edition: Played, tape: KeptTape) -> list[int]:
-    """The moment of the last choice of each phase that the tape plays to its end."""
+    """The moment of the last choice of each phase that the tape completes."""
     listener, choices = _Listener(edition, tape.seats), list[int]()
 
     def boundary(phase: str | None) -> None:
@@ -136,16 +137,16 @@ def _choices(edition: Played, tape: KeptTape) -> list[int]:
 
 
 def _from_there(trial: Trial, record: _Record) -> Iterator[Iterator[Scenario]]:
-    """Other ways to play on from the same position, its piles laid in an order: chance has no part in it then."""
+    """Other continuations from the same position, with fixed orders of its piles so that chance plays no part."""
     for seed in range(1, SEEDS + 1):
         other = _played_on(trial, record, seed)
         for choice in other.choices:
             yield _candidates(trial, other, choice.moment)
 
 
-# ------------------------------------------------------------------------------------------------- what happened
+# ------------------------------------------------------------------------------------------------- events
 class _Listener:
-    """Notes the choices of a game, phase by phase."""
+    """Records the choices of a game, phase by phase."""
 
     def __init__(self, trial: Played, seats: int) -> None:
         self.state = _table(trial, seats)
@@ -154,7 +155,7 @@ class _Listener:
         self.play.triggers.on_stable, self.state.observe = self._rest, self.noted
 
     def settle(self) -> None:
-        """Note how the last question was answered, which the tape knows by now."""
+        """Record the answer to the last question, which the tape has by now."""
         if self._open is None:
             return
         question, options, place, moment = self._open
@@ -165,20 +166,20 @@ class _Listener:
         self._open = None
 
     def begin(self, phase: str) -> None:
-        """A phase begins: what was noted before is forgotten."""
+        """Start a phase: earlier records are dropped."""
         active = self.state.names["active"]
         self.record.phase, self.record.active = phase, _word(active) if active is not None else ""
         self.record.start = take(self.state)
         self.record.choices.clear()
 
     def end(self) -> _Record:
-        """The phase is over."""
+        """End a phase."""
         self.settle()
         self.record.after = dict(_given_entries(self.state, None))
         return self.record
 
     def noted(self, question: LiveQuestion) -> None:
-        """Somebody is asked."""
+        """Record a question."""
         self.settle()
         self._open = (question, tuple(map(_word, question.options)), self.state.tape.at, self.moment)
         self.moment += 1
@@ -188,7 +189,7 @@ class _Listener:
 
 
 def _table(trial: Played, seats: int) -> State:
-    """A table at which people have names."""
+    """A table whose players have names."""
     state = State(trial.game, trial.rules, seats)
     for player, name in zip(state.seated, NAMES, strict=False):
         player.name = player.seat_name = name
@@ -196,7 +197,7 @@ def _table(trial: Played, seats: int) -> State:
 
 
 def _recorded(trial: Played, tape: KeptTape, at: int) -> _Record:
-    """Play up to the end of the phase in which a moment lies, and note the position at its beginning."""
+    """Play to the end of the phase that contains a moment, and record the position at its beginning."""
     listener = _Listener(trial, tape.seats)
 
     def boundary(phase: str | None) -> None:
@@ -215,7 +216,7 @@ def _recorded(trial: Played, tape: KeptTape, at: int) -> _Record:
 
 
 def _played_on(trial: Played, record: _Record, seed: int) -> _Record:
-    """Play the phase again from its beginning, by chance, with every pile laid in an order first."""
+    """Play the phase again from its beginning at random, after fixing the order of every pile."""
     assert record.start is not None
     listener = _Listener(trial, record.seats)
     state = listener.state
@@ -232,7 +233,7 @@ def _played_on(trial: Played, record: _Record, seed: int) -> _Record:
 
 
 def _word(value: Any) -> str:
-    """A value as a scenario writes it."""
+    """A value in the notation of scenarios."""
     if isinstance(value, Rule):
         return value.name
     if value is None:
@@ -246,7 +247,8 @@ def _word(value: Any) -> str:
 
 # ------------------------------------------------------------------------------------------------- the scenario
 def _candidates(trial: Played, record: _Record, at: int) -> Iterator[Scenario]:
-    """Scenarios that may notice, the most telling first: what is offered at a moment, what comes of the phase."""
+    """Scenarios that may notice, the most promising first: by the options at a moment, or by the results of the
+    phase."""
     assert record.start is not None
     state = _table(trial, record.seats)
     Bound(state, record.start).restore()
@@ -271,7 +273,7 @@ def _candidates(trial: Played, record: _Record, at: int) -> Iterator[Scenario]:
 
 
 def _with_facts(record: _Record, data: Scenario) -> Iterator[Scenario]:
-    """The steps with what comes of them: each fact that is not as it was given, all together or a few at a time."""
+    """The steps with expectations: every fact that differs from the start, all together or a few at a time."""
     entries = data["given"]
     changed = [(key, value) for key, value in record.after.items() if entries.get(key) != value]
     changed += [(key, []) for key, value in entries.items() if isinstance(value, list) and key not in record.after]
@@ -281,7 +283,7 @@ def _with_facts(record: _Record, data: Scenario) -> Iterator[Scenario]:
 
 
 def _given_entries(state: State, record: _Record | None) -> Iterator[tuple[str, object]]:
-    """A position, line by line: what is not empty and not as it begins."""
+    """A position line by line, without empty and initial values."""
     if record is not None:
         if record.active:
             yield "active", record.active
@@ -344,9 +346,9 @@ def _steps(record: _Record, choices: list[_Choice]) -> Iterator[dict[str, Any]]:
     yield from done()
 
 
-# ------------------------------------------------------------------------------------------------- made smaller
+# ------------------------------------------------------------------------------------------------- reduction
 def _smaller(trial: Trial, data: Scenario, notices: Callable[[Scenario], bool]) -> Scenario:
-    """The scenario without what it does not need: expectations, lines of the position, cards."""
+    """The scenario without unnecessary expectations, lines of the position and cards."""
     tries_left = TRIES
 
     def attempt(candidate: Scenario) -> bool:
@@ -369,7 +371,7 @@ def _smaller(trial: Trial, data: Scenario, notices: Callable[[Scenario], bool]) 
 
 
 def _fewer_cards(data: Scenario, key: str, attempt: Callable[[Scenario], bool]) -> Scenario:
-    """The scenario with as few cards in one zone as will do."""
+    """The scenario with as few cards in one zone as possible."""
     size = max(1, len(data["given"][key]) // 2)
     while size:
         at = 0

@@ -1,1 +1,1 @@
-"""Does a clause say what its code does? Mutants: who notices when one small thing of a rule is changed."""
+"""Pairs: does a clause say what its code does? Changes of either side are compared with the agreed state."""

@@ -26,9 +26,9 @@ class Agreement:
     """An entry of agreed.yaml: the state of one pair that somebody agreed to."""
 
     marks: tuple[Mark, ...]
-    """Several where editions of the game differ."""
+    """Several if editions of the game differ."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """The agreed words by their digests; an entry of an older agreed.yaml has none."""
+    """The agreed words by their digests; missing in an entry of an older agreed.yaml."""
     code: Mapping[str, str] = field(default_factory=dict)
     """The agreed code by its digests."""
     anyway: str = ""
@@ -60,24 +60,24 @@ class OpenPair:
     moved: Moved
     key: str
     pair: Pair | None
-    """None for one that is gone."""
+    """None for one that no longer exists."""
     before: Mark | None = None
-    """The agreed mark; of several, the one nearest to the pair."""
+    """The agreed mark; if there are several, the one nearest to the pair."""
     old_words: str | None = None
-    """The agreed words; None if they are not known."""
+    """The agreed words; None if unknown."""
     old_code: str | None = None
-    """The agreed code; None if it is not known."""
+    """The agreed code; None if unknown."""
     note: str = ""
     """A reviewer's remark."""
 
 
 def mark_of(pair: Pair) -> Mark:
-    """The mark that agreeing to a pair as it is would store."""
+    """The mark to store when agreeing to a pair as it is."""
     return Mark(pair.words.digest, pair.code.digest)
 
 
 def agreement_of(pairs: Iterable[Pair], anyway: str = "") -> Agreement:
-    """The entry that agreeing to a pair stores; ``pairs`` are its states in the editions of the game."""
+    """The entry to store when agreeing to a pair; ``pairs`` are its states in the editions of the game."""
     states = list(pairs)
     marks = tuple(dict.fromkeys(map(mark_of, states)))
     words = {pair.words.digest: pair.words.text for pair in states}
@@ -86,8 +86,8 @@ def agreement_of(pairs: Iterable[Pair], anyway: str = "") -> Agreement:
 
 
 def completed(key: str, agreed: Agreed, editions: Sequence[Mapping[str, Pair]]) -> Agreement:
-    """An entry in today's form: with the texts that an older pnp did not store, as far as its digests are those of
-    today's pairs, and with today's digest of the code that a clause restates."""
+    """An entry in the current form: with the texts that an older pnp did not store, if its digests match the current
+    pairs, and with the current digest of the code that a clause restates."""
     entry = agreed.entries[key]
     states = [pairs[key] for pairs in editions if key in pairs]
     digests = {
@@ -110,7 +110,7 @@ def open_pairs(pairs: Mapping[str, Pair], agreed: Agreed) -> list[OpenPair]:
 
 
 def _opened(key: str, pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> OpenPair | None:
-    """A pair if it is open; None if it is as it was agreed."""
+    """A pair if it is open; None if it equals the agreed state."""
     entry = agreed.entries.get(key)
     if entry is None or not entry.marks:
         return OpenPair("new", key, pair, note=entry.note if entry else "")
@@ -128,8 +128,8 @@ def _opened(key: str, pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> 
 
 
 def _older_digests(pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> set[str]:
-    """For a pair that restates another: the digests that older versions of pnp stored for today's code, which covered
-    the words of the other pair too."""
+    """For a pair that restates another: the digests that older versions of pnp would store for the current code, which
+    covered the words of the other pair, too."""
     source = pairs.get(pair.restates)
     entry = agreed.entries.get(pair.restates)
     if source is None:
@@ -139,7 +139,7 @@ def _older_digests(pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> set
 
 
 def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
-    """The agreed pairs that are in no edition any more."""
+    """The agreed pairs that no longer exist in any edition."""
     there = set().union(*editions)
     gone = ((key, entry) for key, entry in agreed.entries.items() if key not in there and entry.marks)
     return [
@@ -150,8 +150,8 @@ def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[O
 
 
 def restated_by(open_pairs: Iterable[OpenPair]) -> dict[str, tuple[OpenPair, ...]]:
-    """The open paragraphs that have not changed themselves, by the clause that they are shown with: the first open one
-    that they restate."""
+    """The open paragraphs that have not changed themselves, by the clause they are shown with: the first open one that
+    they restate."""
     pairs = {one.key: one for one in open_pairs}
     notes: dict[str, tuple[OpenPair, ...]] = {}
     for one in pairs.values():

@@ -1,7 +1,7 @@
-"""The file agreed.yaml: an entry for each pair, with its digests and with the words and code that were agreed.
+"""The file agreed.yaml: an entry for each pair, with its digests and the agreed words and code.
 
-Entries are in alphabetical order, so that two people who add some seldom change the same place. The file is YAML; its
-form is so narrow that it is read line by line, at any size. A line ``key: WORDS CODE``, without texts, is the form of
+Entries are in alphabetical order, so that two people who add some seldom change the same place. The file is YAML in a
+form so restricted that it is read line by line, at any size. A line ``key: WORDS CODE``, without texts, is the form of
 older versions of pnp.
 """
 
@@ -29,7 +29,7 @@ _AGREED = re.compile(rf"  agreed: (?P<marks>{_MARKS})\s*$")
 _REMARK = re.compile(r'  (?P<what>anyway|note): (?P<text>".*")\s*$')
 _TEXT = re.compile(rf'  (?P<side>words|code) (?P<digest>{_DIGEST}): (?:(?P<block>\|2?-)|(?P<text>".*"))\s*$')
 _PLAIN = re.compile(r"[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]+")
-"""A line that YAML's block style can hold."""
+"""A line that YAML's block style can represent."""
 
 
 # ------------------------------------------------------------------------------------------------- writing
@@ -68,7 +68,7 @@ _Row: TypeAlias = tuple[int, str]
 
 
 def read_agreed(text: str, file: str, report: Report) -> Agreed:
-    """Read the text of an agreed.yaml. Reports PNP102 for a line that is not of its form, and leaves the line out."""
+    """Read the text of an agreed.yaml. Reports PNP102 for an invalid line, and ignores it."""
     entries: dict[str, Agreement] = {}
     lines: dict[str, int] = {}
     bad: list[tuple[_Row, str]] = []
@@ -88,7 +88,7 @@ def read_agreed(text: str, file: str, report: Report) -> Agreed:
 
 
 def _sections(text: str) -> Iterator[tuple[_Row, list[_Row]]]:
-    """Each line that begins an entry, with the lines below it; empty lines and comments left out."""
+    """Each line that begins an entry, with the lines below it; empty lines and comments are skipped."""
     head: _Row | None = None
     below: list[_Row] = []
     for row in enumerate(text.split("\n"), 1):
@@ -105,7 +105,7 @@ def _sections(text: str) -> Iterator[tuple[_Row, list[_Row]]]:
 
 
 def _entry(marks: tuple[Mark, ...], rows: Sequence[_Row]) -> tuple[Agreement, list[_Row]]:
-    """An entry from the lines below its key, and the lines that cannot be read."""
+    """An entry from the lines below its key, and its unreadable lines."""
     entry = Agreement(marks)
     texts: dict[str, dict[str, str]] = {"words": {}, "code": {}}
     bad: list[_Row] = []
@@ -143,11 +143,11 @@ def _quoted(text: str) -> str | None:
 
 # ------------------------------------------------------------------------------------------------- a note
 def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnostic | None:
-    """One line on how many pairs of a game are open; None where there are none, or where nobody has begun to agree."""
+    """A line about the number of open pairs of a game; None if there are none, or if nobody has begun to agree."""
     try:
         agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
     except (OSError, UnicodeDecodeError):
-        return None  # (the check reports it)
+        return None  # the check reports it
     found = [one for pairs in editions for one in open_pairs(pairs, agreed)]
     shown_with = {note.key for notes in restated_by(found).values() for note in notes}
     open_keys = {one.key for one in found} - shown_with

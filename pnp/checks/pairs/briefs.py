@@ -1,7 +1,7 @@
-"""What sums up a clause may not contradict it (PNP312): its brief, and the text of a card that plays it.
+"""Summaries of a clause must not contradict it (PNP312): its brief, and the text of a card that carries it out.
 
-A brief may leave out whatever it likes. It is told where it inserts another number, member, zone or sign than the
-clause, says the opposite word, or is empty.
+A brief may leave anything out. It is reported if it inserts another number, member, zone or sign than the clause,
+contains an opposite word, or is empty.
 """
 
 import re
@@ -15,7 +15,7 @@ from pnp.model.text.placeholders import BadPlaceholder, Placeholder, parsed, pla
 from pnp.source.diagnostics import Diagnostic, Label, Span
 
 _SIGN = re.compile(r"(?<=\}\} ):[a-z][\w-]*:")
-"""A sign behind an amount: it is paid, gained, staked."""
+"""A sign after an amount: it is paid, gained, staked."""
 _WHO = "(?:you|he|she|they|players?|everybody|everyone|each|whoever|owners?|winners?|dealer)"
 _POLES = tuple(
     (re.compile(rf"\b(?:{one})\b", re.IGNORECASE), re.compile(rf"\b(?:{other})\b", re.IGNORECASE))
@@ -31,12 +31,12 @@ _POLES = tuple(
         ("always", "never"),
     )
 )
-"""Words that exclude each other: told where a brief has one alone, and its clause the other alone."""
+"""Words that exclude each other: reported if a brief contains only one of them, and its clause only the other."""
 
 
 @dataclass(frozen=True)
 class Inserted:
-    """A number that a text inserts: of what (a term's id, "" where nothing says), and what it is called."""
+    """A number that a text inserts: its unit (a term's id, "" if unknown), and its name."""
 
     noun: str
     name: str
@@ -45,7 +45,7 @@ class Inserted:
 
 @dataclass(frozen=True)
 class _Summary:
-    """A text that sums up a clause: what it is called, and what it says."""
+    """A text that summarises a clause: its name and its content."""
 
     what: str
     text: Message
@@ -53,7 +53,7 @@ class _Summary:
 
 
 def check_briefs(game: Game) -> Iterator[Diagnostic]:
-    """Briefs, and texts of cards, that contradict their clause; briefs that are empty where a sheet prints them."""
+    """Briefs and card texts that contradict their clause, and empty briefs that a sheet prints."""
     texts = _texts_of_clauses(game)
     for summary in _summaries(game):
         if not summary.clause.attrs.get(EXCEPTION):
@@ -62,7 +62,7 @@ def check_briefs(game: Game) -> Iterator[Diagnostic]:
 
 
 def _texts_of_clauses(game: Game) -> dict[str, str]:
-    """All that is told of each clause, what it restates with it."""
+    """The texts of each clause, including the clause that it restates."""
     texts: dict[str, list[str]] = {}
     for block in all_blocks(game):
         if block.text and block.kind not in ("rule", "example", "show", "heading"):
@@ -98,7 +98,7 @@ def _contradictions(game: Game, summary: _Summary, texts: dict[str, str]) -> Ite
 
 
 def _numbers(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
-    """Another number of the same thing."""
+    """A different number of the same thing."""
     clause = inserted(prose, game)
     names = {number.name for number in clause}
     for number in inserted(summary.text.text, game):
@@ -108,7 +108,7 @@ def _numbers(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
 
 
 def _members(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
-    """Another member of an enumeration, where the clause names some."""
+    """A different member of an enumeration, if the clause names some."""
     enums = {m.name: m.enum for enum in game.enums.values() for m in enum.members}
     members = {name: name for name in enums}
     clause = _named(prose, members)
@@ -119,7 +119,8 @@ def _members(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
 
 
 def _zones(game: Game, summary: _Summary, texts: dict[str, str]) -> Iterator[Diagnostic]:
-    """A zone that neither the clause nor its section names, where the clause names another that is not in the brief."""
+    """A zone that neither the clause nor its section names, although the clause names another that is not in the
+    brief."""
     zones = {name: t.names for t in game.terms.values() for name in (t.id, t.plural) if t.names in game.zones}
     section = summary.clause.section or summary.clause.id
     near = " ".join(texts[c.id] for c in game.clauses.values() if section in (c.section, c.id))
@@ -131,7 +132,7 @@ def _zones(game: Game, summary: _Summary, texts: dict[str, str]) -> Iterator[Dia
 
 
 def _named(text: str, words: dict[str, str]) -> dict[str, Placeholder]:
-    """The names of some words in a text's placeholders, each with its first placeholder."""
+    """The names of these kinds in a text's placeholders, each with its first placeholder."""
     placeholders: dict[str, Placeholder] = {}
     for placeholder in placeholders_of(text):
         for name in sorted(placeholder.names & words.keys()):
@@ -140,7 +141,7 @@ def _named(text: str, words: dict[str, str]) -> dict[str, Placeholder]:
 
 
 def _words(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
-    """Opposite words, and signs of which neither text has the other's."""
+    """Opposite words, and signs that only one of the texts has."""
     brief = summary.text.text
     for one, other in _POLES:
         for pole, opposite in ((one, other), (other, one)):
@@ -171,7 +172,7 @@ def _differs(game: Game, summary: _Summary, start: int, end: int, other: str) ->
 
 # ------------------------------------------------------------------------------------------------- empty briefs
 def _empty(game: Game) -> Iterator[Diagnostic]:
-    """Briefs that say nothing, and clauses in a list of `steps` without a brief: their steps would not be printed."""
+    """Empty briefs, and clauses in a list of `steps` without a brief, whose steps would not be printed."""
     for clause in game.clauses.values():
         if clause.brief.context and not clause.brief.text.strip():
             span, context = clause.brief.span, context_of(game, clause.id)
@@ -191,7 +192,7 @@ def _nothing(message: str, span: Span, context: str, help: str) -> Diagnostic:
     return Diagnostic("PNP312", message, span, help, "warning", context)
 
 
-# ------------------------------------------------------------------------------------------------- what is inserted
+# ------------------------------------------------------------------------------------------------- inserted values
 def inserted(text: str, game: Game) -> list[Inserted]:
     """The numbers that a text inserts: constants, cells of tables and typed numbers of a term's forms."""
     nouns = {name: term.id for term in game.terms.values() for name in (term.id, term.plural)}
@@ -222,7 +223,7 @@ def _parts(expression: str, game: Game, nouns: dict[str, str]) -> tuple[str, lis
 
 
 def _noun_behind(text: str, placeholder: Placeholder, nouns: dict[str, str]) -> str:
-    """The term that stands right behind a number."""
+    """The term right after a number."""
     behind = next((p for p in placeholders_of(text) if p.start >= placeholder.end), None)
     if behind is None or text[placeholder.end : behind.start].strip():
         return ""

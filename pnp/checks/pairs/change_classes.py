@@ -1,5 +1,5 @@
-"""What a change of a clause's words may change in its meaning, by which open clauses are ordered: opposites first, a
-mere rewording last. A class orders changes and hides none."""
+"""Classes of changes to a clause's words by their effect on its meaning, for sorting open clauses: opposites first, a
+mere rewording last. A class sorts changes and hides none."""
 
 import re
 from collections import Counter
@@ -16,9 +16,9 @@ class Change:
 
     name: str
     shown: str
-    """Such as ``most → fewest``; "" for a rewording."""
+    """For instance ``most → fewest``; "" for a rewording."""
     weight: float
-    """The larger, the more the change needs reading."""
+    """Its urgency: greater for a change that needs more attention."""
 
 
 def _sides(*groups: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
@@ -108,7 +108,7 @@ _SMALL_WORDS = frozenset(
 )
 _PLACEHOLDER = re.compile(r"\{\{.*?\}\}")
 _FILTER = re.compile(r"\s*\|\s*\w+(?=[^{}]*\}\})")
-"""The form of a placeholder, such as its capital letter."""
+"""The form of a placeholder, for instance its capital letter."""
 _SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
 
 _REWORDING = 0.1
@@ -119,7 +119,7 @@ _SAME_WORDS = 0.6
 
 
 def change_of(old: str, new: str) -> Change:
-    """The weightiest class of a change of words."""
+    """The most urgent class of a change of words."""
     return changes_of(old, new)[0]
 
 
@@ -172,7 +172,7 @@ def _changed(pieces: Sequence[Piece]) -> tuple[str, str]:
 
 
 def _of(pattern: re.Pattern[str], text: str) -> list[str]:
-    """The words of a kind in a text, placeholders left out."""
+    """The words of a kind in a text, without placeholders."""
     return [match.lower() for match in pattern.findall(_PLACEHOLDER.sub("·", text))]
 
 
@@ -196,7 +196,7 @@ def _negation(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 
 def _parity(text: str) -> int:
-    """1 for a text whose negations turn it round: of ``nobody but you`` and ``only you`` both are 0."""
+    """1 for a text that is negated on the whole: both ``nobody but you`` and ``only you`` give 0."""
     return len(NEGATIONS.findall(plain(text))) % 2
 
 
@@ -237,7 +237,7 @@ def _quantifiers(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 
 def _kinds(kinds: Sequence[re.Pattern[str]], old: str, new: str, pieces: Sequence[Piece]) -> str | None:
-    """Words of a kind of which there are more or fewer."""
+    """Words of a kind that have become more or fewer."""
     counts = [[len(_of(kind, text)) for kind in kinds] for text in (old, new)]
     if counts[0] == counts[1]:
         return None
@@ -271,12 +271,12 @@ _ALIKE = (
     (_words("whether or not|no matter whether"), "whether"),
     (_words("by lot|by chance|at random|blindly|unseen"), "at random"),
 )
-"""Turns of phrase that say the same, each as one of them."""
+"""Expressions with the same meaning, each mapped to one of them."""
 _SPANS = (
     (_words(r"at the (?:very )?end(?: of)?|when .{1,40}? (?:ends?|is over|are over|has ended|comes to an end)"), "¹"),
     (_words(r"at the (?:beginning|start)(?: of)?|when .{1,40}? (?:begins?|starts?)"), "²"),
 )
-"""Words for the end and the beginning of a span, such as "at the end of the game" and "when the game ends"."""
+"""Words for the end and the beginning of a period, such as "at the end of the game" and "when the game ends"."""
 
 
 def _order(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
@@ -305,7 +305,7 @@ def _sentences(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 
 def _one_word(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
-    """One or two words in the place of others, or left out, in a sentence that stays."""
+    """One or two words replaced or removed in an otherwise unchanged sentence."""
     removed, added = (re.findall(r"\w+", _FILTER.sub("", text)) for text in _changed(pieces))
     if not 0 < len(removed) + len(added) <= 4 or max(len(removed), len(added)) > 2:
         return None
@@ -315,7 +315,7 @@ def _one_word(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
 
 
 def _is_spelling(removed: Sequence[str], added: Sequence[str]) -> bool:
-    """Whether two words are the same but for a few letters at their ends."""
+    """Whether two words differ only in a few letters at their ends."""
     return len(removed) == len(added) == 1 and removed[0][:4].lower() == added[0][:4].lower() and len(removed[0]) > 4
 
 

@@ -9,9 +9,9 @@ from pnp.checks.pairs.opposites import NEGATIONS
 from pnp.checks.pairs.word_diff import pieces_of
 
 LEAST_COMMON = 0.5
-"""The share of words that both sentences must have in common to be judged."""
+"""The share of words that both sentences must have in common for a judgement."""
 SMALL = 7
-"""The most words that a small change removes and adds."""
+"""Most words that a small change removes and adds."""
 TOKEN = re.compile(r"‹[^›]*›|[\w'-]+")
 """A word of a plain text, or one of the game's things."""
 SENTENCE = re.compile(r"(?<=[.!?;])\s+")
@@ -20,26 +20,26 @@ SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 @dataclass(frozen=True)
 class Reversal:
-    """Two words or phrases that exclude each other: the one was agreed, the other stands there now."""
+    """Two words or phrases that exclude each other: the agreed one, and the current one."""
 
     kind: str
-    """The class of the change, as :mod:`pnp.checks.pairs.change_classes` names it."""
+    """The class of the change, as named in :mod:`pnp.checks.pairs.change_classes`."""
     was: str
-    """"" where the words have only come."""
+    """"" if words were only added."""
     now: str
-    """"" where the words have only gone."""
+    """"" if words were only removed."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A changed text, made plain, with the words that only one version has."""
+    """A changed text in normalised form, with the words that only one version has."""
 
     old: str
     new: str
     removed: tuple[str, ...]
     added: tuple[str, ...]
     common: float
-    """The share of words in common, from 0 to 1."""
+    """The share of common words, from 0 to 1."""
     names: frozenset[str]
 
     @property
@@ -49,7 +49,7 @@ class Change:
 
     @property
     def is_comparable(self) -> bool:
-        """Whether enough of the words are common to see what has changed."""
+        """Whether enough words are common to see the change."""
         return self.common >= (LEAST_COMMON if self.size > 4 else LEAST_COMMON / 2)
 
     @property
@@ -59,12 +59,12 @@ class Change:
 
     @property
     def is_local(self) -> bool:
-        """Whether some words stand in the place of a few others, and the rest is as it was."""
+        """Whether some words replace a few others in an otherwise unchanged text."""
         return len(self.removed) <= 5 and len(self.added) <= 6
 
 
 def changed_sentences(old: str, new: str, names: frozenset[str]) -> Iterator[Change]:
-    """The changed sentences of a text, each with the one that it takes the place of; else the text as a whole."""
+    """The changed sentences of a text, each with the one that it replaces; otherwise the text as a whole."""
     before, after = SENTENCE.split(old), SENTENCE.split(new)
     if len(before) == len(after):
         pairs = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
@@ -75,7 +75,7 @@ def changed_sentences(old: str, new: str, names: frozenset[str]) -> Iterator[Cha
 
 
 def change_between(old: str, new: str, names: frozenset[str]) -> Change:
-    """The change from one plain text to another."""
+    """The change from one normalised text to another."""
     pieces = pieces_of(old, new)
     removed = tuple(w for piece in pieces if piece.kind == "removed" for w in TOKEN.findall(piece.text))
     added = tuple(w for piece in pieces if piece.kind == "added" for w in TOKEN.findall(piece.text))
@@ -91,18 +91,18 @@ def word_stem(word: str) -> str:
 
 
 def is_among(phrase: str, words: tuple[str, ...]) -> bool:
-    """Whether a word of a phrase is one of some words, as the game's thing or not."""
+    """Whether a word of a phrase is among some words, as a thing of the game or not."""
     bare = {word.strip("‹›") for word in words}
     return any(word.strip("‹›") in bare for word in TOKEN.findall(phrase))
 
 
 def turned(change: Change) -> Change:
-    """The change back."""
+    """The reverse change."""
     return Change(change.new, change.old, change.added, change.removed, change.common, change.names)
 
 
 def lost_word(kind: re.Pattern[str], change: Change) -> str:
-    """A word of a kind of which the old text has more than the new one; "" where there is none."""
+    """A word of a kind that the old text has more often than the new one; "" if there is none."""
     before, after = kind.findall(change.old), kind.findall(change.new)
     if len(before) <= len(after):
         return ""
@@ -110,7 +110,7 @@ def lost_word(kind: re.Pattern[str], change: Change) -> str:
 
 
 def count_negations(text: str) -> int:
-    """Number of negations in a plain text."""
+    """Number of negations in a normalised text."""
     return len(NEGATIONS.findall(text))
 
 
@@ -120,6 +120,6 @@ def lost_kinds(kinds: Mapping[str, re.Pattern[str]], change: Change) -> dict[str
 
 
 def shown_words(words: tuple[str, ...]) -> str:
-    """The first of some words, as a message shows them."""
+    """The first of some words, in the form for messages."""
     text = " ".join(word.strip("‹›") for word in words[:6])
     return text + (" …" if len(words) > 6 else "")

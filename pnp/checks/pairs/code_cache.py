@@ -1,5 +1,5 @@
-"""What was worked out of rule code, kept from one check to the next, and from one variant to the next: an edit leaves
-nearly all code as it was, and variants have most of theirs in common."""
+"""A cache of results computed from rule code, from one check to the next and from one variant to the next: an edit
+leaves nearly all code unchanged, and variants share most of theirs."""
 
 import hashlib
 from collections.abc import Callable
@@ -9,12 +9,12 @@ from pnp.model.game import Game
 from pnp.source.load.stamp import stamp_of_press
 
 MOST = 4_000
-"""Texts that are kept of a game; of more, only those that were asked for the last time."""
+"""Most cached texts of a game; beyond that, only those used last time are kept."""
 
 
 class KnownCode:
-    """Texts that were worked out of pieces of code, in the user's cache, each by all that it was worked out of.
-    ``beside``: what the variants that are checked together have worked out; ``kept``: whether the cache has a part."""
+    """Cached texts computed from pieces of code, keyed by all their inputs. ``beside``: results of variants that are
+    checked together; ``kept``: whether the cache has a part."""
 
     def __init__(self, game: Game, beside: dict[str, str] | None = None, use_cache: bool = True) -> None:
         place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
@@ -32,7 +32,7 @@ class KnownCode:
         return self._met[key]
 
     def save(self) -> None:
-        """Keep it for the next run; failing to is no fault."""
+        """Store the cache for the next run. A failure to store it is ignored."""
         if self._kept and not self._met.keys() <= self._known.keys():
             texts = self._known | self._met
             cache.store(self._name, stamp_of_press(), texts if len(texts) <= MOST else self._met)

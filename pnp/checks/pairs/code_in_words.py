@@ -1,4 +1,4 @@
-"""The code of a clause in words: the rules that stand under it, and the branches of other rules that cite it."""
+"""The code of a clause in words: its own rules, and the branches of other rules that cite it."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,15 @@ from pnp.rules.bots import bot_rules
 from pnp.rules.paraphrase import paraphraser_of
 
 SHORT = 9
-"""Lines of a rule that is told as a whole where a clause is only cited: its branches explain each other."""
+"""Most lines of a rule that is paraphrased as a whole for a clause that it only cites: its branches explain each
+other."""
 
 
 def clause_in_words(game: Game, rules: RuleSet, clause: str, prose: Prose | None = None) -> tuple[str, ...]:
-    """Paraphrase the code of a clause, line by line; no line for a clause without code. ``prose``: the game's texts in
-    the language of the paraphrase; without it, that is English.
+    """Paraphrase the code of a clause, line by line; empty for a clause without code. ``prose``: the game's texts in
+    the language of the paraphrase; None for English.
 
-    Rules that only bots consult are left out. Of a long rule that cites the clause, only the branch is told.
+    Rules that only bots consult are omitted. For a long rule that cites the clause, only the branch is paraphrased.
     """
     return tuple(_lines(game, rules, clause, prose))
 

@@ -1,4 +1,4 @@
-"""A contradiction between the words of a pair and its code in one sentence, for a designer."""
+"""A contradiction between the words of a pair and its code, in one sentence for a designer."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,8 +8,8 @@ from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.word_diff import Piece, line_changes
 
 LEAST_SHARED = 3
-"""The words that a sentence of the code must share with a rule to be quoted beside it; the agreed word counts as so
-many."""
+"""The number of words that a sentence of the code must share with a rule to be quoted beside it; the agreed word counts
+as that many."""
 _COMMON = frozenset(
     re.findall(
         r"\S+",
@@ -22,8 +22,8 @@ _COMMON = frozenset(
 def contradiction(
     open_pair: OpenPair, reversal: Reversal, in_words: Sequence[str], before: Sequence[str] | None
 ) -> str:
-    """The message: what the pair says now and was agreed to say, and what the other side still says. ``in_words`` and
-    ``before``: what its code does, and did when it was agreed, in sentences."""
+    """The message: the current and the agreed content of one side, and the unchanged other side. ``in_words`` and
+    ``before``: the effect of the current and of the agreed code, in sentences."""
     if open_pair.pair is not None and open_pair.pair.is_page:
         return f"{open_pair.pair.name} {_change(reversal, 'says')}; no rule has changed"
     if open_pair.moved == "code":
@@ -61,8 +61,8 @@ def _change(reversal: Reversal, verb: str) -> str:
 
 
 def nearest(in_words: Sequence[str], word: str, text: str) -> str:
-    """The sentence of the code that tells what a text tells: the one that has the agreed word, or shares the most words
-    with the text; "" where none does."""
+    """The sentence of the code about the same thing as a text: the one with the agreed word, or the most words in
+    common; "" if there is none."""
     lines = list(_sentences(in_words))
     wanted = _content(text)
     shared = {line: len(_content(line) & wanted) + LEAST_SHARED * _has(line, word) for line in lines}
@@ -71,7 +71,7 @@ def nearest(in_words: Sequence[str], word: str, text: str) -> str:
 
 
 def _sentences(in_words: Sequence[str]) -> Iterator[str]:
-    """The lines that say something by themselves; a condition together with the first line that it holds for."""
+    """The lines that make sense alone; a condition is joined with the first line that it governs."""
     for at, line in enumerate(in_words):
         if not line.rstrip().endswith(":"):
             yield line.strip()
@@ -83,7 +83,7 @@ _CONDITIONS = ("If ", "Otherwise, if ", "Given that ", "As soon as ")
 
 
 def _has(line: str, word: str) -> bool:
-    """Whether a line has a word, in any degree: ``high``, ``higher``, ``highest``."""
+    """Whether a line has a word in any degree: ``high``, ``higher``, ``highest``."""
     stem = re.sub(r"(?<=\w\w\w)e(?:r|st)$", "", word)
     return bool(word) and re.search(rf"(?<!\w){re.escape(stem)}(?:er|est)?(?!\w)", line, re.IGNORECASE) is not None
 
@@ -93,6 +93,6 @@ def _content(text: str) -> frozenset[str]:
 
 
 def _quoted(text: str, most: int = 160) -> str:
-    """A text in quotation marks, cut after so many letters."""
+    """A text in quotation marks, cut to a length."""
     text = " ".join(text.split()).rstrip(".")
     return f"“{text if len(text) <= most else text[:most].rsplit(' ', 1)[0] + ' …'}”"

@@ -1,4 +1,4 @@
-"""What a clause says of a place or a phase that game.yaml declares beside it (PNP310): how cards lie there, who may
+"""A clause's statements about a place or a phase that game.yaml declares for it (PNP310): how cards lie there, who may
 look at them, whether one may pass."""
 
 import re
@@ -28,7 +28,7 @@ _PASS = _words(r"may pass|need not|if you (?:wish|like|want)")
 
 
 def check_declared_words(game: Game) -> Iterator[Diagnostic]:
-    """Clauses whose words exclude what is declared of the one place, or the one phase, that they tell."""
+    """Clauses whose words contradict the declaration of the only place, or the only phase, that they describe."""
     texts: dict[str, list[Message]] = {}
     for block in all_blocks(game):
         if block.text and block.kind not in ("rule", "example", "show", "heading"):
@@ -58,7 +58,7 @@ def check_declared_words(game: Game) -> Iterator[Diagnostic]:
 
 @dataclass(frozen=True)
 class _Declared:
-    """A fact that game.yaml declares of a zone or a phase, with the words that contradict it and those that say it."""
+    """A declared fact about a zone or a phase, with the words that contradict it and those that express it."""
 
     fact: str
     name: str
@@ -69,7 +69,7 @@ class _Declared:
 
 
 def _against(game: Game, clause: Clause, messages: list[Message], declared: _Declared) -> Iterator[Diagnostic]:
-    """The warning where the texts of a clause have words that contradict a declaration, and none that say it."""
+    """The warning for a clause whose texts contain words against a declaration, and none in agreement."""
     if any(declared.right.search(spoken_of(message.text)) for message in messages):
         return
     for message in messages:

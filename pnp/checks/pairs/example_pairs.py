@@ -1,6 +1,6 @@
-"""Examples as pairs: what the book tells of an example, and the run that the example executes.
+"""Examples as pairs: the story of an example in the book, and the run that it executes.
 
-The run is executed at every check, so what is given, done and expected is true; what is told about it is only printed.
+The run is executed at every check, so its start, steps and results are verified; the story is only printed.
 """
 
 import re
@@ -19,7 +19,7 @@ PRINTED = ("tells", "shows", "story")
 
 
 def example_pairs(game: Game) -> dict[str, Pair]:
-    """The words and the run of each example that has words, as pairs by their keys."""
+    """The story and the run of each example that has a story, as pairs by key."""
     return {f"{PREFIX}{one.id}": _pair(one, game.sources) for one in game.examples if one.tells.text}
 
 
@@ -31,7 +31,7 @@ def _pair(example: Example, sources: Mapping[str, str]) -> Pair:
 
 
 def _paragraphs(tells: Message, sources: Mapping[str, str]) -> Iterator[Message]:
-    """The paragraphs of what an example tells, each with its own place."""
+    """The paragraphs of an example's story, each with its place."""
     for match in _PARAGRAPH.finditer(tells.text):
         yield Message(match[0], tells.context, place(tells, match.start(), match.end(), sources))
 

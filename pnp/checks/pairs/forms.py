@@ -1,4 +1,4 @@
-"""Forms of rule code that mean the same, each as one of them; and operands that may be swapped, sorted."""
+"""Equivalent forms of rule code reduced to one, and exchangeable operands in sorted order."""
 
 import ast
 from collections.abc import Mapping
@@ -12,22 +12,22 @@ OPPOSITE: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Gt: ast.LtE, ast.LtE: ast.Gt,
 }  # fmt: skip
 NUMERIC = frozenset({"count", "sum", "min", "max", "abs", "half_up"})
-"""Words that give a number: what is added to one is a number too, and sums may be swapped."""
+"""Words that return a number: a sum with one is numeric, so its operands may be exchanged."""
 
 
 def write_in_one_form(tree: ast.AST) -> None:
-    """Change a tree so that of the forms that mean the same it has one."""
+    """Rewrite a tree so that equivalent forms become one."""
     _Forms().visit(tree)
 
 
 def sort_operands(tree: ast.AST) -> None:
-    """Change a tree so that what may stand in any order stands in one."""
+    """Rewrite a tree so that exchangeable parts are in a fixed order."""
     _Order().visit(tree)
 
 
 # ------------------------------------------------------------------------------------------------- forms
 class _Forms(Rewriter):
-    """One form of those that mean the same, from the inside out."""
+    """Reduces equivalent forms to one, from the inside out."""
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
         self.generic_visit(node)
@@ -64,7 +64,7 @@ class _Forms(Rewriter):
 
 
 def _is_plain(test: ast.expr) -> bool:
-    """Whether a branch is written with this test, and not with its denial."""
+    """Whether a branch is written with this test, and not with its negation."""
     match test:
         case ast.BoolOp():
             return isinstance(test.op, ast.And)
@@ -109,7 +109,7 @@ def _flat(node: ast.BoolOp) -> ast.BoolOp:
 
 
 def _compared(node: ast.Compare) -> ast.expr:
-    """``a > b`` as ``b < a``, ``2 <= a`` as ``1 < a`` (numbers are whole), membership of a list as equality."""
+    """``a > b`` as ``b < a``, ``2 <= a`` as ``1 < a`` (numbers are integers), membership of a list as equality."""
     if len(node.ops) != 1:
         return node
     op, left, right = node.ops[0], node.left, node.comparators[0]
@@ -129,7 +129,7 @@ def _compared(node: ast.Compare) -> ast.expr:
 
 
 def _counted(node: ast.Compare) -> ast.Compare:
-    """``count(…) != 0`` as ``0 < count(…)``, and ``== 0`` as ``count(…) < 1``: there are never fewer than none."""
+    """``count(…) != 0`` as ``0 < count(…)``, and ``== 0`` as ``count(…) < 1``: a count is never negative."""
     sides = (node.left, node.comparators[0])
     counts = [side for side in sides if called(side) == "count"]
     if len(counts) == 1 and any(integer_of(side) == 0 for side in sides):
@@ -142,7 +142,7 @@ def _counted(node: ast.Compare) -> ast.Compare:
 
 # ------------------------------------------------------------------------------------------------- order
 class _Order(Rewriter):
-    """Sorts what may stand in any order: operands of ``and``, ``or``, ``==``, ``*``, sums of numbers, keywords."""
+    """Sorts exchangeable parts: operands of ``and``, ``or``, ``==``, ``*``, sums of numbers, keywords."""
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)

@@ -1,4 +1,4 @@
-"""Changes that contradict what was agreed: one side of a pair says otherwise now, and the other says what it said."""
+"""Changes that contradict the agreed state: one side of a pair has a new meaning, and the other side is unchanged."""
 
 import keyword
 import re
@@ -19,16 +19,16 @@ from pnp.rules.words import RESERVED
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words by which a game calls its things."""
+    """The words that a game uses for its things."""
 
     in_words: frozenset[str] = frozenset()
-    """As people read them, in small letters."""
+    """As people read them, in lower case."""
     in_code: frozenset[str] = frozenset()
     is_english: bool = True
 
 
 def vocabulary_of(game: Game, rules: RuleSet) -> Vocabulary:
-    """The words of a game: single words alone, of members, terms and places."""
+    """The single words in the names of members, terms and places."""
     labels = [member.label.text for enum in game.enums.values() for member in enum.members]
     labels += [text.text for term in game.terms.values() for text in (term.one, term.many)]
     scope = build_scope(game)
@@ -48,7 +48,7 @@ def joined(vocabularies: Sequence[Vocabulary]) -> Vocabulary:
 
 
 def _names(game: Game) -> Iterable[str]:
-    """Every part of the names that game.yaml declares: ``player.hand`` is ``player`` and ``hand``."""
+    """Every part of the names declared in game.yaml: ``player.hand`` gives ``player`` and ``hand``."""
     parts = (game.zones, game.counters, game.fields, game.tokens, game.constants, game.tables, game.phases, game.cards)
     columns = (column for kind in game.cards.values() for card in kind.cards[:1] for column in card.values)
     return {*(part for section in parts for name in section for part in name.split(".")), *columns}
@@ -74,9 +74,9 @@ def judged(open_pair: OpenPair, vocabulary: Vocabulary, in_words: Iterable[str] 
 def judged_together(
     open_pairs: Iterable[OpenPair], vocabulary: Vocabulary, in_words: Mapping[str, Sequence[str]]
 ) -> list[Reversal | None]:
-    """What each pair says otherwise than it was agreed. Where code has changed, words without code that have changed
-    with it, such as those of the glossary, are not judged: they may follow the code. Nor are pages, where clauses
-    have come or gone with them."""
+    """The contradictions of all pairs to their agreed states. If code has changed, simultaneous changes of words
+    without code, such as the glossary's, are not judged, because they may follow the code. Neither are pages if clauses
+    were added or removed with them."""
     pairs = list(open_pairs)
     has_new_code = any(one.moved in ("code", "both") and not (one.pair and one.pair.is_page) for one in pairs)
     has_other_clauses = any(one.moved in ("new", "gone") for one in pairs)
@@ -122,11 +122,11 @@ def _in_words(old: str, new: list[str], vocabulary: Vocabulary) -> Reversal | No
 _POLES = frozenset(
     ["most", "fewest", "highest", "lowest", "least", "strongest", "weakest", "top", "bottom", "left", "right"]
 )
-"""Words of which the code in words has the one or the other."""
+"""Pairs of words of which the code's paraphrase contains one or the other."""
 
 
 def _is_correction(reversal: Reversal, in_words: str) -> bool:
-    """Whether the new words are those of the code, and the old ones are not: what was agreed was wrong."""
+    """Whether the new words match the code and the old ones did not: the agreed state was wrong."""
     if not {reversal.was, reversal.now} <= _POLES:
         return False
     was, now = (re.search(rf"\b{word}\b", in_words, re.IGNORECASE) for word in (reversal.was, reversal.now))

@@ -1,4 +1,4 @@
-"""What a changed line of code, or of a declaration, does otherwise than before, where its lines show it for certain."""
+"""Changes of the effect of a line of code, or of a declaration, as far as its lines show them with certainty."""
 
 import re
 from collections import Counter
@@ -9,9 +9,9 @@ from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.word_diff import line_changes
 
 MOST_LINES = 2
-"""The most lines that may have changed; more of them are code that was written anew."""
+"""Most changed lines; beyond that, the code counts as rewritten."""
 MOST_TOKENS = 6
-"""The most tokens of a line that may have changed."""
+"""Most changed tokens in a line."""
 _TOKEN = re.compile(r'"[^"]*"|[<>=!+\-*/]=|[\w.]+|[^\w\s]')
 _WORD = re.compile(r"[A-Za-z_][\w.]*|\d+|[<>=!]=?|[+\-*/]=?")
 _DECLARATION = re.compile(r"-? *[\w.]+: *[{\[\w\"']")
@@ -20,12 +20,12 @@ _LOCALS = re.compile(r"^\s*(?:for )?(\w+)(?: =| in )", re.MULTILINE)
 
 
 def change_in_code(old: str, new: str, names: frozenset[str]) -> Reversal | None:
-    """One token, or a few, that stand in the place of others, or a deed more or less; None where the code may do the
-    same in another way. ``names``: the words of the language and the names that the game declares."""
+    """A few tokens that replace others, or an act added or removed; None if the code may do the same in another way.
+    ``names``: the words of the language and the names that the game declares."""
     before, after = _lines(old), _lines(new)
     gone, come = Counter(map(_evened, before)) - Counter(map(_evened, after)), _come(before, after)
     if max(gone.total(), come.total()) > MOST_LINES or not gone + come:
-        return None  # (lines in another order, or written anew)
+        return None  # lines in another order, or rewritten
     changes = line_changes([*gone], [*come]) if gone and come else []
     if changes and gone.total() == come.total():
         return _token_change(list(gone.elements()), list(come.elements()), names | _kept_locals(old, new))
@@ -49,7 +49,7 @@ def _come(before: Sequence[str], after: Sequence[str]) -> Counter[str]:
 
 
 def _kept_locals(old: str, new: str) -> frozenset[str]:
-    """The locals that are set in both versions: one of them in the place of another is no new name."""
+    """The locals that both versions set; replacing one by another introduces no new name."""
     return frozenset(_LOCALS.findall(old)) & frozenset(_LOCALS.findall(new))
 
 
@@ -76,7 +76,8 @@ def _tokens_between(old: str, new: str) -> tuple[list[str], list[str]]:
 
 
 def _is_known(tokens: Sequence[str], names: frozenset[str]) -> bool:
-    """Whether tokens say the same everywhere: operators, numbers, words and declared names, with their columns."""
+    """Whether tokens have the same meaning everywhere: operators, numbers, words and declared names, with their
+    columns."""
     return all(_is_one_known(token, names) for token in tokens)
 
 
@@ -89,7 +90,8 @@ def _is_one_known(token: str, names: frozenset[str]) -> bool:
 
 
 def _is_telling(tokens: Sequence[str], names: frozenset[str]) -> bool:
-    """Whether a changed declaration says something that words say: numbers are inserted into them and follow."""
+    """Whether a changed declaration concerns something that prose states; numbers are inserted into prose and follow by
+    themselves."""
     return not any(_NUMBER.fullmatch(token) for token in tokens)
 
 
@@ -111,6 +113,6 @@ def _deed(lines: Sequence[str], names: frozenset[str], was: bool) -> Reversal | 
 
 
 def _is_setting(deed: str, names: frozenset[str]) -> bool:
-    """Whether a line only gives a name to something, which need not change what is done."""
+    """Whether a line only names a value, which need not change the effect."""
     match = re.match(r"(\w+) = ", deed)
     return match is not None and match[1] not in names

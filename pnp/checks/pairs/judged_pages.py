@@ -1,5 +1,4 @@
-"""What a changed page beside the chapters says otherwise than was agreed: a source of another rule, steps in another
-order."""
+"""Changes of the meaning of a page beside the chapters: a source of another rule, steps in another order."""
 
 from pnp.checks.pairs.changed_words import Reversal
 
@@ -7,8 +6,8 @@ _STEPS = "steps"
 
 
 def change_in_page(old: str, new: str) -> Reversal | None:
-    """A row of provenance.csv that names other clauses in place of those agreed, or a list of steps in another order;
-    None where rows have come or gone, or name clauses more."""
+    """A row of provenance.csv that names other clauses than agreed, or a list of steps in another order; None if rows
+    were added or removed, or name additional clauses."""
     before, after = (_entries(text) for text in (old, new))
     for name, values in before.items():
         now = after.get(name)
@@ -28,7 +27,7 @@ _LISTS = ("clauses.", "actions.", "steps.")
 
 
 def _entries(text: str) -> dict[str, list[str]]:
-    """The entries of each row or list by its name; lists of one name are counted."""
+    """The entries of each row or list by its name; lists with the same name are numbered."""
     entries: dict[str, list[str]] = {}
     for line in text.split("\n"):
         name, _, values = line.partition(": ")

@@ -1,4 +1,4 @@
-"""Changes of who does it, has it, or is meant, and of how long."""
+"""Changes of who acts, has something or is meant, and of how long."""
 
 import re
 from collections import Counter
@@ -17,7 +17,7 @@ from pnp.checks.pairs.opposites import PRONOUNS, ROLES
 
 
 def change_of_role(change: Change) -> Reversal | None:
-    """Another role, neighbour or owner in the place of the agreed one."""
+    """A role, neighbour or owner that replaces the agreed one."""
     if not change.is_local:
         return None
     removed, added = set(change.removed), set(change.added)
@@ -27,7 +27,7 @@ def change_of_role(change: Change) -> Reversal | None:
         if "own" in own <= {"your", "her", "his", "their", "own", "only"} and others and others <= _WHOSE_EVER:
             return Reversal("who", shown_words(change.removed), shown_words(change.added))
     if count_negations(change.old) % 2 != count_negations(change.new) % 2:
-        return None  # ("only on your own", "not on those of others")
+        return None  # "only on your own", "not on those of others"
     gone, come = lost_kinds(ROLES, change), lost_kinds(ROLES, turned(change))
     if not change.removed and "neighbour" in come:
         return Reversal("who", "", shown_words(change.added))
@@ -68,7 +68,7 @@ def exchange_of_people(change: Change) -> Reversal | None:
 
 
 def _people_in(words: tuple[str, ...]) -> tuple[list[str], Counter[str]]:
-    """The people that some words name, in order, and the other words, whatever they agree with."""
+    """The people named by some words, in order, and the other words regardless of agreement."""
     people, rest = [], Counter[str]()
     for word in (word.strip("‹›") for word in words):
         person = next((name for name, kind in _PEOPLE.items() if kind.fullmatch(word)), "")
@@ -83,14 +83,14 @@ _PERIODS = frozenset(["turn", "round", "game", "hand", "phase", "deal", "trick",
 
 
 def change_of_period(change: Change) -> Reversal | None:
-    """A span of play in the place of another: once a turn, once a game."""
+    """A period of play that replaces another: once a turn, once a game."""
     if change.size == 2 and {*change.removed, *change.added} <= _PERIODS and change.removed and change.added:
         return Reversal("another word", change.removed[0], change.added[0])
     return None
 
 
 def change_of_pronoun(change: Change) -> Reversal | None:
-    """Somebody else does it, or has it, in a sentence that is the same otherwise."""
+    """A different person who acts or owns in an otherwise unchanged sentence."""
     removed, added = (tuple(map(word_stem, words)) for words in (change.removed, change.added))
     gone, come = lost_kinds(PRONOUNS, change), lost_kinds(PRONOUNS, turned(change))
     if not (change.is_small and gone and come) or gone.keys() == come.keys():

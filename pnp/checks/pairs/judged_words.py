@@ -1,7 +1,7 @@
-"""What a changed sentence says otherwise than before: opposites, negations, may and must, who, how many, names.
+"""Changes of a sentence's meaning: opposites, negations, may and must, who, how many, names.
 
-The judgement is held to what is nearly certain. Turns of phrase that say the same are made one first; a sentence that
-is worded anew as a whole is not judged, but stays a question for a reader.
+It reports only what is nearly certain. Expressions with the same meaning are unified first; a completely reworded
+sentence is not judged, but left to a reader.
 """
 
 import re
@@ -36,9 +36,9 @@ _ANSWER = re.compile(r"\s*(?:yes|no)(?=[.,;:!])", re.IGNORECASE)
 
 
 def reversal_in(old: str, new: str, names: frozenset[str] = frozenset(), is_english: bool = True) -> Reversal | None:
-    """The weightiest thing that a text says otherwise than before; None where it may say the same in other words.
-    ``names``: the words by which the game calls its things, in small letters. Of a text that is not English, only the
-    game's things and sentences that were removed are compared."""
+    """The most urgent change of a text's meaning; None if it may say the same in other words. ``names``: the words for
+    the game's things, in lower case. In a text that is not English, only the game's things and removed sentences are
+    compared."""
     changes = list(changed_sentences(plain(old), plain(new), names))
     if not changes:
         return None
@@ -55,7 +55,7 @@ def reversal_in(old: str, new: str, names: frozenset[str] = frozenset(), is_engl
 
 def _opposites(change: Change) -> Reversal | None:
     if count_negations(change.old) % 2 != count_negations(change.new) % 2:
-        return None  # (two changes may cancel each other)
+        return None  # two changes may cancel each other
     for opposite in OPPOSITES:
         if opposite.is_verb and not _is_exchange(change):
             continue
@@ -70,7 +70,7 @@ def _opposites(change: Change) -> Reversal | None:
 
 
 def _is_converse(change: Change, gone: str, come: str) -> bool:
-    """Whether the sides of a comparison have changed places with it: "a seven beats a six", "a six is beaten by a
+    """Whether the sides of a comparison are exchanged together with it: "a seven beats a six", "a six is beaten by a
     seven"."""
     (before, after), (now_before, now_after) = (
         [
@@ -83,7 +83,7 @@ def _is_converse(change: Change, gone: str, come: str) -> bool:
 
 
 def _are_turned_twice(change: Change) -> bool:
-    """Whether a word has become its opposite beside a negation: "neither of you wins", "both of you lose"."""
+    """Whether a word has become its opposite next to a negation: "neither of you wins", "both of you lose"."""
     for pair in (*OPPOSITES, *BOUNDS):
         for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
             gone, come = lost_word(one, change), lost_word(other, turned(change))
@@ -104,12 +104,12 @@ def _part_with(word: str, text: str) -> str:
 
 
 def _is_exchange(change: Change) -> bool:
-    """Whether a word or two stand in the place of as many, so that it is the same people who do it."""
+    """Whether one or two words replace as many, so that the same people act."""
     return len(change.removed) == len(change.added) <= 2 or (change.size <= 4 and change.common > 0.7)
 
 
 def _are_near(change: Change, gone: str, come: str) -> bool:
-    """Whether two phrases stand in the changed places of a sentence that is otherwise much the same."""
+    """Whether two phrases are in the changed places of an otherwise similar sentence."""
     in_place = is_among(gone, change.removed) and is_among(come, change.added)
     return in_place and (change.is_small or change.is_local)
 
@@ -121,8 +121,7 @@ def _is_restructured(change: Change) -> bool:
 
 
 def _says_only(change: Change) -> bool:
-    """Whether a negation stands in the place of ``only``, or the reverse: "only on your own", "not on those of
-    others"."""
+    """Whether a negation replaces ``only``, or the reverse: "only on your own", "not on those of others"."""
     is_even = "even" in (*change.removed, *change.added)
     return not is_even and any(lost_word(HOW_MANY["only"], one) for one in (change, turned(change)))
 
@@ -135,7 +134,7 @@ def _negation(change: Change) -> Reversal | None:
     if count_negations(change.old) % 2 == count_negations(change.new) % 2 or change.size > MOST_BESIDE_NEGATION:
         return None  # (longer ones say the same as often: "is no longer one", "has stopped being one")
     if change.size > 3 and not any(count_negations(text.replace("empty", "")) for text in (change.old, change.new)):
-        return None  # ("when the sand has run out", "when the time is up")
+        return None  # "when the sand has run out", "when the time is up"
     if _are_turned_twice(change) or _is_restructured(change) or _says_only(change):
         return None
     return Reversal("negation", shown_words(change.removed), shown_words(change.added))
@@ -148,15 +147,15 @@ def _obligation(change: Change) -> Reversal | None:
     come = {name for name, kind in MODALS.items() if lost_word(kind, turned(change))}
     if not (change.removed and change.added):
         words = {*change.removed, *change.added}
-        is_bound = "atmost" in change.old and "atmost" in change.new  # ("say at most one", "you may say at most one")
+        is_bound = "atmost" in change.old and "atmost" in change.new  # "say at most one", "you may say at most one"
         is_alone = not is_bound and words <= {"you", "she", "they", "may", "must", "also"} and (gone or come)
         return Reversal("may or must", shown_words(change.removed), shown_words(change.added)) if is_alone else None
     if not gone or not come or gone & come:
         return None
     if {*gone, *come} == {"must", "may not"} and change.size > 2:
-        return None  # ("it must be at least three", "it may not be shorter than three")
+        return None  # "it must be at least three", "it may not be shorter than three"
     if {*gone, *come} == {"may", "need not"} and count_negations(change.old) % 2 == count_negations(change.new) % 2:
-        return None  # ("she may refuse to", "she need not")
+        return None  # "she may refuse to", "she need not"
     return Reversal("may or must", min(gone), min(come))
 
 
@@ -207,11 +206,11 @@ def _numbers(change: Change) -> Reversal | None:
 
 
 _SINGLE = ("one", "once")
-"""Words that are numbers beside another number: ``one`` stands for people too, and ``once`` for ``as soon as``."""
+"""Words that are numbers only beside another number: ``one`` may mean a person, and ``once`` ``as soon as``."""
 
 
 def _names(change: Change) -> Reversal | None:
-    """One of the game's things in the place of another."""
+    """A thing of the game that replaces another."""
     if not change.is_local:
         return None
     before, after = _named(change.old, change.names), _named(change.new, change.names)
@@ -226,7 +225,7 @@ def _named(text: str, names: frozenset[str]) -> Counter[str]:
 
 
 def _order(change: Change) -> Reversal | None:
-    """The game's things in another order, in words that are the same."""
+    """The game's things in another order, in otherwise equal words."""
     if (moved := _swapped(change)) is not None:
         return moved
     before, after = (re.findall(r"‹[^›]*›", text) for text in (change.old, change.new))
@@ -250,7 +249,7 @@ _FUNCTION_WORDS = _SMALL_WORDS | frozenset(
 
 
 def _swapped(change: Change) -> Reversal | None:
-    """Two steps, the one before ``then`` and the one after it, that have changed places."""
+    """Two steps that have changed places, before and after ``then``."""
     old, new = _THEN.split(change.old), _THEN.split(change.new)
     if len(old) != 2 or len(new) != 2 or count_negations(change.old) % 2 != count_negations(change.new) % 2:
         return None
@@ -282,18 +281,18 @@ _DEEDS = tuple(
         "swaps?|swapped|exchanges?|exchanged", "discards?|discarded|put on the ‹discard›", "marks?|marked",
     )
 )  # fmt: skip
-"""Verbs that a rule cannot do without, with others for the same deed."""
+"""Verbs that a rule cannot do without, with synonyms."""
 
 
 def _stems_of(verb: str) -> set[str]:
-    """The stems of a verb in all its forms: of ``roll`` that of ``rolling`` and, with its letters doubled, of ``cut``
-    that of ``cutting``."""
+    """The stems of a verb in all its forms: ``rolling`` for ``roll``, and with doubled letters ``cutting`` for
+    ``cut``."""
     stem = word_stem(verb).removesuffix("e")
     return {stem, f"{stem}{stem[-1:]}", f"{stem}e"}
 
 
 def _deeds(change: Change) -> Reversal | None:
-    """A deed that the old sentence told and the new one does not."""
+    """An act that only the old sentence contains."""
     if change.added and len(change.added) > len(change.removed):
         return None
     stems = set(map(word_stem, TOKEN.findall(change.new)))
@@ -306,7 +305,7 @@ def _deeds(change: Change) -> Reversal | None:
 
 
 def _shortened(change: Change) -> Reversal | None:
-    """A whole sentence that was removed, while the others are as they were."""
+    """A whole sentence that was removed while the others are unchanged."""
     old, new = SENTENCE.split(change.old), SENTENCE.split(change.new)
     gone = [sentence for sentence in old if sentence not in new]
     if len(gone) != 1 or [sentence for sentence in old if sentence in new] != new:

@@ -1,7 +1,7 @@
-"""Rule code in a normal form: two ways to write one thing come to the same text.
+"""Rule code in a normal form: two ways to write the same thing give the same text.
 
-Names of locals, the order of operands that may be swapped, ``not a == b`` for ``a != b``, early returns for ``else``,
-locals used once and helpers of one line make no difference; everything that bears on play does.
+Names of locals, the order of exchangeable operands, ``not a == b`` for ``a != b``, early returns for ``else``, locals
+used once and one-line helpers make no difference; everything that affects play does.
 """
 
 import ast
@@ -16,7 +16,7 @@ from pnp.rules.trees import Rewriter, in_order, walk
 from pnp.rules.words import WORDS
 
 DEEPEST = 4
-"""Helpers within helpers that are written out."""
+"""Deepest nesting of helpers that are inlined."""
 
 
 def normal_text(
@@ -24,8 +24,8 @@ def normal_text(
 ) -> str:
     """A body of rule code in normal form, as text.
 
-    ``params`` are names whose choice is of no account; ``inlined`` are the helpers of one line that are written out
-    where they are called, by name; ``names`` has what other rules are called instead.
+    ``params`` are names whose choice does not matter; ``inlined`` are the one-line helpers to inline, by name;
+    ``names`` replaces the names of other rules.
     """
     tree = _function(body)
     _Inliner(inlined).visit(tree)
@@ -65,7 +65,7 @@ def one_line(rule: Rule) -> ast.expr | None:
 
 # ------------------------------------------------------------------------------------------------- helpers
 class _Inliner(Rewriter):
-    """Writes helpers of one line out where they are called."""
+    """Inlines one-line helpers."""
 
     def __init__(self, rules: Mapping[str, Rule], depth: int = 0) -> None:
         self._rules, self._depth = rules, depth
@@ -86,7 +86,7 @@ class _Inliner(Rewriter):
 
 
 class _Substitution(Rewriter):
-    """Puts what is given in the place of names."""
+    """Replaces names by expressions."""
 
     def __init__(self, values: Mapping[str, ast.expr]) -> None:
         self._given = values
@@ -97,7 +97,7 @@ class _Substitution(Rewriter):
 
 
 class _ItemNames(Rewriter):
-    """Gives the items of comprehensions names of their own, which nothing else can have."""
+    """Gives the variables of comprehensions unique names."""
 
     def __init__(self, fresh: Iterator[int], prefix: str) -> None:
         self._fresh, self._prefix = fresh, prefix
@@ -115,7 +115,7 @@ class _ItemNames(Rewriter):
 
 
 class _SpeechLeft(Rewriter):
-    """Leaves out what is shown to people: prompts are prose."""
+    """Removes texts for people: prompts are prose."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
@@ -129,13 +129,13 @@ class _SpeechLeft(Rewriter):
 
 # ------------------------------------------------------------------------------------------------- lines
 def _acts(node: ast.AST) -> bool:
-    """Whether anything in it may ask, move, pay or draw: words that do, and rules."""
+    """Whether an expression may ask, move, pay or draw, through words or rules."""
     names = [called(part) for part in walk(node)]
     return any(name and (name not in WORDS or WORDS[name].acts) for name in names)
 
 
 def _locals_in_place(body: list[ast.stmt]) -> list[ast.stmt]:
-    """Locals that only the next line uses, put into that line."""
+    """Inlines locals that only the next line uses."""
     lines = list(body)
     for line in lines:
         for part in ("body", "orelse"):
@@ -169,7 +169,7 @@ def _names(tree: ast.AST, name: str) -> list[ast.Name]:
 
 
 def _first_read(line: ast.stmt) -> list[ast.AST]:
-    """The expressions that a line evaluates once, before anything below it."""
+    """The expressions that a line evaluates once, before the lines below it."""
     match line:
         case ast.If():
             return [line.test]
@@ -192,7 +192,8 @@ def _put_in(line: ast.stmt, substitution: _Substitution) -> None:
 
 
 def _guards_to_branches(tree: ast.AST) -> None:
-    """``if a: return`` with lines below becomes ``if not a:`` with these lines in it; ``continue`` in a loop too."""
+    """``if a: return`` followed by lines becomes ``if not a:`` with these lines in it; likewise ``continue`` in a
+    loop."""
     for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.body = _branched(node.body, ast.Return)
@@ -216,7 +217,7 @@ def _branched(body: list[ast.stmt], leaves: type[ast.stmt]) -> list[ast.stmt]:
 
 
 def _without_end(body: list[ast.stmt], leaves: type[ast.stmt]) -> list[ast.stmt]:
-    """A bare ``return`` or ``continue`` where the block ends anyway is left out."""
+    """Removes a bare ``return`` or ``continue`` at the end of a block."""
     if body and isinstance(body[-1], leaves) and getattr(body[-1], "value", None) is None:
         return body[:-1]
     return body
@@ -224,7 +225,7 @@ def _without_end(body: list[ast.stmt], leaves: type[ast.stmt]) -> list[ast.stmt]
 
 # ------------------------------------------------------------------------------------------------- names
 def _rename(tree: ast.FunctionDef, params: Sequence[str], names: Mapping[str, str]) -> None:
-    """Locals by the order in which they are first set, items of comprehensions by how deep they stand."""
+    """Renames locals by the order of first assignment, and variables of comprehensions by their depth."""
     _Depths().visit(tree)
     new_names = {name: f"_{at}" for at, name in enumerate(params)}
     for node in in_order(tree):
@@ -238,7 +239,7 @@ def _rename(tree: ast.FunctionDef, params: Sequence[str], names: Mapping[str, st
 
 
 class _Depths(Rewriter):
-    """Names the items of comprehensions ``_d1``, ``_d2`` … from the outside in."""
+    """Names the variables of comprehensions ``_d1``, ``_d2`` … from the outside in."""
 
     def __init__(self) -> None:
         self._depth = 0

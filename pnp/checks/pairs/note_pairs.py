@@ -1,7 +1,7 @@
 """Paragraphs that restate clauses: answers to questions, common mistakes, notes beside the rules.
 
-A paragraph that binds nobody by itself and links a clause ("see [](#only-hearts)") says in other words what the clause
-says. Its pair has the clauses that it links as its other side; paragraphs that link the same clauses share a pair.
+A paragraph that is not binding and links a clause ("see [](#only-hearts)") repeats the clause in other words. The other
+side of its pair is the linked clauses; paragraphs that link the same clauses share a pair.
 """
 
 import re
@@ -12,11 +12,12 @@ from pnp.checks.pairs.sides import Line, prose_of, side
 from pnp.model.game import Block, Game, Message
 
 NO_PROSE = frozenset({"heading", "rule", "example", "show"})
-"""Kinds of block that say no rule in words: titles name, code and data speak for themselves, examples are executed."""
+"""Kinds of block that state no rule in words: titles name, code and data stand for themselves, examples are
+executed."""
 PREFIX = "notes."
 _LINK = re.compile(r"\]\(#([\w-]+)\)")
 _ASKS = ("?", "？", "؟", ";")
-"""Ends of a heading that asks: its answer means nothing without it."""
+"""Endings of a heading that asks a question: its answer is meaningless without it."""
 
 
 def note_pairs(game: Game, pairs: Mapping[str, Pair]) -> dict[str, Pair]:
@@ -30,8 +31,7 @@ def note_pairs(game: Game, pairs: Mapping[str, Pair]) -> dict[str, Pair]:
 
 
 def _restating(blocks: Sequence[Block], pairs: Container[str]) -> Iterator[tuple[Message, tuple[str, ...]]]:
-    """The paragraphs that link clauses without binding themselves, each with the clauses; before an answer its
-    question."""
+    """The non-binding paragraphs that link clauses, each with the clauses; an answer is preceded by its question."""
     question: Message | None = None
     for block in blocks:
         if block.kind == "heading":

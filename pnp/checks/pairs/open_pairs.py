@@ -1,5 +1,5 @@
-"""Open pairs as diagnostics (PNP309): which side changed, the difference within the line, which examples run it; the
-change that needs reading most comes first."""
+"""Open pairs as diagnostics (PNP309): the changed side, the difference within the line, the examples that run it; the
+most urgent change comes first."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,9 +17,9 @@ from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.numbers import number_of
 
 MOST = 6
-"""Lines of a side that a diagnostic shows; the rest is counted."""
+"""Most lines of a side that a diagnostic shows; the rest is counted."""
 CODE_CHANGED = 0.8
-"""The weight of changed code, between words that say the opposite and words that say the same otherwise."""
+"""The urgency of changed code: between opposite words and a rewording."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Run:
 
     name: str
     fault: str = ""
-    """The first difference from what it expects; "" if it comes out as it says."""
+    """The first difference from its expectations; "" if it passes."""
 
 
 @dataclass(frozen=True)
@@ -37,18 +37,18 @@ class Evidence:
 
     runs: Sequence[Run] = ()
     in_words: Sequence[str] = ()
-    """The effect of its code, in sentences; they stand beside a change that may be more than a rewording."""
+    """The effect of its code, in sentences, which are shown beside a change that may be more than a rewording."""
     in_words_before: Sequence[str] | None = None
-    """Its effect when it was agreed; None if that is not known."""
+    """Its effect when it was agreed; None if unknown."""
     reversal: Reversal | None = None
     """The contradiction of one side to the agreed state, if the other side has not changed."""
     alike: Sequence[str] = ()
-    """The keys of other open pairs whose code the same change concerns."""
+    """The keys of other open pairs affected by the same change of code."""
 
 
 # ------------------------------------------------------------------------------------------------- order
 def change_in(open_pair: OpenPair) -> Change | None:
-    """The class of the change of words; None where the words have not changed, or the old ones are not known."""
+    """The class of the change of words; None if the words have not changed, or the old ones are unknown."""
     pair = open_pair.pair
     if pair is None or open_pair.old_words is None or open_pair.moved not in ("words", "both"):
         return None
@@ -73,8 +73,7 @@ def weight(open_pair: OpenPair, runs: Sequence[Run] = (), is_judged: bool = Fals
 def diagnostic_of(
     open_pair: OpenPair, agreed: Agreed, evidence: Evidence, game: str, sources: Mapping[str, str]
 ) -> Diagnostic:
-    """An open pair as a warning, at the words or the code that changed: PNP614 where it is a contradiction, else
-    PNP309."""
+    """An open pair as a warning, at the changed words or code: PNP614 for a contradiction, otherwise PNP309."""
     in_words = evidence.in_words
     key, pair = open_pair.key, open_pair.pair
     if pair is None:
@@ -106,13 +105,13 @@ def diagnostic_of(
 
 
 def _may_differ(open_pair: OpenPair) -> bool:
-    """Whether a change of words is of a class that may change the meaning, or is not known."""
+    """Whether the class of a change of words may change the meaning, or is unknown."""
     change = change_in(open_pair)
     return change is None or bool(change.shown)
 
 
 def _subject(key: str) -> str:
-    """The part of the game that a pair is about, as messages of catalogues name theirs."""
+    """The part of the game that a pair concerns, in the form used by messages of catalogues."""
     for prefix, context in (("terms.", "term:"), ("examples.", "example:")):
         if key.startswith(prefix):
             return context + key.removeprefix(prefix)
@@ -120,14 +119,14 @@ def _subject(key: str) -> str:
 
 
 def _run_lines(runs: Sequence[Run]) -> list[str]:
-    """The examples that fail, each with its first difference, and the names of the others."""
+    """The failing examples, each with its first difference, and the names of the others."""
     fine = [run.name for run in runs if not run.fault]
     lines = [f"fails: {run.name}, {run.fault}" for run in runs if run.fault]
     return [*lines, f"{FINE}{', '.join(fine)}"] if fine else lines
 
 
 def new_pairs(pairs: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnostic:
-    """Pairs that nobody has agreed to yet, all as one note."""
+    """Pairs that nobody has agreed to yet, as a single note."""
     keys = list(dict.fromkeys(one.key for one in pairs))
     many = f"{len(keys)} pairs have" if len(keys) > 1 else "1 pair has"
     names = listed(keys, "and") if len(keys) <= MOST else ""
@@ -159,7 +158,7 @@ def _message(open_pair: OpenPair) -> str:
 
 
 def _message_of_note(open_pair: OpenPair, clauses: Sequence[str], kind: str) -> str:
-    """The message of a paragraph that restates clauses."""
+    """The message for a paragraph that restates clauses."""
     names, is_one = listed(clauses, "and"), len(clauses) == 1
     if open_pair.moved == "code":
         verb, restated = ("has", "it") if is_one else ("have", "them")
@@ -170,7 +169,7 @@ def _message_of_note(open_pair: OpenPair, clauses: Sequence[str], kind: str) -> 
 
 
 def _labels(open_pair: OpenPair, span: Span) -> tuple[Label, ...]:
-    """The side that did not change."""
+    """The unchanged side."""
     pair = open_pair.pair
     if pair is None or open_pair.moved == "both":
         return ()
@@ -185,9 +184,9 @@ def _first(side: Side) -> Span | None:
     return next((line.span for line in side.lines if line.span.line), None)
 
 
-# ------------------------------------------------------------------------------------------------- old beside new
+# ------------------------------------------------------------------------------------------------- comparison
 def first_change(old: str | None, new: Side, sources: Mapping[str, str]) -> Span | None:
-    """The place of the first words that were not there before; None when the old side is not known."""
+    """The place of the first new words; None if the old side is unknown."""
     if old is None or not new.lines:
         return None
     changes = line_changes(old.split("\n"), [line.text for line in new.lines])
@@ -219,8 +218,8 @@ def _within(line: Line, pieces: Sequence[Piece], source: str) -> Span | None:
 
 
 def compared(what: str, old: str | None, new: Side) -> list[str]:
-    """The lines that differ, agreed and now, with the difference marked in them; where the old side is not known, the
-    new one."""
+    """The differing lines, agreed and current, with the difference marked; only the new ones if the old side is
+    unknown."""
     if old is None:
         return [f"{what} now: {line}" for line in _cut([line.text for line in new.lines])]
     changes = line_changes(old.split("\n") if old else [], [line.text for line in new.lines])
@@ -228,7 +227,7 @@ def compared(what: str, old: str | None, new: Side) -> list[str]:
 
 
 def _change_lines(what: str, change: LineChange) -> list[str]:
-    """A change as lines: one if the old line has words more, or the new one, and no other difference."""
+    """A change as lines: a single one if one of the lines only has additional words."""
     old, new = [list(map(marked, lines)) for lines in (change.old, change.new)]
     return [*(f"{what} agreed: {line}" for line in old), *(f"{what} now:    {line}" for line in new)]
 

@@ -1,4 +1,4 @@
-"""English words by which a changed sentence may come to say something else: opposites, who, how many, may and must."""
+"""English words that may change the meaning of a sentence: opposites, who, how many, may and must."""
 
 import re
 
@@ -77,7 +77,7 @@ BOUNDS = _opposites(
     "atleast / fewer|lower|less|smaller|weaker|below|shorter",
     "atmost / more|higher|greater|larger|stronger|above|longer",
 )
-"""A bound, and the words that go beyond it: "at least three", "not shorter than three"."""
+"""A bound, and words for exceeding it: "at least three", "not shorter than three"."""
 NEGATIONS = _words(
     "not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|noone"
     "|impossible|unable|unsold|unused|un\\w{3,}ed|forbidden|forbids?|refuses?"
@@ -96,9 +96,9 @@ HOW_MANY = {
     "none": _words("no|none|nobody|nothing|noone"),
     "only": _words("only|alone"),
 }
-"""Words for the number that is meant. Two kinds exclude each other, except those in ALIKE."""
+"""Words for a number. Two kinds exclude each other, except those in ALIKE."""
 ALIKE = frozenset({("all", "any"), ("any", "all"), ("one", "some"), ("some", "one"), ("one", "any"), ("any", "one")})
-"""Kinds that often say the same: ``anyone may look`` and ``everyone may look``."""
+"""Kinds that often mean the same: ``anyone may look`` and ``everyone may look``."""
 NUMBERS = re.compile(
     r"(?<![\w.])(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|half)(?!\w)"
 )
@@ -183,12 +183,12 @@ _SAME = tuple(
         (r"\b(not|no|nobody|nothing|never|neither|maynot)\b([^.;:]*?)\bnor\b", r"\1\2or"),
     )
 )
-"""Turns of phrase that say the same, each as one of them."""
+"""Expressions with the same meaning, each mapped to one of them."""
 PLACEHOLDER = re.compile(r"\{\{\s*(.*?)\s*\}\}")
 
 
 def plain(text: str) -> str:
-    """A text in small letters, with turns of phrase that say the same as one, and placeholders as ``‹name›``."""
+    """A text in lower case, with equivalent expressions unified, and placeholders as ``‹name›``."""
     parts = [_even(part) for part in PLACEHOLDER.split(text)[::2]]
     names = [f"‹{placeholder_name(match)}›" for match in PLACEHOLDER.findall(text)]
     joined = "".join(part for pair in zip(parts, [*names, ""], strict=True) for part in pair)
@@ -201,11 +201,11 @@ _WRITTEN = {
     "maynot": "may not", "neednot": "need not", "noone": "no one", "isalike": "does not matter", "atmost": "at most",
     "atleast": "at least", "atonce": "at once",
 }  # fmt: skip
-"""Turns of phrase as one word, without a hyphen at which it could be parted, and as people write them."""
+"""Expressions as single words, without a hyphen that could split them, and as people write them."""
 
 
 def as_written(words: str) -> str:
-    """Words of a plain text as people write them."""
+    """Words of a normalised text as people write them."""
     for made, written in _WRITTEN.items():
         words = words.replace(made, written)
     return words.strip("‹›")
@@ -216,7 +216,8 @@ def _even(text: str) -> str:
 
 
 def placeholder_name(expression: str) -> str:
-    """A placeholder without its form: capitals, number words and plurals inserted by the press say the same."""
+    """A placeholder without its form: capitals, number words and plurals inserted by the press do not change the
+    meaning."""
     name = re.sub(r"\s|\|\s*(?:capitalize|words|ordinal|title)", "", expression)
     if match := re.fullmatch(r"""name\(["'](.*)["']\)""", name):
         return match[1]

@@ -1,6 +1,6 @@
 """Pairs of the pages beside the chapters: the reference sheet, the sources of the rules, and the page of words.
 
-None of these is played, so that nothing but the agreed state shows that somebody has changed them.
+None of these is played, so only the agreed state reveals changes.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def page_pairs(game: Game) -> dict[str, Pair]:
 
 
 def _reference(game: Game) -> Pair:
-    """The reference sheet: its texts, and what it lists in which order."""
+    """The reference sheet: its texts, and its lists with their order."""
     lists = [
         Line(f"{name}: {in_line(lean(block.data[name]))}", block.places.get((name,), block.span))
         for block in game.reference
@@ -48,7 +48,7 @@ def _sources(game: Game) -> Pair:
 
 
 def _words(game: Game) -> Pair:
-    """The page that explains words: a line for each row of its tables, and each paragraph."""
+    """The page that explains words: a line for each row of its tables, and for each paragraph."""
     page = str(Path(game.span().file).with_name(WORDS))
     lines = [Line(text, Span(page, number, 1, number, len(text) + 1)) for number, text in rows_of_page(game)]
     return _pair(f"{PREFIX}terms", WORDS, lines, (), "nothing", lines[0].span if lines else game.span())

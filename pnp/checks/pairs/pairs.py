@@ -1,7 +1,7 @@
-"""Pairs: each clause that binds with the code that carries it, and each thing declared beside no clause.
+"""Pairs: each binding clause with its code, and each declaration without a clause.
 
-A pair has two sides, the words and the code, each with a digest. What was agreed of it last stands in agreed.yaml
-(pnp.checks.pairs.agreed); a side that has moved since is a question for the designer.
+A pair has two sides, the words and the code, each with a digest. agreed.yaml stores the agreed state
+(pnp.checks.pairs.agreed); a side that has changed since is a question for the designer.
 """
 
 import ast
@@ -44,24 +44,24 @@ DECLARED = (
 )  # fmt: skip
 """Sections of game.yaml that declare things by name."""
 CALLED = {"enums": "names"}
-"""The name of a section in game.yaml, where the model has another word."""
+"""The name of a section in game.yaml, if the model uses another word."""
 OF_THE_GAME = "game."
-"""The beginning of the keys of pairs of the game as a whole. Every key but a clause's has a dot, so that a clause may
-have any id."""
+"""Beginning of the keys of pairs of the game as a whole. Every key but a clause's has a dot, so that a clause may have
+any id."""
 IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
 """Kinds of rule that run in the order of the book."""
 
 
 def pairs_of(game: Game, rules: RuleSet, codes: KnownCode | None = None) -> dict[str, Pair]:
-    """The pairs of an edition, by key: clauses in the order of the book, then declarations, then what else says a rule:
-    paragraphs that restate clauses, examples, quests and the pages beside the chapters. ``codes``: what was worked out
-    of its code before."""
+    """The pairs of an edition by key: clauses in the order of the book, declarations, and then other statements of
+    rules: restating paragraphs, examples, quests and the pages beside the chapters. ``codes``: earlier results for its
+    code."""
     pairs = _Pairs(game, rules, codes).all()
     return {**pairs, **note_pairs(game, pairs), **example_pairs(game), **quest_pairs(game), **page_pairs(game)}
 
 
 class _Pairs:
-    """Works out the pairs of one edition."""
+    """Builds the pairs of one edition."""
 
     def __init__(self, game: Game, rules: RuleSet, codes: KnownCode | None) -> None:
         self._game, self._known = game, codes
@@ -107,7 +107,7 @@ class _Pairs:
 
     # ---- clauses
     def _carried(self, clause: Clause) -> bool:
-        """Whether a clause that does not bind by its kind carries code all the same: a heading with prose below it."""
+        """Whether a clause of a non-binding kind has code all the same: a heading with prose below it."""
         return clause.kind == "heading" and clause.id in self._of
 
     def _of_clause(self, clause: Clause) -> Pair:
@@ -122,7 +122,7 @@ class _Pairs:
         return Pair(clause.id, name, prose_of(texts), side(lines, meanings), clause.span)
 
     def _sides_of(self, clause: Clause, own: list[Rule]) -> tuple[list[Line], list[str]]:
-        """The lines, and what they mean, of the rules that a clause tells and of the branches that cite it."""
+        """The lines, and their meaning, of a clause's own rules and of the branches that cite it."""
         lines: list[Line] = []
         meanings: list[str] = []
         for rule in own:
@@ -142,7 +142,8 @@ class _Pairs:
 
     # ---- rules
     def _references(self) -> dict[str, str]:
-        """The name of a rule in the code of others: its clause and its place there, so that its own name is free."""
+        """The name of a rule in the code of others: its clause and its position there, so that its own name may
+        change."""
         marks: dict[str, str] = {}
         counts: dict[str, int] = {}
         for rule in self._rules.values():
@@ -152,7 +153,7 @@ class _Pairs:
         return marks
 
     def _only_inlined(self, rule: Rule) -> bool:
-        """Whether all that a helper says stands in its callers, all of one clause with it."""
+        """Whether a helper is inlined in all its callers, and these belong to a single clause."""
         if one_line(rule) is None:
             return False
         return self._calls[rule.clause, rule.name] == self._named[rule.name] > 0
@@ -164,7 +165,7 @@ class _Pairs:
         return "\n".join([*heads, params, self._text(rule.tree.body, rule, {rule.clause})])
 
     def _head(self, node: ast.expr, rule: Rule) -> str:
-        """A decorator, without the label that people are shown."""
+        """A decorator without its label for people."""
         if isinstance(node, ast.Call):
             keywords = [keyword for keyword in node.keywords if keyword.arg != "label"]
             node = ast.Call(node.func, node.args, keywords)
@@ -179,7 +180,7 @@ class _Pairs:
         return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
 
     def _named_in(self, body: list[ast.stmt], inlined: Mapping[str, Rule]) -> list[tuple[str, str, str]]:
-        """The names of the rules that a body names, and the content of those that are written out in it."""
+        """The names of the rules that a body names, and the content of those inlined in it."""
         things: dict[str, tuple[str, str, str]] = {}
         waiting: list[ast.AST] = list(body)
         while waiting:
@@ -198,13 +199,13 @@ class _Pairs:
         return Pair(key, key, prose_of(_texts_of(thing)), side(lines, meanings), getattr(thing, "span", NOWHERE))
 
     def _lines_of_data(self, thing: object) -> list[Line]:
-        """A declaration as it stands in its file; of cards a line each."""
+        """A declaration as written in its file; cards have one line each."""
         if isinstance(thing, CardKind):
             return [Line(_card_line(card), card.span) for card in thing.cards]
         return lines_at(self._game, getattr(thing, "span", NOWHERE))
 
     def _loose(self, keys: set[str]) -> dict[str, Pair]:
-        """Pairs of the game as a whole: players, the order of rules, rules that no clause states."""
+        """Pairs of the game as a whole: players, the order of rules, rules without a clause."""
         game, place = self._game, self._game.span()
         loose = {}
         for name, meaning in (("players", data_text(game.players)), ("order", self._order())):
@@ -224,7 +225,7 @@ class _Pairs:
 
 
 def _cells_by_clause(game: Game) -> dict[str, list[str]]:
-    """The cells of tables, by the clause that they have beside them."""
+    """The cells of tables by their clause."""
     cells: dict[str, list[str]] = {}
     for table in game.tables.values():
         for key, id in table.clauses.items():
@@ -238,18 +239,18 @@ def _called_so(node: ast.Name | ast.Attribute) -> str:
 
 def _restated(pair: Pair, source: Pair) -> Pair:
     """A clause that restates another: it must agree with the code of the other, or with its words if it has no code.
-    Better words of the other do not concern it."""
+    Rewording the other clause does not affect it."""
     return replace(pair, code=source.code if source.code.lines else source.words, restates=source.key)
 
 
 def _prompts(rule: Rule) -> Iterator[Message]:
-    """The texts that a rule asks and shows."""
+    """The prompts and texts of a rule."""
     return (Message(text, f"prompt:{rule.name}", span) for text, span in rule.prompts)
 
 
 # ------------------------------------------------------------------------------------------------- declared data
 def _declarations(game: Game) -> Iterator[tuple[str, object]]:
-    """Everything that is declared, by its key; the steps of the sequence among it."""
+    """Everything declared, by key, including the steps of the sequence."""
     for section in DECLARED:
         things = getattr(game, section)
         named = things.items() if isinstance(things, Mapping) else ((thing.id, thing) for thing in things)
@@ -261,7 +262,7 @@ def _declarations(game: Game) -> Iterator[tuple[str, object]]:
 
 
 def _meaning(thing: object) -> object:
-    """The parts of a declaration that affect play, without its looks."""
+    """The parts of a declaration that affect play, without appearance."""
     if isinstance(thing, CardKind):
         return [[card.code, card.copies, lean(card.values)] for card in thing.cards]
     if isinstance(thing, Component):
@@ -273,7 +274,7 @@ def _meaning(thing: object) -> object:
 
 
 def _stub(step: Step) -> object:
-    """A step; by name only where it has a clause of its own."""
+    """A step; only its name if it has a clause of its own."""
     return [step.kind, step.name] if step.clause else _meaning(step)
 
 
@@ -285,7 +286,7 @@ def _texts_of(thing: object) -> Iterator[Message]:
                     yield value
     elif isinstance(thing, Step):
         yield from (step.label for step in steps_of(thing))
-    elif isinstance(thing, Ranking):  # (the order of the hands is what it says)
+    elif isinstance(thing, Ranking):  # the order of the hands is its content
         for place, message in enumerate(messages_in(thing), 1):
             yield replace(message, text=f"{place}. {message.text}")
     else:
@@ -293,7 +294,7 @@ def _texts_of(thing: object) -> Iterator[Message]:
 
 
 def _card_line(card: Card) -> str:
-    """A card: its code, how many there are, and what rules may read of it."""
+    """A card: its code, its number of copies, and the values that rules may read."""
     values = [f"{name} {getattr(value, 'name', value)}" for name, value in card.values.items() if _is_read(value)]
     return ", ".join([f"{card.copies} × {card.code}", *values])
 

@@ -1,4 +1,4 @@
-"""Deeds of code and their words: pairs of words that exclude each other, and deeds that prose must have a word for."""
+"""Acts in code and their words: pairs of words that exclude each other, and acts that prose must mention."""
 
 import ast
 import json
@@ -14,19 +14,20 @@ from pnp.rules.trees import walk
 
 @dataclass(frozen=True)
 class Pole:
-    """Two words that exclude each other, and how code says either: a warning where prose has one, code the other."""
+    """Two words that exclude each other, and how code expresses either: a warning if prose has one, and code the
+    other."""
 
     one: re.Pattern[str]
     other: re.Pattern[str]
     does_one: Callable[[ast.AST], bool]
     does_other: Callable[[ast.AST], bool]
     either: re.Pattern[str] | None = None
-    """Words that say something of the kind, of either pole: beside them there is no warning."""
+    """Words that cover both poles: they suppress the warning."""
 
 
 @dataclass(frozen=True)
 class Need:
-    """A deed of code that prose must have a word for."""
+    """An act in code that prose must mention."""
 
     what: str
     does: Callable[[ast.AST], bool]
@@ -34,7 +35,7 @@ class Need:
 
 
 def words(*pattern: str) -> re.Pattern[str]:
-    """Finds any of some words, in capitals or not."""
+    """A pattern that finds any of some words regardless of case."""
     return re.compile(rf"\b(?:{'|'.join(pattern)})\b", re.IGNORECASE)
 
 
@@ -51,7 +52,7 @@ def _takes_bottom(node: ast.AST) -> bool:
 
 
 def _goes_right(node: ast.AST) -> bool:
-    """The neighbour on the right: the last of the seats from somebody on."""
+    """Whether code takes the neighbour on the right: the last of the seats counted from somebody."""
     return called(node) == "last" and isinstance(node, ast.Call) and called(node.args[0]) in ("seats_from", "others")
 
 
@@ -96,7 +97,7 @@ POLES = (
         words(r"shuffl\w*|blind\w*"),
     ),
 )
-"""Poles of which code has words of its own."""
+"""Poles that code expresses by words of its own."""
 NEEDS = (
     Need(
         "takes the fewest or lowest",
@@ -115,24 +116,24 @@ NEEDS = (
     ),
     Need("doubles", _doubles, words(r"twice|double\w*|two|both|each|2")),
 )
-"""The deeds of code for which its clause, or its section, must have a word."""
+"""The acts in code that its clause, or its section, must mention."""
 
 
 @dataclass(frozen=True)
 class Code:
-    """The facts about a rule's code, or a part of it, that its words are compared with."""
+    """The facts about a rule's code, or a part of it, that are compared with words."""
 
     names: frozenset[str]
-    """The names that it uses, texts among them."""
+    """The names in it, including texts."""
     numbers: frozenset[int]
     poles: frozenset[tuple[int, bool]]
-    """By their places in POLES: which are done, the one (True) or the other."""
+    """By index in POLES: which poles occur, the first (True) or the second."""
     needs: frozenset[int]
-    """By their places in NEEDS."""
+    """By index in NEEDS."""
 
 
 def code(tree: ast.AST) -> Code:
-    """The deeds of some code."""
+    """The facts about some code."""
     nodes = walk(tree)
     one = {(i, True) for i, pole in enumerate(POLES) if any(map(pole.does_one, nodes))}
     other = {(i, False) for i, pole in enumerate(POLES) if any(map(pole.does_other, nodes))}
@@ -145,13 +146,13 @@ def code(tree: ast.AST) -> Code:
 
 
 _CODES: dict[str, Code] = {}
-"""Results by the text of the code: the same from one check to the next."""
+"""Results by the text of the code, shared between checks."""
 _MOST_KNOWN = 4_000
 
 
 def code_of(tree: ast.stmt, text: str = "", codes: KnownCode | None = None) -> Code:
-    """The acts of a rule, or of a line of one; found once for the same ``text``, which is canonical. ``codes``: results
-    for code that was read before."""
+    """The facts about a rule, or about a line of one, cached by ``text``, which is canonical. ``codes``: earlier
+    results."""
     text = text or code_text(tree)
     stored = _CODES.get(text)
     if stored is None:
@@ -169,7 +170,7 @@ def _written(code: Code) -> str:
 
 
 def _read(written: str) -> Code | None:
-    """The result in a stored form; None if somebody has changed the file."""
+    """The result in its stored form; None if the file has been tampered with."""
     try:
         names, numbers, poles, needs = json.loads(written)
         return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))
@@ -178,7 +179,7 @@ def _read(written: str) -> Code | None:
 
 
 def _mentioned(node: ast.AST) -> tuple[str, ...]:
-    """The names that a node of rule code uses."""
+    """The names used by a node of rule code."""
     if isinstance(node, ast.Name):
         return (node.id,)
     if isinstance(node, ast.Attribute):

@@ -1,4 +1,4 @@
-"""Quests as pairs: what is read aloud, told the game master and printed as a title, and the keys that are played."""
+"""Quests as pairs: the texts read aloud, told to the game master and printed as titles, and the keys used in play."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +10,7 @@ from pnp.source.load.nodes import Dictionary, Node, below, plain
 
 PREFIX = "quests."
 TEXTS = frozenset({"title", "tagline", "story", "read", "master", "encounters"})
-"""Keys of a quest and of its encounters that are not played."""
+"""Keys of a quest and of its encounters that are not used in play."""
 
 
 def quest_pairs(game: Game) -> dict[str, Pair]:
@@ -34,7 +34,7 @@ def _pair(key: str, words: Iterable[Line], keys: list[Line], span: Span) -> Pair
 
 
 def _played(node: Node | None) -> list[Line]:
-    """The keys of a quest or an encounter that are played, a line each."""
+    """The keys of a quest or an encounter that are used in play, one line each."""
     if not isinstance(node, Dictionary):
         return []
     entries = ((name, value) for name, value in node.entries.items() if name not in TEXTS)

@@ -1,4 +1,4 @@
-"""The two sides of a pair: lines of prose and lines of code, each with its place, and a digest of what they mean."""
+"""The two sides of a pair: lines of prose and lines of code, each with its place, and a digest of their meaning."""
 
 import ast
 import hashlib
@@ -30,7 +30,7 @@ class Side:
 
     lines: tuple[Line, ...]
     digest: str
-    """Eight letters and digits: the same for whatever means the same."""
+    """Eight letters and digits: equal for sides with the same meaning."""
 
     @property
     def text(self) -> str:
@@ -39,27 +39,27 @@ class Side:
 
 
 def side(lines: Iterable[Line], meaning: Sequence[str]) -> Side:
-    """A side of these lines that means this; without lines and meaning its digest is a row of dashes."""
+    """A side with these lines and this meaning; without either, its digest is a row of dashes."""
     shown_lines = tuple(lines)
     meanings = [part for part in meaning if part]
     return Side(shown_lines, hashlib.sha256("\n".join(meanings).encode()).hexdigest()[:8] if meanings else "-" * 8)
 
 
 def restated_digest(words: str, code: str) -> str:
-    """The digest of the other side of a clause that restates a clause with these digests: of its words and its code."""
+    """The digest of the other side of a clause that restates a clause with these digests of its words and its code."""
     return hashlib.sha256(f"{words} {code}".encode()).hexdigest()[:8]
 
 
 # ------------------------------------------------------------------------------------------------- prose
 def prose_of(messages: Iterable[Message]) -> Side:
-    """The source of texts with single blanks, and placeholders as they are written."""
+    """The source of texts with single blanks, and placeholders as written."""
     texts = [message for message in messages if message.text]
     lines = [Line(evened(message.text), message.span) for message in texts]
     return side(lines, [line.text for line in lines])
 
 
 def evened(text: str) -> str:
-    """A text with single blanks, inside placeholders too."""
+    """A text with single blanks, including those inside placeholders."""
     lines, at = [], 0
     for placeholder in placeholders_of(text):
         lines += [text[at : placeholder.start], "{{ " + placeholder.expression + " }}"]
@@ -84,10 +84,9 @@ def messages_in(value: object) -> Iterator[Message]:
 
 
 def lean(value: object) -> Any:
-    """Declared data as plain lists and mappings, without texts, places and absent keys. A key that pnp learns later is
-    absent in earlier games: their digests stay.
+    """Declared data as plain lists and mappings, without texts, places and absent keys.
 
-    A key that pnp learns later is not said in the games of before: their digests stay.
+    A key added to pnp later is absent in earlier games, so their digests stay the same.
     """
     if isinstance(value, Message | Span):
         return None
@@ -107,7 +106,7 @@ def lean(value: object) -> Any:
 
 
 def in_line(value: object) -> str:
-    """Plain data in one line, as a designer would write them in YAML."""
+    """Plain data on one line, in a designer's YAML style."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name}: {in_line(one)}" for name, one in value.items())
     if isinstance(value, list | tuple):
@@ -119,7 +118,7 @@ def in_line(value: object) -> str:
 
 # ------------------------------------------------------------------------------------------------- code
 def lines_of(game: Game, rule: Rule, rows: Collection[int] | None = None) -> list[Line]:
-    """The lines of a rule as they stand in its chapter; all, or those of these ``rows`` of its block's code."""
+    """The lines of a rule as written in its chapter: all, or these ``rows`` of its block's code."""
     source = game.sources.get(rule.span.file)
     if source is None:
         return [Line(text, rule.span) for text in rule.text.split("\n")]
@@ -130,7 +129,7 @@ def lines_of(game: Game, rule: Rule, rows: Collection[int] | None = None) -> lis
 
 
 def lines_at(game: Game, span: Span) -> list[Line]:
-    """A declaration as it stands in its file: its line, and those below it that are indented deeper."""
+    """A declaration as written in its file: its line, and the more deeply indented lines below it."""
     source = game.sources.get(span.file)
     if source is None or not span.line:
         return []
@@ -143,7 +142,7 @@ def lines_at(game: Game, span: Span) -> list[Line]:
 
 @lru_cache(maxsize=16)  # measured: without it, building Living Trumps takes 0.5 % more time
 def _lines(source: str) -> tuple[str, ...]:
-    """The lines of a file, parted once for everything that is declared in it."""
+    """The lines of a file, cached for all declarations in it."""
     return tuple(source.split("\n"))
 
 
@@ -152,21 +151,21 @@ def _margin(line: str) -> int:
 
 
 def _dedented(lines: Sequence[str], file: str, rows: Iterable[int]) -> list[Line]:
-    """Rows of a file without the blanks that all of them begin with; empty ones left out."""
+    """Rows of a file without their common indentation; empty ones are dropped."""
     texts = [(row, lines[row - 1].rstrip()) for row in rows if row <= len(lines) and lines[row - 1].strip()]
     margin = min((_margin(text) for _, text in texts), default=0)
     return [Line(text[margin:], Span(file, row, margin + 1, row, len(text) + 1)) for row, text in texts]
 
 
 def cited_part(tree: ast.FunctionDef, clause: str) -> list[ast.stmt]:
-    """The statements of a rule for a clause that it cites, each branch behind the conditions around it; empty if the
+    """The statements of a rule for a clause that it cites, each branch with the conditions around it; empty if the
     clause is not cited by name."""
     return [line for branch in cited_branches(tree, clause) for line in _flat(branch)]
 
 
 def cited_branches(tree: ast.FunctionDef, clause: str) -> list[Branch]:
-    """The branches of a rule for a clause that it cites: from the citation to the next one in its block, and before
-    them the assignments to the locals that they read."""
+    """The branches of a rule for a clause that it cites: from the citation to the next one in its block, preceded by
+    the assignments to the locals that they read."""
     branches: list[Branch] = []
     for body, conditions in _blocks(tree.body, ()):
         for at, line in enumerate(body):
@@ -191,7 +190,7 @@ def citations(line: ast.stmt) -> list[str]:
 def _blocks(
     body: list[ast.stmt], conditions: tuple[ast.expr, ...]
 ) -> Iterator[tuple[list[ast.stmt], tuple[ast.expr, ...]]]:
-    """Every block of lines with the conditions and lists that it stands under."""
+    """Every block of lines with the conditions and lists around it."""
     yield body, conditions
     for line in body:
         if isinstance(line, ast.If):
@@ -231,6 +230,6 @@ def rows_of(nodes: Iterable[ast.AST]) -> set[int]:
 
 
 def _sets(line: ast.Assign) -> str:
-    """The local that a line sets; "" where it sets a field."""
+    """The local that a line sets; "" if it sets a field."""
     target = line.targets[0]
     return target.id if isinstance(target, ast.Name) else ""

@@ -9,6 +9,6 @@ def called(node: ast.AST) -> str:
 
 
 def integer_of(node: ast.expr) -> int | None:
-    """The whole number that an expression is; None for everything else."""
+    """The integer value of an expression; None for everything else."""
     value = node.value if isinstance(node, ast.Constant) else None
     return value if isinstance(value, int) and not isinstance(value, bool) else None

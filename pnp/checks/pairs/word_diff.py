@@ -1,4 +1,4 @@
-"""The difference between two texts, word by word: what was removed, what was added, and where."""
+"""The difference between two texts, word by word: removed words, added words, and their places."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from typing import Literal
 from pnp.base.frozen import dataclass
 
 LEAST_ALIKE = 0.25
-"""Two lines with less in common are shown as replaced, not as changed within."""
+"""Least similarity of two lines to be shown as changed, and not as replaced."""
 _TOKENS = re.compile(r"\{\{.*?\}\}|\w+(?:['’]\w+)*|\s+|[^\w\s]")
 Kind = Literal["same", "removed", "added"]
 
@@ -23,7 +23,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class LineChange:
-    """Lines that differ: the pieces of the old and of the new ones; either may be empty."""
+    """Differing lines: the pieces of the old and of the new ones; either may be empty."""
 
     old: tuple[tuple[Piece, ...], ...]
     new: tuple[tuple[Piece, ...], ...]
@@ -90,7 +90,7 @@ def _in_lines(pieces: Iterator[Piece]) -> tuple[tuple[Piece, ...], ...]:
 
 
 def marked(pieces: Sequence[Piece], removed: str = "[-{}-]", added: str = "{{+{}+}}") -> str:
-    """A line as text, with what was removed and added between marks."""
+    """A line as text, with marks around removed and added words."""
     return "".join(
         piece.text if piece.kind == "same" else _bracketed(piece.text, removed if piece.kind == "removed" else added)
         for piece in pieces

@@ -1,7 +1,7 @@
-"""What the words of a clause name, its code touches (PNP310): only what is precise enough to be worth a warning.
+"""The names in a clause's words must occur in its code (PNP310): only cases precise enough for a warning.
 
-The code of a clause is taken widely: its rules, those that cite it, all that they call, those that call them, and the
-rules of its section. A clause that means what it says says so: ``{#id … differs="why"}``.
+The code of a clause is interpreted broadly: its rules, those that cite it, all their callees and callers, and the rules
+of its section. A clause may declare an intended difference: ``{#id … differs="why"}``.
 """
 
 import re
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from jinja2 import nodes
 
 EXCEPTION = "differs"
-"""The attribute of a clause that says why its words name what its code does not touch."""
+"""The attribute of a clause that states why its words name something outside its code."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """Something that a placeholder inserts."""
+    """A value that a placeholder inserts."""
 
     kind: str
     """constant, cell, cost, zone or number."""
@@ -38,8 +38,8 @@ class Named:
 def check_words(
     game: Game, rules: RuleSet, only: frozenset[str] | None = None, codes: KnownCode | None = None
 ) -> Iterator[Diagnostic]:
-    """What a clause inserts and its code never touches, words against what the code does, and deeds without a word.
-    ``only`` are the ids of the clauses that are looked at; None for all; ``codes``: what was worked out of code."""
+    """Report values that a clause inserts and its code never uses, words that contradict the code, and acts without a
+    word. ``only``: the ids of the clauses to check, None for all; ``codes``: earlier results for code."""
     book = _Book(game, rules, codes)
     for clause in game.clauses.values():
         if only is not None and clause.id not in only:
@@ -52,7 +52,7 @@ def check_words(
 
 
 def clauses_by_rule(game: Game, rules: RuleSet) -> dict[str, frozenset[str]]:
-    """For each rule the clauses of whose code it is a part, taken as widely as :func:`check_words` takes it."""
+    """For each rule, the clauses to whose code it belongs, interpreted as broadly as by :func:`check_words`."""
     book = _Book(game, rules)
     by_rule: dict[str, set[str]] = {name: set() for name in rules.rules}
     for clause in game.clauses.values():
@@ -73,17 +73,17 @@ class _Book:
             if block.text and block.kind not in ("rule", "example", "show"):
                 self._texts.setdefault(block.clause, []).append(block.text)
 
-    # ---- which code, which texts
+    # ---- code and texts
     def code_of(self, clause: Clause) -> list[Rule]:
-        """The rules that a clause tells and those that cite it."""
+        """The rules of a clause, and those that cite it."""
         return [r for r in self._rules.values() if r.clause == clause.id or clause.id in r.cites]
 
     def _own(self, clause: Clause) -> list[Rule]:
-        """The rules that a clause tells, but for what only bots consult."""
+        """The rules of a clause, without those that only bots consult."""
         return [r for r in self._rules.values() if r.clause == clause.id and r.kind not in KINDS]
 
     def wide(self, clause: Clause) -> list[Rule]:
-        """The code of a clause, its callers and its section with it."""
+        """The code of a clause, including its callers and its section."""
         near = {r.name for r in self.code_of(clause)}
         section = clause.section or clause.id
         for rule in self._rules.values():
@@ -109,7 +109,7 @@ class _Book:
 
     # ---- the checks
     def untouched(self, clause: Clause) -> Iterator[Diagnostic]:
-        """Numbers, constants, cells, costs and zones that are inserted and that the code knows nothing of."""
+        """Inserted numbers, constants, cells, costs and zones that the code does not use."""
         wide = self.wide(clause)
         names = {rule.name for rule in wide}.union(*(self._code[rule.name].names for rule in wide))
         numbers = frozenset[object]().union(*(self._code[rule.name].numbers for rule in wide))
@@ -131,7 +131,7 @@ class _Book:
         return {constants[name].value for name in names if name in constants}
 
     def _declared(self, clause: Clause) -> set[str]:
-        """The names that game.yaml declares beside the clauses of a section, and their contents."""
+        """The names that game.yaml declares for the clauses of a section, and their contents."""
         game, section = self._game, clause.section or clause.id
         ids = {c.id for c in game.clauses.values() if section in (c.section, c.id)}
         names: set[str] = set()
@@ -147,8 +147,8 @@ class _Book:
         return names | {str(step) for step in (game.sequence.at_most,)}
 
     def opposed(self, clause: Clause) -> Iterator[Diagnostic]:
-        """Words that exclude what the code does: prose has one pole only, the clause's own code only the other; what
-        other rules do where they cite the clause is its own code too."""
+        """Words that contradict the code: prose has only one pole, and the clause's own code only the other. Other
+        rules' code where they cite the clause is its own code, too."""
         cited = [rule for rule in self._rules.values() if clause.id in rule.cites and rule.kind not in KINDS]
         lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
         parts = [
@@ -173,7 +173,7 @@ class _Book:
         return self._warning(clause, message_text, span, "correct the word or the code")
 
     def unsaid(self, clause: Clause) -> Iterator[Diagnostic]:
-        """Deeds of the clause's own rules that neither it nor its section has a word for."""
+        """Acts of the clause's own rules that neither it nor its section mentions."""
         needs = frozenset[int]().union(*(self._code[rule.name].needs for rule in self._own(clause)))
         words = self._section_words(clause) if needs else ""
         for need in (NEEDS[number] for number in sorted(needs)):
@@ -192,7 +192,7 @@ class _Book:
 
 
 def spoken_of(text: str) -> str:
-    """A text without what stands in placeholders and links."""
+    """A text without its placeholders and links."""
     parts, at = [], 0
     for placeholder in placeholders_of(text):
         parts.append(text[at : placeholder.start])
@@ -242,11 +242,11 @@ def _of_call(node: "nodes.Call") -> list[Named]:
 OF_ADVICE = words(
     r"may only|must never|must not|(?:you|players?|nobody|everyone|each|others?|she|he|they) (?:must|may not)"
 )
-"""Words that bind."""
+"""Words that make a statement binding."""
 
 
 def check_advice(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Advice and flavour that bind by their words (PNP311)."""
+    """Advice and flavour with binding words (PNP311)."""
     for clause in game.clauses.values():
         if clause.kind not in ASIDES or clause.attrs.get(EXCEPTION):
             continue

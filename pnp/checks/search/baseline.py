@@ -12,11 +12,11 @@ from pnp.rules.digest import Parts
 
 @dataclass(frozen=True)
 class Ground:
-    """The baseline of a check after an edit: the rules as they were, and the evidence of them."""
+    """The baseline of a check after an edit: the earlier rules, and their evidence."""
 
     evidence: Evidence
     parts: Parts
-    """The parts of the rules as they were; the frame is empty if they are not known."""
+    """The parts of the earlier rules; the frame is empty if they are unknown."""
     notes: tuple[Notes | None, ...] = ()
     """For each tape of the evidence, the notes of its game."""
     arcs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,5 +1,4 @@
-"""Finds the games that come nearest to branches that play has not reached: the starting points of a search for rare
-branches."""
+"""Finds the games that come nearest to unreached branches: the starting points of a search for rare branches."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -8,15 +7,17 @@ from pnp.rules.rule import Arc
 from pnp.rules.trees import walk
 
 IF, ELSE = "/if ", "/else of "
-"""In the ids of arcs: the two ways that a condition parts."""
+"""In the ids of arcs: the two branches of a condition."""
 AS_RARE = 2
-"""Arcs count as the rarest when they were taken at most so many times as often as the rarest."""
+"""Arcs count among the rarest if they were taken at most this many times as often as the rarest."""
 
 
 def nearest(rules: RuleSet, counts: Mapping[str, int], missing: Iterable[str]) -> tuple[str, ...]:
-    """The arcs, of those that were taken so many times, by which games come nearest to arcs that none has taken.
+    """The arcs, among those taken the given number of times, through which games come nearest to arcs that none has
+    taken.
 
-    They are the other way of the same condition; else the rarest of the same rule; else the rarest of its callers.
+    These are the other branch of the same condition; otherwise the rarest arc of the same rule; otherwise the rarest of
+    its callers.
     """
     chosen: dict[str, None] = {}
     for id in missing:
@@ -32,7 +33,7 @@ def nearest(rules: RuleSet, counts: Mapping[str, int], missing: Iterable[str]) -
 
 
 def _other_way(id: str) -> str:
-    """The id of the arc that is taken where this one is not, at the same condition."""
+    """The id of the alternative arc at the same condition."""
     return id.replace(IF, ELSE, 1) if IF in id else id.replace(ELSE, IF, 1) if ELSE in id else ""
 
 

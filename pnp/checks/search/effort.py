@@ -34,14 +34,14 @@ class CheckOptions:
     effort: Effort = field(default_factory=Effort)
     jobs: Jobs = 1
     cache: bool = True
-    """Take kept evidence where it is of these very rules."""
+    """Whether to use stored evidence if it belongs to exactly these rules."""
     keep: bool = False
     """Write the evidence into the game's own evidence/ folder."""
     trust: bool = False
     """Take the evidence in the game's own folder as it is where it is of these very rules; otherwise its games are
     played again first."""
     play: bool = True
-    """False: play no games; examples and scenarios are executed all the same."""
+    """False: play no games. Examples and scenarios run in any case."""
     progress: Progress = field(default=silent, repr=False, compare=False)
     text: Callable[[Message], str] = attrgetter("text")
     """Fills placeholders of messages for transcripts (Prose.text)."""

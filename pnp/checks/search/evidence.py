@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.checks.search.explore import Findings
 
 ENGINE = "2"
-"""Changes when the engine or the search changes what the same tape means; older evidence is then made anew."""
+"""Changes when the engine or the search interprets tapes differently; older evidence is then replaced."""
 
 
 @dataclass(frozen=True)
@@ -40,27 +40,27 @@ class Evidence:
     endings: Mapping[str, int]
     """Games that search ended, by clause."""
     contests: Mapping[int, Mapping[str, int]]
-    """Games of competent players by number of players: by ending clause."""
+    """Games of competent players by ending clause, for each number of players."""
     rounds: Mapping[int, tuple[int, int, int]]
     """The least, median and greatest number of rounds of those games."""
     supply: Mapping[str, Mapping[int, int]]
     """The most tokens of a kind in play at once among competent players, by number of players."""
     tapes: tuple[tuple[int, tuple[int, ...], str], ...]
-    """(players, tape, example it starts from): between them they take every arc that was taken."""
+    """(players, tape, example it starts from): together they cover every arc that was taken."""
     questions_compared: int = 0
-    """By the permutation test."""
+    """Number of questions compared by the permutation test."""
     failures: tuple[Diagnostic, ...] = ()
     """Faults in play."""
     clauses: Mapping[str, int] = field(default_factory=dict)
     """Times each clause was exercised."""
     reached: tuple[frozenset[str], ...] = ()
-    """By tape, the arcs and data that it takes; empty where that is not known."""
+    """By tape, the arcs and data that it takes; empty if unknown."""
     by_seats: Mapping[int, frozenset[str]] = field(default_factory=dict)
-    """The rules that were run with so many players; empty where that is not known."""
+    """The rules that were run with each number of players; empty if unknown."""
     masters: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
-    """Games of players who search, as ``contests``: none where there is no machine to play them."""
+    """Games of searching players, like ``contests``: none if no machine can play them."""
     whole: bool = True
-    """False where an earlier search is carried on: not everything was searched for these very rules."""
+    """False if an earlier search was continued: not everything was searched for exactly these rules."""
 
 
 def merge(parts: "list[Findings]") -> tuple[Counter[int], Counter[str], Counter[str]]:
@@ -76,7 +76,7 @@ def merge(parts: "list[Findings]") -> tuple[Counter[int], Counter[str], Counter[
 
 
 def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
-    """Number of times that each clause was exercised: by the arcs that count for it, and by data that carry it."""
+    """Number of times that each clause was exercised: by the arcs that count for it, and by its data."""
     counts: Counter[str] = Counter()
     for arc in rules.arcs:
         if arc.kind != "branch":
@@ -86,7 +86,7 @@ def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Map
 
 
 def write_evidence(evidence: Evidence) -> str:
-    """Evidence as JSON, one tape a line, the same text for the same evidence."""
+    """Evidence as JSON, one line for each tape; equal evidence gives equal text."""
     lines = [f"  {json.dumps(k)}: {_value(k, v)}" for k, v in as_data(evidence).items() if k not in _UNWRITTEN]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -119,8 +119,8 @@ def _value(key: str, value: Any) -> str:
 
 
 def read_evidence(folder: Path, file: Path, digest: str | None) -> Evidence | None:
-    """The evidence in a file of a game's folder, if it is there and is of these very rules; None for the digest takes
-    that of any."""
+    """The evidence in a file of a game's folder, if it exists and belongs to exactly these rules; with None as the
+    digest, that of any rules."""
     try:
         return from_data(read_json(read_inside(folder, str(file.relative_to(folder)), STORED)), digest)
     except (OSError, *UNREADABLE):
@@ -128,8 +128,8 @@ def read_evidence(folder: Path, file: Path, digest: str | None) -> Evidence | No
 
 
 def from_data(plain: Any, digest: str | None) -> Evidence:
-    """Evidence from plain data. Raises ValueError where it is of other rules or of another engine, and any of
-    :data:`pnp.base.cache.UNREADABLE` where it is no evidence."""
+    """Evidence from plain data. Raises ValueError if it belongs to other rules or another engine, and any of
+    :data:`pnp.base.cache.UNREADABLE` for other data."""
     if digest not in (None, plain["digest"]) or plain["engine"] != ENGINE:
         raise ValueError("evidence of other rules")
     names = [*plain["arcs"], *plain["data"]]

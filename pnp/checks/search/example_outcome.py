@@ -1,6 +1,6 @@
-"""What an example tells against what its run came to: numbers (PNP805), and winners, takers and places (PNP806).
+"""An example's story against its run: numbers (PNP805), and winners, takers and places (PNP806).
 
-The run is executed with every event written down. A number with a unit (`{{ spark(3) }}`) must be a number of that unit
+The run is executed with all events recorded. A number with a unit (`{{ spark(3) }}`) must be a number of that unit
 there; somebody who "wins" must win, and who "takes the trick" must take it, in seven languages; in English, a card that
 "joins Deirdre's cabal" must go there.
 """
@@ -38,7 +38,7 @@ class _Course:
     """Names; empty if the game is not over."""
     events: tuple[TraceEvent, ...]
     numbers: Mapping[str, set[int]] = field(default_factory=dict)
-    """The numbers of each counter and token, by its name; under "" all numbers of the run."""
+    """The numbers of each counter and token by name; under "" all numbers of the run."""
 
 
 def check_outcome(game: Game, example: Example, run: ExampleRun) -> Iterator[Diagnostic]:
@@ -105,7 +105,7 @@ def _add_counters(numbers: dict[str, set[int]], start: Counters, end: Counters, 
 
 
 def _in_data(value: object) -> Iterator[int]:
-    """The numbers in what an example says, and how many things stand in each list."""
+    """The numbers in an example's data, and the lengths of its lists."""
     if isinstance(value, Mapping):
         for one in value.values():
             yield from _in_data(one)
@@ -139,8 +139,8 @@ def _numbers(game: Game, example: Example, course: _Course) -> Iterator[Diagnost
 
 
 def _is_of_run(game: Game, text: str, placeholder: Placeholder) -> bool:
-    """Whether a number is one of the run: typed in, or of the model and somebody "scores" it. A number of the model
-    elsewhere may be a price or a worth: "each unit costs {{ point(over_penalty) }}"."""
+    """Whether a number belongs to the run: it is typed in, or it is from the model and somebody "scores" it. A number
+    of the model elsewhere may be a price or a value: "each unit costs {{ point(over_penalty) }}"."""
     if re.search(r"\(\s*\d+\s*\)", placeholder.expression):
         return True
     return game.language == "en" and _GAINS.search(text[: placeholder.start]) is not None
@@ -159,7 +159,7 @@ def _quantity(game: Game, placeholder: Placeholder) -> tuple[str, int] | None:
 
 
 def _value(game: Game, node: ast.expr) -> object:
-    """A number, a constant, or a cell of a table by one key."""
+    """A number, a constant, or a cell of a table with one key."""
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Name):
@@ -169,9 +169,9 @@ def _value(game: Game, node: ast.expr) -> object:
     return None
 
 
-# ------------------------------------------------------------------------------------------------- who and where
+# ------------------------------------------------------------------------------------------------- people and places
 def _outcomes(game: Game, example: Example, course: _Course) -> Iterator[Diagnostic]:
-    """Winners, takers and places that the words name and the run does not have."""
+    """Winners, takers and places in the words that the run does not have."""
     text, language = example.tells.text, language_of(game.language)
     for match in WINS[language].finditer(text):
         named = match.groupdict().get("subject", "")
@@ -195,7 +195,7 @@ def _outcomes(game: Game, example: Example, course: _Course) -> Iterator[Diagnos
 
 
 def _subject_of(text: str, at: int, course: _Course) -> Player | None:
-    """The player whom a sentence names last before a place."""
+    """The last player that a sentence names before a place."""
     start = max((match.end() for match in re.finditer(r"[.!?:]\s", text[:at])), default=0)
     named = [_player(match["subject"], course) for match in _NAME.finditer(text, start, at)]
     return next((player for player in reversed(named) if player is not None), None)
@@ -207,7 +207,7 @@ def _outcome(game: Game, example: Example, match: re.Match[str], told: str) -> D
 
 
 def _player(subject: str, course: _Course) -> Player | None:
-    """The player of a name, or of a member that only this player has: ``{{ FIONA }}``."""
+    """The player with a name, or with a member that only this player has: ``{{ FIONA }}``."""
     name = _label(subject)
     named = [p for p in course.players if name in (p.name, p.handle)]
     owners = [p for p in course.players if any(m.name == name for m in _members_of(p))]
@@ -215,7 +215,7 @@ def _player(subject: str, course: _Course) -> Player | None:
 
 
 def _members_of(player: Player) -> Iterator[Member]:
-    """The members that the fields of a player hold."""
+    """The members in a player's fields."""
     for slot in dir(type(player)):
         if not slot.startswith("_"):
             value = getattr(player, slot, None)
@@ -240,7 +240,7 @@ def _takers(zone: str, course: _Course) -> list[tuple[Player, Card]]:
 
 
 def _is_other(subject: str, takers: list[tuple[Player, Card]], course: _Course) -> bool:
-    """Whether the subject of "takes the trick" is a player or a card of the run, and not one that takes it."""
+    """Whether the subject of "takes the trick" is a player or card of the run other than the one that takes it."""
     player = _player(subject, course)
     if player is not None:
         return all(player is not taker for taker, _ in takers)
@@ -263,6 +263,6 @@ def _label(subject: str) -> str:
 
 
 def _diagnostic(game: Game, example: Example, code: str, part: tuple[int, int], message: str, help: str) -> Diagnostic:
-    """A warning about a part of an example's text, from a character to a character."""
+    """A warning about a range of an example's text."""
     span = place(example.tells, *part, game.sources)
     return Diagnostic(code, message, span, help, "warning", context=context_of(game, example.clause))

@@ -1,5 +1,5 @@
-"""Worked examples are executed: what is printed as the result must be the result (PNP800, PNP801, PNP802),
-beside the clause that it shows (PNP804)."""
+"""Worked examples are executed: the printed result must be the actual one (PNP800, PNP801, PNP802), next to the clause
+that it shows (PNP804)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -16,7 +16,7 @@ from pnp.source.diagnostics.hints import listed
 from pnp.source.load.nodes import nearest_place
 
 SEEDS = (1, 2)
-"""Other turns of chance that an example is played with: what it does not say may not matter."""
+"""Number of other random courses that an example is played with: results must not depend on what it leaves open."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def run_examples(game: Game, rules: RuleSet) -> Examples:
 
 
 def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[Diagnostic]:
-    """Report examples that come out differently (PNP800), cannot be executed (PNP801), or hang on chance (PNP802)."""
+    """Report examples that fail (PNP800), cannot be executed (PNP801), or depend on chance (PNP802)."""
     for example in game.examples:
         result = examples.results[example.id]
         for fault in misplaced(example.data, IN_BOOKS):
@@ -62,7 +62,7 @@ OFFERS = frozenset({"illegal", "offered"})
 def _elsewhere(game: Game, rules: RuleSet, example: Example, result: ScenarioResult) -> Iterator[Diagnostic]:
     """An example that is not below the clause that it shows, or does not reach it (PNP804)."""
     clause = game.clauses.get(example.clause)
-    if clause is None or clause.kind == "limit":  # (a limit is shown by what is not done)
+    if clause is None or clause.kind == "limit":  # a limit is shown by what is not done
         return
     carried = any(arc.clause == clause.id for arc in rules.arcs)
     if carried and clause.id not in result.clauses and not _needs_no_run(example):
@@ -72,22 +72,22 @@ def _elsewhere(game: Game, rules: RuleSet, example: Example, result: ScenarioRes
         yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
     elif not example.data.get("story") and not _stands_below(
         game, clause.id, example.id
-    ):  # (a story has its own chapter)
+    ):  # a story has its own chapter
         message = f"example `{example.id}` shows `{clause.id}`, but is not below it in the same section"
         help = f"move it to the end of the paragraphs of `{clause.id}`"
         yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
 
 
 def _needs_no_run(example: Example) -> bool:
-    """Whether an example may show a clause without coming to it: by what is offered, or by a procedure that it calls,
-    which what cites the clause would have called."""
+    """Whether an example may show a clause without running it: by its offers, or by calling a procedure directly that
+    the citing rule would have called."""
     expected, steps = example.data.get("expect") or {}, example.data.get("do") or ()
     offers = isinstance(expected, Mapping) and not OFFERS.isdisjoint(expected)
     return offers or any(isinstance(step, Mapping) and "call" in step for step in steps)
 
 
 def _stands_below(game: Game, clause: str, example: str) -> bool:
-    """Whether an example stands behind a clause, with no heading between them."""
+    """Whether an example follows a clause, with no heading in between."""
     for chapter in game.chapters:
         ids = [block.id for block in chapter.blocks]
         if example in ids:
@@ -98,7 +98,7 @@ def _stands_below(game: Game, clause: str, example: str) -> bool:
 
 
 def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, object], result: ScenarioResult) -> tuple[Fault, ...]:
-    """The differences under another course of chance, for a scenario that passes."""
+    """The differences with other random results, for a scenario that passes."""
     if not result.left_open:
         return ()
     others = (run_scenario(game, rules, data, seed=seed) for seed in SEEDS)

@@ -1,9 +1,9 @@
-"""Coverage-guided play: games that go where play has seldom been, and the tapes that got somewhere new.
+"""Coverage-guided play: games that go where play has seldom been, and the tapes that reached something new.
 
-Random play alone does not reach rare rules. Half of the games here prefer options that have seldom been taken, a part
-of them restart from a prefix of a tape that reached something new, as Go-Explore and coverage-guided fuzzers do, and in
-some the players think: what competent players come to, chance may not.
-Everything follows from the seed, so that the result is the same for any number of workers.
+Random play alone does not reach rare rules. Half of the games prefer options that have seldom been taken; some restart
+from a prefix of a tape that reached something new, as Go-Explore and coverage-guided fuzzers do; and in some the
+players think, because competent play reaches positions that random play does not. Everything follows from the seed, so
+the result is the same for any number of workers.
 """
 
 import random
@@ -31,28 +31,28 @@ RESTARTS = 0.35
 SEEKING = 0.7
 """The same if certain arcs are wanted and the first tapes come near them."""
 CLOSE, BACK = 0.8, (5, 5, 40)
-"""Share of games that begin shortly before one of the first tapes comes near what is looked for, and how many numbers
-before it, on average: mostly few, now and then more."""
+"""Share of games that begin shortly before one of the first tapes comes near the target, and the mean distance in
+numbers before it: mostly small, sometimes large."""
 BEYOND = 100
-"""Choices behind such a beginning after which a game that has not come to what is looked for is given up."""
+"""Choices after such a beginning before a game that has not reached the target is abandoned."""
 LONG = 1000
-"""Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
+"""Choices of competent players after which no further game of theirs is begun, since each choice takes thought."""
 REPLAYED = 20
-"""One game in so many is played again from its tape; of those on the machine none, for Python plays every tape that is
-kept of them once more anyway, and has to come to the same."""
+"""One game in this many is replayed from its tape. Games on the machine are not, since Python replays every stored tape
+of theirs anyway, and has to reach the same result."""
 THINKING = 8
-"""One game in so many has players who think."""
+"""One game in this many has thinking players."""
 CURIOUS = 0.5
-"""Share of games whose players prefer options seldom taken."""
+"""Share of games whose players prefer rare options."""
 Reached: TypeAlias = frozenset[int | str]
-"""Arcs by their indices, and clauses that data carry."""
+"""Arcs by index, and clauses of data."""
 KnownTape: TypeAlias = tuple[tuple[int, ...], str, Notes | None]
-"""A tape, the example whose position it starts from ("" for the set-up), and what was noted of its game."""
+"""A tape, the example whose position it starts from ("" for the set-up), and the notes of its game."""
 
 
 @dataclass
 class Findings:
-    """The findings of a search, as plain data that travels between processes."""
+    """The findings of a search, as plain data to send between processes."""
 
     seats: int
     games: int = 0
@@ -60,21 +60,21 @@ class Findings:
     arcs: list[int] = field(default_factory=list)
     """Counts by arc."""
     data: Counter[str] = field(default_factory=Counter)
-    """Counts of clauses that data of game.yaml carry."""
+    """Counts of clauses in data of game.yaml."""
     endings: Counter[str] = field(default_factory=Counter)
     """Games by the clause that ended them."""
     winners: Counter[int] = field(default_factory=Counter)
     rounds: list[int] = field(default_factory=list)
     tapes: list[tuple[tuple[int, ...], str, Reached]] = field(default_factory=list)
     """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up), and
-    with what it reached."""
+    with its reach."""
     notes: list[tuple[tuple[int, ...], Notes]] = field(default_factory=list)
     """The notes of some of these tapes."""
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
     on_machine: int = field(default=0, compare=False)
-    """Games that were not played by Python."""
+    """Number of games that Python did not play."""
     by_machine: dict[tuple[int, ...], Outcome] = field(default_factory=dict, compare=False)
-    """Those of the tapes of which only the machine has said what they reach and come to."""
+    """The tapes whose reach and outcome only the machine has determined."""
     most: dict[str, int] = field(default_factory=dict)
     """The greatest number of each token in play at once."""
 
@@ -89,7 +89,7 @@ class Tally:
         """Arcs (by index) and data clauses that some game has reached."""
 
     def begin(self) -> None:
-        """A game begins: nothing is reached yet."""
+        """Start a game with nothing reached."""
         self.state.counters[:] = [0] * len(self.state.counters)
         self.state.data_counts.clear()
 
@@ -102,7 +102,7 @@ class Tally:
         return frozenset(chain(compress(count(), counts), self.state.data_counts))
 
     def keep(self, tape: Tape, start: str, reached: Reached, quick: Outcome | None = None) -> None:
-        """Keep a game's tape if it reached something new. ``quick``: what it came to on the machine."""
+        """Store a game's tape if it reached something new. ``quick``: its outcome on the machine."""
         self.found.on_machine += quick is not None
         if reached - self.known:
             self.known |= reached
@@ -118,17 +118,16 @@ class Tally:
 
 @dataclass(frozen=True)
 class Aims:
-    """The places where the games of a search begin, and what they look for."""
+    """The starting points and targets of a search."""
 
     examples: Sequence[Example] = ()
-    """Their positions are places to begin at."""
+    """Examples whose positions are starting points."""
     before: Sequence[KnownTape] = ()
-    """Tapes that got somewhere when the rules were others: they are played first, and later games begin where they
-    lead."""
+    """Tapes that were useful under earlier rules: they are played first, and later games start from where they lead."""
     targets: frozenset[int] = frozenset()
-    """Arcs to look for, by their indices; when all of them are reached the search is over."""
+    """Arcs to look for, by index; the search ends when all are reached."""
     nearby: Sequence[int] = ()
-    """Arcs of the rules that the targets stand in; most games then begin shortly before one of the first tapes comes by
+    """Arcs of the rules that contain the targets; most games then begin shortly before one of the first tapes comes by
     them."""
 
 
@@ -143,11 +142,10 @@ def explore(
     make_seats: MakeSeats | None = None,
     fast: FastPlay | None = None,
 ) -> Findings:
-    """Play so many games, stopping early when every arc has been reached twice over.
+    """Play this many games, stopping early when every arc has been reached twice.
 
-    What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
-    seats thinking players (pnp.engine.agents), which have a part in some of the games. ``fast`` plays games on the
-    machine.
+    The findings grow with the games: the first games of a longer search equal those of a shorter one. ``make_seats``
+    seats thinking players (pnp.engine.agents) for some of the games. ``fast`` plays games on the machine.
     """
     examples, targets = aims.examples, aims.targets
     rng = random.Random(seed)
@@ -156,7 +154,7 @@ def explore(
     near: list[tuple[tuple[int, ...], int]] = []
     for number, known_tape in enumerate(aims.before):
         near += _play_again(play, known_tape, seed + number, examples, tally, aims.nearby)
-    near.sort(key=lambda place: place[1])  # (what comes early is played in less time)
+    near.sort(key=lambda place: place[1])  # early results take less time
     mixed = Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if targets else RESTARTS
     for number in range(games):
@@ -186,7 +184,7 @@ def explore(
             _check_replay(findings, play, tape, outcome)
         if number > games // 3 and tally.twice():
             break
-        if outcome.code == "PNP412":  # (such games are slow, and one shows it)
+        if outcome.code == "PNP412":  # such games are slow, and one is enough
             break
     return findings
 
@@ -194,7 +192,7 @@ def explore(
 def _on_the_machine(
     play: Play, tape: Tape, chance: int, decider: Mixed | NoveltyAgent | None, fast: FastPlay
 ) -> Outcome | None:  # fmt: skip
-    """The game on the machine; None where Python has to play it."""
+    """The game on the machine; None if Python has to play it."""
     seats = decider.at_machine(fast.table) if decider is not None else None
 
     def in_python(reel: Tape) -> Outcome:
@@ -208,8 +206,8 @@ def _on_the_machine(
 def _play_again(
     play: Play, known_tape: KnownTape, seed: int, examples: Sequence[Example], tally: Tally, nearby: Sequence[int]
 ) -> list[tuple[tuple[int, ...], int]]:
-    """A game of other rules; it is kept as one that got somewhere, whatever it comes to now. Gives the places on its
-    tape where it comes by the arcs ``nearby``."""
+    """Play a tape of other rules again and keep it whatever it reaches now. Returns the positions on the tape where it
+    passes the arcs ``nearby``."""
     values, start, notes = known_tape
     if start and not any(example.id == start for example in examples):
         return []
@@ -228,7 +226,7 @@ def _play_again(
 
 @contextmanager
 def heard(play: Play, tape: NotedTape) -> Iterator[None]:
-    """Within the block a tape hears every question of the table."""
+    """Let a tape hear every question of the table within the block."""
     play.state.observe = tape.hear
     try:
         yield
@@ -244,7 +242,7 @@ def _pick_start(rng: random.Random, findings: Findings, examples: Sequence[Examp
 
 
 def _prefix(rng: random.Random, findings: Findings, start: str, restarts: float) -> tuple[int, ...]:
-    """The beginning of a tape that got somewhere, now and then with an entry changed."""
+    """The beginning of a useful tape, sometimes with an entry changed."""
     own = [t for t, s, _ in findings.tapes if s == start]
     if not own or rng.random() > restarts:
         return ()
@@ -256,7 +254,7 @@ def _prefix(rng: random.Random, findings: Findings, start: str, restarts: float)
 
 
 def _shortly_before(rng: random.Random, near: Sequence[tuple[tuple[int, ...], int]]) -> tuple[int, ...]:
-    """The beginning of a tape up to some numbers before a place on it; now and then nothing."""
+    """The beginning of a tape up to shortly before a position on it; sometimes nothing."""
     if rng.random() > CLOSE:
         return ()
     tape, at = near[int(len(near) * rng.random() ** 2)]
@@ -264,12 +262,12 @@ def _shortly_before(rng: random.Random, near: Sequence[tuple[tuple[int, ...], in
 
 
 class _FarEnough(Exception):
-    """Whether a game has run long enough without reaching what is wanted."""
+    """Whether a game has run long enough without reaching the target."""
 
 
 def _comes_to(play: Play, tape: Tape, targets: Collection[int], chance: int, fast: FastPlay | None) -> bool:
-    """Whether a game left to chance comes to any of some arcs, or to a fault, before its tape has been read and some
-    more choices are made. One that does neither, played to its end on the machine, need not be played by Python."""
+    """Whether a random game reaches any of some arcs, or a fault, before its tape has been read and some more choices
+    are made. Python need not play a game that does neither, once the machine has played it to its end."""
     if fast is not None and fast.never_comes_to(targets, tape.values, chance):
         return False
     state, last, stuck = play.state, [0], False
@@ -292,7 +290,7 @@ def _comes_to(play: Play, tape: Tape, targets: Collection[int], chance: int, fas
 
 
 def _play(play: Play, tape: Tape, start: str, decider: Decider | None, examples: Sequence[Example]) -> Outcome | None:
-    """One game from the set-up, or one turn and the rest of the game from an example's position."""
+    """Play one game from the set-up, or one turn and the rest of the game from an example's position."""
     deciders = [decider] * len(play.state.everyone)
     if not start:
         return play.game(tape, deciders)
@@ -300,7 +298,7 @@ def _play(play: Play, tape: Tape, start: str, decider: Decider | None, examples:
 
 
 def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Decider | None]) -> Outcome | None:
-    """The turn of an example's active player, on from its position."""
+    """Play the turn of an example's active player from its position, and continue."""
     try:
         start_scenario(play, example.data, tape)
     except BadScenario:
@@ -310,7 +308,7 @@ def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Decid
 
 
 def _check_replay(findings: Findings, play: Play, tape: Tape, outcome: Outcome) -> None:
-    """The same tape must give the same game; if it does not, a state hides somewhere (PNP405)."""
+    """Check that the same tape gives the same game; otherwise there is hidden state (PNP405)."""
     again = play.game(Tape(tape.values[: tape.at]))
     if again != outcome:
         message = f"the same tape gave {number_of(outcome.decisions, 'choice')}, and then {again.decisions}"
@@ -328,7 +326,7 @@ def _note(findings: Findings, play: Play, tape: Tape, start: str, outcome: Outco
         findings.winners.update(outcome.winners)
         findings.rounds.append(outcome.rounds)
     elif outcome.status == "stuck" and outcome.code != "PNP402" and not start:
-        # (an example's position may lack cards that every game has: it is there to reach clauses)
+        # an example's position may lack cards that every game has: its purpose is to reach clauses
         failures = {(o.code, o.clause, o.line) for _, _, o in findings.failures}
         if (outcome.code, outcome.clause, outcome.line) not in failures:
             findings.failures.append((tuple(tape.values[: tape.at]), start, outcome))
@@ -337,7 +335,8 @@ def _note(findings: Findings, play: Play, tape: Tape, start: str, outcome: Outco
 def contest(
     play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats, fast: FastPlay | None = None
 ) -> Findings:  # fmt: skip
-    """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
+    """Games between agents that try to win, with rotating seats: whether and how they end, and how many tokens they
+    need."""
     findings = Findings(len(play.state.seated))
     tally = Tally(play, findings)
     for number in range(games):
@@ -360,7 +359,7 @@ def contest(
 
 
 def masterly(play: Play, seed: int, games: int, fast: FastPlay) -> Findings:
-    """Play games on the machine between players who search. Games that the machine cannot play are left out."""
+    """Play games between searching players on the machine. Games that the machine cannot play are left out."""
     findings = Findings(len(play.state.seated))
     for number in range(games):
         drawn = seed * 7919 + number

@@ -1,7 +1,7 @@
 """Players at a table on the machine: the same choices as at Python's, many times faster.
 
-They answer there (pnp.engine.native.seating), each with the chance and the knowledge that it brings along, and takes
-home after a game that counts. Python is asked only what an option is known by, once for each.
+They answer there (pnp.engine.native.seating), with random numbers and knowledge copied to the machine, and copied back
+after a game that counts. Python is asked only for the key of an option, once for each.
 """
 
 import random
@@ -16,18 +16,18 @@ from pnp.engine.native.seating import MOST_KEYS, Seating, Way
 from pnp.engine.play.words.choices import ANSWERS
 
 Key = tuple[str, str, str]
-"""An option as it is known again: the question's words, the parameter, and what kind of option it is."""
+"""The identity of an option: the question's words, the parameter, and the kind of option."""
 
 
 class LeftToPython(Exception):
-    """Something that the machine cannot tell or try as Python would."""
+    """Raised for something that the machine cannot name or try as Python would."""
 
 
 class Numbered(Protocol):
-    """An agent that knows options by numbers."""
+    """An agent that identifies options by numbers."""
 
     def number(self, key: Key) -> int:
-        """The number of a key, a new one where it is not known yet."""
+        """The number of a key, newly assigned if necessary."""
         ...
 
 
@@ -36,14 +36,14 @@ class AtMachine:
     """The agents at a table on the machine."""
 
     sit: Callable[[], None]
-    """They sit down for a game, with what they know."""
+    """Copies their knowledge to the machine for a game."""
     rise: Callable[[], None]
-    """They get up with what they know now; those of a game that does not count stay as they were."""
+    """Copies their knowledge back; called only for games that count."""
     knows: Numbered | None = None
 
 
 class MachineTable:
-    """A table on the machine, and what its options are called."""
+    """A table on the machine, with the names of its options."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine, self.seats = machine, Seating(machine)
@@ -64,7 +64,7 @@ class MachineTable:
         self.knows: Numbered | None = None
 
     def known_to(self, who: Numbered) -> None:
-        """Options are known by this player's numbers from now on."""
+        """Identify options by this player's numbers from now on."""
         if self.knows is who:
             return
         self.knows = who
@@ -76,14 +76,14 @@ class MachineTable:
         self.seats.keys(asks, len(kinds), width)
 
     def keys(self) -> list[int]:
-        """The options of the question under way by their numbers. Raises LeftToPython."""
+        """The options of the current question by their numbers. Raises LeftToPython."""
         question = self.machine.question()
         kind, asks, who = self.kinds.get(question.pc), self.asks.get(question.pc), self.knows
         if kind is None or asks is None or who is None:
             raise LeftToPython
         values, option_keys = self.machine.options(question.options), self.known.setdefault(kind, {})
         fresh = [value for value in dict.fromkeys(values) if value not in option_keys]
-        if not option_keys and asks.of in self.things:  # (all that it may ever offer, at once)
+        if not option_keys and asks.of in self.things:  # everything that it may ever offer, at once
             fresh = [*dict.fromkeys([NIL, *self.sorts(asks.of), *fresh])]
         sorts = self.sorts(asks.of)
         of_sort: dict[str, int] = {}
@@ -101,7 +101,7 @@ class MachineTable:
         return [option_keys[value] for value in values]
 
     def sorts(self, of: str) -> dict[int, str]:
-        """The kind of option of each thing, if the kinds are known."""
+        """The kind of option for each thing, if the kinds are known."""
         if of not in self.named:
             things = self.things.get(of, ())
             self.named[of] = {
@@ -110,12 +110,12 @@ class MachineTable:
         return self.named[of]
 
     def _sort(self, of: str, value: int) -> str:
-        if value != NIL and of != "num":  # (what is not among its things, or of no things at all)
+        if value != NIL and of != "num":  # another thing, or an option that is not a thing
             raise LeftToPython
         return sort_of(None if value == NIL else value)
 
     def all_seats(self, way: Way) -> Sequence[Way]:
-        """Let every seat answer in one way."""
+        """Let every seat answer in the same way."""
         return [way] * len(self.machine.native.layout.table.everyone)
 
 
@@ -127,12 +127,12 @@ def sort_of(option: object) -> str:
 
 
 PLAYOUTS, MOST_THOUGHT = 12, 300_000
-"""Games that are played on from a question by those who search in a contest, and answers in all such games of one game,
-after which they take what looks best at the next rest: a second, about."""
+"""Games that searching players play from a question in a contest, and most answers in all such games of one game, after
+which they take what looks best at the next stable state: about a second."""
 
 
 def masters(table: MachineTable, rng: random.Random) -> AtMachine:
-    """Players who search at all seats."""
+    """Searching players at all seats."""
 
     def sit() -> None:
         table.seats.searching(PLAYOUTS, 0.0, HORIZON, CARE, MOST_THOUGHT)

@@ -1,4 +1,4 @@
-"""Games of a search on the machine (pnp.engine.native): as Python would have played them, or not at all."""
+"""Games of a search on the machine (pnp.engine.native): exactly as Python would play them, or not at all."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -15,7 +15,7 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 
 TABLES = 8
-"""Tables that are kept."""
+"""Most cached tables."""
 
 
 class EnginesDiffer(AssertionError):
@@ -23,7 +23,7 @@ class EnginesDiffer(AssertionError):
 
 
 _machines: dict[tuple[str, str, int], Machine | None] = {}
-"""The tables of the last searches, which the next ones are most often played at too."""
+"""The tables of the last searches, which the next ones usually need, too."""
 
 
 @dataclass
@@ -32,16 +32,16 @@ class FastPlay:
 
     table: MachineTable
     state: State
-    """Python's: what a game counts is noted there."""
+    """Python's state, which collects the counts of a game."""
     both: bool = False
-    """Every game is played by Python too, and they have to agree."""
+    """Whether Python also plays every game, with the same result."""
 
     def game(
         self, tape: Tape, seed: int, seats: AtMachine | None, in_python: Callable[[Tape], Outcome]
     ) -> Outcome | None:
-        """A game by what is given of a tape, by chance from a seed, and by these players (None: chance answers too);
-        None where Python has to: a game that fails, that is too large, or that the machine cannot tell of. Raises
-        EnginesDiffer where both are asked for and do not agree."""
+        """A game with the given tape, random numbers from a seed, and these players (None for random ones); None if
+        Python has to play it: a failing game, one that is too large, or one that the machine cannot describe. Raises
+        EnginesDiffer if both engines are requested and disagree."""
         machine, values = self.table.machine, list(tape.values)
         status: Status = "beyond"
         with suppress(LeftToPython):
@@ -59,8 +59,8 @@ class FastPlay:
         return outcome
 
     def never_comes_to(self, arcs: Collection[int], values: Sequence[int], seed: int) -> bool:
-        """Whether a game left to chance comes to its end without a fault and without these arcs; False where the
-        machine cannot tell, or Python is to play every game."""
+        """Whether a random game ends without a fault and without these arcs; False if the machine cannot tell, or if
+        Python has to play every game."""
         if self.both or self.table.machine.play(values, seed).status not in ("ended", "limit"):
             return False
         counters = self.state.counters
@@ -99,7 +99,7 @@ class FastPlay:
 
 
 def fast_play(game: Game, rules: RuleSet, state: State, engine: Engine = "native") -> FastPlay | None:
-    """A table on the machine for a search; None where Python is asked for, or has to."""
+    """A table on the machine for a search; None if Python is requested, or has to play."""
     if engine == "python" or state.carried:
         return None
     machine = known_machine(game, rules, len(state.seated), state.options)
@@ -107,7 +107,7 @@ def fast_play(game: Game, rules: RuleSet, state: State, engine: Engine = "native
 
 
 def known_machine(game: Game, rules: RuleSet, seats: int, options: Mapping[str, object]) -> Machine | None:
-    """The game's table on the machine, which is laid once for all tasks; None where the machine does not know it."""
+    """The game's table on the machine, cached for all tasks; None if the machine does not support it."""
     if rules.over is not None:
         return None
     key = rules.digest, repr(sorted(options.items(), key=lambda item: item[0])), seats

@@ -1,8 +1,8 @@
-"""A game played again on other rules, as far as it can be: by what was chosen, not by the bare numbers of its tape.
+"""Replay of a game under other rules as far as possible: by the choices made, not by the bare numbers of its tape.
 
-A number of a tape says "the third option"; where a change brings one option more, all that follows is another game. So
-beside a tape it is noted what was chosen, by its name under its question, and what chance brought to which rule. A game
-that follows such notes comes to where the first one came, unless the change itself leads it elsewhere.
+A number on a tape says "the third option"; if a change adds an option, everything after it is another game. So the
+choices are recorded beside the tape, by name under their questions, and the random results by rule. A game that follows
+such notes ends where the first one did, unless the change itself leads elsewhere.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,16 +15,16 @@ from pnp.engine.play import LiveQuestion, State, Tape
 
 @dataclass(frozen=True)
 class Notes:
-    """The choices and the results of chance in one game, in order."""
+    """The choices and the random results of one game, in order."""
 
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Under each question, as each player is asked it."""
+    """By question, as put to each player."""
     chance: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    """By the rule that was running."""
+    """By the running rule."""
 
 
 class NotedTape(Tape):
-    """A tape of a table, which takes notes; with ``follow`` it reads those of another game in the place of numbers."""
+    """A table's tape that takes notes; with ``follow`` it reads those of another game instead of numbers."""
 
     __slots__ = ("_asked", "_chance", "_choices", "_follow", "_near", "_passed", "_state", "_turns", "met")
 
@@ -32,7 +32,7 @@ class NotedTape(Tape):
         self, state: State, values: Sequence[int] = (), seed: int | None = None, follow: Notes | None = None,
         near: Sequence[int] = (),
     ) -> None:  # fmt: skip
-        """``near``: arcs by their indices; it is noted where on the tape the game comes by them."""
+        """``near``: arcs by index; the tape records the positions where the game passes them."""
         super().__init__(() if follow is not None else values, seed)
         self._state, self._follow, self._near = state, follow, tuple(near)
         self._passed = 0
@@ -44,7 +44,7 @@ class NotedTape(Tape):
         self._turns: dict[str, int] = {}
         """Number of notes of each kind that have been followed."""
         if follow is not None:
-            self.reading = True  # all that is read comes through `draw`
+            self.reading = True  # everything is read through `draw`
 
     @property
     def notes(self) -> Notes:
@@ -55,11 +55,11 @@ class NotedTape(Tape):
         return Notes(choices, self._chance)
 
     def hear(self, question: LiveQuestion) -> None:
-        """The table's next question: what is drawn next is its answer."""
+        """Hear the table's next question: the next drawn number is its answer."""
         self._asked = question
 
     def draw(self, n: int) -> int:
-        """A number below n: an answer, or chance."""
+        """Draw a number below n: an answer, or a random number."""
         question, self._asked = self._asked, None
         if self._near:
             self._look()
@@ -85,7 +85,7 @@ class NotedTape(Tape):
             self.met.append(self.at)
 
     def _followed(self, question: LiveQuestion | None, n: int, follow: Notes) -> int:
-        """The other game's answer here; chance if it has none, or none that is possible."""
+        """The other game's answer here; a random one if it has none, or an impossible one."""
         if question is None:
             rule = self._state.running() or ""
             brought = self._next(follow.chance, rule)
@@ -116,17 +116,17 @@ def from_lists(plain: Any) -> Notes:
 
 
 def _asked_as(question: LiveQuestion) -> tuple[object, ...]:
-    """A question as it is known again: whom it is put to, and as what."""
+    """The identity of a question: the asked player, and its kind."""
     return question.who.seat, question.kind, question.prompt or question.rule, question.param
 
 
 def _written(question: tuple[object, ...]) -> str:
-    """The same as notes have it."""
+    """The same in the form for notes."""
     return " ".join(map(str, question))
 
 
 def name_of(option: object) -> str:
-    """An option by a name that does not depend on its place among others."""
+    """The name of an option, independent of its position among others."""
     seat = getattr(option, "seat", None)
     if seat is not None:
         return f"player {seat}"

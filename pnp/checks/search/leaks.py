@@ -1,14 +1,13 @@
-"""The permutation test: swap two cards that nobody who is asked can see, and no question may differ.
+"""The permutation test: swap two cards that no asked player can see, and no question may differ.
 
-Two runs of one tape, the second with one swap at a moment of rest. At every question put to anybody all is compared
-that leaves a match (:meth:`pnp.engine.match.Match.seen_by`, and the lines of the log since) to the player who is asked,
-and to another one in turn, until somebody lawfully learns either card. A difference before that is a leak: a hidden
-fact has come out some way that is not ``reveal``, ``show``, ``peek``, ``tell`` or a zone's ``sees:``.
+A tape is run twice, the second time with one swap in a stable state. At every question, everything that leaves a match
+(:meth:`pnp.engine.match.Match.seen_by`, and the log lines since) is compared for the asked player, and for another
+player in turn, until somebody lawfully learns either card. A difference before that is a leak: a hidden fact has been
+disclosed otherwise than by ``reveal``, ``show``, ``peek``, ``tell`` or a zone's ``sees:``.
 
-Where the machine knows the game (pnp.engine.native.leaking), it plays both runs first, and holds everything that the
-table
-holds and every option against each other, who may see it or not: two runs that are alike in all that look alike to
-everybody. Python plays the others, and its word is what counts.
+If the machine supports the game (pnp.engine.native.leaking), it plays both runs first, and compares the complete table
+and every option, whoever may see them: two runs that agree in all of it look the same to everybody. Python plays the
+others, and its result counts.
 """
 
 import random
@@ -30,63 +29,64 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 
 LATEST = 40
-"""Moments of rest from the set-up on at which a swap may come."""
+"""Most stable states from the set-up to a swap."""
 
 
 ASIDE = 3
-"""At one question in so many what another player sees is compared too."""
+"""At one question in this many, another player's view is compared, too."""
 TRIES = 8
-"""Number of pairs that are compared for one swap."""
+"""Pairs that are compared for one swap."""
 
 
 @dataclass(frozen=True)
 class Leak:
-    """A question that depended on what its player cannot see."""
+    """A question that depended on something its player cannot see."""
 
     rule: str
     prompt: str
     cards: tuple[str, str]
-    """The two that were swapped."""
+    """The two swapped cards."""
     tape: tuple[int, ...]
 
 
 class _Enough(Exception):
-    """No more is to be compared."""
+    """Raised when nothing more is to be compared."""
 
 
 @dataclass
 class _Run:
-    """One run: what was asked behind the swap, each with what the player saw."""
+    """One run: the questions after the swap, each with the player's view."""
 
     questions: list[tuple[object, ...]] = field(default_factory=list)
     asked: int = -1
-    """The seat asked first after the swap, or in a run without a swap to come; -1 for nobody."""
+    """The seat asked first after the swap, or in a run without a swap; -1 for nobody."""
     hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
     """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
     rests: int = 0
-    """Number of times that the game came to rest."""
+    """Number of stable states in the game."""
     slow: bool = False
-    """A rule took too long."""
+    """Whether a rule took too long."""
     tape: tuple[int, ...] = ()
-    """The tape of a game that was over before."""
+    """The tape of a game that was over earlier."""
 
 
 class LeakTest:
     """Runs pairs of games on one table."""
 
     def __init__(self, game: Game, rules: RuleSet, seats: int, fast: Leaking | None = None) -> None:
-        """``fast``: the same table on the machine, which finds the pairs that are worth a look."""
+        """``fast``: the same table on the machine, which selects the pairs that need a look."""
         self.fast, self._seated = fast, (game, rules, seats)
         self.trace = Trace()
         self.told: dict[int, int] = {}
         """Number of events behind the swap that each seat has been told of."""
         self.pair: tuple[int, ...] = ()
         self.knew = 0
-        """A bit for each seat that knew either of the pair at the swap: it may be told of them what others are not."""
+        """A bit for each seat that knew either of the pair at the swap, and may therefore be told more about it than
+        others."""
 
     @cached_property
     def play(self) -> Play:
-        """Python's table. Where the machine tells of every pair none is laid, and no rule is compiled to be told."""
+        """Python's table. If the machine covers every pair, it is never set up, and no rule is compiled for it."""
         game, rules, seats = self._seated
         self.trace.state = state = State(game, rules, seats, self._log)
         return Play(state)
@@ -104,11 +104,11 @@ class LeakTest:
 
     @property
     def table(self) -> Table:
-        """Cards and zones by their numbers, on the machine or here."""
+        """Cards and zones by number, on the machine or here."""
         return self.state if self.fast is None else self.fast.machine.native.layout.table
 
     def find(self, seed: int, pairs: int) -> tuple[list[Leak], int]:
-        """Leaks found in so many pairs of runs, and how many questions were compared."""
+        """Leaks found in this many pairs of runs, and the number of questions compared."""
         rng = random.Random(seed)
         leaks: list[Leak] = []
         compared = 0
@@ -117,9 +117,9 @@ class LeakTest:
             seed = rng.getrandbits(48)
             longest: tuple[int, ...] = ()
             start = self._begin(longest, seed, rest)
-            if start.slow:  # (that is found elsewhere)
+            if start.slow:  # found elsewhere
                 break
-            if start.rests < rest:  # (the game was over before)
+            if start.rests < rest:  # the game was over before
                 rest = 1 + int(start.rests * rng.random())
                 longest = start.tape
                 start = self._begin(longest, 1, rest)
@@ -141,7 +141,7 @@ class LeakTest:
         return leaks, compared
 
     def _begin(self, values: tuple[int, ...], seed: int, rest: int) -> "_Run":
-        """A game up to the first question behind a moment of rest."""
+        """A game up to the first question after a stable state."""
         begun = self.fast.play_until(values, seed, rest) if self.fast is not None else None
         if begun is None:
             tape = Tape(values, seed)
@@ -153,8 +153,9 @@ class LeakTest:
         return _Run([], begun.player, hidden, begun.rests, begun.slow, begun.tape)
 
     def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
-        """Two cards with different faces, unseen by who is asked next: as often of one pile as of two zones, if chance
-        finds such. (Of two zones one is often a foe's hand, and what that foe is asked may then differ lawfully.)"""
+        """Two cards with different faces that the next asked player does not see: as often from one pile as from two
+        zones, if possible. (One of two zones is often an opponent's hand, and that opponent's questions may then differ
+        lawfully.)"""
         if run.asked < 0:
             return ()
         bit = 1 << run.asked
@@ -189,7 +190,7 @@ class LeakTest:
             if run.rests < rest:
                 return
             seat = question.who.seat
-            if not pair:  # (the run that the pair is picked from is compared with none)
+            if not pair:  # the run that the pair is picked from is not compared
                 run.asked = seat
                 raise _Enough
             lawful = self.exposed or self._may_know(seat)
@@ -207,7 +208,8 @@ class LeakTest:
         return run
 
     def _shown_to(self, live: LiveQuestion) -> tuple[object, ...]:
-        """The rule that asks and its words, who is asked, and all that the asked player may know and has been told."""
+        """The asking rule and its words, the asked player, and everything that the player may know and has been
+        told."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
         return (
@@ -219,7 +221,7 @@ class LeakTest:
         )
 
     def _shown_aside(self, live: LiveQuestion) -> tuple[object, ...]:
-        """At some questions the same for somebody else at the table, who does not see the pair."""
+        """At some questions, the same for another player who does not see the pair."""
         state, asked_seat = self.state, live.who.seat
         seat = (asked_seat + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
         if state.decisions % ASIDE or seat == asked_seat or self._may_know(seat):
@@ -231,12 +233,12 @@ class LeakTest:
         return bool(self.knew >> seat & 1) or any(sees(self.state.cards[i], seat) for i in self.pair)
 
     def _news(self, seat: int) -> list[str]:
-        """The events that a player was told since the last question to that seat."""
+        """The events reported to a player since the last question to that seat."""
         before, self.told[seat] = self.told.get(seat, 0), len(self.trace.happenings)
         return transcript(self.describer, self.trace.happenings[before:], seat)
 
     def _log(self, kind: str, **facts: Any) -> None:
-        """Notice when one of the pair is shown to anybody, and note what is told."""
+        """Notice when one of the pair is shown to anybody, and record reports."""
         if self.pair:
             self.trace.log(kind, **facts)
         if not getattr(self, "pair", ()) or self.exposed:
@@ -257,17 +259,17 @@ class LeakTest:
         one.zone, other.zone = other.zone, one.zone
         one.known, other.known = other.known, one.known
         one.tokens, other.tokens = other.tokens, one.tokens
-        for name in type(one)._back_fields:  # (what backs show stays where it is: only the faces change places)
+        for name in type(one)._back_fields:  # values on backs stay in place: only the faces are swapped
             mine, yours = getattr(one, name), getattr(other, name)
             setattr(one, name, yours)
             setattr(other, name, mine)
 
 
 def _extra(one: list[tuple[object, ...]], other: list[tuple[object, ...]], n: int) -> tuple[str, str] | None:
-    """A question that only one run has, before both come to the same lawful one with nothing having happened between.
+    """A question that only one run has, before both reach the same lawful one without an event in between.
 
-    Where the run without it has gone on to somebody who sees the cards for a reason of theirs (one more card to choose
-    from, say), the two do not meet again before something happens, and nothing is said.
+    If the run without it has continued to a player who lawfully sees the cards (with one more card to choose from, for
+    instance), the two do not meet again before an event, and nothing is reported.
     """
     extra, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
     met = next((entry for entry in extra if entry[-1]), None)
@@ -276,7 +278,7 @@ def _extra(one: list[tuple[object, ...]], other: list[tuple[object, ...]], n: in
 
 
 def _compare(one: _Run, other: _Run) -> tuple[tuple[str, str] | None, int]:
-    """The first unlawful difference, and how many questions were compared."""
+    """The first unlawful difference, and the number of questions compared."""
     for n, (a, b) in enumerate(zip(one.questions, other.questions, strict=False)):
         if a[-1] or b[-1]:
             extra = _extra(one.questions, other.questions, n) if a[-1] != b[-1] else None

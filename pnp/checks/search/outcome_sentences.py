@@ -1,7 +1,7 @@
-"""Sentences by which an example tells an outcome: who wins the game, and who takes the cards of a shared place.
+"""Sentences in which an example states an outcome: who wins the game, and who takes the cards of a shared place.
 
-English allows words between somebody and "wins". In other languages the verb may stand before its subject, so that the
-name must stand right before it.
+English allows words between the subject and "wins". In other languages the verb may precede its subject, so the name
+must be right before it.
 """
 
 import re

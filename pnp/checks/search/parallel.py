@@ -1,7 +1,7 @@
-"""Work shared out: done here, by processes of this machine, or by the workers of a Dask cluster.
+"""Distribution of work: in this process, in processes of this machine, or by the workers of a Dask cluster.
 
-Tasks are plain data, results come back in the order of the tasks, and what a task comes to depends on the task alone:
-so the whole is the same for any number of workers.
+Tasks are plain data, results come in the order of the tasks, and each depends on its task alone, so the total is the
+same for any number of workers.
 """
 
 import ctypes
@@ -36,34 +36,34 @@ Jobs: TypeAlias = int | str
 """A number of processes; or ``dask://HOST:PORT``, the scheduler of a cluster."""
 CLUSTER = "dask://"
 PATIENCE = 8
-"""Seconds that a scheduler has to answer."""
+"""Seconds that a scheduler has for answering."""
 LEFT_OUT = frozenset({"evidence", "art", "fonts", "__pycache__", ".git", ".pnp"})
 """Folders of a game that play does not need."""
 WORKER_VERSION = "__import__('pnp').__version__"
-"""The version of pnp that a worker runs: asked in Python's own words, as it may have no pnp."""
+"""Source code that returns the version of pnp on a worker, which may have none."""
 SAME_VERSION = "install the same version of pnp and of its dependencies on every worker"
 T = TypeVar("T")
 R = TypeVar("R")
 Work: TypeAlias = Callable[[Game, RuleSet, T], R]
-"""Does a task with a game."""
+"""Carries out a task with a game."""
 
 
 class NoWorkers(Failed):
-    """Nobody is there to do the work: a fault of the command, not of the game."""
+    """No worker is available: a fault of the command, not of the game."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A game as workers come by it: a folder that they can read, or the files themselves."""
+    """A game in the form for workers: a folder that they can read, or the files themselves."""
 
     folder: str
     variant: str
     digest: str
-    """The digest of the rules, by which a worker with another version of pnp or of the game is found out."""
+    """The digest of the rules, which detects workers with another version of pnp or of the game."""
     files: bytes = field(default=b"", repr=False)
-    """The game's folder and the libraries that it shares, packed; empty where the folder is at hand."""
+    """The game's folder and its shared libraries, packed; empty if the folder is accessible."""
     quest: str = ""
-    """The quest that is laid over the game; "" for none."""
+    """The quest merged into the game; "" for none."""
 
 
 _loaded: dict[tuple[str, ...], tuple[Game, RuleSet]] = {}
@@ -72,11 +72,11 @@ _loaded: dict[tuple[str, ...], tuple[Game, RuleSet]] = {}
 def spread(
     work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: RuleSet, ready: Callable[[], object] = tuple
 ) -> Iterator[R]:
-    """The results of all tasks, in their order. ``work`` is a function of a module, ``tasks`` are plain data. ``ready``
-    makes what many tasks stand on, before this process is copied for them.
+    """The results of all tasks, in order. ``work`` is a function of a module, ``tasks`` are plain data. ``ready``
+    prepares data for many tasks before this process is forked.
 
-    Tasks that a lost process leaves undone are done here. Raises :class:`NoWorkers` for a cluster that cannot be
-    reached (PNP120).
+    Tasks that a lost process leaves undone are carried out here. Raises :class:`NoWorkers` for an unreachable cluster
+    (PNP120).
     """
     quest = game.quest.name if game.quest is not None else ""
     source = Source(str(game.folder.resolve()), game.variant, rules.digest, quest=quest)
@@ -95,7 +95,7 @@ def _by_others(
     work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, loaded: tuple[Game, RuleSet],
     ready: Callable[[], object],
 ) -> Iterator[R]:  # fmt: skip
-    """Results by other processes of this machine; none where one is to do everything."""
+    """Results from other processes of this machine; none if a single process does everything."""
     if min(jobs, len(tasks)) < 2:
         return iter(())
     if can_copy():
@@ -106,24 +106,24 @@ def _by_others(
     return by_processes(elsewhere, [(work, source, task) for task in tasks], jobs)
 
 
-# ------------------------------------------------------------------------------------------------- copies
+# ------------------------------------------------------------------------------------------------- forked processes
 END_WITH_PARENT = 1
-"""The option of Linux' prctl for the signal that a copy gets when its parent process ends."""
+"""The option of Linux' prctl for the signal that a process gets when its parent ends."""
 _inherited: list[tuple[Callable[[Any], Any], Sequence[Any]]] = []
-"""The work of this process's copies, and the tasks."""
+"""The work of this process's children, and the tasks."""
 
 
 def can_copy() -> bool:
-    """Whether copies of this process may do work: it has one thread, which the copy goes on with, it may have processes
-    of its own, and its libraries bear it. macOS's do not."""
+    """Whether this process may be forked for work: it has a single thread, it may have child processes, and its
+    libraries permit it. macOS's do not."""
     from multiprocessing import current_process
 
     return sys.platform == "linux" and threading.active_count() == 1 and not current_process().daemon
 
 
 def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """The results of all tasks, in their order, by copies of this process: they know what it has found out, so that
-    nothing is read anew, and no task is sent but by its number. As many as the copies live to give."""
+    """The results of all tasks, in order, from forked processes: they inherit this process's memory, so nothing is read
+    again, and only task numbers are sent. Fewer results if processes die."""
     _inherited[:] = [(work, tasks)]
     try:
         yield from _by_pool("fork", _begin_copy, jobs, _of_number, [(number,) for number in range(len(tasks))])
@@ -134,9 +134,10 @@ def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
 def _by_pool(
     method: str, begin: Callable[[int], None], jobs: int, work: Callable[..., R], calls: Sequence[tuple[object, ...]]
 ) -> Iterator[R]:
-    """The results of ``work`` for each call's arguments, in order, by a pool of processes. Ends early if one dies.
+    """The results of ``work`` for each call's arguments, in order, from a pool of processes. Ends early if one dies.
 
-    Each process runs ``begin`` first, with this process' number. They are killed when the caller wants no more results.
+    Each process runs ``begin`` first, with this process's number. They are killed when the caller wants no more
+    results.
     """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -160,8 +161,8 @@ def _by_pool(
 
 
 def _begin_copy(parent: int) -> None:
-    """Begin a copy of this process. It ends in silence when the command is stopped or gone, and does not look for
-    garbage in the memory that it has inherited, because that would copy the memory."""
+    """Initialise a forked process. It ends silently when the command is stopped or gone, and does not collect garbage
+    in inherited memory, because that would copy the memory."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     _end_with_parent(parent)
     gc.freeze()
@@ -169,7 +170,7 @@ def _begin_copy(parent: int) -> None:
 
 
 def _end_with_parent(parent: int) -> None:
-    """Let this process end when its parent is gone: a pool's process would wait for work for ever."""
+    """Let this process end when its parent is gone: a pool's process would wait for work forever."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
         if os.getppid() != parent:
@@ -194,7 +195,7 @@ def _of_number(number: int) -> Any:
 
 # ------------------------------------------------------------------------------------------------- processes
 def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jobs: int) -> Iterator[R]:
-    """The results of ``work`` for the arguments of each call, in their order: as many as the processes live to give."""
+    """The results of ``work`` for the arguments of each call, in order; fewer if processes die."""
     return _by_pool("spawn", _begin_process, jobs, work, calls)
 
 
@@ -207,8 +208,8 @@ def _begin_process(parent: int) -> None:
 def _started_elsewhere() -> Iterator[None]:
     """Start processes that Ctrl-C does not reach, and that do not run the program that uses pnp again.
 
-    A new Python runs the file of ``__main__`` once more, to find functions in it; a script without
-    ``if __name__ == "__main__"`` would begin its own work in each. The functions of pnp's tasks lie in modules.
+    A new Python runs the file of ``__main__`` again to find functions in it; a script without ``if __name__ ==
+    "__main__"`` would start its own work in each process. The functions of pnp's tasks are in modules.
     """
     program = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
@@ -221,9 +222,9 @@ def _started_elsewhere() -> Iterator[None]:
 
 @contextmanager
 def without_interruptions() -> Iterator[None]:
-    """Start processes to which Ctrl-C means nothing: this one ends them. For itself the signal waits.
+    """Start processes that ignore Ctrl-C: this process ends them. Meanwhile the signal waits.
 
-    (Python's tracker of resources lets the signal through again when it begins, so it begins before.)
+    (Python's resource tracker unblocks the signal when it starts, so it is started first.)
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -239,12 +240,12 @@ def without_interruptions() -> Iterator[None]:
 
 
 def elsewhere(work: Work[T, R], source: Source, task: T) -> R:
-    """A task done by a worker, which reads the game for itself."""
+    """A task carried out by a worker, which reads the game by itself."""
     return work(*_game_of(source), task)
 
 
 def _game_of(source: Source) -> tuple[Game, RuleSet]:
-    """The game of a source, read once by each worker."""
+    """The game of a source, cached in each worker."""
     key = (source.folder, source.variant, source.quest, source.digest)
     if key not in _loaded:
         if not source.files:
@@ -269,7 +270,7 @@ def _read(folder: Path, source: Source, libraries: tuple[Path, ...]) -> tuple[Ga
 
 # ------------------------------------------------------------------------------------------------- a cluster
 def _by_cluster(work: Work[T, R], tasks: Sequence[T], address: str, source: Source) -> Iterator[R]:
-    """Results by the workers of a Dask cluster; the game's files travel with the first task that each is given."""
+    """Results from the workers of a Dask cluster; each gets the game's files with its first task."""
     with client_of(address) as client:
         from distributed.client import FutureCancelledError
         from distributed.scheduler import KilledWorker
@@ -308,7 +309,7 @@ def client_of(address: str) -> Any:
 
 
 def _look_at_workers(client: Any, address: str) -> None:
-    """Every worker must have this very version of pnp. Raises :class:`NoWorkers` (PNP120)."""
+    """Check that every worker has exactly this version of pnp. Raises :class:`NoWorkers` (PNP120)."""
     for worker, version in client.run(eval, WORKER_VERSION, on_error="return").items():
         if version != __version__:
             has = f"pnp {version}" if isinstance(version, str) else "no pnp"
@@ -323,9 +324,9 @@ def _no_workers(message: str, help: str) -> NoWorkers:
 
 # ------------------------------------------------------------------------------------------------- the game's files
 def packed(game: Game) -> bytes:
-    """A game's files, and those of the libraries that it shares, as a tar archive: the same bytes for the same files.
+    """A game's files, and those of its shared libraries, as a tar archive: the same bytes for the same files.
 
-    Pictures and fonts stay at home: play needs none.
+    Pictures and fonts are omitted: play does not need them.
     """
     folders = {game.folder.resolve().name: game.folder}
     _add_libraries(load_tree(game.folder, Report()), folders)
@@ -337,7 +338,7 @@ def packed(game: Game) -> bytes:
             for file in sorted(f.relative_to(folder) for f in folder.rglob("*") if f.is_file()):
                 if LEFT_OUT & set(file.parts):
                     continue
-                with suppress(OSError):  # (play reads no such file either)
+                with suppress(OSError):  # play does not read such files either
                     data = read_inside(folder, str(file), PICTURE)
                     entry = tarfile.TarInfo(f"{name}/{file.as_posix()}")
                     entry.size = len(data)
@@ -353,9 +354,10 @@ def _add_libraries(tree: Tree, folders: dict[str, Path]) -> None:
 
 
 def unpack(files: bytes, place: Path) -> None:
-    """Write packed files into a folder. Raises ValueError for what is no plain file and for names that lead out of it.
+    """Write packed files into a folder. Raises ValueError for anything but plain files, and for names that lead out of
+    it.
 
-    `tarfile`'s own filters do the same, from Python 3.11.4 on; Debian 12 has 3.11.2.
+    `tarfile`'s own filters do the same from Python 3.11.4 on; Debian 12 has 3.11.2.
     """
     import tarfile
 

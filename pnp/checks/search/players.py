@@ -1,6 +1,6 @@
-"""Players of a search: some prefer what has seldom been done, some think about a part of their choices.
+"""Players of a search: some prefer rare options, some think about a part of their choices.
 
-The same players sit at Python's table and at one on the machine, where only what their questions look like differs.
+The same players work at Python's table and at one on the machine; only the form of their questions differs.
 """
 
 import random
@@ -14,11 +14,11 @@ from pnp.engine.agents.table import chance_of
 from pnp.engine.play import Decider, LiveQuestion, Play
 
 THOUGHTS = 120
-"""Number of choices that a search considers in all."""
+"""Most choices with thought in a search."""
 SHARES = (1.0, 0.8, 0.5)
-"""Shares of the choices of such a game that are considered; at the others a rare option is tried."""
+"""Shares of a game's choices that are made with thought; at the others a rare option is tried."""
 MakeSeats: TypeAlias = Callable[[Play, Sequence[str], int], Sequence[Decider | None]]
-"""Seats agents of these names, from a seed: a decider for each seat, None where the tape decides."""
+"""Seats agents by name with a seed: a decider for each seat, None to let the tape decide."""
 
 
 class NoveltyAgent:
@@ -31,19 +31,19 @@ class NoveltyAgent:
         """Number of times that each option has been taken, by the number of its key."""
 
     def __call__(self, question: LiveQuestion) -> int:
-        """One option, the rarer the likelier."""
+        """Choose an option; rarer ones are more likely."""
         prompt = question.prompt or question.rule
         return self.pick([self.number((prompt, question.param, sort_of(option))) for option in question.options])
 
     def number(self, key: Key) -> int:
-        """The number of a key, a new one where it is not known yet."""
+        """The number of a key, newly assigned if necessary."""
         if key not in self.numbers:
             self.numbers[key] = len(self.taken)
             self.taken.append(0)
         return self.numbers[key]
 
     def pick(self, keys: Sequence[int]) -> int:
-        """One of the options that are known by these numbers."""
+        """Choose among the options with these numbers."""
         weights = [1.0 / (1 + self.taken[k]) for k in keys]
         index = self.rng.choices(range(len(keys)), weights)[0]
         self.taken[keys[index]] += 1
@@ -59,20 +59,20 @@ class NoveltyAgent:
         return AtMachine(sit, lambda: self.take(table), self)
 
     def bring(self, table: MachineTable) -> None:
-        """The player brings along what is known of options."""
+        """Copy the player's knowledge of options to the machine."""
         table.known_to(self)
         table.seats.bring("curious", self.rng)
         table.seats.set_key_counts(self.taken)
 
     def take(self, table: MachineTable) -> None:
-        """The player knows now what is known there."""
+        """Copy the knowledge back from the machine."""
         table.seats.take("curious", self.rng)
         self.taken = table.seats.key_counts(len(self.taken))
 
 
 class Mixed:
-    """Players who think about some of their choices and try something rare at others: good play comes to positions that
-    chance does not, and rare options from there to rules that good play does not need."""
+    """Players who think about some of their choices and try rare options at others: good play reaches positions that
+    random play does not, and rare options from there reach rules that good play does not need."""
 
     def __init__(self, play: Play, curious: NoveltyAgent, seed: int, make_seats: MakeSeats) -> None:
         self.play, self.curious, self.make_seats = play, curious, make_seats
@@ -82,10 +82,10 @@ class Mixed:
         self.greedy: Decider = curious
         self.shares = cycle(SHARES)
         self.share = 0.0
-        """Number of choices of the present game that are considered."""
+        """Share of the current game's choices that are made with thought."""
 
     def sit(self) -> "Mixed | NoveltyAgent":
-        """They sit down for a game; when all has been thought over, only what is rare is tried."""
+        """Start a game; once all thoughts are used up, only rare options are tried."""
         if self.left <= 0:
             return self.curious
         self.seed = self.rng.getrandbits(32)
@@ -93,15 +93,15 @@ class Mixed:
         return self
 
     def sit_here(self) -> None:
-        """They sit down at Python's table, which they watch."""
+        """Start a game at Python's table, which they watch."""
         self.greedy = self.make_seats(self.play, ["greedy"], self.seed)[0] or self.curious
 
     def rise(self) -> None:
-        """The game is over: others need not be watched."""
+        """End a game, and stop watching."""
         self.play.boundary = None
 
     def __call__(self, question: LiveQuestion) -> int:
-        """A thought about its share of the choices, as long as there are thoughts left."""
+        """Choose with thought for a share of the choices, as long as thoughts are left."""
         return int(self.greedy(question)) if self._thinks() else self.curious(question)
 
     def _thinks(self) -> bool:

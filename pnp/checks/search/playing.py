@@ -1,5 +1,5 @@
-"""The evidence of play, where it is not known yet: from tapes that go with the game, from what was found before an
-edit, or from a search; and what games that fail are told as."""
+"""The evidence of play, if it is not stored yet: from tapes among the game's files, from findings before an edit, or
+from a search; and reports of failing games."""
 
 from collections.abc import Mapping
 from dataclasses import field, replace
@@ -32,7 +32,7 @@ from pnp.source.diagnostics import Diagnostic
 
 @dataclass(frozen=True)
 class _Come:
-    """Evidence, and what is noted of some of its games."""
+    """Evidence, with notes of some of its games."""
 
     evidence: Evidence
     notes: Mapping[KeptTape, Notes] = field(default_factory=dict)
@@ -41,9 +41,8 @@ class _Come:
 def evidence_of_play(
     game: Game, rules: RuleSet, examples: Examples, options: CheckOptions, name: str, failed: str
 ) -> Evidence:
-    """Evidence from the cache, from the game's folder (its tapes are played again), from that of the rules as they
-    were before an edit, or from a search. ``name`` and ``failed``: what it is called in the cache, without and with
-    faults."""
+    """Evidence from the cache, from the game's folder (whose tapes are replayed), from the rules before an edit, or
+    from a search. ``name`` and ``failed``: its names in the cache, without and with faults."""
     for cached in (name, failed) if options.cache else ():
         stored = load_cached(cached, rules.digest)
         if stored is not None and (stored.whole or not options.keep):
@@ -62,7 +61,7 @@ def evidence_of_play(
 
 
 def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> _Come | None:
-    """Carry on from the rules as they were; None if only a whole search will do."""
+    """Continue from the rules before an edit; None if a whole search is necessary."""
     ground = load_ground(game, rules, options.effort)
     if ground is None:
         return None
@@ -75,7 +74,7 @@ def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOp
 
 
 def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckOptions) -> Evidence:
-    """Evidence, noted as what the next check may stand on where it shows no fault."""
+    """Evidence, recorded as the baseline of the next check if it has no fault."""
     evidence = come.evidence
     if options.cache and not evidence.failures and not is_ground(game, options.effort, name):
         remember_ground(game, rules, options.effort, name, notes_of(game, rules, evidence, come.notes))
@@ -83,7 +82,7 @@ def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckO
 
 
 def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
-    """The game's own kept evidence, if its tapes played again, and its examples, take every arc that it claims."""
+    """The game's own stored evidence, if replaying its tapes and examples takes every arc that it claims."""
     stored = load_with_game(game, rules)
     if stored is None or stored.failures:
         return None
@@ -126,7 +125,7 @@ def _with_failures(
 
 @dataclass(frozen=True)
 class _FailedGame:
-    """A game that failed: its number of players, its tape, and the failure."""
+    """A failing game: its number of players, its tape, and the failure."""
 
     seats: int
     tape: tuple[int, ...]
@@ -134,7 +133,7 @@ class _FailedGame:
 
 
 def _failure(game: Game, rules: RuleSet, failed: _FailedGame, options: CheckOptions, number: int) -> Diagnostic:
-    """The diagnostic of a failure, whose shortest game is saved among the traces under this number."""
+    """The diagnostic of a failure, whose shortest game is stored among the traces under this number."""
     seats, tape, outcome = failed.seats, failed.tape, failed.outcome
     smallest_tape = smallest(game, rules, seats, tape, outcome)
     lines = steps(game, rules, seats, smallest_tape, options.text)

@@ -16,14 +16,14 @@ from pnp.source.diagnostics.numbers import number_of, range_of
 
 
 def printed_context(game: Game, clause: str) -> str:
-    """ "3.2.1 Court": how diagnostics name a clause."""
+    """The name of a clause in diagnostics: `3.2.1 Court`."""
     clause_entry = game.clauses.get(clause)
     return f"{clause_entry.number} {clause_entry.title.text}".strip() if clause_entry else clause
 
 
 @remember_last
 def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
-    """The arcs that play must reach: all but those of scores that only bots consult."""
+    """The arcs that play must reach: all except those of scores that only bots consult."""
     calls = {
         name: frozenset(n.id for n in rule.nodes if isinstance(n, ast.Name) and n.id in rules.rules)
         for name, rule in rules.rules.items()
@@ -83,24 +83,24 @@ def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> It
 
 
 def runs_on(game: Game, endings: Mapping[str, int]) -> bool:
-    """Whether more than one in ten games ran into the limit of rounds."""
+    """Whether more than one in ten games reached the limit of rounds."""
     bound = endings.get(game.sequence.clause, 0)
     return bound * 10 > sum(endings.values()) and bound > 1
 
 
 ENDING = frozenset({"win", "end_game"})
-"""Words after which a game is over."""
+"""Words that end a game."""
 
 
 def ends_by_rounds_alone(rules: RuleSet) -> bool:
-    """Whether a game is over when its rounds are used up and never before: its last round is no limit then."""
+    """Whether a game always ends after its number of rounds: its last round is not a limit then."""
     lines = (line for rule in rules.rules.values() if rule.kind != "limit_reached" for line in rule.tree.body)
     return not any(isinstance(n, ast.Name) and n.id in ENDING for line in lines for n in ast.walk(line))
 
 
 def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
-    """Say once how games of competent players end, with those numbers of players with whom more than one in ten run
-    into the limit of rounds, although something else might have ended them."""
+    """Report once how games of competent players end, with the numbers of players for which more than one in ten reach
+    the limit of rounds although something else might have ended them."""
     if ends_by_rounds_alone(rules):
         return
     wins: dict[str, dict[int, Mapping[str, int]]] = {}
@@ -161,10 +161,10 @@ def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str
 
 
 def clause_figures(game: Game, evidence: Evidence, backing: Backing) -> dict[str, int]:
-    """Printed, binding, executable and exercised clauses of an edition, as numbers.
+    """Numbers of printed, binding, executable and exercised clauses of an edition.
 
-    A clause told by code is exercised when play came to it; one that stands on data alone (a table, a limit, a term)
-    takes part in every game.
+    A clause with code is exercised if play reached it; one with data only (a table, a limit, a term) takes part in
+    every game.
     """
     clauses = [c for c in game.clauses.values() if not c.variants or game.variant in c.variants]
     binding = [c for c in clauses if c.kind in BINDING and not c.restates and not c.is_by_hand]

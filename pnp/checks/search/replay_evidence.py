@@ -1,8 +1,8 @@
-"""A check after an edit: what was found of the rules as they were is carried on to the rules as they are.
+"""A check after an edit: the findings for the earlier rules are carried over to the current ones.
 
-Games that never come to what has changed are as they were, and are not played. Tapes that do are played again, which
-reaches most branches at once; then a part of the usual search begins from where they led, with those numbers of players
-only that the change can touch. If anything is missing then that must be reached, the whole search follows.
+Games that never reach the change are unaffected, and not played. Tapes that do are replayed, which reaches most
+branches at once; then a part of the usual search starts from where they led, only with the numbers of players that the
+change can affect. If anything required is still missing, the whole search follows.
 """
 
 import math
@@ -39,13 +39,13 @@ from pnp.rules.graph import reachable
 from pnp.rules.trees import walk
 
 PART = 12
-"""One in so many of the usual games is played after an edit, of each search."""
+"""After an edit, each search plays one in this many of the usual games."""
 FEWEST = 6
-"""Games after an edit at least, with each number of players."""
+"""Least number of games after an edit for each number of players."""
 SEEDS = 4
-"""Tapes that a search for what is missing begins from."""
+"""Tapes that a search for missing arcs starts from."""
 TURNS = 3
-"""Searches for what is missing, with each number of players, before the whole search."""
+"""Searches for missing arcs with each number of players before the whole search."""
 
 
 @dataclass(frozen=True)
@@ -53,19 +53,19 @@ class Touched:
     """The parts of a game that an edit can affect."""
 
     tapes: tuple[int, ...]
-    """The places of the kept tapes that reach a changed part."""
+    """The indices of the stored tapes that reach a changed part."""
     seats: tuple[int, ...]
     """Numbers of players whose games may reach it."""
     bots: bool
-    """Only what competent players think is another."""
+    """Whether only the evaluation by competent players has changed."""
 
 
 def search_again(
     game: Game, rules: RuleSet, ground: Ground, effort: Effort, reached_arcs: frozenset[str] = frozenset(),
     progress: Progress = silent,
 ) -> tuple[Evidence, list[TaskResult]] | None:  # fmt: skip
-    """Evidence of these rules from that of others, and what was done for it; None where only the whole search can tell.
-    ``reached_arcs``: the arcs that examples take."""
+    """Evidence of these rules derived from that of others, and the work done for it; None if a whole search is
+    necessary. ``reached_arcs``: the arcs that examples take."""
     seats = tuple(range(game.players[0], game.players[1] + 1))
     if ground.evidence.seats != seats or ground.evidence.failures:
         return None
@@ -105,8 +105,8 @@ def search_again(
 
 
 def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
-    """The ground of a check in the names of the new rules, if they mean the same under other local names: an arc's id
-    holds the text of its condition."""
+    """The baseline of a check with the names of the new rules, if they mean the same with other local names: an arc's
+    id contains the text of its condition."""
     now, then = rule_parts(game, rules.rules).bodies, ground.parts.bodies
     ids = arcs_of(rules)
     names: dict[str, str] = {}
@@ -136,7 +136,7 @@ def _nearest_first(
     reached_arcs: frozenset[str],
     results: Sequence[TaskResult],
 ) -> list[int]:
-    """Numbers of players, those first with whom the shortest game comes near to what is missing."""
+    """Numbers of players, those first whose shortest game comes near the missing arcs."""
     near = frozenset(nearest(rules, evidence.arcs, missing_arcs(game, rules, evidence, reached_arcs)))
 
     def shortest(n: int) -> float:
@@ -148,7 +148,7 @@ def _nearest_first(
 def _tapes_of(
     rules: RuleSet, results: Sequence[TaskResult], seats: int
 ) -> list[tuple[tuple[int, ...], frozenset[str]]]:
-    """The tapes of whole games with so many players, with the ids of the arcs that each takes."""
+    """The tapes of whole games with this many players, with the ids of the arcs that each takes."""
     findings = [d.found for d in results if d.found is not None and d.found.seats == seats]
     return [(tape, named_reach(rules, reached)) for one in findings for tape, start, reached in one.tapes if not start]
 
@@ -157,7 +157,7 @@ def _seeking(
     seats: int, missing: tuple[str, ...], near: tuple[str, ...],
     tapes: Sequence[tuple[tuple[int, ...], frozenset[str]]], effort: Effort,
 ) -> Task:  # fmt: skip
-    """A search for arcs, which begins where games came near to them."""
+    """A search for arcs that begins where games came near them."""
     tapes = sorted(tapes, key=lambda entry: (len(entry[1] & frozenset(near)), -len(entry[0])))
     before: tuple[KnownTape, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
     return Task("explore", seats, effort.seed, effort.games, before, missing, near)
@@ -174,13 +174,13 @@ def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
     seats = tuple(n for n in old.seats if n not in old.by_seats or changed & old.by_seats[n])
     thought = {name for rule in rules.of_kind("score") for name in (rule.name, *reachable(rule.name, _calls(rules)))}
     if not tapes and old.reached and not any(n in old.by_seats for n in seats):
-        seats = ()  # (no kept tape comes to it, and these take every arc that play can take)
+        seats = ()  # no stored tape reaches it, and together they take every arc that play can take
     return Touched(tapes, seats, not seats and bool(changed & thought))
 
 
 def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) -> list[Task]:
-    """The games to play after an edit, always the same for the same edit and effort. Leaks are looked for as in a check
-    without earlier results: a fault that one pair of games in a hundred shows would escape fewer pairs."""
+    """The games to play after an edit, always the same for the same edit and effort. The search for leaks is as large
+    as without earlier results: fewer pairs would miss a fault that one pair of games in a hundred shows."""
     old = ground.evidence
     counts = len(old.seats)
     games = max(FEWEST, effort.games * USUAL // max(USUAL, counts) // PART)
@@ -202,7 +202,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
 
 
 def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapping[KeptTape, Notes]) -> list[Notes]:
-    """The notes of the games of evidence: stored ones, else made by playing the games."""
+    """The notes of the games of evidence: stored ones, otherwise made by playing the games."""
     plays: dict[int, Play] = {}
     all_notes = []
     for kept_tape in evidence.tapes:
@@ -219,7 +219,7 @@ def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapp
 
 
 def notes_known(ground: Ground | None, results: Sequence[TaskResult]) -> dict[KeptTape, Notes]:
-    """The notes that are at hand: of the ground's tapes, which may still be of use, and of those just played."""
+    """The available notes: of the baseline's tapes, which may still be useful, and of those just played."""
     notes_by_tape: dict[KeptTape, Notes] = {}
     if ground is not None:
         notes_by_tape |= {
@@ -235,7 +235,7 @@ def notes_known(ground: Ground | None, results: Sequence[TaskResult]) -> dict[Ke
 def _carried_on(
     ground: Ground, touched: Touched, game: Game, rules: RuleSet, results: Sequence[TaskResult]
 ) -> Evidence:
-    """The new findings, with the old ones that still hold."""
+    """The new findings, together with the old ones that still hold."""
     old, new = ground.evidence, gather(game, rules, results)
     still = [i for i in range(len(old.tapes)) if i not in touched.tapes]
     arc_ids = {arc.id for arc in rules.arcs}
@@ -265,7 +265,7 @@ def _sums(old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
 
 
 def _needs(old: Evidence, new: Evidence, game: Game) -> dict[str, dict[int, int]]:
-    """The most tokens in play at once, of both."""
+    """The most tokens in play at once, from both."""
     needs = {token: dict(by) for token, by in old.supply.items() if token in game.tokens}
     for token, by in new.supply.items():
         for n, most in by.items():

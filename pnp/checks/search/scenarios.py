@@ -1,4 +1,4 @@
-"""Files of scenarios are executed: every scenario of a file, each fault at its entry (PNP800, PNP801, PNP802)."""
+"""Scenario files are executed: every scenario of a file, with each fault at its entry (PNP800, PNP801, PNP802)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -20,10 +20,10 @@ Editions = Callable[[str, str], tuple[Game, RuleSet]]
 
 @dataclass(frozen=True)
 class Executed:
-    """A scenario of a file, executed."""
+    """An executed scenario of a file."""
 
     name: str
-    """Its `name:`, or its number where a file has several; "" in a file of one."""
+    """Its `name:`, or its number in a file with several; "" in a file with one."""
     ok: bool
     clauses: tuple[str, ...]
     """Printed numbers of the clauses that were exercised."""
@@ -87,7 +87,7 @@ def _numbers(game: Game, result: ScenarioResult) -> tuple[str, ...]:
 def run_file(
     node: Dictionary, file: Path, game: str, editions: Editions, only: Game | None = None
 ) -> Iterator[Executed]:
-    """Execute the scenarios of a file; ``game`` is meant where the file names none. ``only``: those of this edition."""
+    """Execute the scenarios of a file; ``game`` applies if the file names none. ``only``: those of this edition."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)
@@ -120,7 +120,7 @@ def _executed(
 
 
 def is_of(scenario: Mapping[str, object], game: Game) -> bool:
-    """Whether a scenario is of this edition: of its variant, and of the game or of none that it names."""
+    """Whether a scenario belongs to this edition: to its variant, and to the game or to none by name."""
     named = scenario.get("game", game.id) in (game.id, game.folder.name)
     return named and str(scenario.get("variant") or "") == game.variant
 
@@ -133,7 +133,7 @@ class _Places:
     entries: Mapping[tuple[str | int, ...], Span]
 
     def diagnostic(self, fault: Fault, path: tuple[str | int, ...], code: str) -> Diagnostic:
-        """A fault of the scenario at a path, at its entry; what several scenarios share stands above them."""
+        """A fault of the scenario at a path, at its entry; parts shared by several scenarios are above them."""
         own = nearest_place(self.entries, (*path, *fault.path))
         shared = nearest_place(self.entries, fault.path)
         exact = (*path, *fault.path[:1]) in self.entries

@@ -1,4 +1,5 @@
-"""The long part of a check: games played on all numbers of players, spread over processes, gathered into evidence."""
+"""The long part of a check: games with all numbers of players, distributed over processes, and collected into
+evidence."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -44,30 +45,30 @@ CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
 GOOD_AGENT = "greedy"
 SHORT_GAME = 200
-"""Numbers on a tape that count no more than setting the table up."""
+"""Length of a tape that costs no more than setting the table up."""
 USUAL = 3
-"""Numbers of players that most games have; one for more of them has fewer games of each."""
+"""Usual count of numbers of players; a game with more of them plays fewer games of each."""
 TRIES, SLOW_TRIES = 600, 12
-"""Games played to shrink a failure; fewer where each takes as long as a game may."""
+"""Most games played to shrink a failure; fewer if each takes as long as a game may."""
 SHRUNK_BY, LEAST_TRIES = 20_000, 60
-"""Choices in all such games together, about: fewer are played of a long one, but so many at least."""
+"""Approximate number of choices in all such games together: fewer of a long game are played, but at least this many."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """One piece of work, which a process of its own may do."""
+    """A piece of work for a single process."""
 
     kind: str
-    """ "contest", "masters", "explore", "leaks"; "again" explores without players who think."""
+    """"contest", "masters", "explore", "leaks"; "again" explores without thinking players."""
     seats: int
     seed: int
     amount: int
     before: tuple[KnownTape, ...] = ()
-    """Tapes of the rules as they were, to be played first."""
+    """Tapes of earlier rules, to be played first."""
     wanted: tuple[str, ...] = ()
-    """Arcs to look for, by their ids; the search is over when all are reached."""
+    """Arcs to look for, by id; the search ends when all are reached."""
     near: tuple[str, ...] = ()
-    """Arcs by which games come near to those."""
+    """Arcs through which games come near those."""
     engine: Engine = "native"
 
 
@@ -82,7 +83,7 @@ class TaskResult:
 
 
 def tasks_of(game: Game, effort: Effort) -> list[Task]:
-    """The work of a check, always the same for the same effort."""
+    """The tasks of a check, always the same for the same effort."""
     tasks: list[Task] = []
     counts = game.players[1] + 1 - game.players[0]
     each = effort.contests * USUAL // max(USUAL, counts)
@@ -99,7 +100,7 @@ def tasks_of(game: Game, effort: Effort) -> list[Task]:
 
 
 def do_task(game: Game, rules: RuleSet, task: Task) -> TaskResult:
-    """Do one piece of work."""
+    """Carry out a task."""
     if task.kind == "leaks":
         machine = known_machine(game, rules, task.seats, game.usual_options) if task.engine == "native" else None
         leaking = Leaking(machine) if machine is not None else None
@@ -124,8 +125,8 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> TaskResult:
 def search(
     game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Progress = silent, noted: bool = True
 ) -> tuple[Evidence, list[TaskResult]]:  # fmt: skip
-    """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``. ``noted``: notes
-    are taken of the games that are kept, for whoever goes on from them after an edit."""
+    """Play as much as the effort says and collect the evidence. The result does not depend on ``jobs``. ``noted``: take
+    notes of the stored games, for continuing after an edit."""
     results: list[TaskResult] = []
     tasks = [replace(task, engine=effort.engine) for task in tasks_of(game, effort)]
     total = sum(task.amount for task in tasks)
@@ -149,7 +150,7 @@ def step_of(task: Task, count: int, total: int) -> Step:
 
 
 def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:
-    """The tables on the machine at which the tasks are played, as many as are kept."""
+    """Set up the tables on the machine for the tasks, up to the limit of cached ones."""
     numbers = range(game.players[0], game.players[1] + 1) if effort.engine != "python" else ()
     for seats in numbers[:TABLES]:
         known_machine(game, rules, seats, game.usual_options)
@@ -165,9 +166,8 @@ def _contests(results: Sequence[TaskResult], kind: str) -> dict[int, Counter[str
 
 
 def confirmed(game: Game, rules: RuleSet, results: Sequence[TaskResult], noted: bool = True) -> bool:
-    """Whether Python reaches on the tapes that are kept what the machine has said that they reach, and comes to the
-    same end: nothing that is told of a game rests on the machine alone. What is confirmed rests on it no more, and has
-    been noted of its game."""
+    """Whether Python's replay of the stored tapes has the reach and the outcomes that the machine reported, so that
+    nothing in a report rests on the machine alone. Confirmed results are marked, and their games have notes."""
     findings = [d.found for d in results if d.found is not None]
     replays = Replays(game, rules, noted)
     for (seats, values, start), reached in _cover(findings):
@@ -183,14 +183,14 @@ def confirmed(game: Game, rules: RuleSet, results: Sequence[TaskResult], noted: 
 
 
 class Replays:
-    """Plays kept tapes again in Python, with what is ``noted`` of their games: a table for each number of players."""
+    """Replays stored tapes in Python, with notes of their games: a table for each number of players."""
 
     def __init__(self, game: Game, rules: RuleSet, noted: bool = True) -> None:
         self.game, self.rules, self.noted = game, rules, noted
         self.plays: dict[int, tuple[Play, Tally]] = {}
 
     def of(self, seats: int, values: tuple[int, ...], start: str) -> tuple[Outcome | None, Reached, Notes]:
-        """The end of a tape (None if it does not fit), its reached arcs, and the notes of its game."""
+        """The outcome of a tape (None if it does not fit), the arcs that it reached, and the notes of its game."""
         if seats not in self.plays:
             play = Play(State(self.game, self.rules, seats))
             self.plays[seats] = play, Tally(play, Findings(seats))
@@ -213,7 +213,7 @@ def file_here(file: str, rules: RuleSet) -> str:
 
 
 def gather(game: Game, rules: RuleSet, results: Sequence[TaskResult]) -> Evidence:
-    """The evidence of all tasks together, in their order."""
+    """The evidence of all tasks, in order."""
     findings = [d.found for d in results if d.found is not None and d.task.kind != "masters"]
     arcs, data, _ = merge(findings)
     cover = _cover(findings)
@@ -249,7 +249,7 @@ def named_reach(rules: RuleSet, reached: Reached) -> frozenset[str]:
 
 
 def _run_by_seats(rules: RuleSet, findings: Sequence[Findings]) -> dict[int, frozenset[str]]:
-    """The rules that were run, by the number of players."""
+    """The rules that were run, by number of players."""
     arcs: dict[int, set[str]] = {}
     for part in findings:
         arcs.setdefault(part.seats, set()).update(rules.arcs[i].rule for i, n in enumerate(part.arcs) if n)
@@ -257,8 +257,8 @@ def _run_by_seats(rules: RuleSet, findings: Sequence[Findings]) -> dict[int, fro
 
 
 def _cover(findings: Sequence[Findings]) -> list[tuple[KeptTape, Reached]]:
-    """Tapes that between them take every arc that was taken, and what each takes: at each turn the one that takes most
-    that is new for its length, for each is played again by Python; then those that others make needless go."""
+    """Tapes that together cover every arc that was taken, and the arcs of each. The selection is greedy by new arcs per
+    length, since Python replays each tape; then redundant ones are removed."""
     remaining = [(reached, (f.seats, tape, start)) for f in findings for tape, start, reached in f.tapes]
     targets: set[int | str] = set().union(*(reached for reached, _ in remaining)) if remaining else set()
     cover: list[tuple[KeptTape, Reached]] = []
@@ -274,7 +274,7 @@ def _cover(findings: Sequence[Findings]) -> list[tuple[KeptTape, Reached]]:
 
 
 def replay_tape(play: Play, tape: Tape, start: str, game: Game) -> Outcome | None:
-    """Play a tape again, from the set-up or from an example's position; None where there is no such position."""
+    """Replay a tape from the set-up or from an example's position; None if that position does not exist."""
     if not start:
         return play.game(tape)
     example = next((e for e in game.examples if e.id == start), None)
@@ -282,7 +282,7 @@ def replay_tape(play: Play, tape: Tape, start: str, game: Game) -> Outcome | Non
 
 
 def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcome: Outcome) -> tuple[int, ...]:
-    """The smallest tape that fails as a game did."""
+    """The smallest tape that fails in the same way as a game."""
     play = Play(State(game, rules, seats))
 
     def fails(values: Sequence[int]) -> Sequence[int] | None:
@@ -298,7 +298,7 @@ def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcom
 def steps(
     game: Game, rules: RuleSet, seats: int, tape: Sequence[int], text: Callable[..., str], most: int = 40
 ) -> list[str]:
-    """A failing game as numbered lines that cite clauses, the last ones when it is long."""
+    """A failing game as numbered lines that cite clauses; only the last ones of a long game."""
     trace = Trace()
     state = State(game, rules, seats, trace.log)
     trace.state = state

@@ -1,13 +1,13 @@
-"""A failure as the smallest tape that shows it: shorter first, then smaller numbers."""
+"""The smallest tape that shows a failure: shorter first, then smaller numbers."""
 
 from collections.abc import Callable, Sequence
 
 Fails = Callable[[Sequence[int]], Sequence[int] | None]
-"""Plays a tape (zeros behind its end); the tape as far as it was read when it fails alike, else None."""
+"""Plays a tape (followed by zeros); returns the part that was read if it fails in the same way, otherwise None."""
 
 
 def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ...]:
-    """The smallest tape found that still fails; at most so many games are played."""
+    """The smallest failing tape found with at most this many games."""
     best = tuple(tape)
     tries_left = tries
 
@@ -19,7 +19,7 @@ def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ..
         read = fails(candidate)
         if read is None:
             return False
-        trimmed = _trim(tuple(read))  # (what was read is what the numbers came to among the options)
+        trimmed = _trim(tuple(read))  # the tape that was read has the numbers reduced to the options
         best = trimmed if _smaller(trimmed, best) else tuple(candidate)
         return True
 
@@ -46,7 +46,7 @@ def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ..
 
 
 def _shorten(current: Callable[[], tuple[int, ...]], attempt: Callable[[Sequence[int]], bool]) -> None:
-    """Cut the end off by halves."""
+    """Cut off the end by bisection."""
     size = len(current()) // 2
     while size:
         while attempt(current()[: len(current()) - size]):
@@ -55,7 +55,7 @@ def _shorten(current: Callable[[], tuple[int, ...]], attempt: Callable[[Sequence
 
 
 def _lower(current: Callable[[], tuple[int, ...]], at: int, attempt: Callable[[Sequence[int]], bool]) -> None:
-    """Make one number as small as it may be, halving the room between what is too small and what will do."""
+    """Make one number as small as possible, by bisection."""
     too_small = -1
     while at < len(current()) and current()[at] - too_small > 1:
         tape = current()
@@ -65,7 +65,7 @@ def _lower(current: Callable[[], tuple[int, ...]], at: int, attempt: Callable[[S
 
 
 def _hand_over(current: Callable[[], tuple[int, ...]], attempt: Callable[[Sequence[int]], bool]) -> None:
-    """Take one number out and add it to another: the way out where each alone is needed."""
+    """Remove one number and add it to another: helps if each alone is necessary."""
     tape = current()
     for at, value in enumerate(tape):
         rest = tape[:at] + tape[at + 1 :]
@@ -74,7 +74,7 @@ def _hand_over(current: Callable[[], tuple[int, ...]], attempt: Callable[[Sequen
 
 
 def _trim(tape: tuple[int, ...]) -> tuple[int, ...]:
-    """Without zeros at its end, which are read there anyway."""
+    """The tape without zeros at its end, which are read there anyway."""
     end = len(tape)
     while end and tape[end - 1] == 0:
         end -= 1

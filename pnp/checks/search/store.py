@@ -23,8 +23,8 @@ from pnp.source.load.write_back import write_back
 def cache_name(game: Game, rules: RuleSet, effort: Effort, places: bool = False) -> str:
     """The name of a check's evidence in the cache: a digest of everything that its result depends on.
 
-    ``places``: for faults. They point at lines and quote prose, and are good only while the texts are as they were,
-    and the press that found them.
+    ``places``: for faults. They point at lines and quote prose, and are valid only for unchanged texts and the same
+    press.
     """
     examples = [plain(e.data) for e in game.examples]
     texts = [stamp_of_press(), *sorted(game.sources.items())] if places else []
@@ -33,39 +33,39 @@ def cache_name(game: Game, rules: RuleSet, effort: Effort, places: bool = False)
 
 
 def load_cached(name: str, digest: str) -> Evidence | None:
-    """Evidence of the rules of a digest from the cache; None when there is none."""
+    """Evidence from the cache for rules with a digest; None if there is none."""
     return cache.load(name, ENGINE, lambda data: from_data(data, digest))
 
 
 def store_cached(name: str, evidence: Evidence) -> None:
-    """Put evidence into the cache; where that cannot be done, it is found again the next time."""
+    """Store evidence in the cache. A failure to store it is ignored."""
     cache.store(name, ENGINE, as_data(evidence))
 
 
 def game_file(game: Game) -> Path:
-    """The evidence that goes with the game's own files."""
+    """The file of evidence among the game's own files."""
     return game.folder / "evidence" / f"{game.variant or 'play'}.json"
 
 
 def load_with_game(game: Game, rules: RuleSet) -> Evidence | None:
-    """Evidence from the game's own folder, when it is of these rules."""
+    """Evidence from the game's own folder, if it belongs to these rules."""
     return read_evidence(game.folder, game_file(game), rules.digest)
 
 
 def save_with_game(game: Game, evidence: Evidence, report: Report) -> bool:
-    """Write evidence into the game's own folder, whole or not at all; gives whether it was written. Reports PNP119 and
-    PNP131."""
+    """Write evidence into the game's own folder, whole or not at all; returns whether it was written. Reports PNP119
+    and PNP131."""
     return write_back(game.folder, game_file(game).relative_to(game.folder), write_evidence(evidence).encode(), report)
 
 
 # ------------------------------------------------------------------------------------------------- after an edit
 def is_ground(game: Game, effort: Effort, name: str) -> bool:
-    """Whether the next check stands already on the evidence of that name in the cache."""
+    """Whether the evidence of that name is already the baseline of the next check."""
     return cache.load(_ground_name(game, effort), ENGINE, lambda data: bool(data["evidence"] == name)) or False
 
 
 def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes: Sequence[Notes]) -> None:
-    """Note that the next check may stand on this one, whose evidence is in the cache under ``name``."""
+    """Record this check as the baseline of the next one; its evidence is in the cache under ``name``."""
     pointer, parts = _ground_name(game, effort), rule_parts(game, rules.rules)
     notes_by_tape = {
         "evidence": name, "digest": rules.digest, "frame": parts.frame, "bodies": dict(parts.bodies),
@@ -76,8 +76,8 @@ def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes
 
 
 def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = True) -> Ground | None:
-    """The ground of the last check of this game that found no fault, else the evidence that is part of the game, of any
-    rules; None if there is neither. Notes take a while to read."""
+    """The baseline: the last faultless check of this game, or else the evidence among the game's files, of any rules;
+    None if there is neither. Reading notes takes a while."""
     pointer = _ground_name(game, effort)
     pointed = cache.load(pointer, ENGINE, _pointer_from)
     if pointed is not None:
@@ -90,13 +90,13 @@ def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = T
             notes = cache.load(pointer + ".notes", version, lambda data: tuple(map(from_lists, data)))
             return Ground(evidence, parts, notes or (), arcs)
     evidence = read_evidence(game.folder, game_file(game), None)
-    if evidence is None or not evidence.tapes or evidence.digest == rules.digest:  # (that was not believed as it is)
+    if evidence is None or not evidence.tapes or evidence.digest == rules.digest:  # not accepted before
         return None
     return Ground(evidence, Parts("", {}))
 
 
 def _pointer_from(data: Any) -> tuple[str, str, Parts, dict[str, tuple[str, ...]]]:
-    """The pointer that a check left, from plain data."""
+    """The pointer stored by a check, from plain data."""
     arcs = {rule: tuple(ids) for rule, ids in data["arcs"].items()}
     return data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])), arcs
 

@@ -1,1 +1,1 @@
-"""Checks that need no play: traceability, links, numbers, inventory, translations."""
+"""Static checks: traceability, links, numbers, inventory, translations."""

@@ -1,4 +1,5 @@
-"""Lists of actions in chapters and on the reference sheet: in the order in which their phases are played (PNP721)."""
+"""Lists of actions in chapters and on the reference sheet must be in the order in which their phases are played
+(PNP721)."""
 
 from collections.abc import Iterator
 
@@ -10,7 +11,7 @@ from pnp.source.diagnostics import Diagnostic, Label
 
 def check_action_lists(game: Game) -> Iterator[Diagnostic]:
     """Lists of phases under ``actions:`` that contradict the sequence. A phase that is played several times, or is not
-    in the sequence, has no place there."""
+    in the sequence, is ignored."""
     steps = [step for step in steps_of(game.sequence) if step.kind == "phase"]
     names = [step.name for step in steps]
     places = {name: at for at, name in enumerate(names) if names.count(name) == 1}

@@ -1,4 +1,4 @@
-"""Costs stand in headers, and no answer can be given for ever (PNP212, PNP213)."""
+"""Costs must be in headers, and no reaction may repeat endlessly (PNP212, PNP213)."""
 
 import ast
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Diagnostic
 
 _MOVING = frozenset({"move", "swap", "put", "shuffle_into"})
-"""Words that take a card away from where it was drawn from."""
+"""Words that move a card away from its source."""
 
 
 # ------------------------------------------------------------------------------------------------- endless reactions
 def check_endless_reactions(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A reaction that can be given again and again: no cost, no card that it uses up, no limit (PNP212)."""
+    """A reaction that can be repeated endlessly: without a cost, a card that it uses up, or a limit (PNP212)."""
     for rule in rules.of_kind("reaction"):
         if not _is_finite(game, rules, rule):
             yield Diagnostic(
@@ -36,14 +36,14 @@ def _is_finite(game: Game, rules: RuleSet, rule: Rule) -> bool:
 
 
 def _is_free(cost: ast.expr) -> bool:
-    """``0 * secret`` costs nothing."""
+    """Whether a cost is nothing: ``0 * secret``."""
     return isinstance(cost, ast.BinOp) and any(
         isinstance(side, ast.Constant) and side.value == 0 for side in (cost.left, cost.right)
     )
 
 
 def _uses_up(rules: RuleSet, rule: Rule) -> bool:
-    """The body moves a card that the header drew, or hands it to a procedure that moves cards."""
+    """Whether the body moves a card drawn by the header, or passes it to a procedure that moves cards."""
     for word, call in _calls(rule.tree):
         names = {arg.id for arg in call.args if isinstance(arg, ast.Name)} & set(rule.header.lists)
         callee = rules.rules.get(word)
@@ -54,12 +54,12 @@ def _uses_up(rules: RuleSet, rule: Rule) -> bool:
 
 
 def _closes(rule: Rule) -> bool:
-    """It cancels what it answers, always: the window closes for it."""
+    """Whether it always cancels the announcement, which closes the window for it."""
     return any(isinstance(s, ast.Expr) and _word(s.value) == "cancel" for s in rule.tree.body)
 
 
 def _shuts_its_own_door(game: Game, rule: Rule) -> bool:
-    """The body sets a field or counter that the header asks about."""
+    """Whether the body sets a field or counter that its header tests."""
     questions = {
         node.attr
         for part in (rule.header.when, rule.header.who)
@@ -90,7 +90,7 @@ def check_declared_costs(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _may_leave(node: ast.If) -> bool:
-    """Behind it, a line is not always reached."""
+    """Whether a statement may leave the rule, so that later lines are not always reached."""
     ends = {word.name for word in WORDS.values() if word.ends}
     return any(isinstance(n, ast.Return) or _word(n) in ends for n in ast.walk(node))
 
@@ -100,12 +100,12 @@ def _is_me(call: ast.Call) -> bool:
 
 
 def _word(node: ast.AST | None) -> str:
-    """The word or rule that a call calls; "" for anything else."""
+    """The word or rule called by an expression; "" for anything else."""
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
 def _calls(tree: ast.FunctionDef) -> list[tuple[str, ast.Call]]:
-    """The calls in a rule's body, its header left out, each with the word or rule that it calls."""
+    """The calls in a rule's body, without its header, each with the called word or rule."""
     return [
         (n.func.id, n)
         for statement in tree.body

@@ -1,5 +1,5 @@
-"""Translations that are not those to which somebody agreed (PNP620). A catalogue in which nobody has agreed to anything
-is left in peace: others may have made it."""
+"""Translations that differ from those to which somebody agreed (PNP620). A catalogue without any agreement is ignored:
+it may come from elsewhere."""
 
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,8 +15,8 @@ from pnp.source.load.po import PoEntry
 def check_agreed_translations(
     game: str, catalogue: Catalogue, messages: Sequence[Message], faults: Iterable[Diagnostic] = ()
 ) -> Iterator[Diagnostic]:
-    """PNP620 at each entry that has changed since its agreement, and one note for those that were never agreed.
-    ``faults``: faults of translations that are reported already; their entries are not reported again."""
+    """PNP620 at each entry that has changed since its agreement, and a single note for those never agreed to.
+    ``faults``: faults of translations already reported, whose entries are skipped."""
     entries = [entry for message in messages if (entry := catalogue.entry(message)) is not None]
     own = [entry for entry in dict.fromkeys(entries) if entry.span.file == catalogue.file]
     if all(agreement_in(entry) is None for entry in own):

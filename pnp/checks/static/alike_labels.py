@@ -1,4 +1,4 @@
-"""Actions and reactions that read alike where a player chooses among them (PNP217)."""
+"""Actions and reactions that look the same to a player who chooses among them (PNP217)."""
 
 from collections.abc import Iterator
 

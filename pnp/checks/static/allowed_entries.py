@@ -10,7 +10,7 @@ def allowed_places(catalogue: Catalogue) -> frozenset[tuple[str, str]]:
 
 
 def is_allowed(fault: Diagnostic, catalogue: Catalogue) -> bool:
-    """Whether the entry that a fault is in allows its code (``#, pnp-allow PNP603``)."""
+    """Whether the entry with a fault allows its code (``#, pnp-allow PNP603``)."""
     above = [
         entry for entry in catalogue.entries.values()
         if entry.span.file == fault.span.file and entry.span.line <= fault.span.line

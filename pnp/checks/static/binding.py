@@ -1,6 +1,6 @@
-"""Prose and code hold together: every binding clause has something behind it, all code is told by a printed clause.
+"""Consistency of prose and code: every binding clause is implemented, and all code belongs to a printed clause.
 
-The entry to every static check of one edition; nothing here plays.
+The entry point for all static checks of one edition; nothing here plays.
 """
 
 import ast
@@ -33,14 +33,14 @@ from pnp.source.diagnostics import Diagnostic, Label, Report
 from pnp.source.diagnostics.hints import did_you_mean
 
 HELPERS = frozenset({"value", "score", "policy"})
-"""Kinds of rule that reckon and decide for others: no clause need tell them."""
+"""Kinds of rule that compute and decide for others, and need no clause."""
 
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
 def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs | None = None) -> None:
-    """All static checks of one edition of the whole game: PNP3xx, and PNP209, PNP212, PNP213, PNP502, PNP615, PNP719,
-    PNP721 and PNP803. ``cache``: what was found sound before."""
+    """Run all static checks of one edition of the whole game: PNP3xx, and PNP209, PNP212, PNP213, PNP502, PNP615,
+    PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
     checks: tuple[Check, ...] = (
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
         check_alike_labels,
@@ -56,7 +56,7 @@ def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs 
 
 # ------------------------------------------------------------------------------------------------- clause without code
 def check_backed(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A clause of a binding kind with nothing behind it (PNP300); in prose alone, none has."""
+    """A clause of a binding kind without an implementation (PNP300); skipped for a game of prose only."""
     if not game.rules and not game.has_course:
         return
     backing = backing_of(game, rules)
@@ -102,7 +102,7 @@ def _alike(one: str, other: str) -> bool:
 
 # ------------------------------------------------------------------------------------------------- code without clause
 def check_told(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A rule, or a cited branch, that no printed clause tells (PNP301)."""
+    """A rule, or a cited branch, without a printed clause (PNP301)."""
     for rule in rules.rules.values():
         if rule.kind not in HELPERS:
             yield from _untold(game, rule)
@@ -135,8 +135,8 @@ def _untold(game: Game, rule: Rule) -> Iterator[Diagnostic]:
 
 
 def _unprinted(game: Game, rule: Rule, call: ast.Call) -> Iterator[Diagnostic]:
-    """The ids that a `cite` or `require` names and that no clause has; what is accepted as never reached in this
-    edition needs no clause in its book."""
+    """The ids in a `cite` or `require` that no clause has; code accepted as unreachable in this edition needs no clause
+    in its book."""
     assert isinstance(call.func, ast.Name)
     for arg in call.args if call.func.id == "cite" else call.args[1:]:
         if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and arg.value not in game.clauses:

@@ -1,4 +1,4 @@
-"""Check what people do themselves: it is asked for, and its clauses are marked (PNP226 to PNP228)."""
+"""Checks of tasks done by people: each is asked for, and its clauses are marked (PNP226 to PNP228)."""
 
 import ast
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from pnp.rules import Rule, RuleSet
 from pnp.source.diagnostics import Diagnostic, Label
 
 WITHOUT_CLAUSE = frozenset({"value", "score", "policy"})
-"""Kinds of rule that carry nothing out."""
+"""Kinds of rule that carry out nothing."""
 
 
 def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A deed that no rule asks for, a clause of a deed without its mark, and a marked clause that code carries out."""
+    """Report a task that no rule asks for, a clause of a task without its mark, and a marked clause with code."""
     if broken_names(game, rules):
         return
     asking = {rule.name: set(_deeds_of(rule)) for rule in rules.rules.values()}
@@ -44,14 +44,14 @@ def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _deeds_of(rule: Rule) -> Iterator[str]:
-    """The deeds that a rule's own lines ask for."""
+    """The tasks that a rule's own lines ask for."""
     for node in rule.nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "by_hand":
             yield from (arg.id for arg in node.args[1:2] if isinstance(arg, ast.Name))
 
 
 def _asks(rule: Rule, asking: dict[str, set[str]], rules: RuleSet) -> bool:
-    """Whether a rule, or one that it calls, asks for anything done by hand."""
+    """Whether a rule, or one that it calls, asks for any task done by hand."""
     seen, left = set[str](), [rule.name]
     while left:
         name = left.pop()

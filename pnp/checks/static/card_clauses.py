@@ -1,4 +1,4 @@
-"""Cards that name a clause: it must be that of their own rank, suit, kind or name (PNP719)."""
+"""Cards that name a clause: it must belong to their own rank, suit, kind or name (PNP719)."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from pnp.rules import Rule, RuleSet
 from pnp.source.diagnostics import Diagnostic, Label
 
 LEAST_ALIKE = 3
-"""Cards that are called like their clauses, before others are held to it."""
+"""Least number of cards named like their clauses before the others are compared."""
 
 
 def check_card_clauses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
@@ -57,7 +57,7 @@ def _of_another(
 
 
 def _naming_columns(kind: CardKind, column: str) -> list[str]:
-    """The columns of text by which most clauses are called: of a card named Doom it is `doom`."""
+    """The columns of text that most clauses are named after: for a card named Doom it is `doom`."""
     rows = [card.values for card in kind.cards if isinstance(card.values.get(column), str)]
     alike = {
         name: sum(_slug_of(values.get(name)) == values[column] for values in rows) for name in kind.columns if rows
@@ -66,7 +66,7 @@ def _naming_columns(kind: CardKind, column: str) -> list[str]:
 
 
 def _named_otherwise(game: Game, card: Card, column: str, names: Sequence[str]) -> Iterator[Diagnostic]:
-    """A card whose own name is that of another clause."""
+    """A card whose own name belongs to another clause."""
     clause = card.values[column]
     for name in names:
         own = _slug_of(card.values.get(name))
@@ -105,7 +105,7 @@ def _says(game: Game, clause: object, cell: object) -> bool:
 
 
 def _slug_of(value: object) -> str:
-    """The id that a clause named after a cell would have; "" for a cell without text."""
+    """The id of a clause named after a cell; "" for a cell without text."""
     return _slug(value.text).replace(" ", "-") if isinstance(value, Message) else ""
 
 

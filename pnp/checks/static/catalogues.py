@@ -1,4 +1,4 @@
-"""Compares a translation with its message: placeholders, links, icons and bold; and finds the places of its lines."""
+"""Compares a translation with its message: placeholders, links, icons and bold; and locates its lines."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ _BOLD = re.compile(r"\*\*(?=\S).+?(?<=\S)\*\*|__(?=\S).+?(?<=\S)__", re.DOTALL)
 
 def meaning_of(game: Game, placeholder: Placeholder) -> str:
     """The meaning of a placeholder without its grammar: singular and plural, forms and capitals, words and digits are
-    the same."""
+    equal."""
     text = placeholder.expression.replace("'", '"')
     text = _FORM.sub("", _CASE.sub("", text)).replace(" ", "")
     if _LONE.fullmatch(text):
@@ -31,23 +31,23 @@ def meaning_of(game: Game, placeholder: Placeholder) -> str:
 
 
 def placeholder_counts(game: Game, text: str) -> Counter[str]:
-    """Number of mentions of each thing in a text; words that only accompany a number do not count."""
+    """Number of mentions of each thing in a text, without words that only accompany a number."""
     placeholders = (p for p in placeholders_of(text) if "|plural(" not in p.expression.replace(" ", ""))
     return Counter(meaning_of(game, placeholder) for placeholder in placeholders)
 
 
 def same_placeholders(one: str, other: str) -> bool:
-    """Have two texts the very same placeholders, in whatever order?"""
+    """Whether two texts have exactly the same placeholders, in any order."""
     return sorted(p.expression for p in placeholders_of(one)) == sorted(p.expression for p in placeholders_of(other))
 
 
 def difference(expected: Counter[str], actual: Counter[str]) -> tuple[list[str], list[str]]:
-    """The items that the second lacks, and those that it has beyond the first; each as often as it differs."""
+    """The items that the second lacks, and the additional ones; each as often as it differs."""
     return list((expected - actual).elements()), list((actual - expected).elements())
 
 
 def markup_counts(text: str) -> Counter[str]:
-    """Links, pictures and icons, each as it is written, and stretches in bold."""
+    """Links, pictures and icons, each as written, and pieces in bold."""
     if not any(mark in text for mark in ("](", ":", "**")):
         return Counter()
     holes = _without_placeholders(text)
@@ -67,7 +67,7 @@ def _without_placeholders(text: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- words
 def says(text: str, words: Iterable[str]) -> bool:
-    """Has a text one of these words, inflected or not? The stem is compared: all but the last letters."""
+    """Whether a text has one of these words in any inflection. Stems are compared: all but the last letters."""
     visible_text = blanked(text).casefold()
     return any(_stem(word) in visible_text for word in words if word)
 
@@ -78,13 +78,14 @@ def _stem(word: str) -> str:
 
 
 def has_word(text: str, word: str) -> bool:
-    """Has a text this very word, with a capital, in mid-sentence?"""
+    """Whether a text has exactly this word, capitalised, in mid-sentence."""
     return re.search(rf"(?<=[^\W\d_][ ’'-]){re.escape(word)}(?!\w)", blanked(text)) is not None
 
 
 # ------------------------------------------------------------------------------------------------- places
 def place_in_entry(entry: PoEntry, piece: str, sources: Mapping[str, str], form: int = 0) -> Span:
-    """The place of a stretch of a translation in its catalogue: in the ``msgstr`` of the entry, else at the entry."""
+    """The place of a range of a translation in its catalogue: in the ``msgstr`` of the entry, otherwise at the
+    entry."""
     source = sources.get(entry.span.file)
     if source is None or not entry.span.line:
         return entry.span
@@ -105,7 +106,7 @@ def place_in_entry(entry: PoEntry, piece: str, sources: Mapping[str, str], form:
 
 
 def _translated_line(lines: list[str], start: int, form: int) -> int | None:
-    """The line of an entry's ``msgstr``; the entry may be known by any line of its own."""
+    """The line of an entry's ``msgstr``; the entry may be given by any of its lines."""
     while start > 0 and lines[start - 1].strip():
         start -= 1
     beginnings = ("msgstr ", f"msgstr[{form}]")

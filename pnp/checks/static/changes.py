@@ -27,8 +27,7 @@ _COST = re.compile(r"cost\(\s*[\"'](\w+)[\"']\s*\)")
 
 def check_silent_changes(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """A zone or token that a rule's own lines change and that neither its clause nor that section's clauses mention: a
-    warning. Zones that are empty at rest are on nobody's table, and are left out.
-    """
+    warning. Zones that are empty in stable states are invisible at a table, and are ignored."""
     book = _Mentions(game, rules)
     for rule in rules.rules.values():
         clause = game.clauses.get(rule.clause)
@@ -40,7 +39,7 @@ def check_silent_changes(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _wholes(game: Game, names: set[str] | frozenset[str]) -> set[str]:
-    """These names, with families instead of their cells: prose speaks of the bed, whichever it is."""
+    """These names, with families instead of their cells: prose mentions the bed, whichever it is."""
     families = {cell: family.name for family in game.families.values() for cell in family.cells.values()}
     return {families.get(name, name) for name in names}
 
@@ -53,7 +52,7 @@ def _is_seen(game: Game, name: str) -> bool:
 
 
 def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
-    """Piles that the rule only draws from, where the cards have a single pile: "draw a card" says it all."""
+    """Piles that the rule only draws from, if the cards have a single pile: "draw a card" is enough."""
     calls = [n for n in rule.nodes if isinstance(n, ast.Call)]
     drawn = {_zone(call.args[0]) for call in calls if _zone(call.func) == "draw" and call.args}
     placed = {
@@ -71,7 +70,7 @@ def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
 
 
 def _zone(node: ast.AST) -> str:
-    """The name that a node is: of a zone, or of a word that is called."""
+    """The zone name or called word of a node."""
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
@@ -95,7 +94,7 @@ class _Mentions:
         self._raw: dict[str, str] = {}
 
     def mentions(self, clause: Clause, rule: Rule, name: str) -> bool:
-        """Is the zone or token named by a placeholder, or by a word of its label or of its term?"""
+        """Whether a placeholder, or a word of its label or its term, names the zone or token."""
         section = clause.id if clause.kind == "heading" else clause.section or clause.id
         if section not in self._texts:
             messages = list(_messages_of(self._game, section))
@@ -107,14 +106,14 @@ class _Mentions:
         )
 
     def _named(self, raw: str, name: str) -> bool:
-        """A placeholder says the name itself, or prints a cost that is paid in it."""
+        """Whether a placeholder has the name itself, or prints a cost that is paid in it."""
         if any(f'"{name}"' in p.expression or f"'{name}'" in p.expression for p in placeholders_of(raw)):
             return True
         paid = [self._rules.rules[action] for action in _COST.findall(raw) if action in self._rules.rules]
         return any(name in rule.writes for rule in paid)
 
     def _words(self, name: str) -> set[str]:
-        """The words that may stand for a zone or token: those of its label, and its terms."""
+        """The words for a zone or token: those of its label, and its terms."""
         game = self._game
         thing = game.families.get(name) or game.zones.get(name) or game.tokens[name]
         label = self._prose.text(thing.label).casefold()

@@ -11,7 +11,7 @@ from pnp.source.diagnostics import Diagnostic
 
 
 def check_unused(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Constants, counters, fields, zones and tokens that nothing uses; those of a library are for others."""
+    """Constants, counters, fields, zones and tokens that nothing uses; those of a library serve other games."""
     if broken_names(game, rules):
         return
     home = game.folder.resolve()
@@ -25,6 +25,6 @@ def check_unused(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _stands_elsewhere(game: Game, name: str) -> bool:
-    """Another variant may use what this one does not: every file of the game is searched for the word."""
+    """Whether another variant may use it: every file of the game is searched for the word."""
     word = re.compile(rf"\b{re.escape(name)}\b")
     return sum(len(word.findall(source)) for source in game.sources.values()) > 1

@@ -1,7 +1,8 @@
-"""What an example tells and pictures occurs in its run: cards, members, players and results (PNP803).
+"""Check that everything in an example's words and picture occurs in its run: cards, members, players and results
+(PNP803).
 
-An example is executed, but its words are only printed. What they name must stand in what is executed: in what is given,
-what is done and answered, or what is expected.
+An example is executed, but its words are only printed. The things they name must occur in the executed part: in its
+start, its steps and answers, or its expectations.
 """
 
 import re
@@ -25,17 +26,17 @@ class _Run:
 
     words: frozenset[str]
     expected: frozenset[str]
-    """Those of its expectations alone."""
+    """The names in its expectations."""
     cards: tuple[Card, ...]
 
     def has(self, members: tuple[Member, ...]) -> bool:
-        """Whether a card of all these members occurs, or each of them by its name."""
+        """Whether a card with all these members occurs, or each of them by name."""
         names = {member.name for member in members}
         members_of_cards = ({v.name for v in card.values.values() if isinstance(v, Member)} for card in self.cards)
         return any(names <= each for each in members_of_cards) or all(self.said(member) for member in members)
 
     def said(self, member: Member) -> bool:
-        """Whether a member is named itself."""
+        """Whether a member itself is named."""
         return bool(self.words & {member.name, member.name.casefold(), member.label.text.casefold()})
 
 
@@ -45,7 +46,7 @@ def check_examples_told(game: Game) -> Iterator[Diagnostic]:
     for example in game.examples:
         run = _run_of(game, example)
         yield from _pictured(game, example, run)
-        if run.cards:  # what only reckons with numbers may tell of cards
+        if run.cards:  # a run that only computes with numbers may mention cards
             yield from _cards(game, example, run)
         yield from _players(game, example, players, run)
         yield from _results(game, example, run)
@@ -63,7 +64,7 @@ def _run_of(game: Game, example: Example) -> _Run:
 
 
 def _words_in(value: object) -> Iterator[str]:
-    """The words of plain data, keys with them, as they are and in small letters."""
+    """The words in plain data, including keys, as written and in lower case."""
     if isinstance(value, Mapping):
         for key, each in value.items():
             yield from (*_words_in(key), *_words_in(each))
@@ -77,7 +78,7 @@ def _words_in(value: object) -> Iterator[str]:
 
 # ------------------------------------------------------------------------------------------------- cards
 def _pictured(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
-    """Cards that are pictured and that have no part in the run."""
+    """Pictured cards that have no part in the run."""
     codes = {card.code for kind in game.cards.values() for card in kind.cards}
     for index, code in enumerate(example.shows):
         if code in codes and code not in run.words:
@@ -86,8 +87,8 @@ def _pictured(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
 
 
 def _cards(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
-    """Members, told alone or as a card ("the five of hearts"), that the run neither names nor shows on a card; of those
-    that no cards show, only where the run names others of their kind."""
+    """Members, alone or as a card ("the five of hearts"), that the run neither names nor shows on a card; members on no
+    card only if the run names others of their kind."""
     enums = {c.type.name for kind in game.cards.values() for c in kind.columns.values() if c.type.kind == "enum"}
     enums |= {enum.name for enum in game.enums.values() if any(run.said(member) for member in enum.members)}
     members = {m.name: m for enum in game.enums.values() if enum.name in enums for m in enum.members}
@@ -107,7 +108,7 @@ def _cards(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
 
 
 def _beside(game: Game, text: str, placeholder: Placeholder, members: Mapping[str, Member]) -> Member | None:
-    """The member that stands right behind another and makes a card of it."""
+    """The member right after another that makes a card of it."""
     match = _BESIDE.match(text, placeholder.end)
     if match is None:
         return None
@@ -121,7 +122,7 @@ def _beside(game: Game, text: str, placeholder: Placeholder, members: Mapping[st
 
 # ------------------------------------------------------------------------------------------------- players, results
 def _players(game: Game, example: Example, players: set[str], run: _Run) -> Iterator[Diagnostic]:
-    """Names of players of other examples, who do not sit at this table."""
+    """Names of players in other examples, who are not at this table."""
     text = example.tells.text
     for match in re.finditer(r"\b[^\W\d_]+\b", text):
         name = match[0]

@@ -1,4 +1,4 @@
-"""Check the names and forms in locale/LL.yaml: are there such names, and does the language have such forms?"""
+"""Checks of names and forms in locale/LL.yaml: the names must exist, and the language must have the forms."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,12 +13,12 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 
 
 def is_grammar(context: str) -> bool:
-    """Whether a catalogue's entry of this context says grammar, as catalogues once did: ``term:secret:gender``."""
+    """Whether a catalogue's entry of this context contains grammar, as older catalogues do: ``term:secret:gender``."""
     return context == "reading" or (context.startswith("term:") and context.count(":") > 1 and context[-3:] != ":is")
 
 
 def check_grammar(game: Game, catalogue: Catalogue, messages: Iterable[Message]) -> Iterator[Diagnostic]:
-    """The faults of a language's file, and grammar that stands in its catalogue (PNP107, PNP106, PNP609)."""
+    """The faults of a language's file, and grammar in its catalogue (PNP107, PNP106, PNP609)."""
     yield from check_nouns(game, catalogue.grammar, catalogue.locale)
     keys = {(message.context, message.text) for message in messages}
     stray = [e for key, e in catalogue.entries.items() if key not in keys and is_grammar(e.context)]
@@ -35,14 +35,14 @@ def check_grammar(game: Game, catalogue: Catalogue, messages: Iterable[Message])
 
 
 def check_nouns(game: Game, grammar: Grammar, locale: str) -> Iterator[Diagnostic]:
-    """Every noun of the game's own file is a name that the game has, in forms that the language has."""
+    """Check that every noun of the game's own file is a name in the game, in forms that the language has."""
     names = {
         "terms": list(game.terms), "members": [m.name for enum in game.enums.values() for m in enum.members],
         "labels": [*Labels.names_of(game), *table_names(game)],
     }  # fmt: skip
     for (section, name), noun in grammar.nouns.items():
         if noun.span.file != grammar.file:
-            continue  # a library's names are those of other games too
+            continue  # a library's names may belong to other games
         if name not in names[section]:
             if len(game.variants) > 1:
                 continue  # it may be another variant's
@@ -56,7 +56,7 @@ def check_nouns(game: Game, grammar: Grammar, locale: str) -> Iterator[Diagnosti
 
 
 def check_corners(game: Game, grammar: Grammar) -> Iterator[Diagnostic]:
-    """Two members that cards of a kind show alike, because a language's file says so (PNP612)."""
+    """Two members that cards of a kind show in the same way, because of a language's file (PNP612)."""
     for kind in game.cards.values():
         for _, members in columns_of(kind):
             corners: dict[str, Member] = {}

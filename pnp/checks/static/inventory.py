@@ -1,4 +1,4 @@
-"""Check the printed pieces: cards that rules need, and the counts of components (PNP307, PNP308)."""
+"""Checks of the printed pieces: cards that rules need, and the counts of components (PNP307, PNP308)."""
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def check_missing_cards(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Cards that rules, examples and components need and that are not there (PNP307)."""
+    """Cards that rules, examples and components need and that do not exist (PNP307)."""
     yield from _missing_members(game, rules)
     for example in game.examples:
         yield from _missing_codes(game, example)
@@ -22,7 +22,7 @@ def check_missing_cards(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 # ------------------------------------------------------------------------------------------------- members
 def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A member that rule code names, of an enumeration that cards show, and that no card shows."""
+    """A member in rule code, of an enumeration shown on cards, that no card shows."""
     printed = {
         value.name for k in game.cards.values() for c in k.cards for value in c.values.values() if _is_member(value)
     }
@@ -50,7 +50,7 @@ def _is_member(value: object) -> bool:
 
 # ------------------------------------------------------------------------------------------------- examples
 def _missing_codes(game: Game, example: Example) -> Iterator[Diagnostic]:
-    """Codes of no card in the zones and pictures of an example."""
+    """Codes of non-existent cards in the zones and pictures of an example."""
     codes = {card.code for kind in game.cards.values() for card in kind.cards} | set(game.boards)
     for path, code in _codes_of(game, example):
         if code not in codes:
@@ -127,7 +127,7 @@ def check_counts(game: Game) -> Iterator[Diagnostic]:
 
 
 def _differing_parts(game: Game, components: Sequence[Component]) -> Iterator[Diagnostic]:
-    """Components of some cards of a kind with a `count:` of their own, which differs from the number of these cards."""
+    """Components of some cards of a kind with a `count:` of their own that differs from the number of these cards."""
     for component in components:
         kind = game.cards.get(component.prints)
         if kind is not None:
@@ -138,8 +138,8 @@ def _differing_parts(game: Game, components: Sequence[Component]) -> Iterator[Di
 
 
 def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Tokens that rules use and no component prints, where the game lists its components (PNP316). What stands for
-    other things that lie somewhere (a purse) is no piece of its own."""
+    """Tokens that rules use and no component prints, if the game lists its components (PNP316). A token that represents
+    other things (a purse) needs no piece of its own."""
     printed = game.with_cells(name for c in game.components for name in (c.prints, c.measured))
     named = {node.id for rule in rules.rules.values() for node in rule.nodes if isinstance(node, ast.Name)}
     used = game.with_cells(named) | {counter.token for counter in game.counters.values() if counter.token}
@@ -187,7 +187,7 @@ def _differs(game: Game, component: Component, total: int, expected: int, words:
 def _differ_together(
     game: Game, components: Sequence[Component], total: int, expected: int, words: str, span: Span
 ) -> Diagnostic:
-    """The last of several components whose counts together are not what the model has."""
+    """The last of several components whose total count differs from the model's."""
     last = components[-1]
     counts = ", ".join(f"`{component.id}` {component.count}" for component in components)
     others = total - (last.count or 0)
@@ -201,7 +201,7 @@ def _differ_together(
 
 
 def _unprinted(game: Game, printed: set[str]) -> Iterator[Diagnostic]:
-    """Card kinds that no component prints, where the game lists its components."""
+    """Card kinds that no component prints, if the game lists its components."""
     for kind in game.cards.values():
         if kind.name not in printed and kind.cards:
             yield _left_out(kind)

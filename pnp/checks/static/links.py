@@ -1,4 +1,4 @@
-"""Every cross-reference leads to something that this edition prints (PNP303)."""
+"""Checks that every cross-reference leads to something that this edition prints (PNP303)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from pnp.source.markdown.patterns import LINK, NOTE_NUMBER, without_verbatim
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A link in a text: the id that it leads to (``^x`` for the note x), and where it stands (characters from 0)."""
+    """A link in a text: the id of its target (``^x`` for the note x), and its position (characters from 0)."""
 
     id: str
     start: int

@@ -1,4 +1,4 @@
-"""Translations hold what their messages hold: placeholders, numbers, plurals, terms and markup (PNP6xx)."""
+"""Translations must agree with their messages in placeholders, numbers, plurals, terms and markup (PNP6xx)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -41,9 +41,9 @@ from pnp.source.load.po import PoEntry
 _TWO = re.compile(
     "\\b(both|pair|pairs|twice|either|neither|double|couple|each other|one another|other)\\b", re.IGNORECASE
 )
-"""English words that another language may say with its word for two."""
+"""English words that another language may express by its word for two."""
 _INFLECTED = re.compile(r"\{\{[^}]*\(")
-"""A placeholder that counts or bends what it names."""
+"""A placeholder that counts or inflects its noun."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,12 @@ class _Locale:
     messages: tuple[Message, ...]
     sources: dict[str, str]
     prose: Prose
-    """The game in the catalogue's language; what it reports is not told."""
+    """The game in the catalogue's language, whose own reports are dropped."""
 
 
 @dataclass(frozen=True)
 class _Pair:
-    """A message and what the catalogue has for it."""
+    """A message and the catalogue's translation."""
 
     message: Message
     entry: PoEntry
@@ -74,10 +74,10 @@ def check_locales(
     elsewhere: Iterable[Message] = (),
     cache: SoundPairs | None = None,
 ) -> None:
-    """Check every catalogue, by its locale, but the source language's own.
+    """Check every catalogue by locale, except the source language's own.
 
-    ``cache``: pairs that were found sound before, which are not looked at again. ``elsewhere``: the messages of the
-    game's other variants; without them, entries that no message needs are not reported for a game with variants.
+    ``cache``: faultless pairs from earlier checks, which are skipped. ``elsewhere``: the messages of the game's other
+    variants; without them, unnecessary entries are not reported for a game with variants.
     """
     report.add_all(check_nouns(game, game.grammar, game.language))
     report.add_all(check_press_words(game, (Catalogue(game.language), *catalogues.values())))
@@ -109,7 +109,7 @@ def check_catalogue(
 
 
 def _check(locale: _Locale, cache: SoundPairs | None, forms: str) -> Iterator[Diagnostic]:
-    """``forms``: what it is known by that placeholders find the forms that they ask for."""
+    """Check a pair. ``forms``: the key for placeholders finding the forms that they need."""
     pairs: list[_Pair] = []
     for message in locale.messages:
         entry = locale.catalogue.entry(message)
@@ -153,7 +153,7 @@ def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
 
 
 def _meaning(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """A translation that says the opposite. A message with a plural is a name, which says nothing."""
+    """A translation with the opposite meaning. A message with a plural is a name, which has none."""
     message, entry = pair.message, pair.entry
     if message.plural:
         return
@@ -185,7 +185,7 @@ def _context(locale: _Locale, message: Message) -> str:
 
 
 def _subject(context: str) -> str:
-    """The part of the game that a message belongs to: its clause, else its own context."""
+    """The part of the game that a message belongs to: its clause, or else its own context."""
     kind, _, rest = context.partition(":")
     return f"clause:{rest}" if kind in ("clause", "brief", "index") else context
 
@@ -222,7 +222,7 @@ def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
 
 
 def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnostic]:
-    """Entries of the game's own catalogue that nothing asks for."""
+    """Entries of the game's own catalogue that nothing uses."""
     keys = {(m.context, m.text) for m in (*locale.messages, *others)}
     for key, entry in locale.catalogue.entries.items():
         own = entry.span.file == locale.catalogue.file
@@ -236,7 +236,7 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
 
 # ------------------------------------------------------------------------------------------------- placeholders
 def _placeholders(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """A translation says the same things as its message, each as often; their order and grammar are its own."""
+    """Check that a translation mentions the same things as its message, equally often; order and grammar may differ."""
     message = pair.message.text
     for form, text in enumerate(pair.entry.translations):
         if same_placeholders(message, text):
@@ -262,7 +262,7 @@ def _placeholders(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
 
 
 def _written(locale: _Locale, text: str, meaning: str) -> str:
-    """A placeholder as a text has it."""
+    """A placeholder as written in a text."""
     return next((p.expression for p in placeholders_of(text) if meaning_of(locale.game, p) == meaning), meaning)
 
 
@@ -282,7 +282,7 @@ def _unknown(locale: _Locale, pair: _Pair, text: str, form: int) -> Iterator[Dia
 
 # ------------------------------------------------------------------------------------------------- numbers
 def _numbers(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """A translation types no number that its message does not type."""
+    """Check that a translation contains no typed number that its message does not have."""
     game, message = locale.game, pair.message
     if message.plural:
         return
@@ -305,14 +305,15 @@ def _before_term(game: Game, text: str, at: int) -> bool:
 
 
 def _numbers_typed(game: Game, text: str) -> tuple[int, ...]:
-    """The numbers that a message types itself; English "both" and the like count as two."""
+    """The typed numbers of a message; English "both" and similar words count as two."""
     typed = tuple(n.value for n in typed_numbers(text, game.language, lambda at: True))
     return (*typed, 2) if game.language.startswith("en") and _TWO.search(text) else typed
 
 
 # ------------------------------------------------------------------------------------------------- markup
 def _markup(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """Links, icons, pictures and bold are those of the message. Bold is a warning: it may fall otherwise."""
+    """Check that links, icons, pictures and bold agree with the message. Bold is only a warning: it may fall on other
+    words."""
     expected = markup_counts(pair.message.text)
     broken = {reference.id for reference in _broken(locale, pair)}
     for form, text in enumerate(pair.entry.translations):
@@ -332,7 +333,7 @@ def _markup(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
 
 
 def _links(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """A link of a translation that leads nowhere (PNP303), where its message's own does not."""
+    """A link of a translation that leads nowhere (PNP303), unless its message has the same one."""
     for reference in _broken(locale, pair):
         text = Text(Message(""), _context(locale, pair.message))
         fault = broken_reference(locale.game, text, reference, targets_of(locale.game))
@@ -350,7 +351,8 @@ def _broken(locale: _Locale, pair: _Pair) -> list[Reference]:
 
 # ------------------------------------------------------------------------------------------------- terms
 def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
-    """A term has one word: wherever the same text is translated, and wherever a prompt says it plainly (PNP605)."""
+    """Check that a term has one translation: for every occurrence of the same text, and for every prompt that contains
+    it (PNP605)."""
     by_text: dict[str, list[_Pair]] = {}
     for pair in pairs:
         by_text.setdefault(pair.message.text, []).append(pair)
@@ -366,7 +368,7 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
 
 
 def _same(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[_Pair]) -> Iterator[Diagnostic]:
-    """Labels with the very text of a term."""
+    """Labels with exactly the text of a term."""
     forms = {form.casefold() for form in glossary.translations}
     for pair in pairs:
         translation = pair.entry.translations[0]
@@ -377,7 +379,7 @@ def _same(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[
 
 
 def _in_prompts(locale: _Locale, word: str, glossary: PoEntry, pairs: list[_Pair]) -> Iterator[Diagnostic]:
-    """Prompts that say a term by its plain word, with its capital."""
+    """Prompts that contain a term's plain word, capitalised."""
     if not word[:1].isupper():
         return
     for pair in pairs:

@@ -1,4 +1,4 @@
-"""No number is typed into what binds: it comes from the model, in every language (PNP302)."""
+"""Checks that no number is typed into binding text: it comes from the model, in every language (PNP302)."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,13 +12,13 @@ from pnp.model.text.placeholders import placeholders_of
 from pnp.source.diagnostics import Diagnostic
 
 NEAR = 3
-"""The number of words behind a number that say what it counts."""
+"""Number of words after a number that may say what it counts."""
 
 
 def check_typed_numbers(game: Game, cache: SoundPairs | None = None) -> Iterator[Diagnostic]:
     """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
-    labels where it is no part of a name; a clause or page called by its number. In a game without rules there is
-    nothing yet that a number could part from. ``cache``: texts that had none, which are not looked through again."""
+    labels unless it is part of a name; a clause or page referred to by number. A game without rules has nothing that a
+    number could disagree with. ``cache``: texts without numbers, which are skipped."""
     if not game.has_course and not game.rules:
         return
     told_texts = [text for text in printed_texts(game) if text.binds or text.told]
@@ -46,7 +46,7 @@ def _in_name(game: Game, text: Text) -> Iterator[Diagnostic]:
 
 
 def _reference(game: Game, text: Text, number: str, start: int, end: int) -> Diagnostic:
-    """The diagnostic for a clause or page that is called by its number."""
+    """The diagnostic for a clause or page referred to by number."""
     words = text.message.text[start:end]
     id = next((c.id for c in game.clauses.values() if c.number == number), "")
     help = f"write `[](#{id})`" if id else "write `[](#id)` with the id of the clause there"
@@ -63,7 +63,7 @@ def _is_named(message: Message, number: TypedNumber) -> bool:
 
 
 def _names(game: Game) -> Iterator[Text]:
-    """Titles, and labels of what lies on the table and of what is done."""
+    """Titles, and labels of things on the table and of actions."""
     for block in all_blocks(game):
         if block.kind == "heading" and block.text:
             yield Text(block.text, context_of(game, block.clause), block.clause)
@@ -74,7 +74,7 @@ def _names(game: Game) -> Iterator[Text]:
 
 
 def term_finder(game: Game, text: str) -> Callable[[int], bool]:
-    """Whether a term, as a placeholder or as its plain word, begins at a place of a text."""
+    """A function that tells whether a term, as a placeholder or a plain word, begins at a position of a text."""
     ids = {name for term in game.terms.values() for name in (term.id, term.plural)}
     starts = {p.start for p in placeholders_of(text) if p.names & ids}
     words = tuple(word.text for term in game.terms.values() for word in (term.one, term.many) if word)
@@ -89,7 +89,7 @@ def _typed(game: Game, text: Text, number: TypedNumber) -> Diagnostic:
 
 
 def _help(game: Game, text: Text, number: TypedNumber) -> str:
-    """Suggest a constant with this value, a count or a member; else say how to declare one."""
+    """Suggest a constant with this value, a count or a member; otherwise say how to declare one."""
     term = _term_behind(game, text.message, number.end)
     if number.value == 1 and term:
         return f"write `{{{{ {term}(1) }}}}`, which every language prints in its own way, or remove the number"
@@ -105,8 +105,8 @@ def _help(game: Game, text: Text, number: TypedNumber) -> str:
 
 
 def _constants(game: Game, text: Text, value: int) -> list[Constant]:
-    """Constants with a value: those of this clause first, then those whose names have a word in common with the text.
-    Of others nothing is said: that they have this value is most likely chance."""
+    """Constants with a value: those of this clause first, then those whose names share a word with the text. Others are
+    not suggested: their value is most likely equal by coincidence."""
     same = [c for c in game.constants.values() if c.value == value and not isinstance(c.value, bool)]
     stems = _stems(text.message.text)
     own = [c for c in same if c.clause and c.clause == text.clause]
@@ -119,7 +119,7 @@ def _stems(text: str) -> set[str]:
 
 
 def _stem(word: str) -> str:
-    """A word without its ending, so that `limits` is `limit` and `drawn` begins like `draws`."""
+    """A word without its ending, so that `limits` equals `limit`, and `drawn` begins like `draws`."""
     return re.sub(r"(es|s|n|ed|ing)$", "", word.casefold())
 
 
@@ -130,7 +130,8 @@ def _constant_form(constant: Constant, number: TypedNumber, term: str) -> str:
 
 
 def _counts(game: Game, text: Text, number: TypedNumber) -> Iterator[str]:
-    """Counts of cards, members or players, if the text mentions them: else an equal number is most likely chance."""
+    """Counts of cards, members or players, if the text mentions them: otherwise an equal number is most likely a
+    coincidence."""
     words = "|words" if number.is_word else ""
     kinds = game.cards.values()
     counted = [(kind.name, kind.label.text, sum(card.copies for card in kind.cards)) for kind in kinds]
@@ -145,7 +146,7 @@ def _counts(game: Game, text: Text, number: TypedNumber) -> Iterator[str]:
 
 
 def _members(game: Game, number: TypedNumber) -> Iterator[str]:
-    """Members that are called by this number: the five of a suit."""
+    """Members named by this number: the five of a suit."""
     for enum in game.enums.values():
         for member in enum.members:
             if member.label.text.casefold() == number.text.casefold():
@@ -153,7 +154,7 @@ def _members(game: Game, number: TypedNumber) -> Iterator[str]:
 
 
 def _term_behind(game: Game, message: Message, at: int) -> str:
-    """The term that stands right behind a number; "" where none does."""
+    """The term right after a number; "" if there is none."""
     start = at
     while start < len(message.text) and message.text[start].isspace():
         start += 1

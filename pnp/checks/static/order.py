@@ -14,7 +14,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 
 def check_order(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A phase that nothing runs, an announcement that nobody makes or answers, a step or limit that no rule tells."""
+    """A phase that nothing runs, an announcement that nobody makes or answers, a step or limit without a rule."""
     if broken_names(game, rules):
         return
     yield from _phases(game, rules)
@@ -85,7 +85,7 @@ def _announcements(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 # ------------------------------------------------------------------------------------------------- limits and steps
 def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """``over:`` names a procedure of the zone's owner."""
+    """Check that ``over:`` names a procedure of the zone's owner."""
     procedures = [rule.name for rule in rules.of_kind("procedure")]
     for zone in game.zones.values():
         if zone.over and zone.over not in procedures:
@@ -97,7 +97,7 @@ def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """``purse:`` and ``paid_by:`` name a value and a procedure of a player."""
+    """Check that ``purse:`` and ``paid_by:`` name a value and a procedure of a player."""
     for token in game.tokens.values():
         called: tuple[tuple[str, str, RuleKind, str], ...] = (
             ("purse", token.purse, "value", "me"), ("paid_by", token.paid_by, "procedure", "me, n"),
@@ -113,7 +113,7 @@ def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _sides(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """``controller:`` is a role, or a value of the side."""
+    """Check that ``controller:`` is a role, or a value of the side."""
     roles = [s.name for s in game.sides.values() if s.is_role]
     roles += [rule.name for rule in rules.of_kind("value") if len(rule.params) == 1]
     for side in game.sides.values():
@@ -126,7 +126,7 @@ def _sides(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A game that ends after a number of rounds says who wins then."""
+    """Check that a game which ends after a number of rounds says who wins then."""
     for step in steps_of(game.sequence):
         if step is game.sequence and step.at_most is not None and not rules.of_kind("limit_reached"):
             yield Diagnostic(
@@ -138,8 +138,8 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 # ------------------------------------------------------------------------------------------------- effects
 def _effects(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Cards without an effect, where others of the same column have one and no header of an action or reaction names
-    them. Only where rules `perform` cards: a warning, for the rules may never perform these."""
+    """Cards without an effect, although others of the same column have one and no header of an action or reaction names
+    them. Only for rules that `perform` cards: a warning, since the rules may never perform these."""
     if not any(_performs(rule.tree) for rule in rules.rules.values()):
         return
     keyed: dict[str, set[str]] = {}

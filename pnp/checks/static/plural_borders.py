@@ -1,5 +1,5 @@
-"""Numbers that have crossed a plural border since a text was written (PNP610): two Devotees have become one, and the
-text goes on with "them". What placeholders printed then stands in the catalogue's notes."""
+"""Numbers that have crossed a plural boundary since a text was written (PNP610): two Devotees have become one, and the
+text continues with "them". The catalogue's notes record the values that placeholders printed then."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -15,15 +15,15 @@ _NOTE = re.compile(r"\{\{ (.+?) \}\} prints “.*” \((-?\d+)\)")
 
 
 def printed_note(expression: str, prose: Prose) -> str:
-    """The value of a placeholder today, for translators; with its number, which is compared with that of another day.
-    Raises BadPlaceholder."""
+    """The current value of a placeholder, for translators; with its number, for later comparison. Raises
+    BadPlaceholder."""
     number = prose.number_in(expression)
     note = f"{{{{ {expression} }}}} prints “{prose.value(expression)}”"
     return note if number is None else f"{note} ({number})"
 
 
 def numbers_noted(notes: Iterable[str]) -> dict[str, frozenset[int]]:
-    """The numbers that placeholders printed when the notes were written: more than one where variants differ."""
+    """The numbers that placeholders printed when the notes were written: several if variants differ."""
     numbers: dict[str, frozenset[int]] = {}
     for match in filter(None, map(_NOTE.fullmatch, notes)):
         numbers[match[1]] = numbers.get(match[1], frozenset()) | {int(match[2])}
@@ -33,7 +33,7 @@ def numbers_noted(notes: Iterable[str]) -> dict[str, frozenset[int]]:
 def check_agreement(
     messages: Iterable[Message], entries: Mapping[tuple[str, str], PoEntry], prose: Prose, help: str
 ) -> Iterator[Diagnostic]:
-    """The texts of one language that were written for numbers of another plural form, and do not choose by them."""
+    """The texts of one language that were written for numbers with another plural form, and do not adapt to them."""
     for message in messages:
         entry = entries.get((message.context, message.text))
         noted = numbers_noted(entry.notes) if entry is not None else {}
@@ -63,7 +63,7 @@ def _number(expression: str, prose: Prose) -> int | None:
 
 
 def crosses(then: Collection[int], now: Collection[int], catalogue: Catalogue) -> bool:
-    """Whether one of the numbers that are printed now has a plural form that none of the old ones had."""
+    """Whether one of the current numbers has a plural form that none of the old ones had."""
     return not {catalogue.plural_index(n) for n in now} <= {catalogue.plural_index(n) for n in then}
 
 

@@ -1,4 +1,4 @@
-"""The plural forms of a catalogue: its header has a rule that works, and its entries have the forms of that rule."""
+"""The plural forms of a catalogue: its header must have a working rule, and its entries the forms of that rule."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,8 +12,8 @@ from pnp.source.load.po import PoEntry
 
 
 def check_header(catalogue: Catalogue, sources: Mapping[str, str]) -> Iterator[Diagnostic]:
-    """Report a header without a rule that works, or with other forms than all entries have; a note says where the
-    language usually has another number of forms (PNP604)."""
+    """Report a header without a working rule, or with other forms than all entries have; a note mentions a language
+    that usually has another number of forms (PNP604)."""
     (number, formula), written = plural_rule(catalogue.locale), header_rule(catalogue.headers)
     fault, usual, span = fault_of_header(catalogue.headers), usual_forms(catalogue.locale), _span(catalogue, sources)
     help = f"write `Plural-Forms: nplurals={number}; plural=({formula});`"
@@ -36,7 +36,7 @@ def _span(catalogue: Catalogue, sources: Mapping[str, str]) -> Span:
 
 
 def _is_header_alone(catalogue: Catalogue) -> bool:
-    """Whether all entries have the forms that the language usually has, and the header alone says otherwise."""
+    """Whether all entries have the language's usual forms, and only the header differs."""
     usual = plural_rule(catalogue.locale)[0]
     own = (entry for entry in catalogue.entries.values() if entry.plural and entry.span.file == catalogue.file)
     return catalogue.forms != usual and {len(entry.translations) for entry in own} == {usual}
@@ -49,7 +49,7 @@ def _forms(number: int) -> str:
 def check_forms(
     catalogue: Catalogue, message: Message, entry: PoEntry, sources: Mapping[str, str], context: str
 ) -> Iterator[Diagnostic]:
-    """Report a term with another number of forms than the header of its catalogue says (PNP604)."""
+    """Report a term with a number of forms that differs from its catalogue's header (PNP604)."""
     if not message.plural:
         return
     expected = catalogue.forms_for(entry)

@@ -1,4 +1,4 @@
-"""Languages that the press has too few words of its own in: what it prints in English there (PNP611)."""
+"""Languages in which the press lacks words of its own, and prints English instead (PNP611)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,7 +11,7 @@ from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.hints import listed
 
 MOST_EXAMPLES = 3
-"""Words that are named."""
+"""Most words that are named."""
 
 
 def check_press_words(game: Game, catalogues: Iterable[Catalogue]) -> Iterator[Diagnostic]:

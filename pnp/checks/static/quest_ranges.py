@@ -1,5 +1,5 @@
-"""Numbers of quests within the ranges that their game declares (PNP503): `rest` from 1 to the most that anybody may
-recover, `lays` as many cards as the rules lay."""
+"""Numbers of quests must be within the ranges that their game declares (PNP503): `rest` from 1 to the most that anybody
+may recover, `lays` as many cards as the rules lay."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from pnp.source.load.nodes import Dictionary, below
 
 
 def check_ranges(game: Game) -> Iterator[Diagnostic]:
-    """PNP503 of the quest that is laid over a game."""
+    """PNP503 for the quest merged into a game."""
     rules, quest = game.quest_rules, game.quest
     if rules is None or quest is None:
         return

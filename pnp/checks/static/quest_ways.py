@@ -1,5 +1,5 @@
-"""Checks a quest at rest: encounters that no way leads to, encounters without a way to an end, and keys that mean
-nothing in their place."""
+"""Static checks of a quest: unreachable encounters, encounters without a way to an end, and keys without a meaning in
+their place."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -14,7 +14,7 @@ Ways = Mapping[str, tuple[tuple[str, str], ...]]
 
 
 def check_ways(game: Game) -> Iterator[Diagnostic]:
-    """PNP313, PNP314, PNP315 and PNP503 of the quest that is laid over a game."""
+    """PNP313, PNP314, PNP315 and PNP503 for the quest merged into a game."""
     quest = game.quest
     assert quest is not None
     ways = ways_on(game, quest)
@@ -41,7 +41,7 @@ def reached(begin: Iterable[str], ways: Mapping[str, Iterable[str]]) -> set[str]
 
 
 def ends(game: Game, quest: Quest, ways: Ways) -> set[str]:
-    """The encounters with which the quest may end: one of the keys by which it goes on leads nowhere, or says so."""
+    """The encounters with which the quest may end: one of their exits leads nowhere, or says so."""
     rules = game.quest_rules
     assert rules is not None
     names = set()

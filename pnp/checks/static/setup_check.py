@@ -1,5 +1,5 @@
-"""More cards needed to set up a game than there are (PNP502): what its @setup rules surely take from a pile, summed up
-for each number of players. What hangs on the course of play is left to play."""
+"""More cards needed to set up a game than there are (PNP502): the cards that its @setup rules certainly take from a
+pile, added up for each number of players. Rules that depend on play are left to play."""
 
 import ast
 import operator
@@ -32,11 +32,11 @@ class _CardsTaken:
     cards: dict[str, int] = field(default_factory=dict)
     last: dict[str, ast.Call] = field(default_factory=dict)
     over: bool = False
-    """Cards may have been laid back: what is taken from here on is not surely too much."""
+    """Whether cards may have been put back, so that later takings are no longer certain to be too many."""
 
     # ---- lines
     def lines(self, body: list[ast.stmt], times: int) -> None:
-        """Add what lines surely take."""
+        """Add the cards that lines certainly take."""
         for line in body:
             if self.over:
                 return
@@ -102,8 +102,8 @@ class _CardsTaken:
 
 
 def check_setup(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """More cards dealt and drawn before the first turn than there are (PNP502), for the fewest players for whom it is
-    so. From where a set-up may lay cards back it is left to play."""
+    """More cards dealt and drawn before the first turn than there are (PNP502), for the fewest players affected. Once a
+    set-up may put cards back, the rest is left to play."""
     reported: set[str] = set()
     for players in range(game.players[0], game.players[1] + 1):
         cards_taken = _CardsTaken(game, players)

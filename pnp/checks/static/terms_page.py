@@ -1,4 +1,4 @@
-"""The page terms.md, which says why words were chosen: each is a word that the game has (PNP615)."""
+"""The page terms.md, which explains the choice of words: each must be a word of the game (PNP615)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,8 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def check_terms_page(game: Game) -> Iterator[Diagnostic]:
-    """Words in the first column of terms.md of which neither a chapter nor game.yaml has a trace. A page that is
-    missing, or cannot be read, is not checked."""
+    """Words in the first column of terms.md that neither a chapter nor game.yaml contains. A missing or unreadable page
+    is not checked."""
     lines = _lines_of_page(game)
     page = str(Path(game.span().file).with_name(FILE))
     texts = (text for file, text in game.sources.items() if Path(file).name != FILE)
@@ -37,7 +37,7 @@ def rows_of_page(game: Game) -> Iterator[tuple[int, str]]:
 
 
 def _lines_of_page(game: Game) -> list[str]:
-    """The lines of the page; none where it is missing, or cannot be read."""
+    """The lines of the page; none if it is missing or unreadable."""
     try:
         return read_inside(game.folder, FILE).decode().split("\n")
     except (OSError, UnicodeDecodeError):
@@ -45,7 +45,7 @@ def _lines_of_page(game: Game) -> list[str]:
 
 
 def _entries(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
-    """The words in the first column of tables, each with its line; heads left out."""
+    """The words in the first column of tables, each with its line, without heads."""
     for number, line in enumerate(lines[2:], 3):
         is_row = line.startswith("|") and lines[number - 2].startswith("|")
         if is_row and not _is_rule(line):

@@ -1,4 +1,4 @@
-"""The texts of a game as readers meet them, each with the clause it stands in and whether it binds."""
+"""The texts of a game in the order of reading, each with its clause and whether it is binding."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -12,26 +12,26 @@ from pnp.rules.parse import node_span
 from pnp.source.diagnostics import Span
 
 FLAVOUR_COLUMNS = frozenset({"story", "flavour", "flavor", "quote", "lore"})
-"""Text columns of cards that say nothing of the rules."""
+"""Text columns of cards that state no rules."""
 
 
 @dataclass(frozen=True)
 class Text:
-    """A printed text: what it says, and where in the book."""
+    """A printed text: its content, and its place in the book."""
 
     message: Message
     context: str = ""
-    """As diagnostics name the place: "3.2 Court"."""
+    """The place as named in diagnostics: "3.2 Court"."""
     clause: str = ""
     """The clause that it is or continues; "" outside the chapters."""
     binds: bool = False
-    """It tells a rule: no number may be typed into it."""
+    """Whether it states a rule: no number may be typed into it."""
     told: bool = False
-    """It states the result of an executed example: its numbers come from the model too."""
+    """Whether it states the result of an executed example, whose numbers also come from the model."""
 
 
 def context_of(game: Game, id: str) -> str:
-    """A clause as diagnostics name it: its number and the title of its section; "" where it is not printed."""
+    """A clause as named in diagnostics: its number and the title of its section; "" if it is not printed."""
     clause = game.clauses.get(id)
     return f"{clause.number} {clause.title.text}".strip() if clause else ""
 
@@ -60,7 +60,7 @@ def printed_texts(game: Game) -> Iterator[Text]:
 
 
 def _is_binding(clause: Clause | None) -> bool:
-    """Prose that stands under a heading, or in no clause at all, joins clauses that bind."""
+    """Whether prose outside a clause, under a heading or between clauses, counts as binding."""
     return clause is None or clause.kind in BINDING or clause.kind == "heading"
 
 
@@ -100,5 +100,5 @@ def place_of(game: Game, rule: Rule, node: ast.AST) -> Span:
 
 
 def place(message: Message, start: int, end: int, sources: Mapping[str, str]) -> Span:
-    """The place of a stretch of a message in the designer's file."""
+    """The place of a range of a message in the designer's file."""
     return place_in(message, start, end, sources)

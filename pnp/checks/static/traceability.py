@@ -16,27 +16,28 @@ from pnp.rules.step_names import functions_of, missing_rules, steps_of
 _BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__", re.DOTALL)
 _CITED = re.compile(r"\b(?:cite|require)\((.*)\)")
 _TABLES = frozenset({"table", "ranking", "cards", "components"})
-"""``show`` fences that print data: the definition above them is about that data."""
+"""``show`` fences that print data: the definition above them concerns that data."""
 
 
 @dataclass(frozen=True)
 class Backing:
-    """The ids of clauses that have something behind them, by what that is."""
+    """The ids of implemented clauses, by the kind of implementation."""
 
     code: frozenset[str]
-    """Told by a rule, or cited by a branch of one."""
+    """A rule's own clause, or one cited by a branch."""
     data: frozenset[str]
-    """Beside a zone, counter, table, phase and so on: what the engine does by itself."""
+    """The clause of a zone, counter, table, phase and so on, which the engine implements."""
     values: frozenset[str]
-    """Beside a constant, above an example, or in a card table whose cards have @effects: enough for a limit or a
-    definition, but by itself it makes nothing happen."""
+    """The clause of a constant, of an example below it, or in a card table whose cards have @effects: enough for a
+    limit or a definition, but without an effect by itself."""
     examples: frozenset[str]
-    """Named by an example's own ``clause=``; one that merely stands below a clause backs limits and definitions."""
+    """Named in an example's own ``clause=``; an example that is merely below a clause supports limits and
+    definitions."""
     terms: frozenset[str]
-    """A term or a datum stands in bold in it, or data are printed below it."""
+    """A term or a datum is set bold in it, or data are printed below it."""
 
     def holds(self, clause: Clause) -> bool:
-        """Has the clause something behind it?"""
+        """Whether the clause is implemented."""
         if clause.id in self.code | self.data | self.examples:
             return True
         if clause.kind in ("limit", "definition") and clause.id in self.values:
@@ -45,7 +46,7 @@ class Backing:
 
     @property
     def unprinted(self) -> frozenset[str]:
-        """Ids that code names: for finding the mistyped one."""
+        """Ids in code, for finding the mistyped one."""
         return self.code
 
 
@@ -65,7 +66,8 @@ def backing_of(game: Game, rules: RuleSet) -> Backing:
 
 
 def _data(game: Game, idle: set[int]) -> Iterator[str]:
-    """The ``clause:`` of everything declared in game.yaml that the engine acts by; what is ``idle`` binds nothing."""
+    """The ``clause:`` of every declaration in game.yaml that the engine implements; an ``idle`` one implements
+    nothing."""
     for section in (
         game.tokens,
         game.zones,

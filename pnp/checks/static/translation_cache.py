@@ -1,5 +1,5 @@
-"""Translations that were held against their messages and found sound need not be held against them again; nor need
-texts be looked through again for numbers that they do not have."""
+"""A cache of faultless pairs of message and translation, which need not be compared again; and of texts that are known
+to contain no numbers."""
 
 import hashlib
 
@@ -13,13 +13,12 @@ from pnp.source.load.po import PoEntry
 from pnp.source.load.stamp import stamp_of_press
 
 _PROSE = ("clause:", "brief:")
-"""Start of the contexts of messages that no placeholder prints."""
+"""Beginning of the contexts of messages that no placeholder prints."""
 
 
 class SoundPairs:
-    """The known facts of a game's pairs of message and translation, in the user's cache; only of those that were met
-    the last time. ``beside``: pairs found sound in the variants that are checked together; ``kept``: whether the cache
-    has a part."""
+    """The cached facts about a game's pairs of message and translation; only of those met last time. ``beside``:
+    faultless pairs of variants that are checked together; ``kept``: whether the cache has a part."""
 
     def __init__(self, game: Game, beside: set[str] | None = None, use_cache: bool = True) -> None:
         place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
@@ -35,8 +34,8 @@ class SoundPairs:
         self._met: set[str] = set()
 
     def key(self, locale: str, message: Message, entry: PoEntry, forms: int) -> str:
-        """All that it depends on whether a pair is sound, but the forms that its placeholders ask for; ``forms``: how
-        many plural forms its catalogue has, where it has any."""
+        """Everything that the correctness of a pair depends on, except the forms needed by its placeholders. ``forms``:
+        the number of plural forms of its catalogue, if it has any."""
         links = [
             reference.id
             for text in entry.translations
@@ -50,14 +49,14 @@ class SoundPairs:
         return hashlib.blake2b(text, digest_size=12).hexdigest()
 
     def text_key(self, what: str, text: str) -> str:
-        """All that it depends on whether a text has a number of its own; ``what``: what it is."""
+        """Everything that a text's freedom from numbers depends on. ``what``: the kind of text."""
         return hashlib.blake2b(
             f"{self._frame}{what} {text}".encode("utf-8", "surrogatepass"), digest_size=12
         ).hexdigest()
 
     def forms_key(self, game: Game, rules: RuleSet, catalogue: Catalogue) -> str:
-        """All that it depends on whether a language has the forms that placeholders ask for: what is declared and how
-        it is called, in the game's language and in this one. Prose is no part of it."""
+        """Everything that decides whether a language has the forms needed by placeholders: declarations and their
+        names, in the game's language and in this one. Prose is not part of it."""
         called = [(m.context, m.text, m.plural) for m in messages_of(game) if not m.context.startswith(_PROSE)]
         parts = [(key, entry.translations, entry.fuzzy) for key, entry in catalogue.entries.items()]
         grammar = (game.grammar.digest, catalogue.grammar.digest, sorted(catalogue.headers.items()))
@@ -65,17 +64,17 @@ class SoundPairs:
         return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def knows(self, key: str) -> bool:
-        """Whether a pair was found sound before; it is kept on then."""
+        """Whether a pair was faultless before; its entry is kept."""
         if key in self._known or key in self._beside:
             self._met.add(key)
         return key in self._met
 
     def add(self, key: str) -> None:
-        """A pair was found sound."""
+        """Record a faultless pair."""
         self._met.add(key)
         self._beside.add(key)
 
     def save(self) -> None:
-        """Keep it for the next run; failing to is no fault."""
+        """Store the cache for the next run. A failure to store it is ignored."""
         if self._kept and self._met != self._known:
             cache.store(self._name, stamp_of_press(), sorted(self._met))

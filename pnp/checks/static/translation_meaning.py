@@ -1,8 +1,9 @@
-"""A translation that says the opposite of its message (PNP613): at least for at most, first for last, a lost negation.
+"""Translations with the opposite meaning of their message (PNP613): at least for at most, first for last, a lost
+negation.
 
-Sentences are compared one by one. Where message and translation have different numbers of them, the whole texts are
-compared, without their negations. A class of words is compared where each side has words of one pole only, or as many
-words, differently divided.
+Sentences are compared one by one. If message and translation have different numbers of sentences, the whole texts are
+compared, ignoring negations. A class of words is compared if each side has words of one pole only, or equally many
+words with different poles.
 """
 
 import re
@@ -14,22 +15,22 @@ from pnp.model.text.placeholders import placeholders_of
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[”»\"’)*_]*\s+|(?<=[。！？])|\n\s*\n")
 _UNDER_NEGATION = frozenset({"must", "gain"})
-"""Classes that are compared only where neither side negates: must not is may not."""
+"""Classes that are compared only if neither side negates: must not is may not."""
 
 
 @dataclass(frozen=True)
 class Contradiction:
-    """A word of a translation against one of its message."""
+    """A word of a translation that contradicts one of its message."""
 
     said: str
-    """The words that contradict each other, for the diagnostic."""
+    """The contradictory words, for the diagnostic."""
     word: str
-    """The word of the translation; "" for one that is missing."""
+    """The word of the translation; "" for a missing one."""
 
 
 def contradictions(text: str, translation: str, language: str, locale: str, binding: bool) -> Iterator[Contradiction]:
-    """Opposites in a translation and its message, one for each sentence. ``binding``: the text is a rule, in which a
-    negation on one side only is reported too."""
+    """Opposites in a translation and its message, at most one for each sentence. ``binding``: the text is a rule, for
+    which a negation on one side only is reported, too."""
     source, target = words_of(language), words_of(locale)
     if source is None or target is None:
         return
@@ -46,7 +47,7 @@ def contradictions(text: str, translation: str, language: str, locale: str, bind
 
 
 def _poles(one: str, other: str, source: Language, target: Language) -> Iterator[Contradiction]:
-    """Classes of which the two sentences have different poles."""
+    """Classes in which the two sentences have different poles."""
     is_negated = bool(source.negations_in(one)[0] or target.negations_in(other)[0])
     one, other = source.read(one), target.read(other)
     texts = {True: (one, other), False: (source.without_bounds(one), target.without_bounds(other))}
@@ -63,8 +64,8 @@ def _poles(one: str, other: str, source: Language, target: Language) -> Iterator
 
 
 def _agree(message: tuple[int, int], translation: tuple[int, int]) -> bool:
-    """Whether two sentences may say the same with so many words of each pole: they contradict each other with one
-    pole each, and with as many words, differently divided."""
+    """Whether two sentences may mean the same with these numbers of words of each pole. They contradict each other with
+    one pole each, and with equally many words of different poles."""
     if not any(message) or not any(translation):
         return True
     if 0 in message and 0 in translation:
@@ -75,8 +76,8 @@ def _agree(message: tuple[int, int], translation: tuple[int, int]) -> bool:
 def _negations(
     one: str, other: str, within: tuple[str, str], source: Language, target: Language
 ) -> Iterator[Contradiction]:
-    """A negation that only one side has. ``within``: what is searched for a negation on the other side; all of the text
-    where a language joins words, since its negations are hard to find."""
+    """A negation that only one side has. ``within``: the text searched for a negation on the other side; the whole text
+    in a language that joins words, whose negations are hard to find."""
     lost, added = source.negations_in(one)[0], target.negations_in(other)[0]
     message, translation = source.negations_in(within[0])[1], target.negations_in(within[1])[1]
     if lost and (translation == 0 or (translation < len(lost) and not target.joined)):

@@ -1,4 +1,4 @@
-"""Numbers that somebody typed into a text by hand, in digits or in a language's words."""
+"""Numbers typed into a text by hand, in digits or in a language's words."""
 
 import re
 from collections.abc import Callable
@@ -9,11 +9,11 @@ from pnp.model.language.numbers import in_words, language_of
 from pnp.model.text.placeholders import placeholders_of
 
 HOLE = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands for each character of what is no prose: placeholders, links' targets, icons, code."""
+"""Replaces each character that is not prose: placeholders, links' targets, icons, code."""
 
 _NO_PROSE = re.compile(
     r"!\[[^\]]*\]\([^)]*\)"  # pictures
-    r"|(?<=\])\([^)\s]*(?:\s+\"[^\"]*\")?\)"  # where a link leads
+    r"|(?<=\])\([^)\s]*(?:\s+\"[^\"]*\")?\)"  # targets of links
     r"|\[\^[\w-]+\]"  # footnote marks
     r"|:[a-z][\w-]*:"  # icons
     r"|`[^`]*`"  # code
@@ -35,7 +35,7 @@ _DOTTED = frozenset({"de", "da", "nb", "nn", "no", "fi", "cs", "sk", "pl", "hu",
 """Languages that write ordinals as a number with a full stop."""
 _TOKEN = re.compile(r"(?<![A-Za-z0-9À-ɏ])(\d+(?:[.,\u00a0\u202f\u2009]\d{3})*)(?!\d)|([^\W\d_]+)")
 _IDIOM = re.compile(r"\bno two\b|\bone another\b|\b(?:in|of) two minds\b|\bone by one\b", re.IGNORECASE)
-"""Words for numbers that count nothing."""
+"""Number words in idioms, which count nothing."""
 _HIGH_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
 _TIMES = re.compile(
     r"\b(?:once|twice) (?=(?:each|every|per) (?:game|hand|phase|round|turn)\b)|\bthrice\b"
@@ -63,9 +63,9 @@ _ORDINALS = {
     **{f"{ten}y-{unit}": 10 * n + m for n, ten in enumerate(_TENS, 2) for m, unit in enumerate(_UNITS, 1)},
     "hundredth": 100, "thousandth": 1000,
 }  # fmt: skip
-"""English words for places in an order."""
+"""English ordinals."""
 _PLACES = f"(?:{'|'.join(_TENS)})(?:ieth|y-(?:{'|'.join(_UNITS)}))|{'|'.join([*_UNITS, *_TEENS])}|hundredth|thousandth"
-"""All of them. (Written out one by one they take Python long to get ready.)"""
+"""All of them. (Listing them one by one takes Python long to compile.)"""
 _ORDINAL_WORD = re.compile(rf"\b(?:{_PLACES})\b", re.IGNORECASE)
 _OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 _HALF = re.compile(r"\b(?:one )?half (?=(?:of|the|a|an|your|her|his|their|its) )", re.IGNORECASE)
@@ -97,22 +97,22 @@ ARTICLE_LANGUAGES = frozenset(
         "fa",
     }
 )
-"""Languages whose word for one is their article too: it is never held to be a number."""
+"""Languages whose word for one is also an article: it never counts as a number."""
 _COUNTING = frozenset({"ja", "zh", "ko"})
 """Languages without articles, which say "1枚" where others say "a card"."""
 LOW_ORDINAL = 3
-"""First, second and third say an order more often than a number."""
+"""Ordinals that usually express an order and not a number: first, second and third."""
 _AMBIGUOUS = {
     "it": {"sei"}, "fr": {"neuf"}, "de": {"acht"}, "tr": {"on", "yüz", "bin", "kırk"}, "vi": {"năm", "ba", "chín"},
     "hu": {"hat"}, "sv": {"sju"}, "fa": {"نه", "ده"}, "ro": {"nouă"}, "ca": {"nou", "set"}, "nl": {"acht"},
     "cs": {"pět"}, "fi": {"kuusi"},
 }  # fmt: skip
-"""Number words that are common words too: numbers only before a term."""
+"""Number words that are also common words: numbers only before a term."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
-    """A number in a text: its value, and where it stands (characters from 0)."""
+    """A number in a text: its value and position (characters from 0)."""
 
     value: int
     start: int
@@ -128,9 +128,9 @@ class TypedNumber:
 def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = lambda at: False) -> list[TypedNumber]:
     """The numbers typed into a text, in order.
 
-    Ordinals, versions, references to sections and whatever stands in placeholders, links' targets, icons and code are
-    none. ``before_term`` says whether a term begins at a place of the text: "one", and words that are a number by
-    chance, count only before one.
+    Ordinals, versions, references to sections and everything in placeholders, links' targets, icons and code are
+    excluded. ``before_term`` tells whether a term begins at a position of the text: "one", and words that are numbers
+    only by coincidence, count only before one.
     """
     language = language_of(locale)
     prose = blanked(text)
@@ -160,13 +160,13 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
 
 
 def _value(digits: str) -> int:
-    """A number in digits, grouped or not; of many the first eighteen tell enough. (Python reads 4,300 at most.)"""
+    """The value of a number in digits, grouped or not; eighteen digits are enough. (Python reads at most 4,300.)"""
     return int(re.sub(r"\D", "", digits)[:18])
 
 
 def _in_other_words(prose: str, before_term: Callable[[int], bool]) -> list[TypedNumber]:
-    """Numbers of English prose that are neither digits nor cardinals: the 30th, the thirtieth, twice a turn, twice as
-    many, half of them, a pair of cards, XXX."""
+    """Numbers in English prose other than digits and cardinals: the 30th, the thirtieth, twice a turn, twice as many,
+    half of them, a pair of cards, XXX."""
     matches = [(_value(m[1]), m) for m in _HIGH_ORDINAL.finditer(prose) if _value(m[1]) > LOW_ORDINAL]
     matches += [(_OFTEN[m[0].strip().casefold()], m) for m in _TIMES.finditer(prose)]
     matches += [(2, m) for m in _HALF.finditer(prose)]
@@ -184,15 +184,15 @@ def _roman(text: str) -> int:
 
 
 def typed_references(text: str) -> list[tuple[str, int, int]]:
-    """Clauses, sections, pages and figures that a text calls by a number typed by hand: the number, and where it
-    stands (characters from 0). ``clause 4.1``"""
+    """Clauses, sections, pages and figures referred to by a typed number: the number and its position (characters from
+    0). ``clause 4.1``"""
     prose = blanked(text, with_versions=True)
     return [(m["number"], m.start(), m.end()) for m in _REFERENCE.finditer(prose)]
 
 
 def blanked(text: str, with_versions: bool = False) -> str:
-    """The text with every character that is no prose replaced by a hole; places stay what they are. Versions and
-    numbers of clauses are no prose either, but ``with_versions``."""
+    """The text with every character that is not prose replaced by a hole; positions are unchanged. Versions and numbers
+    of clauses are excluded, too, unless ``with_versions``."""
     for placeholder in placeholders_of(text):
         hole = HOLE * (placeholder.end - placeholder.start)
         text = text[: placeholder.start] + hole + text[placeholder.end :]
@@ -214,7 +214,7 @@ def _next(text: str, at: int) -> int:
 
 @cache  # measured: without it, checking All But Malice takes 10 times as long
 def number_words(locale: str) -> dict[str, int]:
-    """Words for numbers, in small letters, that are one word: "two" … "twenty", the tens, "hundred" and so on."""
+    """Words for numbers, in lower case, that are a single word: "two" … "twenty", the tens, "hundred" and so on."""
     words: dict[str, int] = {}
     for number in (*range(1, 101), 1000, 1_000_000):
         for gender in ("", "m", "f", "n"):

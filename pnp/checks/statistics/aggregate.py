@@ -1,4 +1,4 @@
-"""Many games counted, one after the other: only counts are kept, so that a million games take no more room than ten."""
+"""Running counts of many games: only counts are stored, so that a million games take no more memory than ten."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,43 +8,43 @@ from math import comb
 from pnp.checks.statistics.games import Measured, Record
 
 Odds = tuple[int, int, int]
-"""(seats, how many of them a share is about, winners of the game)."""
+"""(number of seats, number of seats that a share is about, number of winners)."""
 
 OWN_GROUPS = frozenset({"seat", "agent", "side"})
 """The groups by which wins are counted in every game."""
 
 FIELD = "player."
-"""Stands before a field of the players that has the name of one of :data:`OWN_GROUPS`."""
+"""Prefix for a field of the players whose name is one of :data:`OWN_GROUPS`."""
 
 
 def group_of(field: str) -> str:
-    """The name under which wins are counted by a field of the players."""
+    """The name under which wins by a field of the players are counted."""
     return f"{FIELD}{field}" if field in OWN_GROUPS else field
 
 
 @dataclass
 class Wins:
-    """Games in which something took part (a seat, an agent, a role), and those that it won."""
+    """Games in which something took part (a seat, an agent, a role), and its wins."""
 
     games: int = 0
     won: int = 0
     odds: Counter[Odds] = field(default_factory=Counter)
 
     def note(self, seats: int, of: Iterable[int], winners: tuple[int, ...], times: int = 1) -> None:
-        """A game in which these seats took part, or so many that came out alike."""
+        """Count a game with these seats, or several with the same result."""
         mine = set(of)
         self.games += times
         self.won += times * bool(mine & set(winners))
         self.odds[seats, len(mine & set(range(seats))), sum(seat < seats for seat in winners)] += times
 
     def add(self, other: "Wins") -> None:
-        """Games that were counted elsewhere."""
+        """Add games counted elsewhere."""
         self.games, self.won = self.games + other.games, self.won + other.won
         self.odds.update(other.odds)
 
     @property
     def even(self) -> float:
-        """The share that it would have won had every seat won as often as every other."""
+        """Its share of wins if every seat had won equally often."""
         return sum(n * even_chance(*odds) for odds, n in sorted(self.odds.items())) / self.games if self.games else 0.0
 
 
@@ -55,21 +55,21 @@ def even_chance(seats: int, mine: int, winners: int) -> float:
 
 @dataclass
 class Numbers:
-    """Values that were counted, and for whom."""
+    """Counted values, and the players that they belong to."""
 
     everybody: Counter[float] = field(default_factory=Counter)
     games: Counter[float] = field(default_factory=Counter)
-    """Means of the players of a game: those of one game are not independent of each other."""
+    """Means of the players of a game, since values within a game depend on each other."""
     winners: Counter[float] = field(default_factory=Counter)
     """Means of the winners of a game."""
     margin: Counter[float] = field(default_factory=Counter)
-    """Between the best and the next best of a game."""
+    """Between the best and the second best of a game."""
 
     def note(self, values: Sequence[float], winners: Sequence[int], up: bool) -> None:
-        """The value of a score for each seat of a game."""
+        """Count the value of a score for each seat of a game."""
         self.everybody.update(values)
         self.games[sum(values) / len(values)] += 1
-        own = [values[seat] for seat in winners if seat < len(values)]  # (a side that wins has no seat)
+        own = [values[seat] for seat in winners if seat < len(values)]  # a winning side has no seat
         if own:
             self.winners[sum(own) / len(own)] += 1
         if len(values) > 1:
@@ -77,7 +77,7 @@ class Numbers:
             self.margin[abs(best[0] - best[1])] += 1
 
     def add(self, other: "Numbers") -> None:
-        """Values that were counted elsewhere."""
+        """Add values counted elsewhere."""
         for mine, more in zip(vars(self).values(), vars(other).values(), strict=True):
             mine.update(more)
 
@@ -90,7 +90,7 @@ class Applied:
     times: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: "Applied") -> None:
-        """Games that were counted elsewhere."""
+        """Add games counted elsewhere."""
         self.games += other.games
         self.times.update(other.times)
 
@@ -106,25 +106,25 @@ class Tally:
     unwon: int = 0
     """Finished games that nobody won."""
     wins: dict[str, dict[str, Wins]] = field(default_factory=dict)
-    """By what (``seat``, ``agent``, a field), then by its name."""
+    """By group (``seat``, ``agent``, a field), then by name."""
     scores: dict[str, Numbers] = field(default_factory=dict)
     length: dict[str, Counter[int]] = field(default_factory=dict)
     """Rounds, turns and decisions of finished games."""
     options: Counter[int] = field(default_factory=Counter)
-    """Decisions by how many options they offered."""
+    """Decisions by number of options."""
     branching: Counter[float] = field(default_factory=Counter)
     """Games by their mean number of options, in hundredths."""
     changes: Counter[int] = field(default_factory=Counter)
     """Finished games by how often the lead changed."""
     halfway: Counter[int] = field(default_factory=Counter)
-    """Finished games by how their leader at half time fared: see :attr:`Record.leads`."""
+    """Finished games by the result of the leader at half time: see :attr:`Record.leads`."""
     endings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     """Games by status, clause and message."""
     clauses: dict[str, Applied] = field(default_factory=dict)
     most: dict[str, Counter[int]] = field(default_factory=dict)
-    """Games by the most tokens of a kind that were needed at once."""
+    """Games by the most tokens of a kind needed at once."""
     changing: set[str] = field(default_factory=set)
-    """Fields that did not stay as the set-up left them: nobody's identity."""
+    """Fields that changed after the set-up and so identify nobody."""
 
     def __post_init__(self) -> None:
         self.clauses = {clause: Applied() for clause in self.measured.clauses}
@@ -159,14 +159,14 @@ class Tally:
                 numbers.note(values, record.winners, score.wins == "highest")
 
     def branches(self, count: int, offered: int) -> None:
-        """A game with so many questions that offered so many options together."""
+        """Count a game with this many questions and this many options in total."""
         if count:
             self.branching[round(100 * offered / count) / 100] += 1
 
     def win(
         self, winners: tuple[int, ...], agents: Sequence[str], identities: Sequence[Sequence[str]], times: int = 1
     ) -> None:
-        """Games that these won, by who sat there and what they were (:class:`Record`)."""
+        """Count games won by these seats, by agent and identity (:class:`Record`)."""
 
         def won(by: str, name: str, seats: Iterable[int]) -> None:
             self.wins.setdefault(by, {}).setdefault(name, Wins()).note(self.seats, seats, winners, times)
@@ -187,7 +187,7 @@ class Tally:
                 won(by, member, (s for s, m in enumerate(members) if m == member))
 
     def add(self, other: "Tally") -> None:
-        """Games of the same table that were counted elsewhere, after these."""
+        """Add games of the same table counted elsewhere, after these."""
         self.games += other.games
         self.finished += other.finished
         self.unwon += other.unwon
@@ -211,7 +211,7 @@ class Tally:
 
     @property
     def identities(self) -> Mapping[str, Mapping[str, Wins]]:
-        """Wins by the fields that told who was what from the set-up to the end, and told players apart."""
+        """Wins by the fields that identified players from the set-up to the end, and distinguished them."""
         identities = {by: wins for by, wins in self.wins.items() if by not in self.changing | OWN_GROUPS}
         return {
             by: wins for by, wins in identities.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1

@@ -1,4 +1,4 @@
-"""The names of cards and clauses in figures: a card is called what the table calls it, a clause by its number."""
+"""The names of cards and clauses in figures: a card has its name at the table, a clause its number."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from pnp.source.diagnostics import Report
 
 
 def labels_of(game: Game, rules: RuleSet) -> Mapping[tuple[str, str], str]:
-    """What each card is called, by its kind and code; and each clause, by "" and its id."""
+    """The label of each card, by kind and code; and of each clause, by "" and its id."""
     prose = Prose(game, report=Report())
     describer = Describer.of(prose, rules)
     labels = {(card.kind, card.code): describer.face(named_card(card)) for card in Table(game, game.players[0]).cards}

@@ -1,6 +1,6 @@
-"""How games run: when they are decided, whether leaders run away, and how many end without a single winner.
+"""The course of games: when they are decided, whether leaders run away, and how many end without a single winner.
 
-The lead is measured by the game's own @score, as each turn begins and at the end.
+The lead is measured by the game's own @score, at the beginning of each turn and at the end.
 """
 
 from collections import Counter
@@ -18,14 +18,14 @@ from pnp.rules import RuleSet
 
 @dataclass(frozen=True)
 class Courses:
-    """How the finished games of one table ran."""
+    """The course of one table's finished games."""
 
     undivided: Share
     """Games without a single winner: nobody won, or several did."""
     decided: Spread | None
-    """The part of a game, from 0 to 1, after which its winner led to the end; None without a lead to measure."""
+    """The part of a game, from 0 to 1, after which its winner led to the end; None if the lead cannot be measured."""
     early: Share | None
-    """Games that were decided in their first half."""
+    """Games decided in their first half."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,14 @@ class CourseTally:
     decided: Counter[float] = field(default_factory=Counter)
 
     def note(self, record: Record, led: Sequence[int]) -> None:
-        """Count a finished game. ``led``: the leader's seat as each turn began and at the end, -1 for none."""
+        """Count a finished game. ``led``: the leading seat at the beginning of each turn and at the end, -1 for
+        none."""
         self.winners[len(record.winners)] += 1
         if len(record.winners) == 1 and max(led, default=-1) >= 0:
             self.decided[decided_at(led, record.winners[0])] += 1
 
     def add(self, other: "CourseTally") -> None:
-        """Add games that were counted elsewhere."""
+        """Add games counted elsewhere."""
         self.winners.update(other.winners)
         self.decided.update(other.decided)
 
@@ -59,13 +60,14 @@ class CourseTally:
 
 
 def decided_at(led: Sequence[int], winner: int) -> float:
-    """The part of a game after which the winner led without a break: 0 from the beginning, 1 at the end or never."""
+    """The part of a game after which the winner led without interruption: 0 from the beginning, 1 at the end or
+    never."""
     last = next((place for place in range(len(led) - 1, -1, -1) if led[place] != winner), -1)
     return round(min(1.0, (last + 1) / max(1, len(led) - 1)), 4)
 
 
 def count_courses(game: Game, rules: RuleSet, batch: Batch) -> tuple[Tally, CourseTally]:
-    """Play a batch of games, and count them and how they ran."""
+    """Play a batch of games, and count their results and courses."""
     table = GameRecorder(game, rules, batch.sitting)
     tally, courses = Tally(batch.sitting.seats, measured(game, rules)), CourseTally()
     for number in range(batch.first, batch.end):

@@ -1,5 +1,5 @@
-"""Games of random players on the machine (pnp.engine.native), noted down as those of
-:mod:`pnp.checks.statistics.games` are; or counted there, a row of numbers a game (vm/counted.c)."""
+"""Games of random players on the machine (pnp.engine.native), recorded like those of
+:mod:`pnp.checks.statistics.games`; or counted there, with a row of numbers for each game (vm/counted.c)."""
 
 from collections import Counter
 
@@ -17,17 +17,17 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 
 TABLES = 4
-"""Tables that are kept."""
+"""Most cached tables."""
 FIRST = 9
-"""Numbers of a row before what players are (vm/counted.c)."""
+"""Numbers in a row before the players' identities (vm/counted.c)."""
 
 
 _tables: dict[tuple[str, TableConfig], "GameRecorder | FastRecorder"] = {}
-"""The tables of the last batches, which the next ones are most often played at too."""
+"""The tables of the last batches, which the next ones usually need, too."""
 
 
 def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
-    """The games of a batch, on the engine that its table asks for."""
+    """The games of a batch, on the engine requested for its table."""
     if not batch.sitting.fast:
         return play_in_python(game, rules, batch)
     table = _table(game, rules, batch.sitting)
@@ -35,7 +35,7 @@ def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
 
 
 def count_batch(game: Game, rules: RuleSet, batch: Batch) -> Tally:
-    """Play a batch of games on the engine that its table asks for."""
+    """Play a batch of games on the engine requested for its table."""
     if batch.sitting.fast:
         table = _table(game, rules, batch.sitting)
         tally = Tally(batch.sitting.seats, table.measured)
@@ -82,8 +82,8 @@ class FastRecorder:
         machine.watch(True)
 
     def game(self, seed: int, number: int) -> Record:
-        """The game of a number, as :meth:`GameRecorder.game` notes it. Raises EnginesDiffer where both are asked for
-        and do not agree."""
+        """The game with a number, recorded like :meth:`GameRecorder.game`. Raises EnginesDiffer if both engines are
+        requested and disagree."""
         played = self.machine.play(seed=seed + number)
         leads = self.machine.leads()
         if played.status not in ("ended", "limit") or leads is None:
@@ -104,9 +104,10 @@ class FastRecorder:
             machine.histogram(), lead_of(led, outcome.winners), counted, tuple(sorted(machine.most().items())),
         )  # fmt: skip
 
-    # -------------------------------------------------------------------------------------------- counted there
+    # -------------------------------------------------------------------------------------------- counted on the
+    # machine
     def count(self, tally: Tally, batch: Batch) -> None:
-        """Count the games of a batch; one that the machine cannot tell is played by Python."""
+        """Count the games of a batch; Python plays those that the machine cannot count."""
         number = batch.first
         while number < batch.end:
             if batch.seed + number >= 0 and batch.seed + batch.end < 2**62:
@@ -116,7 +117,7 @@ class FastRecorder:
                 number += 1
 
     def _plan(self) -> list[int]:
-        """The numbers of a game to count, as vm/counted.c reads them."""
+        """The list of values to count in a game, in the form for vm/counted.c."""
         places = {clause: at for at, clause in enumerate(self.machine.native.layout.clauses)}
         plan = [len(self.measured.scores)]
         for score in self.measured.scores:
@@ -130,7 +131,8 @@ class FastRecorder:
         return plan
 
     def _counted(self, tally: Tally, seed: int, games: int) -> int:
-        """Count so many games with this seed and the next ones, up to the first that the machine cannot tell."""
+        """Count this many games with this seed and the following ones, up to the first that the machine cannot
+        count."""
         tokens = list(self.machine.native.layout.tokens)
         fields, scores, clauses = self.measured.identities, self.measured.scores, self.measured.clauses
         last = FIRST + (1 + self.seats) * len(fields) + (5 + self.seats) * len(scores)
@@ -154,7 +156,7 @@ class FastRecorder:
         return rows.n
 
     def _finished(self, tally: Tally, rows: Rows) -> None:
-        """Count the games that were ended by a rule."""
+        """Count the games ended by a rule."""
         ended = (0, STATUS.index("ended"))
         for name, at in (("rounds", 2), ("turns", 3), ("decisions", 4)):
             tally.length[name].update(rows.counted(at, [ended]))
@@ -179,7 +181,7 @@ class FastRecorder:
             at += 5 + self.seats
 
     def _scored(self, numbers: Numbers, rows: Rows, at: int, only: list[tuple[int, int]]) -> None:
-        """Count a score of games, of which all or none can be told."""
+        """Count a score in games, all or none of which have one."""
         for column in range(at + 5, at + 5 + self.seats):
             numbers.everybody.update({float(v): n for v, n in rows.counted(column, only).items()})
         numbers.games.update({v / self.seats: n for v, n in rows.counted(at + 1, only).items()})
@@ -189,16 +191,16 @@ class FastRecorder:
         if self.seats > 1:
             numbers.margin.update({float(v): n for v, n in rows.counted(at + 2, only).items()})
 
-    # -------------------------------------------------------------------------------------------- noted here
+    # -------------------------------------------------------------------------------------------- recorded here
     def _identities(self, played: Played) -> tuple[tuple[str, ...], ...]:
         """The identity of each seat after the set-up; empty for a field that differed at the end."""
-        if not played.rounds:  # (the game was over before the set-up was)
+        if not played.rounds:  # the game was over before the set-up was
             return ()
         after, identities = self.machine.identities(), []
         for at, (slot, names) in enumerate(zip(self.slots, self.members, strict=True)):
             was = after[at * self.seats : (at + 1) * self.seats]
             now = self.machine.own_numbers(slot)
-            named = tuple(names.get(v, "") for v in was)  # (nothing is no member)
+            named = tuple(names.get(v, "") for v in was)  # nothing is not a member
             identities.append(named if was == now else ())
         return tuple(identities)
 
@@ -212,5 +214,5 @@ class FastRecorder:
 
 
 def _bits(of: int) -> tuple[int, ...]:
-    """The places of the bits of a number."""
+    """The positions of the set bits of a number."""
     return tuple(at for at in range(of.bit_length()) if of >> at & 1)

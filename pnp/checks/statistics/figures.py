@@ -1,7 +1,6 @@
-"""Figures that many games come to, each with its interval, as values; `pnp.checks.statistics.statistics` works them
-out.
+"""Figures of many games, each with its interval, as values; `pnp.checks.statistics.statistics` computes them.
 
-Intervals are of 95 %: Wilson's for shares, Student's for means.
+Intervals are at 95 %: Wilson's for shares, Student's for means.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,12 +15,12 @@ Verdict: TypeAlias = Literal["more", "less", "not shown"]
 Part: TypeAlias = Literal["wins", "scores", "lengths", "endings", "clauses", "supply"]
 """The subjects of the rows."""
 Bin: TypeAlias = tuple[float, float, int]
-"""A bar of a histogram: from, to (both included), how many."""
+"""A bar of a histogram: from, to (both inclusive), count."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """In how many of some games something was so."""
+    """The share of games in which something was true."""
 
     games: int
     hits: int
@@ -49,21 +48,21 @@ class WinShare:
     label: str
     share: Share
     even: float | None
-    """Its share of wins if the winners were drawn by lot; None if that is not known."""
+    """Its share of wins if the winners were drawn by lot; None if unknown."""
     p: float = 1.0
     """The p value of the exact binomial test."""
     p_corrected: float = 1.0
-    """The same after Holm, for all comparisons of the run."""
+    """The same after Holm's correction for all comparisons of the run."""
     verdict: Verdict = "not shown"
-    """Whether it is shown to win more or less than an even share."""
+    """Whether it has been shown to win more or less than an even share."""
 
 
 @dataclass(frozen=True)
 class WinGroup:
-    """The shares of wins by seat, by agent, by side, or by what players are."""
+    """The shares of wins by seat, by agent, by side, or by identity."""
 
     by: str
-    """``seat``, ``agent``, ``side``, or the name of a field (``player.side`` where it has the name of one of these)."""
+    """``seat``, ``agent``, ``side``, or the name of a field (``player.side`` if it has one of these names)."""
     label: str
     shares: tuple[WinShare, ...]
 
@@ -89,7 +88,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class ScoreFigures:
-    """A number by which a rule finds the winner."""
+    """A number by which a rule determines the winner."""
 
     name: str
     label: str
@@ -97,9 +96,9 @@ class ScoreFigures:
     """``highest`` or ``lowest``."""
     everybody: Spread
     winners: Spread
-    """In the bars of ``everybody``."""
+    """With the bars of ``everybody``."""
     margin: Spread
-    """Between the best and the next best of a game."""
+    """Between the best and the second best of a game."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ class Leads:
 
 @dataclass(frozen=True)
 class ClauseName:
-    """A clause as people find it: its id and number, the heading that it stands under, and how it begins."""
+    """A clause in readable form: its id and number, the heading above it, and its beginning."""
 
     id: str
     number: str = ""
@@ -142,7 +141,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Times:
-    """The number of times a game that something happened: mean with its interval, standard deviation, most."""
+    """How often something happened in a game: mean with its interval, standard deviation, maximum."""
 
     mean: float
     low: float
@@ -153,7 +152,7 @@ class Times:
 
 @dataclass(frozen=True)
 class ClauseUse:
-    """In how many games a clause applied, and how often."""
+    """The number of games in which a clause applied, and how often."""
 
     clause: ClauseName
     share: Share
@@ -162,14 +161,14 @@ class ClauseUse:
 
 @dataclass(frozen=True)
 class TokenNeed:
-    """The most tokens of a kind that a game needed at once, beside what the component list prints."""
+    """The most tokens of a kind that a game needed at once, and the number in the component list."""
 
     token: str
     label: str
     component: str
     """The id of the component that prints it; "" for none."""
     printed: int | None
-    """None where the component list gives no number."""
+    """None if the component list gives no number."""
     supply: int | None
     needed: int
     games: Spread
@@ -183,14 +182,14 @@ class TableStatistics:
     games: int
     finished: int
     without_winner: int
-    """Finished games that nobody won."""
+    """Finished games without a winner."""
     wins: tuple[WinGroup, ...]
     scores: tuple[ScoreFigures, ...]
     length: Length
     branching: Spread
-    """Options of every decision."""
+    """Numbers of options of all decisions."""
     leads: Leads | None
-    """None where the game has no ``@score``, or nobody ever led."""
+    """None if the game has no ``@score``, or nobody ever led."""
     endings: tuple[Ending, ...]
     clauses: tuple[ClauseUse, ...]
     supply: tuple[TokenNeed, ...]
@@ -210,33 +209,33 @@ class Statistics:
     seed: int
     agents: tuple[str, ...]
     options: Mapping[str, object]
-    """Optional rules that were played with."""
+    """Optional rules used in the games."""
     confidence: float
     comparisons: int
-    """Number of shares that were compared with an even one."""
+    """Number of shares compared with an even one."""
     tables: tuple[TableStatistics, ...]
     """One for each number of players."""
     plays: PlayStatistics | None = None
-    """What happened with each card, option and clause, where that was asked for."""
+    """The figures of each card, option and clause, if requested."""
 
     @property
     def games(self) -> int:
-        """Games of all tables."""
+        """Number of games of all tables."""
         return sum(table.games for table in self.tables)
 
     @property
     def finished(self) -> int:
-        """Those of them that came to an end."""
+        """Number of games that ended."""
         return sum(table.finished for table in self.tables)
 
     @property
     def stuck(self) -> bool:
-        """Whether a game could not go on."""
+        """Whether a game got stuck."""
         return any(ending.status == "stuck" for table in self.tables for ending in table.endings)
 
     def rows(self, of: Part = "wins") -> list[dict[str, object]]:
-        """One kind of figure as lines of a table, for every number of players: ``wins``, ``scores``, ``lengths``,
-        ``endings``, ``clauses`` or ``supply``."""
+        """One kind of figure as rows, for every number of players: ``wins``, ``scores``, ``lengths``, ``endings``,
+        ``clauses`` or ``supply``."""
         return [{"players": table.players, **row} for table in self.tables for row in _ROWS[of](table)]
 
     def win_shares(self) -> Iterator[tuple[TableStatistics, WinGroup, WinShare]]:
@@ -275,7 +274,7 @@ _ROWS: dict[Part, Callable[[TableStatistics], list[dict[str, object]]]] = {
 
 # ------------------------------------------------------------------------------------------------- as plain data
 def as_data(statistics: Statistics) -> dict[str, object]:
-    """The object that ``pnp simulate --json`` prints (docs/statistics.md)."""
+    """The output of ``pnp simulate --json`` (docs/statistics.md)."""
     s = statistics
     return {
         "format": FORMAT, "game": s.game, "title": s.title, "variant": s.variant, "variant_title": s.variant_title,

@@ -1,4 +1,4 @@
-"""What stands out among cards and options, in plain words that the figures carry."""
+"""Notable cards and options, in plain words supported by the figures."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -8,13 +8,13 @@ from pnp.checks.statistics.intervals import wilson
 from pnp.checks.statistics.play_figures import Finding, PlayFigure
 
 BY_CHANCE = 20.0
-"""How often chance must have taken an option for it to be called never chosen."""
+"""How often random choice would have taken an option before it is called never chosen."""
 QUESTIONS = 50
-"""Questions in which an option must always be taken to be called always chosen."""
+"""Number of questions in which an option must always be taken to be called always chosen."""
 OFTEN = 0.6
-"""Chance takes an option that is called always chosen less often than this."""
+"""Random choice takes an option called always chosen less often than this."""
 DEAD = 0.5
-"""A dead draw is played by a smaller part of those who draw it than this part of the average of all cards."""
+"""A dead draw is played by less than this part of the average share of those who draw a card."""
 DONE = {
     "start": "held it before the first choice", "drawn": "drew it", "first": "had it first", "taken": "took it",
     "played": "played it", "held": "held it at the end",
@@ -23,14 +23,14 @@ MEANINGS = (
     ("start", "decided by luck", "decided by luck"), ("drawn", "too strong", "too weak"),
     ("taken", "too strong", "never worth it"), ("played", "too strong", "never worth it"),
 )  # fmt: skip
-"""Events of cards, with what a share above and one below the band is called."""
+"""Events of cards, with the words for a share above and one below the band."""
 Key: TypeAlias = tuple[int, str, str, str]
 """Number of players, agent, kind and code."""
 
 
 def findings_of(figures: Sequence[PlayFigure], band: float) -> list[Finding]:
-    """Everything that stands out of the figures of one table, the surest and greatest first. A card or option is named
-    once, with the sentence of what shows it best."""
+    """All notable figures of one table, the most certain and largest first. A card or option is named once, with the
+    sentence that shows it best."""
     findings = sorted(
         [*_cards(figures, band), *_options(figures, band), *_dead_draws(figures)], key=lambda f: -f.strength
     )
@@ -47,7 +47,7 @@ def _merged(group: Sequence[Finding]) -> Finding:
 
 
 def outside(figure: PlayFigure, band: float) -> int:
-    """1 if a figure's whole interval lies above the band, -1 below it, else 0."""
+    """1 if a figure's whole interval is above the band, -1 if it is below, otherwise 0."""
     if figure.verdict == "not shown":
         return 0
     return 1 if figure.low > band else -1 if figure.high < -band else 0
@@ -67,7 +67,7 @@ def _options(figures: Sequence[PlayFigure], band: float) -> Iterator[Finding]:
     for figure in figures:
         if figure.about != "option":
             continue
-        side = outside(figure, band) if figure.name not in cards else 0  # (a card's own events say it better)
+        side = outside(figure, band) if figure.name not in cards else 0  # a card's own events are more informative
         chance = figure.by_chance / figure.offered if figure.offered else 1.0
         if side:
             words = "too strong" if side > 0 else "never worth it"
@@ -85,7 +85,7 @@ def _options(figures: Sequence[PlayFigure], band: float) -> Iterator[Finding]:
 
 
 def _dead_draws(figures: Sequence[PlayFigure]) -> Iterator[Finding]:
-    """Cards that most of those who draw them never play, although the cards of their kind are played."""
+    """Cards that most of those who draw them never play, although other cards of their kind are played."""
     events = {(_key(f), f.event): f.seats for f in figures if f.about == "card"}
     drawn = {key: seats for (key, event), seats in events.items() if event == "drawn"}
     for figure in figures:

@@ -1,4 +1,4 @@
-"""Games played to be counted: each is noted down as plain data, from its seed alone."""
+"""Games played for counting: each is recorded as plain data, and depends only on its seed."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,40 +16,40 @@ from pnp.rules import RuleSet
 from pnp.rules.bots import bot_rules
 
 SHARES, SMALLEST, LARGEST, FAST = 64, 5, 500, 5000
-"""Batches that the games of a table are played in, and how many games a batch has at least and at most; the last: on
-the machine."""
+"""Number of batches for the games of a table, and the least and greatest size of a batch; the last for games on the
+machine."""
 
 offer_search()
 
 
 @dataclass(frozen=True)
 class TableConfig:
-    """The players and their agents: the same for all games of a table."""
+    """The players and their agents, the same for all games of a table."""
 
     seats: int
     agents: tuple[str, ...]
-    """They sit down in this order, again from the first where there are more seats, and move on by one seat for every
-    game: each plays on every seat as often as on the others."""
+    """Agents in the order of their seats, repeated if there are more seats. They move on by one seat after each game,
+    so that each plays on every seat equally often."""
     options: tuple[tuple[str, object], ...] = ()
-    """Constants that these players have agreed to change."""
+    """Constants that the players have agreed to change."""
     outside: tuple[tuple[str, Agent], ...] = ()
-    """The agents among them that are not ours, by name."""
+    """The external agents among them, by name."""
     engine: Engine = "python"
-    """The engine that plays when all agents are random; the results are the same."""
+    """The engine for games with random agents only; the results are the same."""
 
     @property
     def fast(self) -> bool:
-        """Whether the machine may play: all choices are left to chance."""
+        """Whether the machine may play: all choices are random."""
         return self.engine != "python" and set(self.agents) == {"random"} and not self.outside
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """The agents by seat in the game of that number, from 0."""
+        """The agents by seat in the game with that number, from 0."""
         return tuple(self.agents[(seat + number) % len(self.agents)] for seat in range(self.seats))
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Games that one worker plays: those with the seeds ``seed + n`` for n from ``first`` to before ``end``."""
+    """Games for one worker: those with the seeds ``seed + n`` for n from ``first`` to below ``end``."""
 
     sitting: TableConfig
     seed: int
@@ -59,20 +59,20 @@ class Batch:
 
 @dataclass(frozen=True)
 class Measured:
-    """The facts noted of each game, in the order of the records."""
+    """The facts recorded about each game, in the order of the records."""
 
     identities: tuple[str, ...]
-    """Fields of players that hold a member of an enumeration: a role, a side, a faction."""
+    """Fields of players with a member of an enumeration: a role, a side, a faction."""
     scores: tuple[Score, ...]
     clauses: tuple[str, ...]
-    """Every clause that play can be seen to apply."""
+    """Every clause whose use in play can be detected."""
     beside: tuple[str, ...] = ()
-    """Roles and sides beside the players, by name, in the order of their places behind the seats."""
+    """Roles and sides by name, in the order of their seats after the players."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """One game, as it came out."""
+    """The record of one game."""
 
     status: str
     clause: str
@@ -89,18 +89,18 @@ class Record:
     scores: tuple[tuple[float, ...], ...]
     """The value of each score for each seat at the end; empty if one of them has no value."""
     options: tuple[tuple[int, int], ...]
-    """(options, how many decisions offered so many), by the number of options."""
+    """Pairs of a number of options and the number of decisions with it, sorted by the former."""
     leads: tuple[int, int]
-    """Number of changes of the lead, and whether the leader at half time won in the end: 1, 0, or -1 without one."""
+    """Number of changes of the lead, and whether the leader at half time won: 1, 0, or -1 without a leader."""
     clauses: tuple[int, ...]
     """Number of uses of each clause."""
     most: tuple[tuple[str, int], ...]
-    """The most tokens of each kind that were needed at once."""
+    """The most tokens of each kind needed at once."""
 
 
-# ------------------------------------------------------------------------------------------------- what is noted
+# ------------------------------------------------------------------------------------------------- recorded facts
 def measured(game: Game, rules: RuleSet) -> Measured:
-    """The facts to note of a game's plays."""
+    """The facts to record about a game's plays."""
     fields = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
     bots = bot_rules(rules)
     counted_clauses = {
@@ -119,7 +119,7 @@ def measured(game: Game, rules: RuleSet) -> Measured:
     return Measured(tuple(f.name for f in fields), scores_of(game, rules), clauses, beside)
 
 
-# ------------------------------------------------------------------------------------------------- playing
+# ------------------------------------------------------------------------------------------------- play
 def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
     """The games of a batch, one after the other."""
     table = GameRecorder(game, rules, batch.sitting)
@@ -127,7 +127,7 @@ def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
 
 
 class GameRecorder:
-    """A table at which games are played and noted down."""
+    """A table at which games are played and recorded."""
 
     def __init__(self, game: Game, rules: RuleSet, sitting: TableConfig) -> None:
         self.sitting = sitting
@@ -143,7 +143,7 @@ class GameRecorder:
         self.moment = (0, 0)
 
     def _tallies(self, rules: RuleSet) -> list[list[tuple[int, int]]]:
-        """For each clause the counters that count for it, and how often each does."""
+        """For each clause, the counters that count for it, with their factors."""
         sums: dict[str, Counter[int]] = {clause: Counter() for clause in self.measured.clauses}
         for arc in rules.arcs:
             if arc.kind != "branch" and arc.clause in sums:
@@ -152,7 +152,7 @@ class GameRecorder:
         return [list(counts.items()) for counts in sums.values()]
 
     def game(self, seed: int, number: int) -> Record:
-        """The game of a number: its chance, and that of its agents, comes from ``seed + number``."""
+        """The game with a number, whose random numbers, including the agents', come from ``seed + number``."""
         state, seated = self.state, self.sitting.seated(number)
         state.counters[:] = [0] * len(state.counters)
         state.data_counts.clear()
@@ -172,7 +172,7 @@ class GameRecorder:
         self.play.step(self.state.game.sequence)
 
     def _watch(self, question: LiveQuestion) -> None:
-        """Note how many options there are, and as a turn begins, who leads."""
+        """Record the number of options, and the leader at the beginning of each turn."""
         self.options[len(question.options)] += 1
         moment = (self.state.rounds, self.state.turns)
         if moment != self.moment and self.worth:
@@ -184,7 +184,7 @@ class GameRecorder:
         return [tuple(getattr(getattr(p, f), "name", "") for p in everyone) for f in self.measured.identities]
 
     def _leader(self) -> int:
-        """The seat that is ahead of all others by the game's @score; -1 for none."""
+        """The leading seat by the game's @score; -1 for none."""
         people = self.state.players
         worth = aside(self.state, self.worth, people)
         if not worth or worth.count(max(worth)) > 1:
@@ -205,14 +205,14 @@ class GameRecorder:
         )  # fmt: skip
 
     def clauses(self, own: Sequence[int], data: Mapping[str, int]) -> tuple[int, ...]:
-        """Number of uses of each clause (a game that breaks off may leave a tally below zero)."""
+        """Number of uses of each clause (a tally may be below zero in an interrupted game)."""
         counts = (sum(own[counter] * times for counter, times in tally) for tally in self.tallies)
         return tuple(max(0, n) + data.get(c, 0) for c, n in zip(self.measured.clauses, counts, strict=True))
 
 
 def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
-    """The number of times that the lead went from one seat to another, and the result of the leader at half time: 1
-    won, 0 did not, -1 nobody led. ``led``: the leader's seat as each turn began and at the end, -1 for none."""
+    """The number of changes of the lead, and the result of the leader at half time: 1 won, 0 lost, -1 nobody led.
+    ``led``: the leading seat at the beginning of each turn and at the end, -1 for none."""
     leaders = [seat for seat in led if seat >= 0]
     changes = sum(one != other for one, other in pairwise(leaders))
     half = led[(len(led) - 1) // 2] if led else -1
@@ -221,7 +221,7 @@ def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
 
 # ------------------------------------------------------------------------------------------------- many games
 def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
-    """The games of a table in shares, the same ones for any number of workers."""
+    """The games of a table in batches, the same for any number of workers."""
     size = min(FAST if sitting.fast else LARGEST, max(SMALLEST, games // SHARES))
     return [Batch(sitting, seed, first, min(first + size, games)) for first in range(0, games, size)]
 
@@ -229,5 +229,5 @@ def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
 def play_games(
     game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
 ) -> Iterator[list[Record]]:  # fmt: skip
-    """Play a number of games, in order, a batch at a time. Game n has the seed ``seed + n``."""
+    """Play a number of games in order, batch by batch. Game n has the seed ``seed + n``."""
     yield from spread(play_batch, batches_of(sitting, seed, games), jobs, game, rules)

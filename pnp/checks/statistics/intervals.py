@@ -1,4 +1,4 @@
-"""Confidence of counts: intervals of shares and means, and tests against an even share."""
+"""Confidence in counts: intervals of shares and means, and tests against an even share."""
 
 from collections.abc import Mapping, Sequence
 from math import erfc, exp, lgamma, log, sqrt
@@ -6,13 +6,13 @@ from statistics import NormalDist
 from typing import TypeVar
 
 Number = TypeVar("Number", int, float)
-"""A number that is counted."""
+"""A counted number."""
 Z95 = 1.959963984540054
 """The standard normal quantile of a two-sided 95 % interval."""
 LEVEL = 0.05
 """The p value below which a claim is made."""
 EXACT = 5_000
-"""Up to so many trials the binomial test is summed; beyond, the normal approximation is as good."""
+"""Most trials for the exact binomial test; beyond it, the normal approximation is as good."""
 _T95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
 """Student's two-sided 95 % quantiles for 1 to 5 degrees of freedom."""
 
@@ -28,8 +28,9 @@ def wilson(hits: float, trials: int) -> tuple[float, float]:
 
 
 def binomial_p(hits: int, trials: int, share: float) -> float:
-    """The probability of a count at least as far out if each trial hits with that share: two-sided, the smaller tail
-    doubled. Trials whose own shares differ about that mean vary less, which errs on the side of claiming nothing."""
+    """The probability of a count at least this extreme if each trial succeeds with that share: two-sided, with the
+    smaller tail doubled. Trials whose own shares differ around that mean vary less, so the test errs on the side of
+    claiming nothing."""
     if not trials or not 0 < share < 1:
         return 1.0
     if trials > EXACT:
@@ -44,7 +45,7 @@ def binomial_p(hits: int, trials: int, share: float) -> float:
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """The p values of several comparisons made at once, corrected after Holm (1979), in the order given."""
+    """The p values of several simultaneous comparisons, corrected after Holm (1979), in the given order."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
     adjusted, least = [1.0] * len(chances), 0.0
     for place, index in enumerate(order):
@@ -54,8 +55,8 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 
 def false_discovery(chances: Sequence[float]) -> list[float]:
-    """The p values of several comparisons made at once, corrected after Benjamini and Hochberg (1995), in the order
-    given: of all that are below 0.05, one in twenty at most is expected to be false."""
+    """The p values of several simultaneous comparisons, corrected after Benjamini and Hochberg (1995), in the given
+    order: of all values below 0.05, at most one in twenty is expected to be false."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
     adjusted, least = [1.0] * len(chances), 1.0
     for place in range(len(order) - 1, -1, -1):
@@ -66,17 +67,17 @@ def false_discovery(chances: Sequence[float]) -> list[float]:
 
 
 def normal_p(z: float) -> float:
-    """The probability of a normal value at least so far from zero, on either side."""
+    """The two-sided probability of a normal value at least this far from zero."""
     return erfc(abs(z) / sqrt(2))
 
 
 def normal_quantile(level: float) -> float:
-    """The standard normal value that a share ``level`` of all values lie beyond, on either side together."""
+    """The standard normal value exceeded in absolute value by a share ``level`` of all values."""
     return NormalDist().inv_cdf(1 - max(level, 1e-15) / 2)
 
 
 def student(freedom: int) -> float:
-    """Student's two-sided 95 % quantile: a table, then the expansion of Cornish and Fisher (right to 0.002)."""
+    """Student's two-sided 95 % quantile: a table, then the expansion of Cornish and Fisher (accurate to 0.002)."""
     if freedom <= len(_T95):
         return _T95[max(freedom, 1) - 1]
     z, v = Z95, freedom
@@ -85,8 +86,8 @@ def student(freedom: int) -> float:
 
 
 def mean_of(counts: Mapping[Number, int]) -> tuple[float, float, float, float]:
-    """Mean, standard deviation and the mean's 95 % interval of values that were counted; the interval of a single value
-    is that value alone, and says nothing."""
+    """Mean, standard deviation and the mean's 95 % interval of counted values; the interval of a single value is that
+    value, and says nothing."""
     n = sum(counts.values())
     if not n:
         return 0.0, 0.0, 0.0, 0.0
@@ -99,7 +100,7 @@ def mean_of(counts: Mapping[Number, int]) -> tuple[float, float, float, float]:
 
 
 def quantile(counts: Mapping[Number, int], share: float) -> float:
-    """The value below which that share of the counted values lies; between two, their middle."""
+    """The value below which that share of the counted values lies; between two values their mean."""
     n = sum(counts.values())
     target, total = share * n, 0
     ordered = sorted(counts)

@@ -1,4 +1,4 @@
-"""The figures of a ladder of skill: agents that met each other and themselves (:mod:`pnp.app.simulate.ladder`)."""
+"""The figures of a skill ladder: agents that met each other and themselves (:mod:`pnp.app.simulate.ladder`)."""
 
 from collections.abc import Sequence
 
@@ -50,12 +50,12 @@ class Ladder:
         return tuple(meeting for meeting in self.meetings if meeting.lower != meeting.higher)
 
     def rows(self) -> list[dict[str, object]]:
-        """The meetings as lines of a table."""
+        """The meetings as rows."""
         return [_row(self.players, meeting) for meeting in self.meetings]
 
 
 def ladder_data(ladders: Sequence[Ladder]) -> dict[str, object]:
-    """What ``pnp simulate --ladder --json`` prints."""
+    """The output of ``pnp simulate --ladder --json``."""
     return {"ladder": [row for ladder in ladders for row in ladder.rows()]}
 
 

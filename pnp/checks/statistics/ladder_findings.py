@@ -1,4 +1,4 @@
-"""What a ladder of skill says of a game, in sentences that claim no more than the intervals carry."""
+"""Conclusions from a skill ladder, in sentences that claim no more than the intervals support."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from pnp.checks.statistics.ladder import Ladder, Meeting
 from pnp.source.diagnostics.numbers import number_of
 
 COIN_HALFWAY, COIN_EARLY = "75%", 0.5
-"""In a long race of fair coin tosses between two, the leader at half time wins in three games of four, and half of the
+"""In a long race of fair coin tosses between two, the leader at half time wins three games in four, and half of the
 games are decided in their first half (the arcsine laws of Lévy, 1939)."""
 
 
@@ -51,7 +51,7 @@ def _undivided(best: Meeting) -> Iterator[str]:
 
 
 def _lead(players: int, best: Meeting) -> Iterator[str]:
-    """Who leads at half time, and when a game is decided."""
+    """The leader at half time, and the time when a game is decided."""
     courses, coin = best.courses, players == 2
     if best.table.leads:
         compare = f"; in a long race of coin tosses that is {COIN_HALFWAY}" if coin else ""

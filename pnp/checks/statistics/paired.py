@@ -1,7 +1,7 @@
-"""What an edit does to play: the same games before and after, seed for seed, and the differences game by game.
+"""Effects of an edit on play: the same games before and after, seed by seed, and the differences game by game.
 
-Both versions read the same chance, so that a game that the edit does not touch comes out the same to the last choice. A
-difference of means is judged by the differences of pairs (Student), which are far smaller than the spread of games.
+Both versions use the same random numbers, so a game unaffected by the edit is the same to the last choice. A difference
+of means is judged by the differences of pairs (Student), which are far smaller than the spread of games.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ SHARES = ("wins", "ending")
 
 @dataclass(frozen=True)
 class PairedMetric:
-    """A figure, and how to read it off a record of the old version and of the new one."""
+    """A figure, and how to read it from a record of the old version and of the new one."""
 
     name: str
     about: str
@@ -32,7 +32,7 @@ class PairedMetric:
     before: Metric
     after: Metric
     share: bool = False
-    """Each value is a share, from 0 to 1."""
+    """Whether each value is a share, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +52,11 @@ class Moved:
     differ: int
     """Pairs in which it differs."""
     shown: bool = False
-    """The test shows it, corrected for all figures after Holm; its interval leaves zero out then."""
+    """Whether the test shows it, corrected for all figures after Holm; its interval excludes zero then."""
     share: bool = False
-    """It is a share from 0 to 1, not a count or a mean."""
+    """Whether it is a share from 0 to 1, not a count or a mean."""
     before_interval: tuple[float, float] = (0.0, 0.0)
-    """The 95 % interval of ``before`` alone: Wilson's for a share, else Student's."""
+    """The 95 % interval of ``before`` alone: Wilson's for a share, otherwise Student's."""
     after_interval: tuple[float, float] = (0.0, 0.0)
 
 
@@ -67,7 +67,7 @@ class Effect:
     seats: int
     games: int
     differ: int
-    """Games that do not come out the same to the last choice."""
+    """Games that are not the same to the last choice."""
     moved: tuple[Moved, ...]
     """Figures that differ in some game."""
     unmoved: int = 0
@@ -85,7 +85,7 @@ def effect_data(effect: Effect) -> dict[str, object]:
 def effect_of(
     old: tuple[Game, RuleSet], new: tuple[Game, RuleSet], sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
 ) -> Effect:
-    """Play the same seeds by the old rules and by the new ones, and compare."""
+    """Play the same seeds with the old rules and the new ones, and compare."""
     befores, afters = (
         [record for part in play_games(*version, sitting, seed, games, jobs) for record in part]
         for version in (old, new)
@@ -96,8 +96,8 @@ def effect_of(
 def compared_effect(
     befores: Sequence[Record], afters: Sequence[Record], versions: Sequence[Measured], more: Sequence[PairedMetric] = ()
 ) -> Effect:
-    """Compare games with the same seeds. ``versions``: what was noted of the old and of the new ones; ``more``: figures
-    beside those that every game has."""
+    """Compare games with the same seeds. ``versions``: the records of the old and of the new ones; ``more``: figures
+    besides those of every game."""
     was, now = versions
     pairs = list(zip(befores, afters, strict=True))
     metrics = [*_metrics(was, now, pairs), *more]
@@ -109,14 +109,14 @@ def compared_effect(
 
 
 def judged(figures: Sequence[Moved]) -> list[Moved]:
-    """Mark the figures whose difference is shown, allowing for the number of figures compared (Holm)."""
+    """Mark the figures whose difference has been shown, allowing for the number of figures compared (Holm)."""
     chances = holm([_chance(figure) for figure in figures])
     return [replace(figure, shown=p < LEVEL) for figure, p in zip(figures, chances, strict=True)]
 
 
 def _chance(figure: Moved) -> float:
-    """The probability of a difference so large if there were none: Student's t, as a normal value after Wallace (1959);
-    if all pairs differ alike, that of so many coins that fall on one side."""
+    """The probability of a difference this large without a real effect: Student's t, as a normal value after Wallace
+    (1959); if all pairs differ equally, the probability that this many coins all fall on one side."""
     half, freedom = (figure.high - figure.low) / 2, figure.pairs - 1
     if not half:
         return 0.5 ** max(freedom, 0) if figure.difference else 1.0
@@ -126,7 +126,7 @@ def _chance(figure: Moved) -> float:
 
 
 def _moved(metric: PairedMetric, pairs: Sequence[tuple[Record, Record]]) -> Moved | None:
-    """A figure over the pairs that have it in both versions; None where none has."""
+    """A figure over the pairs that have it in both versions; None if none has."""
     both = [(metric.before(a), metric.after(b)) for a, b in pairs]
     values = [(x, y) for x, y in both if x is not None and y is not None]
     if not values:
@@ -142,8 +142,8 @@ def _moved(metric: PairedMetric, pairs: Sequence[tuple[Record, Record]]) -> Move
 
 
 def _interval(values: Sequence[float], share: bool) -> tuple[float, float]:
-    """The 95 % interval of a mean. Values that are shares of a game vary no more than wins and losses do, so that
-    Wilson's interval is on the safe side for them."""
+    """The 95 % interval of a mean. Values that are shares of a game vary no more than wins and losses, so Wilson's
+    interval is conservative for them."""
     if share:
         return wilson(sum(values), len(values))
     _, _, low, high = mean_of(Counter(round(value, 9) for value in values))
@@ -152,7 +152,7 @@ def _interval(values: Sequence[float], share: bool) -> tuple[float, float]:
 
 # ------------------------------------------------------------------------------------------------- figures
 def _metrics(was: Measured, now: Measured, pairs: Sequence[tuple[Record, Record]]) -> list[PairedMetric]:
-    """Every figure, with how to read it off a record of the old version and of the new one."""
+    """Every figure, with how to read it from a record of the old version and of the new one."""
     same: list[tuple[str, str, Metric]] = [
         ("rounds", "length", lambda r: r.rounds), ("turns", "length", lambda r: r.turns),
         ("decisions", "length", lambda r: r.decisions), ("choices at a decision", "length", _choices),
@@ -211,7 +211,7 @@ def _applied(clause: str, by: Measured) -> Metric:
 
 
 def _figures_of(record: Record, own: Measured, other: Measured) -> tuple[object, ...]:
-    """All that may tell one game from another; clauses that only one version has are left out."""
+    """Everything that may distinguish two games, without clauses that only one version has."""
     counts: Mapping[str, int] = dict(zip(own.clauses, record.clauses, strict=True))
     shared = tuple((c, n) for c, n in sorted(counts.items()) if c in other.clauses)
     return (record.status, record.clause, record.winners, record.rounds, record.turns, record.decisions,

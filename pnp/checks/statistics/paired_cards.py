@@ -1,4 +1,4 @@
-"""What an edit does to each card: in how many games seats draw, take and play it, and how many of these seats win."""
+"""Effects of an edit on each card: in how many games seats draw, take and play it, and how many of these seats win."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -19,10 +19,10 @@ CardEvent = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class CardRecord(Record):
-    """One game as it came out, with what happened to each card."""
+    """The record of one game, with the events of each card."""
 
     cards: Mapping[CardEvent, tuple[int, int]] = field(default_factory=dict)
-    """The seats to which an event happened, and how many of them won."""
+    """The seats with an event, and how many of them won."""
 
 
 def play_cards(game: Game, rules: RuleSet, batch: Batch) -> list[CardRecord]:
@@ -42,7 +42,7 @@ def _with_cards(table: PlayRecorder, record: Record) -> CardRecord:
 def effect_on_cards(
     versions: Sequence[tuple[Game, RuleSet]], sitting: TableConfig, seed: int, games: int, jobs: Jobs, labels: Labels
 ) -> Effect:
-    """Play the same seeds by the old rules and by the new ones, and compare, card by card too."""
+    """Play the same seeds with the old rules and the new ones, and compare, card by card, too."""
     befores, afters = (
         [record for part in spread(play_cards, batches_of(sitting, seed, games), jobs, *one) for record in part]
         for one in versions
@@ -51,7 +51,7 @@ def effect_on_cards(
 
 
 def card_metrics(befores: Sequence[CardRecord], afters: Sequence[CardRecord], labels: Labels) -> list[PairedMetric]:
-    """The figures of each card: seats a game to which an event happened, and the share of them that won."""
+    """The figures of each card: seats per game with an event, and the share of them that won."""
     events = dict.fromkeys(event for record in (*befores, *afters) for event in record.cards)
     metrics = []
     for event in sorted(events, key=lambda one: EVENTS.index(one[0])):

@@ -1,6 +1,6 @@
 """Figures of cards, options and clauses, each with its interval, as values.
 
-:mod:`pnp.checks.statistics.play_statistics` works them out.
+:mod:`pnp.checks.statistics.play_statistics` computes them.
 """
 
 from collections.abc import Iterator
@@ -11,19 +11,19 @@ from pnp.base.frozen import dataclass
 About: TypeAlias = Literal["card", "way", "option", "clause"]
 PlayVerdict: TypeAlias = Literal["more", "less", "not shown"]
 BAND = 0.03
-"""A difference of shares that is not called an outlier, however surely it is there: 3 points."""
+"""A difference of shares that is not called an outlier, however certain: 3 points."""
 
 
 @dataclass(frozen=True)
 class PlayFigure:
-    """Something that happened to seats (a card drawn, an option taken), and how these seats fared."""
+    """Something that happened to seats (a card drawn, an option taken), and the results of these seats."""
 
     players: int
     agent: str
     about: About
     event: str
-    """Of a card: ``start``, ``drawn``, ``first``, ``taken``, ``played`` or ``held``. Of a way: the zone that the card
-    left and the one that it came to. Of an option: the choice. "" for a clause."""
+    """For a card: ``start``, ``drawn``, ``first``, ``taken``, ``played`` or ``held``. For a way: the zone that the card
+    left and its new zone. For an option: the choice. "" for a clause."""
     kind: str
     """The kind of the card; "" otherwise."""
     name: str
@@ -31,17 +31,18 @@ class PlayFigure:
     games: int
     """Finished games in which it happened to a seat of the agent."""
     seats: int
-    """Seats to which it happened, of all games."""
+    """Seats to which it happened, in all games."""
     won: int
     rate: float
-    """``won`` of ``seats``."""
+    """``won`` divided by ``seats``."""
     average: float
     """The share that these seats won in all games."""
     expected: float
     """The share that such seats win with a typical card or option: that of seats to which as much of the kind happened
-    (that drew as many cards, answered as often), moved by the median of all differences if there are eight or more."""
+    (that drew as many cards, answered as often), shifted by the median of all differences if there are at least
+    eight."""
     difference: float
-    """``rate`` less ``expected``."""
+    """``rate`` minus ``expected``."""
     low: float
     high: float
     """The interval of the difference, widened for the number of comparisons."""
@@ -50,16 +51,16 @@ class PlayFigure:
     """After Benjamini and Hochberg, over all comparisons of the same kind, agent and number of players."""
     verdict: PlayVerdict
     offered: int = 0
-    """Of an option: questions that offered it beside others."""
+    """For an option: questions that offered it along with others."""
     taken: int = 0
     """Those in which it was taken."""
     by_chance: float = 0.0
-    """Those in which chance would have taken it."""
+    """Those in which random choice would have taken it."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A card or an option that stands out, in plain words."""
+    """A notable card or option, in plain words."""
 
     players: int
     agent: str
@@ -70,10 +71,10 @@ class Finding:
     label: str
     words: tuple[str, ...]
     """``too strong``, ``too weak``, ``never worth it``, ``decided by luck``, ``dead draw``, ``never chosen``, ``always
-    chosen``; what is shown best stands first."""
+    chosen``; the best supported one comes first."""
     sentence: str
     strength: float
-    """For the order of findings: the difference that is shown at least."""
+    """For sorting findings: the least difference that has been shown."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class PlayTable:
 
     players: int
     games: int
-    """Finished games: others have no winner to count."""
+    """Finished games, since others have no winner."""
     figures: tuple[PlayFigure, ...]
     findings: tuple[Finding, ...]
 
@@ -110,7 +111,7 @@ class PlayStatistics:
         return tuple(finding for table in self.tables for finding in table.findings)
 
     def rows(self, about: About | Literal["finding"] = "card") -> list[dict[str, object]]:
-        """Figures as lines of a table: cards, ways, options or clauses; or the findings."""
+        """Figures as rows: cards, ways, options or clauses; or the findings."""
         if about == "finding":
             return [_finding_data(finding) for finding in self.findings]
         return [dict(vars(figure)) for figure in self.figures if figure.about == about]

@@ -1,5 +1,5 @@
-"""What counted plays come to: how seats fared with each card, option and clause, against seats to which as much of the
-kind happened; and what stands out (docs/statistics.md, "Cards, options and clauses")."""
+"""Results of counted plays: how seats fared with each card, option and clause, compared with seats to which as much of
+the kind happened; and notable findings (docs/statistics.md, "Cards, options and clauses")."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,24 +14,24 @@ from pnp.checks.statistics.play_tally import Happened, Item, Offered, PlayTally
 from pnp.checks.statistics.plays import EVENTS, Family
 
 FEWEST = 30
-"""Seats of which something is compared; fewer say nothing."""
+"""Least number of seats for a comparison; fewer say nothing."""
 TYPICAL = 8
-"""Members of a family from which on their median is what a typical one does."""
+"""Number of members of a family from which their median counts as typical."""
 ABOUTS: tuple[About, ...] = ("card", "way", "option", "clause")
 Labels = Mapping[tuple[str, str], str]
-"""What a card is called, by its kind and code; a clause, by "" and its id."""
+"""The label of a card, by kind and code; of a clause, by "" and its id."""
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A figure before all of its kind are judged together: the standard error of its difference beside it."""
+    """A figure before all of its kind are judged together, with the standard error of its difference."""
 
     figure: PlayFigure
     error: float
 
 
 def play_statistics(tallies: Sequence[tuple[int, PlayTally]], labels: Labels, band: float = BAND) -> PlayStatistics:
-    """Work out the figures of a run. ``tallies``: a number of players and what was counted, for each table."""
+    """Compute the figures of a run. ``tallies``: a number of players and its counts, for each table."""
     agents = dict.fromkeys(agent for _, tally in tallies for agent, _ in tally.even)
     tables = tuple(_table(players, tally, tuple(agents), labels, band) for players, tally in tallies)
     return PlayStatistics(band, tuple(agents), tables)
@@ -49,7 +49,7 @@ def _table(players: int, tally: PlayTally, agents: Sequence[str], labels: Labels
 
 
 def _order(figure: PlayFigure) -> tuple[int, str, str, float]:
-    """Figures stand by event, then kind, the greatest difference first."""
+    """The sort key of figures: by event, then kind, the greatest difference first."""
     place = EVENTS.index(figure.event) if figure.event in EVENTS else len(EVENTS)
     return place, figure.event, figure.kind, -figure.difference
 
@@ -75,7 +75,7 @@ def _compared(players: int, tally: PlayTally, item: Item, labels: Labels) -> Com
 def _head(
     players: int, agent: str, family: Family, name: str, labels: Labels
 ) -> tuple[int, str, About, str, str, str, str]:
-    """The first fields of a figure: what it is about."""
+    """The first fields of a figure: its subject."""
     about = next(about for about in ABOUTS if about == family[0])
     if about in ("card", "way"):
         event, kind = (family[1], family[2]) if about == "card" else (family[2], family[1])
@@ -87,9 +87,8 @@ def _head(
 
 
 def _error(happened: Happened) -> float:
-    """The standard error of a share of seats. Those of one game are not independent of each other, so that the sum over
-    games is used; it is never taken to be less than that of independent seats with a share that is not 0 or 1 (Agresti
-    and Coull)."""
+    """The standard error of a share of seats. Seats of one game depend on each other, so the sum over games is used; it
+    is never less than that of independent seats with a share other than 0 or 1 (Agresti and Coull)."""
     seats, won = happened.seats, happened.won
     rate, shrunk = won / seats, (won + 2) / (seats + 4)
     of_games = sum(n * (winners - own * rate) ** 2 for (own, winners), n in sorted(happened.games.items()))
@@ -97,8 +96,8 @@ def _error(happened: Happened) -> float:
 
 
 def centred(compared: Sequence[Compared]) -> list[Compared]:
-    """Figures compared with the typical member of their family, where it has enough: a few bad cards make no card good
-    that is like all others."""
+    """Figures compared with the typical member of their family, if it is large enough: a few bad cards do not make an
+    average card good."""
     families: dict[tuple[str, str], list[float]] = {}
     for one in compared:
         if one.error:
@@ -116,8 +115,8 @@ def _centred(one: Compared, family: Sequence[float]) -> Compared:
 
 
 def judged(compared: Sequence[Compared]) -> Iterator[PlayFigure]:
-    """Figures of one kind, compared with zero all together: an interval leaves zero out exactly if the false discovery
-    rate allows the claim (Benjamini and Yekutieli 2005)."""
+    """Figures of one kind, compared with zero together: an interval excludes zero exactly if the false discovery rate
+    allows the claim (Benjamini and Yekutieli 2005)."""
     tested = [one for one in compared if one.error]
     corrected = dict(zip(map(id, tested), false_discovery([one.figure.p for one in tested]), strict=True))
     claims = sum(p < LEVEL for p in corrected.values())

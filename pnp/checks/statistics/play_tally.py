@@ -1,8 +1,8 @@
-"""The plays of many games, counted: only counts are kept, and counts of several batches add up.
+"""Counts of the plays of many games: only counts are stored, and counts of several batches add up.
 
-What happened to a seat with one card is compared with what happened to the seats, of the same agents and on the same
-places, to which as many such things happened with any cards. So nothing is claimed of a card that is true of drawing
-many cards, or of holding few when a game ends.
+The results of seats with one card are compared with those of seats with the same agents and positions to which as many
+such events happened with any cards. So no claim about a card is due to drawing many cards, or to holding few when a
+game ends.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ Stratum: TypeAlias = tuple[int, int]
 Item: TypeAlias = tuple[str, Family, str]
 """An agent, a family, and the name of one of its members: the code of a card, an option, a clause."""
 SEAT: Family = ("seat",)
-"""The family of all finished games: each seat takes part once."""
+"""The family of all finished games, in which each seat takes part once."""
 
 
 @dataclass
@@ -31,23 +31,23 @@ class Happened:
 
     @property
     def seats(self) -> int:
-        """Seats of all games."""
+        """Number of seats in all games."""
         return self.strata.total()
 
     @property
     def won(self) -> int:
-        """Those of them that won."""
+        """Number of those seats that won."""
         return sum(won * n for (_, won), n in self.games.items())
 
     def add(self, other: "Happened") -> None:
-        """Games that were counted elsewhere."""
+        """Add games counted elsewhere."""
         self.strata.update(other.strata)
         self.games.update(other.games)
 
 
 @dataclass
 class Offered:
-    """An option: in how many questions it was offered, by the number of options, and how often it was taken."""
+    """An option: the number of questions that offered it, by number of options, and how often it was taken."""
 
     sizes: Counter[int] = field(default_factory=Counter)
     taken: int = 0
@@ -59,11 +59,11 @@ class Offered:
 
     @property
     def by_chance(self) -> float:
-        """The times that chance would have taken it."""
+        """How often random choice would have taken it."""
         return sum(n / size for size, n in sorted(self.sizes.items()))
 
     def add(self, other: "Offered") -> None:
-        """Questions that were counted elsewhere."""
+        """Add questions counted elsewhere."""
         self.sizes.update(other.sizes)
         self.taken += other.taken
 
@@ -103,7 +103,7 @@ class PlayTally:
             self._offer(answer, agents[answer.seat])
 
     def _offer(self, answer: Answer, agent: str) -> None:
-        """Count the options of a question, alike ones once."""
+        """Count the options of a question, equal ones once."""
         options = dict.fromkeys(answer.options)
         for option in options if len(options) > 1 else ():
             offered = self.offers.setdefault((agent, answer.choice, option), Offered())
@@ -111,7 +111,7 @@ class PlayTally:
             offered.taken += option == answer.options[answer.taken]
 
     def add(self, other: "PlayTally") -> None:
-        """Games of the same table that were counted elsewhere, after these."""
+        """Add games of the same table counted elsewhere, after these."""
         self.games += other.games
         for key, strata in other.even.items():
             own = self.even.setdefault(key, {})
@@ -125,13 +125,13 @@ class PlayTally:
             self.offers.setdefault(option, Offered()).add(offered)
 
     def expected(self, item: Item) -> float:
-        """The wins of an item's seats if they had won as often as all seats of their strata."""
+        """The expected wins of an item's seats if they had won as often as all seats of their strata."""
         agent, family, _ = item
         even = self.even[agent, family]
         return sum(n * even[place][1] / even[place][0] for place, n in sorted(self.items[item].strata.items()))
 
     def of_seats(self, item: Item) -> float:
-        """The wins of an item's seats if they had won as often as their seats did in all games."""
+        """The expected wins of an item's seats if they had won as often as their seats did in all games."""
         even = self.even[item[0], SEAT]
         strata = sorted(self.items[item].strata.items())
         return sum(n * even[seat, 0][1] / even[seat, 0][0] for (seat, _), n in strata)

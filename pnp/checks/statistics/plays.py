@@ -1,8 +1,9 @@
-"""The plays of one game: what each seat had, took, played and chose, from the moves of cards and the answers.
+"""The plays of one game: the cards that each seat had, took and played, and its choices, derived from the moves of
+cards and the answers.
 
-A move is plain numbers (a card, the zone that it left, the zone that it came to), so that both engines can give it. The
-rest follows from what game.yaml declares about zones: a hand is a player's zone that not everybody sees and that
-somebody does; an open place is a zone of the table that everybody sees.
+A move is plain numbers (a card, its old zone, its new zone), so that both engines can provide it. The rest follows from
+the declarations of zones in game.yaml: a hand is a player's zone that some but not all see; an open place is a zone of
+the table that everybody sees.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,33 +17,33 @@ from pnp.rules import RuleSet
 from pnp.rules.rule import Rule
 
 EVENTS = ("start", "drawn", "first", "taken", "played", "held")
-"""What may happen to a card: in hand before the first choice; came into a hand; came to this seat before any other;
-taken from an open place of the table; played from a hand; in hand at the end."""
+"""Events of a card: in hand before the first choice; came into a hand; came to this seat before any other; taken from
+an open place of the table; played from a hand; in hand at the end."""
 EXACT, STEPS = 12, 3
-"""Numbers of events are told apart one by one up to here, then by so many steps for each doubling."""
+"""Numbers of events up to the first are distinguished exactly, beyond it in this many steps for each doubling."""
 NOTHING = "nothing"
 
 Family: TypeAlias = tuple[str, ...]
-"""What is compared with each other: ``("card", event, kind)``, ``("way", kind, road)``, ``("option", choice)``,
-``("clause",)``."""
+"""Groups of things that are compared with each other: ``("card", event, kind)``, ``("way", kind, road)``, ``("option",
+choice)``, ``("clause",)``."""
 Move: TypeAlias = tuple[int, int, int]
-"""The index of a card, of the zone that it left, and of the zone that it came to."""
+"""The indices of a card, of its old zone, and of its new zone."""
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneFacts:
-    """The facts about a zone of the table that tell what a move means."""
+    """The facts about a zone of the table that determine the meaning of a move."""
 
     name: str
     seat: int
-    """Whose zone it is; -1 for the table's."""
+    """The owner's seat; -1 for the table."""
     hand: bool
     open: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question that was answered: the seat, the choice, the options by their names, and the one taken."""
+    """An answered question: the seat, the choice, the options by name, and the chosen one."""
 
     seat: int
     choice: str
@@ -53,7 +54,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """What the seats of one game did."""
+    """The actions of the seats in one game."""
 
     counts: dict[tuple[int, Family], int]
     """How often something of a family happened to a seat."""
@@ -78,7 +79,7 @@ def plays_of(
     moves: Sequence[Move], begun: int, answers: Sequence[Answer], zones: Sequence[ZoneFacts],
     faces: Sequence[tuple[str, str]],
 ) -> Plays:  # fmt: skip
-    """Work out the plays of a game. ``begun``: the number of moves before the first question; -1 if nobody was asked.
+    """Derive the plays of a game. ``begun``: the number of moves before the first question; -1 if nobody was asked.
     ``faces``: kind and code of each card."""
     counts: dict[tuple[int, Family], int] = {}
     marks: dict[tuple[Family, str], set[int]] = {}
@@ -130,13 +131,13 @@ def _events(source: ZoneFacts, to: ZoneFacts) -> Iterator[tuple[str, int]]:
 
 
 def stratum(count: int) -> int:
-    """The class of a number of events: small numbers stand alone, greater ones together with like ones."""
+    """The class of a number of events: small numbers have their own, greater ones share one."""
     return count if count <= EXACT else EXACT + 1 + int(STEPS * log2(count / EXACT))
 
 
 # ------------------------------------------------------------------------------------------------- questions in words
 class Choices:
-    """Names the choices of a game and their options, the same ones in every game."""
+    """Names the choices of a game and their options consistently in every game."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -156,7 +157,8 @@ class Choices:
         return question.prompt or question.rule or question.kind, clause
 
     def option(self, option: Any, who: Player) -> str:
-        """The name of an option, as far as it can be told apart by who is asked: players by where they sit."""
+        """The name of an option, as far as the asked player can distinguish it; players by their seats relative to
+        one's own."""
         if option is None:
             return NOTHING
         if isinstance(option, bool):
@@ -177,7 +179,7 @@ class Choices:
 
 
 class Watcher:
-    """Notes the moves and answers of the games on one table. Chance and results stay the same."""
+    """Records the moves and answers of the games on one table. Randomness and results stay the same."""
 
     def __init__(self, state: State) -> None:
         self.state, self.zones, self.choices = state, zone_facts(state), Choices(state.rules)
@@ -193,11 +195,11 @@ class Watcher:
         self.asked: list[tuple[int, str, tuple[str, ...], str, int]] = []
 
     def moved(self, card: Card, source: Zone, to: Zone) -> None:
-        """Note a move."""
+        """Record a move."""
         self.moves.append((card.index, self.index[id(source)], self.index[id(to)]))
 
     def question(self, question: LiveQuestion) -> None:
-        """Note a question. Its answer stands on the tape."""
+        """Record a question, whose answer is on the tape."""
         if self.begun < 0:
             self.begun = len(self.moves)
         who = question.who
@@ -218,6 +220,6 @@ class Watcher:
         return plays_of(self.moves, self.begun, answers, self.zones, self.faces)
 
     def _clause(self, choice: str, taken: str, clause: str) -> str:
-        """The clause of an answer: of an action or reaction its own."""
+        """The clause of an answer: for an action or reaction its own."""
         rule = self.state.rules.rules.get(taken) if choice.startswith(("action in ", "reaction in ")) else None
         return rule.clause if rule is not None else clause

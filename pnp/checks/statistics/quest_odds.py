@@ -1,4 +1,4 @@
-"""Quests played from start to end by bots: how each party fares, which encounters it comes to, how it ends."""
+"""Quests played from start to end by bots: the results of each party, the encounters that it reaches, the ends."""
 
 import glob
 import json
@@ -29,12 +29,12 @@ from pnp.source.load.stamp import stamp_of_press
 from pnp.source.load.write_back import write_back
 
 FORMAT = 2
-"""The form in which odds are kept in the cache."""
+"""The version of stored odds in the cache."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Quests that one worker plays: those with the seeds ``seed + n`` for n from ``first`` to before ``end``."""
+    """Quests for one worker: those with the seeds ``seed + n`` for n from ``first`` to below ``end``."""
 
     seats: int
     agent: str
@@ -46,27 +46,27 @@ class Run:
 
 @dataclass(frozen=True)
 class QuestRecord:
-    """One quest as it was played."""
+    """The record of one played quest."""
 
     seats: int
     party: tuple[str, ...]
-    """The players' characters, in the order of the enumeration; empty if the game tells no parties apart."""
+    """The players' characters, in the order of the enumeration; empty if the game does not distinguish parties."""
     won: bool
     status: str
     code: str
-    """The code of the fault if the game was stuck."""
+    """The code of the fault if the game got stuck."""
     message: str
     file: str
     line: int
     ended_at: str
-    """The encounter that it ended at."""
+    """The encounter at which it ended."""
     visited: tuple[str, ...]
-    """The encounters, each time that the party came there."""
+    """The encounters in the order of visits, with repetitions."""
     counts: tuple[int, ...]
     """Other counted values, in the order of game.yaml."""
     lived: tuple[bool, ...] = ()
-    """Whether each of the party was alive when it was over, in the order of ``party``; empty where the game does not
-    say, and where the game was stuck."""
+    """Whether each of the party was alive at the end, in the order of ``party``; empty if the game does not say, or got
+    stuck."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,9 @@ class Odds:
     won: Share
     means: tuple[Mean, ...]
     alive: Mean | None = None
-    """The share of the party that was alive in the end, on average; None where the game does not say."""
+    """The mean share of the party that was alive at the end; None if the game does not say."""
     lived: Mapping[str, Share] = field(default_factory=dict)
-    """By what a player was: how often one of these was alive in the end."""
+    """By character: how often one was alive at the end."""
 
 
 @dataclass(frozen=True)
@@ -90,24 +90,24 @@ class QuestFigures:
     games: int
     agent: str
     parties: tuple[Odds, ...]
-    """By number of players; with more than one sort of party, each of them below its number."""
+    """By number of players; with several sorts of party, each of them below its number."""
     visits: Mapping[str, Share]
-    """By encounter: in how many games the party came there."""
+    """By encounter: the number of games in which the party reached it."""
     ends: Mapping[str, Share]
-    """By encounter: how many games ended there."""
+    """By encounter: the number of games that ended there."""
     stuck: tuple[QuestRecord, ...] = ()
-    """Games that could not go on."""
+    """Number of games that got stuck."""
 
 
-# ------------------------------------------------------------------------------------------------- playing
+# ------------------------------------------------------------------------------------------------- play
 def play_run(game: Game, rules: RuleSet, run: Run) -> list[QuestRecord]:
-    """The quests of a run, one after the other."""
+    """Play the quests of a run one after the other."""
     table = _Table(game, rules, run)
     return [table.game(number) for number in range(run.first, run.end)]
 
 
 class _Table:
-    """A table at which a quest is played again and again."""
+    """A table for playing a quest repeatedly."""
 
     def __init__(self, game: Game, rules: RuleSet, run: Run) -> None:
         assert game.quest_rules is not None
@@ -120,7 +120,7 @@ class _Table:
         self.kinds = party_kinds(game, self.quest_rules)
 
     def game(self, number: int) -> QuestRecord:
-        """The quest of a number."""
+        """The quest with a number."""
         seed = self.run.seed + number
         self.visited, self.counts, self.alive, self.play.boundary = [], None, (), None
         self.play.begin(Tape(seed=seed), (), self._seats(seed))
@@ -141,7 +141,7 @@ class _Table:
         self.play.step(self.game_played.sequence)
 
     def _seats(self, seed: int) -> list[Decider | None]:
-        """The agents; which party they make is left to chance, so that all are seen alike."""
+        """The agents; the choice of their party is random, so that all parties occur equally."""
         rng = random.Random(seed ^ 0xCA5D)
         return [_chancy(one, self.kinds, rng) for one in make_seats(self.play, [self.run.agent], seed)]
 
@@ -153,7 +153,7 @@ class _Table:
         return tuple(int(self.state.functions[name]()) for name in self.quest_rules.counts)
 
     def _living(self) -> tuple[bool, ...]:
-        """Whether each player's character is alive, by seats."""
+        """Whether each player's character is alive, by seat."""
         name = self.quest_rules.lives
         return tuple(bool(self.state.functions[name](p)) for p in self.state.seated) if name else ()
 
@@ -176,13 +176,13 @@ class _Table:
 
 
 def party_kinds(game: Game, rules: QuestRules) -> list[str]:
-    """The possible characters: the members of the enumeration that tells parties apart."""
+    """The possible characters: the members of the enumeration that distinguishes parties."""
     field = game.fields.get(rules.party)
     return list(game.enums[field.type.name].names) if field is not None and field.type.kind == "enum" else []
 
 
 def _chancy(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -> Decider | None:
-    """A decider that leaves to chance what it is; the tape does so by itself."""
+    """A decider that chooses its character at random; otherwise the tape decides."""
     if decider is None or not kinds:
         return decider
     names = frozenset(kinds)
@@ -198,7 +198,7 @@ def _chancy(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -
 # ------------------------------------------------------------------------------------------------- figures
 @dataclass(frozen=True)
 class QuestGames:
-    """The games that a quest is tried by, for each number of players."""
+    """The games for trying a quest, for each number of players."""
 
     number: int
     agent: str = "greedy"
@@ -210,7 +210,7 @@ class QuestGames:
 def quest_figures(
     game: Game, rules: RuleSet, wanted: QuestGames, jobs: Jobs = 1, use_cache: bool = True, progress: Progress = silent
 ) -> QuestFigures:
-    """Play a quest a number of times for each number of players. The cache stores the figures."""
+    """Play a quest a number of times for each number of players. The figures are cached."""
     games, agent, seed = wanted.number, wanted.agent, wanted.seed
     agreed = tuple(sorted(wanted.options.items()))
     agreed_words = "".join(f"-{name}={value}" for name, value in agreed)
@@ -281,8 +281,8 @@ def _mean(values: Sequence[float]) -> Mean:
 
 
 def _of_lives(mean: Mean, games: int) -> Mean:
-    """The share of a party that lived, on average. Where all lived in every game, or nobody in any, games do not differ
-    and give no interval: it is that of so many games that all came out alike."""
+    """The mean share of a party that survived. If all survived in every game, or nobody in any, games do not differ and
+    give no interval; then it is that of this many equal games."""
     if mean.mean not in (0.0, 1.0):
         return mean
     share = share_of(round(mean.mean) * games, games)
@@ -290,26 +290,26 @@ def _of_lives(mean: Mean, games: int) -> Mean:
 
 
 def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
-    """The encounters that no game came to."""
+    """The encounters that no game reached."""
     return [name for name in quest.encounters if not figures.visits[name].hits]
 
 
-# ------------------------------------------------------------------------------------------------- kept
+# ------------------------------------------------------------------------------------------------- storage
 @dataclass(frozen=True)
 class KeptOdds:
-    """Odds that go with a game's own files."""
+    """Odds among a game's own files."""
 
     quest: str
     """Its name on the command line: `old-mill`, `corridor@7`."""
     variant: str
     digest: str
-    """The digest of the rules with the quest laid over them."""
+    """The digest of the rules with the quest merged in."""
     options: Mapping[str, object]
     figures: QuestFigures
 
 
 def figures_data(figures: QuestFigures) -> dict[str, object]:
-    """Figures of games that all came to their ends, as plain data."""
+    """Figures of games that all ended, as plain data."""
     return {
         "games": figures.games,
         "agent": figures.agent,
@@ -345,7 +345,7 @@ def _odds_from(data: Any) -> Odds:
 
 
 def figures_from(data: Any) -> QuestFigures:
-    """The inverse of :func:`figures_data`. Raises what decoding raises."""
+    """The inverse of :func:`figures_data`. Raises the exceptions of decoding."""
     n = int(data["games"])
     parties = tuple(_odds_from(one) for one in data["parties"])
     visits, ends = ({str(k): share_of(int(v), n) for k, v in data[part].items()} for part in ("visits", "ends"))
@@ -353,14 +353,14 @@ def figures_from(data: Any) -> QuestFigures:
 
 
 def odds_file(game: Game, options: Mapping[str, object]) -> Path:
-    """The file in which a game keeps the odds of the quest that is laid over it."""
+    """The file in which a game stores the odds of its current quest."""
     assert game.quest is not None
     options_words = "".join(f"--{name}={value}" for name, value in sorted(options.items()))
     return game.folder / "evidence" / "quests" / f"{game.quest.name}--{game.variant or 'play'}{options_words}.json"
 
 
 def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mapping[str, object], report: Report) -> bool:
-    """Write odds into the game's own folder, whole or not at all; gives whether they were written. Reports PNP119 and
+    """Write odds into the game's own folder, whole or not at all; returns whether they were written. Reports PNP119 and
     PNP131."""
     data = {"variant": game.variant, "rules": rules.digest, "options": dict(options), **figures_data(figures)}
     name = odds_file(game, options).relative_to(game.folder)
@@ -368,7 +368,7 @@ def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mappin
 
 
 def _lines(data: Mapping[str, object]) -> str:
-    """JSON that can be read and compared: a line for each key, and for each party."""
+    """JSON that is easy to read and compare: a line for each key, and for each party."""
     texts = {key: json.dumps(value, ensure_ascii=False) for key, value in data.items()}
     if isinstance(parties := data.get("parties"), list):
         texts["parties"] = "[\n  " + ",\n  ".join(json.dumps(party, ensure_ascii=False) for party in parties) + "\n ]"
@@ -376,8 +376,8 @@ def _lines(data: Mapping[str, object]) -> str:
 
 
 def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
-    """All odds that a game keeps of a quest, or with "" of every one of its quests, in the order of the variants; what
-    cannot be read is absent."""
+    """All odds that a game stores for a quest, or with "" for every one of its quests, in the order of the variants,
+    without unreadable ones."""
     files = []
     for file in sorted((game.folder / "evidence" / "quests").glob(f"{glob.escape(quest) or '*'}--*.json")):
         name = file.name.partition("--")[0]

@@ -1,4 +1,4 @@
-"""Games that are counted card by card: each gives a record (:mod:`pnp.checks.statistics.games`) and its plays."""
+"""Games counted card by card: each gives a record (:mod:`pnp.checks.statistics.games`) and its plays."""
 
 from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.games import Batch, GameRecorder, Record, TableConfig, measured
@@ -11,7 +11,7 @@ from pnp.rules import RuleSet
 
 
 class PlayRecorder(GameRecorder):
-    """A table at which games are played, and noted down with the plays of each seat."""
+    """A table at which games are played and recorded, with the plays of each seat."""
 
     def __init__(self, game: Game, rules: RuleSet, sitting: TableConfig) -> None:
         super().__init__(game, rules, sitting)
@@ -19,7 +19,7 @@ class PlayRecorder(GameRecorder):
         watch_moves(self.state, self.watcher.moved)
 
     def game(self, seed: int, number: int) -> Record:
-        """The game of a number, as any recorder plays it."""
+        """The game with a number, as any recorder plays it."""
         self.watcher.begin()
         return super().game(seed, number)
 
@@ -33,7 +33,7 @@ class PlayRecorder(GameRecorder):
 
 
 def count_plays(game: Game, rules: RuleSet, batch: Batch) -> tuple[Tally, PlayTally]:
-    """Play a batch of games, and count them and their plays."""
+    """Play a batch of games, and count their results and plays."""
     table = PlayRecorder(game, rules, batch.sitting)
     tally, plays = Tally(batch.sitting.seats, measured(game, rules)), PlayTally()
     for number in range(batch.first, batch.end):

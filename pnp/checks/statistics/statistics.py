@@ -1,8 +1,8 @@
-"""What many games come to: from what was counted to figures with intervals (docs/statistics.md).
+"""Results of many games: from counts to figures with intervals (docs/statistics.md).
 
 Every share comes with its number of games and its 95 % interval (Wilson), every mean with its own (Student). A share of
-wins is called uneven only where its interval excludes an even share and its p value, corrected for all comparisons of
-the run after Holm, is below 0.05.
+wins is called uneven only if its interval excludes an even share and its p value, corrected for all comparisons of the
+run after Holm, is below 0.05.
 """
 
 from bisect import bisect_right
@@ -35,9 +35,9 @@ from pnp.checks.statistics.intervals import LEVEL, Number, binomial_p, holm, mea
 from pnp.model.game import Game, Message
 
 BEGINNING = 120
-"""Characters of a clause's text that are given with it."""
+"""Characters of a clause's text that accompany it."""
 MOST_BINS = 24
-"""Bars of a histogram."""
+"""Most bars of a histogram."""
 Text: TypeAlias = Callable[[Message], str]
 """Fills a message's placeholders."""
 Excerpt: TypeAlias = Callable[[str, int], str]
@@ -52,10 +52,10 @@ def statistics(
     text: Text,
     excerpt: Excerpt | None = None,
 ) -> Statistics:
-    """Work out the statistics of a run: one table for each number of players.
+    """Compute the statistics of a run: one table for each number of players.
 
-    ``excerpt`` shortens the Markdown of a clause to the few words that a table shows beside its number; without it
-    no placeholder is filled.
+    ``excerpt`` shortens the Markdown of a clause to the few words that a table shows beside its number; without it no
+    placeholder is filled.
     """
     table_figures = [table_statistics(game, config, tally, text, excerpt) for config, tally in tallies]
     tables, comparisons = compared(table_figures)
@@ -106,10 +106,9 @@ def share_of(hits: int, games: int) -> Share:
 
 def spread_of(counts: Mapping[Number, int], games: Mapping[float, int] | None = None) -> Spread:
     """The spread of counted values: their number, extremes, quartiles, mean with its interval, and a histogram.
+
     ``games``: the means of single games, if values of one game depend on each other; the interval then comes from
     these.
-
-    ``games``: the means of single games, where values of one game hang together; the interval then comes from these.
     """
     mean, deviation, low, high = mean_of(counts)
     if games is not None:
@@ -131,7 +130,7 @@ def spread_of(counts: Mapping[Number, int], games: Mapping[float, int] | None = 
 
 
 def bins_of(counts: Mapping[Number, int]) -> tuple[Bin, ...]:
-    """A histogram; whole numbers stand alone as long as they are few."""
+    """A histogram; integers have a bar each as long as they are few."""
     if not counts:
         return ()
     least, most = min(counts), max(counts)
@@ -148,7 +147,7 @@ def bins_of(counts: Mapping[Number, int]) -> tuple[Bin, ...]:
 
 
 def binned(counts: Mapping[float, int], bins: Sequence[Bin]) -> tuple[Bin, ...]:
-    """Other values in the bars of a histogram, so that the two can be laid one over the other."""
+    """Other values in the bars of a histogram, so that the two can be superimposed."""
     starts = [bar[0] for bar in bins]
     bars: Counter[int] = Counter()
     for value, times in counts.items():
@@ -160,7 +159,7 @@ def _widths() -> list[float]:
     return [float(m * 10**e) for e in range(9) for m in (1, 2, 5)]
 
 
-# ------------------------------------------------------------------------------------------------- who wins
+# ------------------------------------------------------------------------------------------------- wins
 def _wins(game: Game, tally: Tally, text: Text) -> Iterator[WinGroup]:
     yield WinGroup("seat", "Seat", tuple(_won(n, n, wins) for n, wins in tally.wins.get("seat", {}).items()))
     if "agent" in tally.wins:
@@ -180,8 +179,8 @@ def _won(name: str, label: str, wins: Wins) -> WinShare:
 
 
 def compared(tables: Sequence[TableStatistics]) -> tuple[tuple[TableStatistics, ...], int]:
-    """The tables with each share of wins held against an even share, all of them together; and how many were. Of two
-    shares that leave each other no choice (two seats, two agents) only one counts."""
+    """The tables with each share of wins compared with an even share, all together, and the number of comparisons. Of
+    two shares that determine each other (two seats, two agents) only one counts."""
     groups = [group for table in tables for group in table.wins]
     tested = [share for group in groups for share in _tested(group)]
     chances = [binomial_p(s.share.hits, s.share.games, s.even or 0.0) for s in tested]
@@ -191,7 +190,7 @@ def compared(tables: Sequence[TableStatistics]) -> tuple[tuple[TableStatistics, 
 
 
 def _tested(group: WinGroup) -> list[WinShare]:
-    """The shares of a group that are compared: of a pair only the first."""
+    """The shares of a group to compare: of a pair only the first."""
     shares = group.shares[:1] if _is_pair(group.shares) else group.shares
     return [share for share in shares if _is_testable(share)]
 
@@ -213,7 +212,7 @@ def _judged(group: WinGroup, chances_adjusted: Iterator[tuple[float, float]]) ->
 
 
 def _is_pair(shares: Sequence[WinShare]) -> bool:
-    """Two shares of the same games of which one is won exactly when the other is not."""
+    """Whether two shares cover the same games, and one is won exactly when the other is not."""
     if len(shares) != 2:
         return False
     one, other = (won.share for won in shares)
@@ -226,7 +225,7 @@ def _verdict(won: WinShare, corrected: float) -> Verdict:
     return "more" if won.share.low > won.even else "less"
 
 
-# ------------------------------------------------------------------------------------------------- what happened
+# ------------------------------------------------------------------------------------------------- use
 def _score(tally: Tally, name: str, wins: str) -> ScoreFigures:
     numbers = tally.scores.get(name) or Numbers()
     return ScoreFigures(
@@ -264,7 +263,7 @@ def _clause(game: Game, id: str, text: Text, excerpt: Excerpt | None) -> ClauseN
 
 
 def _supply(game: Game, tally: Tally, text: Text) -> Iterator[TokenNeed]:
-    """The tokens of each kind that games needed; one that exists once and that somebody holds is always enough."""
+    """The tokens of each kind that games needed; a unique token that somebody holds is always enough."""
     for token in (t for t in game.tokens.values() if not t.held_by):
         counts = dict(tally.most.get(token.name, {}))
         counts[0] = counts.get(0, 0) + tally.games - sum(counts.values())

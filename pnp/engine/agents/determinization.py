@@ -14,9 +14,10 @@ WORTH_OF_WIN = 1e6
 
 
 def imagine(state: State, seat: int, rng: random.Random) -> list[Card]:
-    """Print the faces of the cards that a seat cannot see anew, as chance would have them; the cards it was done to.
+    """Redraw at random the faces of cards that a seat cannot see; returns the affected cards.
 
-    The cards stay where they are: whoever holds one by its place (as an option, say) must not come by its true face.
+    The cards stay where they are: code that identifies a card by its place (as an option, for instance) must not learn
+    its true face.
     """
     by_kind: dict[str, list[Card]] = {}
     bit = 1 << seat
@@ -67,7 +68,7 @@ def face_of(card: Card) -> Face:
 
 
 def print_faces(cards: Sequence[Card], faces: Sequence[Face]) -> None:
-    """Put a face on each card; those of a kind that lie together are printed in one go."""
+    """Put a face on each card; cards of one kind that lie together are processed in one go."""
     if len(cards) != len(faces):
         raise ValueError("each card needs a face")
     start = 0
@@ -78,5 +79,5 @@ def print_faces(cards: Sequence[Card], faces: Sequence[Face]) -> None:
 
 
 def true_faces(state: State) -> list[Face]:
-    """The faces of all cards, to be put back by :func:`print_faces` before a table is used again."""
+    """The faces of all cards, to be restored by :func:`print_faces` before a table is used again."""
     return [face_of(card) for card in state.cards]

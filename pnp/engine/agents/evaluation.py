@@ -1,8 +1,8 @@
-"""How good a position is for a player: the game's own ``@score``, worked out once for what it reads.
+"""The value of a position for a player: the game's own ``@score``, cached by the data that it reads.
 
-Bots try many options from the same position, and most of these leave most players as they were. What a score reads is
-known before anything runs; where that is nothing but the player's own zones and numbers, and those of the table, the
-score is remembered by what stands there.
+Bots try many options from the same position, and most options leave most players unchanged. The reads of a score are
+known before anything runs. If they are limited to the player's own zones and numbers, and those of the table, the score
+is cached by their values.
 """
 
 import ast
@@ -18,20 +18,20 @@ from pnp.rules.graph import CLOCK
 from pnp.rules.rule import Rule
 
 OTHERS = 0.4
-"""Weight of the best of the others against one's own score."""
+"""Weight of the best other player against one's own score."""
 REMEMBERED = 20_000
-"""Scores that are kept before all are forgotten."""
+"""Number of cached scores before the cache is cleared."""
 ABOUT_OTHERS = frozenset(
     {
         "players", "everyone", "active", "others", "seats_from", "left_of", "highest", "lowest", "holder", "owner",
         "can_pay",
     }
 )  # fmt: skip
-"""Names and words that lead from one player to another, or to what a score's reads do not tell."""
+"""Names and words that lead from one player to another, or to data that a score's reads do not cover."""
 
 
 class Judge:
-    """Judges positions of one table."""
+    """Evaluates positions of one table."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -41,7 +41,8 @@ class Judge:
         ]
 
     def worth(self, seat: int, rng: random.Random) -> float:
-        """The value of the position for a seat, against the best of the others; chance if the game has no score."""
+        """The value of the position for a seat, compared with the best other player; random if the game has no
+        score."""
         if not self.scores:
             return rng.random()
         state = self.state
@@ -53,7 +54,7 @@ class Judge:
 
 
 class _Remembered:
-    """A score that depends on nothing but what is one player's own or the table's."""
+    """A score that depends only on one player's own data and the table's."""
 
     def __init__(self, state: State, name: str, reads: frozenset[str]) -> None:
         self.state, self.score = state, state.functions[name]
@@ -93,7 +94,7 @@ def _plain(value: object) -> object:
 
 
 def is_own(game: Game, rules: RuleSet, name: str) -> bool:
-    """Whether a score looks at no other player, and at nothing that is neither a zone nor a number or field."""
+    """Whether a score reads no other player, and only zones, numbers and fields."""
     reads, owners = rules.rules[name].reads, {c.owner for c in game.counters.values()}
     owners |= {f.owner for f in game.fields.values()}
     if CLOCK in reads or {"face_up", "known", "alive"} & reads or game.boards:

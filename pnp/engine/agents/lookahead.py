@@ -1,8 +1,8 @@
-"""A goal-seeking player: it tries each option on a table of its own, on cards it may imagine, and takes the best.
+"""A goal-seeking player: it tries each option on a table of its own, with imagined cards, and takes the best.
 
-Generic: it needs no more than the game's rules. What it may not see is dealt anew among the places that it cannot see
-before it tries an option, so it plays by its view and not by the table. How good a position is comes from the game's
-``@score`` where it has one, and from its win rules.
+It is generic and needs only the game's rules. Before it tries an option, it deals the cards that it cannot see at
+random among their places, so that it plays by its view and not by the real table. It judges a position by the game's
+``@score``, if there is one, and by its win rules.
 """
 
 import random
@@ -23,29 +23,29 @@ STEPS = 100_000
 
 
 class _Enough(Exception):
-    """The option has had its effect."""
+    """Raised when the option has taken effect."""
 
 
 @dataclass
 class Lookahead(Weighing):
-    """One table's goal-seeking seats. Call :meth:`watch` once with the play whose seats they are."""
+    """The goal-seeking seats of one table. Call :meth:`watch` once with their play."""
 
     play: Play = field(kw_only=True)
-    """The real table: read for snapshots at phases and for the tape, never for what a seat cannot see."""
+    """The real table, read for snapshots at phases and for the tape, never for hidden information."""
     scratch: Play = field(kw_only=True)
     start: tuple[Bound, str | None] | None = None
-    """The last moment between rules, and the phase that began there (None: a window)."""
+    """The last stable state, and the phase that began there (None: a window)."""
     faces: list[Face] = field(default_factory=list)
     printed: list[Card] = field(default_factory=list)
-    """Cards of the scratch table that bear another face than their own."""
+    """Cards of the scratch table whose face is not their own."""
     imagined: tuple[tuple[int, int], list[Card], list[Face]] = ((-1, -1), [], [])
-    """The last faces that were imagined: for which seat and seed, and on which cards."""
+    """The last imagined faces, with their seat, seed and cards."""
 
     def __post_init__(self) -> None:
         self.judge = Judge(self.scratch.state)
         self.faces = true_faces(self.scratch.state)
         self.scratch.boundary = self._never
-        self.scratch.triggers.invariants = []  # what is imagined may be what can never be
+        self.scratch.triggers.invariants = []  # imagined cards may be an impossible position
         self.play.boundary = self._mark
 
     def _never(self, phase: str | None) -> None:
@@ -55,14 +55,14 @@ class Lookahead(Weighing):
         self.start = (Bound(self.scratch.state, take(self.play.state)), phase)
         self.began()
 
-    # ------------------------------------------------------------------------------------------ deciding
+    # ------------------------------------------------------------------------------------------ decisions
     def decide(self, question: LiveQuestion) -> int:
-        """The option that looks best; chance among equals."""
-        ready = self.start is not None and question.kind != "name"  # (any of fifty cards is not worth the trying)
+        """The option that looks best; random among equals."""
+        ready = self.start is not None and question.kind != "name"  # choosing any of fifty cards is not worth trying
         return self.weigh(len(question.options), ready, lambda *how: self._try(question, *how))
 
     def _try(self, question: LiveQuestion, option: int, seed: int, reply: int) -> float:
-        """Play one option out to the next moment of rest, on imagined cards; ``reply`` varies what follows it."""
+        """Play one option until the next stable state, with imagined cards; ``reply`` varies the decisions after it."""
         assert self.start is not None
         start, phase = self.start
         state, seat = self.scratch.state, question.who.seat
@@ -105,8 +105,8 @@ class Lookahead(Weighing):
         return self.judge.worth(seat, self.rng)
 
     def _imagine(self, seat: int, seed: int) -> None:
-        """Print imagined faces on what a seat cannot see: the same for all options that are tried on one seed, which
-        all begin where the question is put."""
+        """Put imagined faces on the cards that a seat cannot see: the same for all options tried with one seed, which
+        all start from the question."""
         if self.imagined[0] == (seat, seed):
             _, self.printed, faces = self.imagined
             print_faces(self.printed, faces)

@@ -1,6 +1,6 @@
 """Flat Monte Carlo by replay: every option is played out at random on imagined cards, and the best result taken.
 
-Slower than looking one step ahead and blind to no plan that chance stumbles on: a second opinion on balance.
+It is slower than looking one step ahead, but may find any plan by chance: a second opinion on balance.
 """
 
 import random
@@ -15,13 +15,13 @@ from pnp.engine.play.tape import Tape
 PLAYOUTS = 4
 """Games played out for each option."""
 HORIZON = 3
-"""Rounds played beyond the present one; what is not over then is judged by the score."""
+"""Rounds played after the present one; a game that is not over then is judged by its score."""
 WIDEST = 16
 
 
 @dataclass
 class MonteCarlo:
-    """One table's Monte Carlo seats; ``scratch`` is a table of their own."""
+    """The Monte Carlo seats of one table; ``scratch`` is a table of their own."""
 
     play: Play
     scratch: Play

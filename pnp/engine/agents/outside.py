@@ -1,10 +1,9 @@
-"""Agents that are not ours: they are handed what a seat may know, and nothing else.
+"""Agents of other programs: they get exactly what a seat may know.
 
-The agents of this package look ahead on a table of their own, on cards that they imagine. For that they are seated
-with the table's :class:`~pnp.engine.play.run.Play`; :func:`pnp.engine.agents.make_seats` hands it to those of its
-own list
-alone. Every other agent is a function from a :class:`View` and a :class:`Question`, both plain values, to the place
-of an option.
+The agents of this package look ahead on a table of their own, with imagined cards. For that they get the table's
+:class:`~pnp.engine.play.run.Play`; :func:`pnp.engine.agents.make_seats` passes it only to the package's own agents.
+Every other agent is a function from a :class:`View` and a :class:`Question`, both plain values, to the position of an
+option.
 """
 
 from collections.abc import Callable
@@ -14,20 +13,20 @@ from pnp.engine.play.state import State
 from pnp.engine.play.view import View, view_of
 
 Agent = Callable[[View, Question], int]
-"""Decides: the place of the option taken."""
+"""Decides: returns the position of the chosen option."""
 
 
 class AgentFault(Exception):
-    """An agent that is not ours failed, or gave what is no answer."""
+    """An external agent failed, or returned an invalid answer."""
 
 
 def agent_name(agent: Agent) -> str:
-    """The name of an agent: that of its function or its class."""
+    """The name of an agent: its function's or its class's."""
     return str(getattr(agent, "__qualname__", type(agent).__qualname__))
 
 
 def seat_outside(agent: Agent, state: State) -> Decider:
-    """An agent at a table: it sees what the player sees who is asked. The decider raises AgentFault."""
+    """An external agent at a table: it sees what the asked player sees. The decider raises AgentFault."""
     name = agent_name(agent)
 
     def decide(live: LiveQuestion) -> int:

@@ -20,43 +20,43 @@ AGENTS: dict[str, str] = {
     "search": "plays hundreds of games from the question onwards on imagined cards, with the native engine",
     "greedy": "tries every option on imagined cards and takes the one that looks best at the next stable state",
 }
-"""Every agent, with what it does."""
+"""Every agent, with a description."""
 
 
 Maker: TypeAlias = Callable[[Play, random.Random, float | None], Decider | None]
 MAKERS: dict[str, Maker] = {}
-"""Makers of agents that this folder cannot make alone (pnp.engine.native.offers adds `search`). A maker may return
-None to leave the agent to the fallback; its last argument is the seconds for an answer, None for the default."""
+"""Factories of agents that this folder cannot make by itself (pnp.engine.native.offers adds `search`). A factory may
+return None to leave the agent to the fallback; its last argument is the seconds for an answer, None for the default."""
 BOUNDED = re.compile(r"search@([1-9][0-9]{0,6})ms")
-"""An agent with a bound of time for each answer, in milliseconds of the processor."""
+"""An agent with a time limit for each answer, in milliseconds of processor time."""
 
 
 def is_agent(name: str) -> bool:
-    """Whether there is an agent of that name; one who searches may have a bound of time: ``search@100ms``."""
+    """Whether there is an agent of that name; a searching one may have a time limit: ``search@100ms``."""
     return name in AGENTS or BOUNDED.fullmatch(name) is not None
 
 
 def bounded(agent: str, milliseconds: int) -> str:
-    """The same agent with a bound of time (0: none), where it heeds one."""
+    """The same agent with a time limit (0: none), if it supports one."""
     return f"search@{milliseconds}ms" if agent == "search" and milliseconds else agent
 
 
 def make_seats(play: Play, agents: Sequence[str | Agent], seed: int) -> Seats:
-    """A decider for each seat; ``agents`` are repeated round the table as needed: names of :data:`AGENTS`, and agents
-    that are not ours."""
+    """A decider for each seat. ``agents`` are repeated round the table as needed: names of :data:`AGENTS`, and external
+    agents."""
     seats = range(len(play.state.everyone))
     seated = seat_agents(play, {seat: agents[seat % len(agents)] for seat in seats}, chance_of(seed))
     return [seated[seat] for seat in seats]
 
 
 def chance_of(seed: int) -> random.Random:
-    """The chance of the agents that :func:`make_seats` seats by a seed."""
+    """The random numbers of the agents that :func:`make_seats` seats with a seed."""
     return random.Random(seed ^ 0x5EED)
 
 
 def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Random) -> dict[int, Decider | None]:
-    """A decider for each of these seats. Agents of our own get the play itself, to look ahead on a table of their own;
-    all others get no more than the view of who is asked (:mod:`pnp.engine.agents.outside`)."""
+    """A decider for each of these seats. The package's own agents get the play itself, to look ahead on a table of
+    their own; all others get only the view of the asked player (:mod:`pnp.engine.agents.outside`)."""
 
     def scratch() -> Play:
         state = play.state

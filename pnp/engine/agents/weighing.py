@@ -1,4 +1,4 @@
-"""Choice of the best option: each is tried on imagined cards, by Python or by the machine."""
+"""Choice of the best option: each is tried with imagined cards, by Python or by the machine."""
 
 import random
 from collections.abc import Callable
@@ -6,39 +6,39 @@ from dataclasses import dataclass
 
 SAMPLES = 2
 MOST_SAMPLES, FEW, FEW_REPLIES = 6, 24, 13
-"""Number of tries for few options, which are tried more often: the effect of chance shows only in the mean."""
+"""Numbers of tries. Few options are tried more often, because chance evens out only in the mean."""
 SURE = 2
-"""Samples after which an option is dropped whose best was not as good as another's worst."""
+"""Number of samples after which an option is dropped if its best result was no better than another's worst."""
 REPLIES = 3
-"""Number of tries of an option on the same cards if the same player has more to decide before the next rest."""
+"""Tries of an option with the same cards if the same player has more to decide before the next stable state."""
 WIDEST = 24
-"""Options that are tried; more are sampled."""
+"""Most options that are tried; of more, a sample is."""
 WORK = 400_000
-"""Options that are gone through in trying between two phases: for each try, those of every question on the way to it.
-Beyond that the rest is taken as chance has it: whoever has to put ninety cards aside does not weigh each against each.
-No turn of the games that come with pnp comes near it."""
+"""Most options visited in tries between two phases: for each try, those of every question on its way. Beyond that the
+remaining choices are random: whoever has to put ninety cards aside does not compare each with each. No turn of the
+games that come with pnp comes close to it."""
 
 
 @dataclass
 class Weighing:
-    """One table's players who weigh their options; chance decides among equals."""
+    """The players of one table who compare their options; random among equals."""
 
     rng: random.Random
     samples: int = SAMPLES
     offered: int = 0
-    """Number of options in the questions since the last moment between rules."""
+    """Number of options in the questions since the last stable state."""
     spent: int = 0
-    """Options gone through in tries since then (:data:`WORK`)."""
+    """Options visited in tries since then (:data:`WORK`)."""
     followed: bool = False
     """Whether the last try asked its own seat more than the one question."""
 
     def began(self) -> None:
-        """A phase or a window begins."""
+        """Record the beginning of a phase or a window."""
         self.offered = self.spent = 0
 
     def weigh(self, n: int, ready: bool, attempt: Callable[[int, int, int], float]) -> int:
-        """The option of a question that looks best. ``attempt`` tries an option by a seed, varying what follows it;
-        without being ``ready`` nothing is tried."""
+        """The option of a question that looks best. ``attempt`` tries an option with a seed, varying the decisions
+        after it; nothing is tried unless ``ready``."""
         self.offered += n
         if not ready or self.spent > WORK:
             return int(self.rng.random() * n)
@@ -58,7 +58,7 @@ class Weighing:
         return good[int(self.rng.random() * len(good))]
 
     def _best_try(self, n: int, attempt: Callable[[int, int, int], float], option: int, seed: int) -> float:
-        """The best of some tries on the same imagined cards: what follows an option is one's own to choose well."""
+        """The best of some tries with the same imagined cards: the player decides what follows an option."""
         self.followed = False
         self.spent += self.offered
         best = attempt(option, seed, 0)
@@ -68,6 +68,6 @@ class Weighing:
 
 
 def _in_question(tried: list[int], values: dict[int, list[float]]) -> list[int]:
-    """The options that may yet be the best: all but those that did worse at best than another at worst."""
+    """The options that may still be the best: all whose best result exceeds every other's worst."""
     floor = max(min(values[i]) for i in tried)
     return [i for i in tried if max(values[i]) >= floor]

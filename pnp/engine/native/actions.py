@@ -15,7 +15,7 @@ from pnp.rules.rule import Rule
 OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16
 """Flags of a choice: it is among cards, or zones; it is a parameter of an action."""
 TRIED = 64
-"""Steps charged for each option of a parameter whose consequences are tried."""
+"""Steps charged for each tested option of a parameter."""
 
 
 @dataclass

@@ -85,7 +85,7 @@ def _place(b: Emitter, family: Family, keys: list[ast.expr]) -> int:
 
 
 def _zone(b: Emitter, result: int, whose: int, at: int, family: Family) -> None:
-    """Write the number of a zone: those of one cell stand together, one for each seat."""
+    """Write the number of a zone: those of one cell are adjacent, one for each seat."""
     if family.owner == "player":
         seats = len(b.layout.table.everyone)
         b.fn.emit("INDEXIN", whose, seats)

@@ -283,7 +283,7 @@ class Course:
         fn.emit("END")
 
     def _end_here(self, fn: Function, ended: Label, over: Label, *first: str) -> None:
-        """Write the end of what may end early: the table comes to rest first."""
+        """Write the end of a block that may end early: the table settles first."""
         fn.emit("DONE")
         fn.jump(over)
         fn.place(ended)

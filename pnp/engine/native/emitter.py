@@ -35,7 +35,7 @@ class Emitter(ABC):
     locals: dict[str, tuple[str, int]] = field(default_factory=dict)
     """``one``, ``list``, ``nest`` (a list of lists) or ``answers``, and the register, list or list of lists."""
     zones: tuple[str, ...] = ()
-    """Parameters that are zones here, where the rule takes lists."""
+    """Parameters that are zones here, although the rule accepts lists."""
     loops: list[tuple[Label, Label]] = field(default_factory=list)
     """Targets of `break` and `continue`."""
 
@@ -48,11 +48,11 @@ class Emitter(ABC):
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether the rule only looks, so that zones stay as they are while it runs."""
+        """Whether the rule changes nothing, so that zones stay the same while it runs."""
         return self.fn.name.startswith("_h_") or self.typed.workings.kinds[self.rule] in PURE
 
     def type_of(self, node: ast.expr) -> Type:
-        """The type of an expression. Raises Unsupported where it is not known."""
+        """The type of an expression. Raises Unsupported if it is unknown."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id in SEEN_THROUGH:
                 return self.type_of(node.args[0])
@@ -76,7 +76,7 @@ class Emitter(ABC):
         return "nest" if kind.many and kind.name.startswith("[]") else "list" if kind.many else "one"
 
     def is_list(self, kind: Type) -> bool:
-        """Whether the machine keeps it as a list. Raises Unsupported for lists of lists."""
+        """Whether the machine stores it as a list. Raises Unsupported for lists of lists."""
         if self.shape(kind) == "nest":
             raise Unsupported("lists of lists", self.fn.line)
         return kind.many
@@ -104,21 +104,21 @@ class Emitter(ABC):
         return self.fn.new_list() if into is None else into
 
     def copied(self, at: int, into: int | None) -> int:
-        """See to it that a list is where it is wanted."""
+        """Copy a list to its target, if it is not there."""
         if into is None or into == at:
             return at
         self.fn.emit("COPY", into, at)
         return into
 
     def slot(self, owner: str, node: ast.Attribute, shape: str) -> int:
-        """The place of an owner's number or list. Raises Unsupported for what is none."""
+        """The slot of an owner's number or list. Raises Unsupported for anything else."""
         what, at = self.layout.slots.get((owner, node.attr), ("", 0))
         if what != shape:
             raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
         return at
 
     def token(self, node: ast.expr) -> int:
-        """The number of a kind of token that is named."""
+        """The number of a named kind of token."""
         if not isinstance(node, ast.Name) or node.id not in self.layout.tokens:
             raise Unsupported(f"`{ast.unparse(node)}` as a kind of token", node.lineno)
         return self.layout.tokens[node.id].number

@@ -249,7 +249,8 @@ class Body(Emitter):
         self.fn.emit("MOVE", into, target)
         return into
 
-    # -------------------------------------------------------------------------------------------- what stands elsewhere
+    # -------------------------------------------------------------------------------------------- methods of other
+    # modules
     def branch(self, node: ast.expr, label: Label, when: bool) -> None:
         """Jump to a label if an expression is true (or false)."""
         branch(self, node, label, when)

@@ -76,7 +76,7 @@ class Layout:
     columns: dict[str, int] = field(default_factory=dict)
     """Columns of cards by name, shared by all kinds of cards."""
     list_columns: dict[str, int] = field(default_factory=dict)
-    """The same of columns whose cells are lists, behind the others; each cell is the number of a constant list."""
+    """Columns whose cells are lists, after the others; each cell is the number of a constant list."""
     clauses: list[str] = field(default_factory=list)
     bits: dict[str, int] = field(default_factory=dict)
     """The mark of change of each name."""

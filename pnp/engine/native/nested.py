@@ -46,7 +46,7 @@ def _target(b: Emitter, into: int | None) -> int:
     return b.fn.new_nest() if into is None else into
 
 
-# ------------------------------------------------------------------------------------------------- what makes some
+# ------------------------------------------------------------------------------------------------- makers
 def _subsets(b: Emitter, call: ast.Call, into: int | None) -> int:
     result = _target(b, into)
     with b.fn.scratch():
@@ -120,7 +120,7 @@ def _either(b: Emitter, node: ast.IfExp, into: int | None) -> int:
     return _copied(b, target, into)
 
 
-# ------------------------------------------------------------------------------------------------- going through
+# ------------------------------------------------------------------------------------------------- iteration
 def comprehension(b: Emitter, node: ast.ListComp) -> int:
     """Write a comprehension that makes or reads lists of lists as a loop; return its list (of lists)."""
     loop, fn = node.generators[0], b.fn

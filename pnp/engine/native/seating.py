@@ -107,7 +107,7 @@ class Seating:
         version, _, gauss = rng.getstate()
         rng.setstate((version, tuple(self._library.pnp_lots(self._at, LOTS.index(lot))[:WORDS]), gauss))
 
-    # -------------------------------------------------------------------------------------------- what is rare
+    # -------------------------------------------------------------------------------------------- rarity
     def keys(self, kinds_of: Sequence[int], kinds: int, width: int) -> None:
         """Set the kind of question of each instruction (-1: unknown), and how many values have keys."""
         if not self._library.pnp_keys(self._at, (c_int32 * len(kinds_of))(*kinds_of), kinds, width):

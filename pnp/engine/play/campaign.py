@@ -18,7 +18,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class PlayedQuest:
-    """A game of a campaign that is over."""
+    """A finished game of a campaign."""
 
     quest: str
     """"" for a game without a written quest."""
@@ -39,7 +39,7 @@ class Campaign:
     games: tuple[PlayedQuest, ...] = ()
 
     def after(self, game: PlayedQuest, carried: Carried) -> "Campaign":
-        """The campaign with one more game played."""
+        """The campaign after one more game."""
         return replace(self, games=(*self.games, game), carried=carried)
 
 
@@ -54,7 +54,7 @@ def write_campaign(campaign: Campaign) -> str:
 
 
 def read_campaign(file: Path, report: Report) -> Campaign:
-    """A campaign from its file. Reports PNP100 and PNP122, and raises Failed."""
+    """Read a campaign from its file. Reports PNP100 and PNP122, and raises Failed."""
     span = Span(str(file))
     try:
         data = read_json(read_named(file, STORED))
@@ -91,7 +91,7 @@ def carried_from(data: dict[str, object]) -> Carried:
 
 
 def carried_of(save: Save) -> Carried:
-    """The carried values of a saved game's characters; nothing if the file has impossible values."""
+    """The carried values of a saved game's characters; empty if the file has impossible values."""
     try:
         return carried_from(save.carried)
     except (TypeError, ValueError, AttributeError):

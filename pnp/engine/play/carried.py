@@ -1,4 +1,4 @@
-"""Values that go over from one game of a campaign to the next: fields and counters of players and cards with ``carried:
+"""Values carried over from one game of a campaign to the next: fields and counters of players and cards with ``carried:
 yes``, as plain values."""
 
 from collections.abc import Mapping
@@ -19,12 +19,12 @@ Values = Mapping[str, Plain]
 
 @dataclass(frozen=True)
 class Carried:
-    """The carried values of players and cards. A missing value is the one at the start of a game."""
+    """The carried values of players and cards. A missing one starts with its initial value."""
 
     players: tuple[Values, ...] = ()
     """By seat."""
     cards: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)
-    """By kind and code, ``number_card/S7``: of each copy in order, where one of them keeps something."""
+    """By kind and code, ``number_card/S7``: for each copy in order, if one of them carries something."""
 
     def __bool__(self) -> bool:
         return any(self.players) or bool(self.cards)
@@ -37,7 +37,7 @@ def carried_names(game: Game, owner: str) -> list[str]:
 
 
 def take_carried(state: "State") -> Carried:
-    """The present values of players and cards that are carried over."""
+    """The current values of players and cards that are carried over."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")
     players = tuple({name: _plain(getattr(p, name)) for name in of_players} for p in state.seated)
@@ -50,7 +50,7 @@ def take_carried(state: "State") -> Carried:
 
 
 def put_back(state: "State", carried: Carried) -> None:
-    """Give players and cards what they had. Names and members that the game does not have are left out."""
+    """Restore the carried values of players and cards. Names and members that the game does not have are ignored."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")
     for player, values in zip(state.seated, carried.players, strict=False):

@@ -31,17 +31,17 @@ from pnp.source.markdown.letters import capitalized
 
 
 def as_written(message: Message, number: int) -> str:
-    """A term's word for a number of it, in the language that it was written in."""
+    """A term's word in the form for a number, in the source language."""
     return message.text if number == 1 else message.plural or message.text
 
 
 def uncounted(_: Message) -> str:
-    """Number and word follow each other."""
+    """A number followed by its word."""
     return ""
 
 
 def as_coded(member: NamedMember) -> str:
-    """Cards show the code of a member."""
+    """A member as cards show it: by its code."""
     return member.code
 
 
@@ -59,13 +59,13 @@ class Describer:
     """Translates a message and fills its placeholders (Prose.text)."""
     locale: str = "en"
     people: Sequence[str] = ()
-    """The names of those at the table, by seat; a seat behind them is called by its number."""
+    """The names of everybody at the table, by seat; a seat beyond them is called by its number."""
     counted: Callable[[Message, int], str] = as_written
-    """A term's word as it goes with a number (Prose.counted)."""
+    """A term's word in the form for a number (Prose.counted)."""
     counter: Callable[[Message], str] = uncounted
-    """Gives a term with its number, if number and word do not just follow each other (Prose.counter)."""
+    """Returns a term with its number, if the number does not simply precede the word (Prose.counter)."""
     corner: Callable[[NamedMember], str] = as_coded
-    """The sign of a member on a card that has no room for its label (Prose.corner)."""
+    """The short form of a member on a card without room for its label (Prose.corner)."""
     press: PressWords | None = None
     """The press's own words; those of the locale unless given."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
@@ -81,7 +81,7 @@ class Describer:
         return self.press or program_text(self.locale)
 
     def n(self, one: str, several: str, number: int) -> str:
-        """The one of two sentences that goes with a number, which they call ``n``."""
+        """The right one of two sentences for a number, which they call ``n``."""
         return self._say.counted(one, several, number).format(n=number)
 
     @classmethod
@@ -91,7 +91,7 @@ class Describer:
         return replace(says, counted=prose.counted, counter=prose.counter, corner=prose.corner, press=prose.press)
 
     def at_length(self) -> Self:
-        """The same where there is room for names: signs of several letters, which are short for one, are left out."""
+        """The same names for places with more room: abbreviations of several letters are left out."""
 
         def corner(member: NamedMember) -> str:
             sign = self.corner(member)
@@ -148,21 +148,21 @@ class Describer:
         return ", ".join(self.token(name, n) for name, n in amount.parts if n) or self.t("nothing")
 
     def person(self, seat: int) -> str:
-        """The name of who sits on a seat."""
+        """The name of the person on a seat."""
         return str(self.people[seat]) if seat < len(self.people) else self.t("Player {seat}", seat=seat + 1)
 
     def opened(self, text: str, name: str = "") -> str:
-        """A line with a capital letter at its head; one that begins with the ``name`` of a person begins as they write
-        it, but that of a role ("game master") is a word like others."""
+        """A line with a capital first letter. One that begins with the ``name`` of a person keeps its spelling; a role
+        ("game master") is an ordinary word."""
         roles = {self.text(side.label) for side in self.game.sides.values()}
         return text if name and text.startswith(name) and name not in roles else capitalized(text, self.locale)
 
     def called(self, person: PlayerView) -> str:
-        """The name of somebody who is told of."""
+        """The name of somebody in a sentence."""
         return person.name
 
     def zone(self, zone: Zone | PlaceView | CardView | BackView, seat: int = GOD) -> str:
-        """ "Fiona's hand", "your hand", "Trump Deck": a zone, or where a card lies."""
+        """A zone, or the zone of a card: "Fiona's hand", "your hand", "Trump Deck"."""
         if isinstance(zone, Zone):
             return self._zone(zone.name, zone.owner.seat if zone.owner else NOWHERE, str(zone.owner or ""), seat)
         return self._zone(zone.zone, zone.owner, self.person(zone.owner) if zone.owner >= 0 else "", seat)
@@ -185,8 +185,8 @@ class Describer:
         return " · ".join(name or "–" for name in names)
 
     def face(self, card: CardView) -> str:
-        """A card by its face: its suit and rank, and what it is called. Where all cards of a kind have own codes
-        in its table: that code, and the last of its members, which says most."""
+        """A card by its face: suit and rank, and its name. If all cards of a kind have their own codes in the table:
+        that code, and the last of its members, which says most."""
         key = card.kind, card.code
         words = self._called.get(key)
         if words is None:
@@ -201,7 +201,7 @@ class Describer:
         texts = [v for v in face.values.values() if isinstance(v, Message) and v and not called]
         name = " ".join(cell_words(self.text(texts[0])).split()) if texts else self._name_in(card, called)
         if texts and re.sub(r"\W+", "_", texts[0].text.upper()).strip("_") == card.code:
-            return name  # the code says the same once more
+            return name  # the code repeats the name
         if members and self._has_codes_of_its_own(card.kind):
             return f"{card.code} {name or self.member(members[-1])}"
         marks = [self._code(m) for m in reversed(members)]
@@ -215,7 +215,7 @@ class Describer:
         return self.member(value) if isinstance(value, Member) else str(value or "")
 
     def _has_codes_of_its_own(self, kind: str) -> bool:
-        """Whether no card's code is made of its members."""
+        """Whether no card's code is derived from its members."""
         answer = self._own_codes.get(kind)
         if answer is None:
             decl = self.game.cards[kind]
@@ -224,7 +224,7 @@ class Describer:
         return answer
 
     def _face(self, card: CardView) -> Card:
-        """The card of the model that has this face."""
+        """The card of the model with this face."""
         columns = self._faces.get(card.kind)
         if columns is None:
             columns = self._faces[card.kind] = {c.code: c for c in self.game.cards[card.kind].cards}
@@ -235,7 +235,7 @@ class Describer:
         return SUIT_MARKS.get(str(model.props.get("mark", "")), "") or self.corner(model) or self.text(model.label)
 
     def card(self, card: CardView | BackView, seat: int = GOD) -> str:
-        """A card as it is shown: its face, or a back and where it lies."""
+        """A card as shown: its face, or a back and its place."""
         if isinstance(card, CardView):
             return self.face(card)
         if not card.zone:
@@ -244,8 +244,7 @@ class Describer:
         return self.place(card, card.depth, card.place, seat) + (f" ({', '.join(marks)})" if marks else "")
 
     def marks(self, card: CardView | BackView) -> list[str]:
-        """The tokens on a card, and its fields that are not as they were when the game began, but for the player that
-        it lies with."""
+        """The tokens on a card, and those of its fields that have changed, without the player whose zone it is in."""
         tokens = [self.token(name, n) for name, n in card.tokens]
         values = [(name, v) for name, v in card.fields if not (isinstance(v, PlayerView) and v.seat == card.owner)]
         fields = [(self.number(name), v) for name, v in values if not self.is_start(name, v)]
@@ -253,7 +252,7 @@ class Describer:
         return [*tokens, *named]
 
     def is_start(self, name: str, value: Thing) -> bool:
-        """Whether a field or counter is as it was when the game began."""
+        """Whether a field or counter has its initial value."""
         declared = self.game.fields.get(name) or self.game.counters.get(name)
         start = declared.start if declared is not None else 0
         return _plain(value) == _plain(start) or (value == () and not start)
@@ -284,7 +283,7 @@ class Describer:
 
     # ------------------------------------------------------------------------------------------ questions
     def option(self, option: Thing, kind: str = "", seat: int = GOD) -> str:
-        """One option of a question of some kind, told to a seat."""
+        """An option of a question of some kind, as shown to a seat."""
         match option:
             case None:
                 return self.t({"reaction": "pass", "some": "no more"}.get(kind, "nothing"))
@@ -317,8 +316,8 @@ class Describer:
         return ", ".join(self.option(o, kind, seat) for o in option)
 
     def labels(self, question: Question) -> tuple[str, ...]:
-        """The options of a question in words, for who is asked. Cards with one face are told apart by what else is seen
-        of them, and else numbered in their order."""
+        """The options of a question in words, for the asked player. Cards with the same face are distinguished by their
+        visible facts, or else numbered in order."""
         options = question.options
         labels = [self.option(o, question.kind, question.seat) for o in options]
         if len(set(labels)) == len(labels):
@@ -326,7 +325,7 @@ class Describer:
         return told_apart(labels, [", ".join(self.marks(o)) if isinstance(o, CardView) else None for o in options])
 
     def prompt(self, question: Question) -> str:
-        """The question in words, as the player who is asked sees the things in it."""
+        """The question in words, as the asked player sees its things."""
         seat, detail = question.seat, question.detail
         if question.kind == "action":
             phase = self.game.phases[question.prompt]
@@ -342,7 +341,7 @@ class Describer:
         if question.prompt:
             rule = question.rule or self._asker(question.prompt)
             text = self.text(Message(question.prompt, f"prompt:{rule}" if rule else "prompt"))
-            if text.isidentifier():  # (an offer asks for its fields by their names)
+            if text.isidentifier():  # an offer names the fields it asks for
                 labels = (offer.labels[text] for offer in self.game.offers.values() if text in offer.labels)
                 text = next((self.text(label) for label in labels), text.replace("_", " "))
             if question.kind == "pay" and isinstance(detail, TokensView):
@@ -357,7 +356,7 @@ class Describer:
         return self.t("{name}: {value}", name=what, value=self.t(noun))
 
     def _asker(self, prompt: str) -> str:
-        """The rule that asks a prompt: catalogues keep prompts by their rules."""
+        """The rule that asks a prompt: catalogues store prompts by rule."""
         asking = (rule.name for rule in self.rules.rules.values() for text, _ in rule.prompts if text == prompt)
         return next(asking, "")
 
@@ -385,13 +384,13 @@ SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣
 
 
 def _letters(card: Card, order: Sequence[str]) -> str:
-    """The code that a card's members in these columns would make."""
+    """The code that a card's members in these columns would produce."""
     return "".join(m.code for name in order if isinstance(m := card.values.get(name), NamedMember))
 
 
 def _plain(value: object) -> object:
-    """A value of a field by its name, where it has one, to be compared with a declared one. (The first member of an
-    enumeration is the number 0, and not nothing.)"""
+    """The value of a field as its name, if it has one, for comparison with a declared value. (The first member of an
+    enumeration is the number 0, not nothing.)"""
     if isinstance(value, list | tuple):
         return tuple(map(_plain, value))
     return getattr(value, "name", value)

@@ -1,4 +1,4 @@
-"""Rules that are run to the end of a game, or of a part of one, and how that came out."""
+"""Runs rules to the end of a game or a part of it, and returns the outcome."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from pnp.engine.play.state import State
 
 
 def guarded(state: State, run: Callable[..., object], *args: object) -> Outcome:
-    """Run rules; how it came out."""
+    """Run rules; returns the outcome."""
     try:
         run(*args)
     except GameOver as over:
@@ -23,7 +23,7 @@ def guarded(state: State, run: Callable[..., object], *args: object) -> Outcome:
     except RecursionError as error:
         return _defect(state, error, Defect("PNP411", "rules call each other too deeply"))
     except CRASHES as error:
-        if isinstance(error.__cause__, StopIteration):  # (as generators pass it on; only the cause knows the rule)
+        if isinstance(error.__cause__, StopIteration):  # as generators pass it on; only the cause knows the rule
             return _defect(state, error.__cause__, Defect("PNP412", "this rule takes too many steps"))
         return _defect(state, error, Defect("PNP400", explain(error)))
     return _outcome(state, "limit", (), "")

@@ -1,7 +1,7 @@
-"""Hands of cards under a ranking, as poker's: the first row that fits is the hand.
+"""Hands of cards under a ranking, as in poker: the first matching row is the hand.
 
-Ties go by the ranks of the groups, largest group first, then by the other cards from the top; where one hand has a card
-and the other has none left, having one is better. A run goes by its top card.
+Ties are broken by the ranks of the groups, largest group first, then by the other cards from the highest down; having a
+card beats having none left. A run is ranked by its top card.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,13 +11,13 @@ from pnp.engine.play.values import Card, Hand, Member
 from pnp.model.game import HandShape, Ranking
 
 REMEMBERED = 50_000
-"""Hands that are remembered at most."""
+"""Most cached hands."""
 
 
 def make_evaluator(
     ranking: Ranking, shapes: dict[str, Member], low: Member | None, tops: dict[str, Member]
 ) -> Callable[[Sequence[Card]], Hand]:
-    """A function from cards to their hand; hands met before are remembered."""
+    """A function from cards to their hand, with a cache."""
     hands: dict[tuple[tuple[int, int], ...], Hand] = {}
     rows = [(shape, len(ranking.shapes) - i) for i, shape in enumerate(ranking.shapes)]
 
@@ -49,7 +49,7 @@ def _evaluate(
 def _fits(
     cards: tuple[tuple[int, int], ...], shape: HandShape, ranking: Ranking, low: Member | None, tops: dict[str, Member]
 ) -> tuple[int, ...] | None:
-    """The ranks that break ties under this shape; None if the cards do not make it."""
+    """The ranks that break ties for this shape; None if the cards do not form it."""
     if shape.suited:
         best = None
         for suit in dict.fromkeys(s for _, s in cards if s >= 0):

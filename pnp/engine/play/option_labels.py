@@ -1,11 +1,11 @@
-"""The labels of options that would read alike: what else is seen of them, and else their number."""
+"""Labels of options that would look the same: visible differences are added, or else numbers."""
 
 from collections.abc import Sequence
 
 
 def told_apart(labels: Sequence[str], marks: Sequence[str | None]) -> tuple[str, ...]:
-    """Labels in which no two cards read alike. ``marks``: for each card its tokens and fields in words; None for an
-    option that is no card, whose label stays as it is."""
+    """Labels in which no two cards look the same. ``marks``: for each card its tokens and fields in words; None for an
+    option that is not a card, whose label is unchanged."""
     marked = [
         f"{label} ({mark})" if mark and labels.count(label) > 1 else label
         for label, mark in zip(labels, marks, strict=True)
@@ -14,6 +14,6 @@ def told_apart(labels: Sequence[str], marks: Sequence[str | None]) -> tuple[str,
 
 
 def _numbered(labels: list[str], at: int) -> str:
-    """The label at a place, with its number among those that read alike."""
+    """The label at a position, numbered among those that look the same."""
     alike = labels.count(labels[at])
     return labels[at] if alike == 1 else f"{labels[at]} [{labels[: at + 1].count(labels[at])}/{alike}]"

@@ -1,4 +1,4 @@
-"""The end of a game, and the exceptions that stop a rule on the way."""
+"""The end of a game, and the exceptions that interrupt a rule."""
 
 from typing import TYPE_CHECKING, Literal
 
@@ -15,11 +15,11 @@ class Outcome:
     """The outcome of one game."""
 
     status: Status
-    """ended: by a printed clause; limit: the bound was reached and nothing says what then; stuck: a defect."""
+    """ended: by a printed clause; limit: a bound was reached that no rule covers; stuck: a defect."""
     winners: tuple[int, ...]
     """Seats, from 0."""
     clause: str
-    """The clause that ended it, or that it is stuck in."""
+    """The clause that ended it, or in which it got stuck."""
     rounds: int
     decisions: int
     code: str = ""
@@ -31,7 +31,7 @@ class Outcome:
 
 
 class Stop(Exception):
-    """Unwinds the rules under way."""
+    """Unwinds the running rules."""
 
 
 class GameOver(Stop):
@@ -58,11 +58,11 @@ CRASHES = (
     AttributeError, TypeError, ValueError, LookupError, ArithmeticError, MemoryError, NameError, RuntimeError,
     AssertionError,
 )  # fmt: skip
-"""Python's exceptions in a rule that asks for something impossible which no check has noticed."""
+"""Python's exceptions for an impossible operation in a rule that no check has caught."""
 
 
 class Defect(Exception):
-    """The rulebook is at fault: what the rules demand cannot be done, or what they forbid has happened."""
+    """A fault of the rulebook: the rules demand something impossible, or something they forbid has happened."""
 
     def __init__(self, code: str, message: str, clause: str = "") -> None:
         super().__init__(message)

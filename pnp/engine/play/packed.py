@@ -1,7 +1,7 @@
-"""A game packed up for a machine that has Python and nothing else, such as a browser: what play needs, and its words.
+"""A game packed for a machine that has only Python, such as a browser: everything needed for play, and its words.
 
-Rules go as the tree of the very module that is played here, which another version of Python compiles anew.
-Packed data are read by pickle: they are for machines that were handed them together with this program.
+Rules are stored as the syntax tree of the same module that is played here, which another version of Python compiles
+anew. Packed data are read by pickle: they are only for machines that get them together with this program.
 """
 
 import gzip
@@ -32,13 +32,13 @@ UNSAID = Message("")
 
 @dataclass(frozen=True)
 class Packed:
-    """A game that was packed up, ready to be played."""
+    """A packed game, ready to be played."""
 
     game: Game
     rules: RuleSet
 
     def words(self, locale: str, data: str) -> Describer:
-        """The words of a language, from what :func:`pack_words` wrote."""
+        """The words of a language, from the output of :func:`pack_words`."""
         packed = json.loads(data)
         sentences = {key: tuple(forms) for key, forms in packed["press"].items()}
         press = PressWords(sentences, packed["press_rule"], frozenset(packed["own"]), packed["own_rule"])
@@ -71,7 +71,7 @@ class Packed:
 
 
 def pack(game: Game, rules: RuleSet) -> bytes:
-    """A game and its rules, without what only its book needs."""
+    """Pack a game and its rules, without the parts that only its book needs."""
     lean = replace(
         game, chapters=(), rules=(), examples=(), provenance=(), reference=(), sources={}, layouts={}, components=(),
         clauses={id: _lean(clause) for id, clause in game.clauses.items()}, theme=type(game.theme)(),
@@ -87,7 +87,7 @@ def pack(game: Game, rules: RuleSet) -> bytes:
 
 
 def unpack(data: bytes) -> Packed:
-    """A game from what :func:`pack` wrote."""
+    """Unpack a game from the output of :func:`pack`."""
     parts: dict[str, Any] = pickle.loads(gzip.decompress(data))
     tree = parts["module"]
     rules = RuleSet(
@@ -98,7 +98,7 @@ def unpack(data: bytes) -> Packed:
 
 
 def pack_words(messages: Sequence[Message], prose: "Prose", press_messages: Sequence[str]) -> dict[str, object]:
-    """The words of a language: each message as it is printed, words in all their plural forms, and those of the press's
+    """Pack the words of a language: each message as printed, words in all their plural forms, and those of the press's
     own sentences that are used."""
     texts = {(m.context, m.text): prose.text(m) for m in messages if m.text}
     members = [member for enum in prose.game.enums.values() for member in enum.members]
@@ -123,7 +123,7 @@ def pack_words(messages: Sequence[Message], prose: "Prose", press_messages: Sequ
 
 
 class _Packer(pickle.Pickler):
-    """Writes paths as plain ones: a path of one system cannot be made on another."""
+    """Stores paths as plain ones: a path of one system cannot be created on another."""
 
     def reducer_override(self, thing: object) -> Any:
         """Pickle a path as its text, and any other object as usual."""

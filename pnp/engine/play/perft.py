@@ -1,7 +1,8 @@
-"""Counts of positions: in how many ways can the first moves of a game be made? One wrong option changes them.
+"""Counts of positions: in how many ways can the first moves of a game be made? A single wrong option changes the
+counts.
 
-A move is an action with all choices that belong to it, or a pass; in a game without actions, it is a choice. Chance
-comes from a seed and is the same on every path. A game that ends earlier counts once.
+A move is an action with all its choices, or a pass; in a game without actions, it is a choice. Randomness comes from a
+seed and is the same on every path. A game that ends earlier counts once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,11 +19,11 @@ from pnp.rules import RuleSet
 
 
 class _Deep(Exception):
-    """As many moves are made as are counted."""
+    """Raised when the requested number of moves has been made."""
 
 
 class _Asked(Exception):
-    """A choice beyond those that are given."""
+    """Raised at a choice beyond the given ones."""
 
     def __init__(self, options: int) -> None:
         super().__init__()
@@ -30,7 +31,7 @@ class _Asked(Exception):
 
 
 class StuckGame(Exception):
-    """A game that was counted cannot go on."""
+    """A counted game got stuck."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.message)
@@ -38,7 +39,7 @@ class StuckGame(Exception):
 
 
 class _Counted(Play):
-    """Plays games to a number of moves."""
+    """Plays games up to a number of moves."""
 
     def __init__(self, game: Game, rules: RuleSet, seats: int, seed: int) -> None:
         super().__init__(State(game, rules, seats))
@@ -48,7 +49,7 @@ class _Counted(Play):
         self.answered = self.moves = self.depth = 0
 
     def answer(self, question: LiveQuestion) -> int:
-        """The next of the given answers. Raises _Asked where there is none, _Deep where the moves are made."""
+        """The next of the given answers. Raises _Asked if there is none, _Deep if all moves have been made."""
         if self.by_choices and self.answered == self.depth:
             raise _Deep
         if self.answered == len(self.answers):
@@ -63,8 +64,8 @@ class _Counted(Play):
         return super()._offer(me, deeds, phase, optional)
 
     def reach(self, answers: list[int], depth: int) -> int:
-        """Play these answers; the number of options of the next question, 0 if the moves are made or the game is over.
-        Raises StuckGame."""
+        """Play these answers; returns the number of options of the next question, 0 if the moves are made or the game
+        is over. Raises StuckGame."""
         self.answers, self.depth, self.answered, self.moves = answers, depth, 0, 0
         try:
             outcome = self.game(Tape((), self.seed), [self.answer] * len(self.state.everyone))

@@ -1,4 +1,4 @@
-"""A question put to a player: the options are the legal moves, there is no other list of them."""
+"""A question to a player: its options are the legal moves, and there is no other list of them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
@@ -12,8 +12,8 @@ QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reactio
 
 @dataclass(slots=True)
 class LiveQuestion:
-    """A question as the engine puts it, with the things themselves: whoever holds it holds the table. Only the engine,
-    what checks it, and the agents of :mod:`pnp.engine.agents` get it; everybody else a :class:`Question`."""
+    """A question with the engine's own objects, which lead to the whole table. Only the engine, its checks, and the
+    agents of :mod:`pnp.engine.agents` get it; everybody else gets a :class:`Question`."""
 
     who: Player
     """The player asked."""
@@ -23,11 +23,11 @@ class LiveQuestion:
     options: Sequence[Any]
     """Cards, players, members, numbers, rules (actions), True and False; None stands for "nothing", "pass", "done"."""
     rule: str = ""
-    """The rule that asks, where it is known."""
+    """The rule that asks, if known."""
     param: str = ""
     """The parameter of an action that is being chosen."""
     picked: tuple[object, ...] = ()
-    """kind ``some``: what has been picked so far."""
+    """kind ``some``: the picks so far."""
     detail: Any = None
     """kind ``pay``: the amount; ``offer``: the terms proposed; ``some``: the least and the most that may be chosen."""
 
@@ -37,18 +37,18 @@ class Question:
     """A player's question, as plain values: hidden cards are backs."""
 
     seat: int
-    """The player who is asked, or the side that somebody decides for."""
+    """The asked player, or the side that somebody controls."""
     kind: QuestionKind
     prompt: str
     """The rule's own words; for actions and reactions the phase or announcement."""
     options: tuple[Thing, ...]
-    """The legal answers; an answer is a place in this list. None stands for "nothing", "pass", "done"."""
+    """The legal answers; an answer is a position in this list. None stands for "nothing", "pass", "done"."""
     rule: str = ""
-    """The rule that asks, where it is known."""
+    """The rule that asks, if known."""
     param: str = ""
     """The parameter of an action that is being chosen."""
     picked: tuple[Thing, ...] = ()
-    """kind ``some``: what has been picked so far."""
+    """kind ``some``: the picks so far."""
     detail: Thing = None
     """kind ``pay``: the amount; ``offer``: the terms proposed; ``reaction``: the event that is answered; ``some``: the
     least and the most that may be chosen."""
@@ -57,7 +57,7 @@ class Question:
 
 
 def question_of(live: LiveQuestion) -> Question:
-    """A question as the player who is asked may know it."""
+    """A question as the asked player may know it."""
     seat = live.who.seat
     detail = spoken(live.detail) if live.kind == "offer" else thing(live.detail, seat)
     return Question(
@@ -67,4 +67,4 @@ def question_of(live: LiveQuestion) -> Question:
 
 
 Decider = Callable[[LiveQuestion], int]
-"""Answers questions: the index of the option taken."""
+"""Answers questions: returns the index of the chosen option."""

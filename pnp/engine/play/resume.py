@@ -1,4 +1,5 @@
-"""A moment of a game to which the same table can go back: the beginning of a phase, with all that leads there."""
+"""A moment of a game that the same table can return to: the beginning of a phase, with all the data to continue
+there."""
 
 from operator import length_hint
 from typing import Any
@@ -13,28 +14,28 @@ from pnp.model.game import Step
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The table as a phase begins, the place in the sequence, and what a snapshot does not hold. Only this table can go
-    back to it."""
+    """The table at the beginning of a phase, the place in the sequence, and further data that a snapshot does not have.
+    Only this table can return to it."""
 
     table: Bound
     path: tuple[Step, ...]
     begun: dict[int, Any]
-    """What the nodes of the sequence under way began with (:attr:`pnp.engine.play.run.Play.begun`)."""
+    """The initial data of the running nodes of the sequence (:attr:`pnp.engine.play.run.Play.begun`)."""
     facts: dict[str, Any]
     """Attributes of the state."""
     masks: tuple[int, ...]
     """The declared mask of each zone."""
     steps: int
-    """The steps that are left of the budget."""
+    """The remaining steps of the budget."""
 
     @property
     def at(self) -> int:
-        """Its place on the tape."""
+        """Its position on the tape."""
         return self.table.snapshot.at
 
 
 def take_mark(play: Play) -> Mark:
-    """Write down the beginning of the phase that is about to be played."""
+    """Record the beginning of the phase that is about to be played."""
     state = play.state
     facts: dict[str, Any] = {
         "decisions": state.decisions, "looks": list(state.looks), "most": dict(state.most), "clean": state.clean,
@@ -48,7 +49,7 @@ def take_mark(play: Play) -> Mark:
 
 
 def go_on_from(play: Play, mark: Mark, tape: Tape) -> Outcome:
-    """Play on from a mark by a tape whose first values led there."""
+    """Continue from a mark with a tape whose first values led there."""
     state, facts = play.state, mark.facts
     mark.table.restore()
     state.tape = tape

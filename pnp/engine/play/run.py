@@ -16,9 +16,9 @@ from pnp.model.game import Counter, Phase, Step
 from pnp.rules import Rule
 
 ROUND_STEPS = 256
-"""The steps that a round costs beside its rules, so that no game lasts for ever."""
+"""The steps that a round costs besides its rules, so that no game lasts forever."""
 CHARGED_ROUNDS = 16
-"""Rounds that are charged together."""
+"""Number of rounds that are charged at a time."""
 
 
 class Play:
@@ -36,15 +36,15 @@ class Play:
         self.entry: list[Step | None] = []
         """Nodes of the sequence that lead to the place at which play is entered, the next one last."""
         self.joining = False
-        """Play is entered at the beginning of the active player's turn."""
+        """Whether play starts at the beginning of the active player's turn."""
         self.resumed = False
-        """Continue play in a phase that has begun, without repeating what happened before it."""
+        """Whether play continues in a phase that has begun, without repeating earlier steps."""
         self.begun: dict[int, Any] = {}
         """By the id of a node under way what is left of its rounds or turns, and by minus its id its child."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
         self.phases = {n: (p, p.moments, codes.get(n)) for n, p in state.game.phases.items()}
-        """Each phase, its moments, and its rule where it is code."""
+        """Each phase, its moments, and its rule if it is code."""
         self.resets: dict[str, list[Counter]] = {}
         """Counters by the period with which they start again."""
         for counter in state.game.counters.values():
@@ -80,7 +80,7 @@ class Play:
         list(self.set_up_by_rule())
 
     def set_up_by_rule(self) -> Iterator[Rule]:
-        """Run the set-up rules in the order of the book; gives each when it has run."""
+        """Run the set-up rules in the order of the book; yields each after it has run."""
         self.triggers.setting_up = True
         for function, rule in self.setups:
             for player in self.state.players if "me" in rule.params else (None,):
@@ -94,7 +94,7 @@ class Play:
             self.state.log("ready")
 
     def guarded(self, run: Callable[..., object], *args: object) -> Outcome:
-        """Run rules; how it came out."""
+        """Run rules; returns the outcome."""
         return guarded(self.state, run, *args)
 
     # ------------------------------------------------------------------------------------------ the sequence
@@ -157,43 +157,43 @@ class Play:
             self._due("round_start")
 
     def enter(self, path: Sequence[Step | None]) -> None:
-        """Play on from a place of the sequence, in the round that is under way: the nodes that lead to it from the top.
+        """Start at a place of the sequence in the current round, given by the nodes that lead to it from the top.
 
-        None as the last of them is the end of the node before it. In ``turns`` it is the turn of the active player,
-        which has begun already where the path goes on below.
+        A final None stands for the end of the node before it. In ``turns`` it is the turn of the active player, which
+        has already begun if the path continues below.
         """
         self.entry = list(reversed(path))
         self.joining = bool(path) and path[-1] is not None and path[-1].kind == "turns"
         self.step(self.state.game.sequence)
 
     def resume(self, path: Sequence[Step]) -> None:
-        """Play on in a phase that has begun, with the nodes under way as :attr:`begun` has them."""
+        """Continue in a phase that has begun, with the running nodes from :attr:`begun`."""
         self.resumed = True
         self.enter(path)
 
     def path(self) -> tuple[Step, ...]:
-        """The nodes under way, from below the top of the sequence to the phase."""
+        """The running nodes, from below the top of the sequence to the phase."""
         path = [self.state.game.sequence]
         while path[-1].kind != "phase":
             path.append(self.begun[-id(path[-1])])
         return tuple(path[1:])
 
     def _skips(self, child: Step) -> bool:
-        """Whether a step comes before the place at which play is entered."""
+        """Whether a step comes before the starting point."""
         if self.entry[-1] is not child:
             return True
         self.entry.pop()
         return False
 
     def _times(self, limit: str | int | None) -> int:
-        """Largest number of rounds: a number, a constant, or the current result of a value."""
+        """Most rounds: a number, a constant, or the current result of a value."""
         if not isinstance(limit, str):
             return limit or 400
         value = self.state.functions.get(limit)
         return int(value() if value is not None else self.state.names[limit])
 
     def _inner_rounds(self, node: Step) -> None:
-        """A round inside another, played until it is over or as often as it should."""
+        """Play a round inside another until its condition holds, or its number of times."""
         first, most = self.begun[id(node)] if self.resumed else (0, self._times(node.at_most))
         outer, self.until = self.until, self.state.functions.get(node.until)
         try:
@@ -217,7 +217,7 @@ class Play:
             raise Defect("PNP402", f"`{node.name}` repeats more than {most} times", node.clause)
 
     def _over(self) -> bool:
-        """Does what ends the inner round under way hold?"""
+        """Whether the ending condition of the current inner round holds."""
         return self.until is not None and bool(self.until())
 
     def _turns(self, node: Step) -> None:
@@ -252,7 +252,7 @@ class Play:
         state.names["active"] = None
 
     def _first_place(self, node: Step) -> Place:
-        """The place in the order of turns at which they begin: that of the active player, where play is entered."""
+        """The position in the order of turns that they start from: the active player's, if play starts there."""
         active, order, at = self.state.names["active"], seats_in_order(self.state, node.order), 0
         if active is not None and (self.entry or self.joining):
             order = order if active in order else self.state.names["seats_from"](active)
@@ -275,7 +275,8 @@ class Play:
             self.window()
 
     def turn_from_here(self) -> None:
-        """The phases of the active player's turn from their beginning, as if the turn had just begun, and its end."""
+        """Play the phases of the active player's turn from their beginning, as if the turn had just begun, and its
+        end."""
         player = self.state.names["active"]
         node = _turns_node(self.state.game.sequence)
         if player is None or node is None:
@@ -301,7 +302,7 @@ class Play:
             self.triggers.look_for_wins("round_end", self.state.players)
 
     def window(self) -> None:
-        """A window in which anybody may answer, between two rules."""
+        """Open a window for reactions between two rules."""
         if self.boundary is not None:
             self.boundary(None)
         self.state.window(None)
@@ -321,7 +322,7 @@ class Play:
 
     # ------------------------------------------------------------------------------------------ phases
     def phase(self, name: str) -> None:
-        """Play one phase, for the active player where it is a choice."""
+        """Play one phase, for the active player if it is a choice."""
         state = self.state
         phase, moments, code = self.phases[name]
         try:
@@ -367,7 +368,7 @@ class Play:
                 return
 
     def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
-        """Ask which action; None for none."""
+        """Ask for an action; None if none is taken."""
         state = self.state
         legal = [d for d in deeds if d.legal(state, (me,))]
         if not me.alive:

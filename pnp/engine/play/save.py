@@ -1,4 +1,4 @@
-"""Saved games: which game, which variant, how many players, and the tape. JSON, a few hundred bytes."""
+"""Saved games: the game, the variant, the number of players, and the tape. JSON, a few hundred bytes."""
 
 import json
 from dataclasses import asdict, field
@@ -17,7 +17,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Save:
-    """A game that can be played again from its tape."""
+    """A game that can be replayed from its tape."""
 
     game: str
     variant: str
@@ -29,12 +29,12 @@ class Save:
     seat: int = 0
     """The seat of the person who played."""
     seed: int = 0
-    """Seed of the chance behind the end of the tape."""
+    """Seed of the random numbers after the end of the tape."""
     note: str = ""
     options: dict[str, object] = field(default_factory=dict)
-    """Optional rules that the players have agreed on: constants with other values."""
+    """Agreed optional rules: constants with other values."""
     quest: str = ""
-    """The quest that was laid over the game, as it is called in commands; "" for none."""
+    """The quest merged into the game, by its name in commands; "" for none."""
     carried: dict[str, object] = field(default_factory=dict)
     """The values that characters carried over from earlier games of a campaign (pnp.engine.play.campaign)."""
     format: int = FORMAT
@@ -46,7 +46,7 @@ def write_save(save: Save) -> str:
 
 
 def read_save(file: Path, report: Report) -> Save:
-    """A saved game from a file; reports PNP100 and PNP122."""
+    """Read a saved game from a file; reports PNP100 and PNP122."""
     span = Span(str(file))
     try:
         save = read_saved(read_json(read_named(file, STORED)))
@@ -61,7 +61,7 @@ def read_save(file: Path, report: Report) -> Save:
 
 
 def read_saved(data: Any) -> Save:
-    """A saved game from what its file says. Raises ValueError, KeyError, TypeError or AttributeError for another."""
+    """Read a saved game from its data. Raises ValueError, KeyError, TypeError or AttributeError for anything else."""
     check_format(data, FORMAT)
     return Save(
         str(data["game"]), str(data["variant"]), names_in(data["players"]),
@@ -73,18 +73,18 @@ def read_saved(data: Any) -> Save:
 
 
 def check_format(data: Any, newest: int) -> None:
-    """Raise ValueError for a file that a newer pnp wrote: it may hold what this one would lose in silence."""
+    """Raise ValueError for a file from a newer pnp, which may contain data that this version would lose."""
     if (number := data.get("format", newest)) != newest:
         raise ValueError(f"its format is {number!r:.40}, and this version of pnp reads format {newest} only")
 
 
 LONGEST_NAME = 100
-"""Characters of a player's name in a file."""
+"""Most characters of a player's name in a file."""
 MOST_NAMES = 100
 
 
 def names_in(data: Any) -> tuple[str, ...]:
-    """The players' names that a file gives. Raises ValueError for names that nobody has."""
+    """The players' names in a file. Raises ValueError for impossible names."""
     names = tuple(map(str, data))
     if len(names) > MOST_NAMES or any(len(name) > LONGEST_NAME for name in names):
         raise ValueError(f"it has more than {MOST_NAMES} players, or a name of more than {LONGEST_NAME} characters")
@@ -92,7 +92,7 @@ def names_in(data: Any) -> tuple[str, ...]:
 
 
 def why(fault: Exception) -> str:
-    """The reason why a file cannot be read, as the end of a message; "" where Python alone understands it."""
+    """The reason why a file cannot be read, as the end of a message; "" if only Python understands it."""
     return f": {fault}" if type(fault) is ValueError and fault.args else ""
 
 

@@ -1,4 +1,4 @@
-"""The numbers by which a game finds its winner, and what they came to."""
+"""The numbers by which a game determines its winner, and their values."""
 
 import ast
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ FAILS = (Defect, Stop, StopIteration, *CRASHES)
 
 @dataclass(frozen=True)
 class Score:
-    """A number of each player by which the rules find the winner."""
+    """A number of each player by which the rules determine the winner."""
 
     name: str
     """The name of a counter or a @value."""

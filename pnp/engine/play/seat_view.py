@@ -1,9 +1,6 @@
-"""The view of a seat in a game that stands still: the table, the question if the seat is the one to answer, the end.
-:mod:`pnp.engine.match` gives this away and nothing else; the leak check (:mod:`pnp.checks.search.leaks`) compares just
-that.
+"""The view of a seat in a paused game: the table, the question if the seat is to answer, the outcome.
 
-:mod:`pnp.engine.match` gives this away and nothing else; the leak check (:mod:`pnp.checks.search.leaks`) compares
-just that.
+:mod:`pnp.engine.match` reveals nothing else; the leak check (:mod:`pnp.checks.search.leaks`) compares exactly this.
 """
 
 from pnp.base.frozen import dataclass
@@ -20,13 +17,13 @@ class SeatView:
 
     view: View
     deciding: int
-    """The seat whose answer is awaited; -1 for none."""
+    """The seat whose answer is expected; -1 for none."""
     question: Question | None
-    """The question, for the seat that answers."""
+    """The question, for the answering seat."""
     prompt: str
     """The same in words."""
     labels: tuple[str, ...]
-    """The options in words, as the seat that answers sees them."""
+    """The options in words, as the answering seat sees them."""
     outcome: Outcome | None
     """The outcome of the game, once it is over."""
 

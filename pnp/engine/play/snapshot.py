@@ -1,4 +1,4 @@
-"""A state written down between two rules, and put back on this table or another one of the same game."""
+"""A snapshot of a state between two rules, which can be restored on this table or another one of the same game."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from pnp.engine.play.values import MadePile, Member
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Everything that a state holds, by index, so that it fits any table of the same game and number of players."""
+    """The content of a state by index, so that it fits any table of the same game and number of players."""
 
     zones: tuple[tuple[int, ...], ...]
     loose: tuple[int, ...]
@@ -25,7 +25,7 @@ class Snapshot:
     turns: int
     uses: tuple[tuple[tuple[str, int, int], int], ...]
     at: int
-    """Place on the tape."""
+    """Position on the tape."""
     masks: tuple[int, ...]
     """The mask of seats that see each zone."""
     piles: tuple[tuple[tuple[str, object], ...], ...] = ()
@@ -68,7 +68,7 @@ def _unpack(value: object, state: State) -> Any:
 
 
 def take(state: State) -> Snapshot:
-    """Write a state down; only between rules (procedures booked for later are not kept)."""
+    """Take a snapshot; only between rules (procedures booked for later are not stored)."""
     active = state.names["active"]
     table, player, card = _slots(state, "table"), _slots(state, "player"), _slots(state, "card")
     return Snapshot(
@@ -91,12 +91,12 @@ def take(state: State) -> Snapshot:
 
 
 def restore(state: State, snapshot: Snapshot) -> None:
-    """Make a table what the snapshot says."""
+    """Restore a snapshot on a table."""
     Bound(state, snapshot).restore()
 
 
 class Bound:
-    """A snapshot read for one table, to be put back on it again and again."""
+    """A snapshot prepared for restoring it on one table repeatedly."""
 
     def __init__(self, state: State, snapshot: Snapshot) -> None:
         self.state, self.snapshot = state, snapshot
@@ -123,7 +123,7 @@ class Bound:
         self.holders = {n: state.everyone[s] if s >= 0 else None for n, s in snapshot.holders}
 
     def restore(self) -> None:
-        """Make the table what the snapshot says."""
+        """Restore the snapshot on the table."""
         self._cards()
         for owner, name, value in self.fields:
             setattr(owner, name, value[:] if value.__class__ is list else value)
@@ -140,7 +140,7 @@ class Bound:
         state.names["active"] = state.everyone[snapshot.active] if snapshot.active >= 0 else None
         state.rounds = state.names["round_number"] = snapshot.rounds
         state.turns = snapshot.turns
-        state.decisions = 0  # a table that is put back again and again to try things out is not one long game
+        state.decisions = 0  # a table restored repeatedly for trying things out is not one long game
         state.uses = dict(snapshot.uses)
         state.pending.clear()
         state.looks.clear()

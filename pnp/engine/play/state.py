@@ -1,7 +1,7 @@
-"""A game under way: the table, and compiled rules bound to it.
+"""The state of a game in progress: the table, and compiled rules bound to it.
 
-A state is made once for a game, a number of players and a way of tracing, and reset for each game played: its zones,
-players and fields are the very objects that the compiled rules name, so that playing a rule costs no look-up.
+A state is created once for a game, a number of players and a way of tracing, and reset for each game. Its zones,
+players and fields are the objects that compiled rules name, so that playing a rule needs no look-up.
 """
 
 import sys
@@ -25,9 +25,9 @@ from pnp.rules.arc_counts import Counts
 from pnp.rules.rule import Rule, RuleSet
 
 STEPS = 2_000_000
-"""Calls and loop steps that one game may take."""
+"""Most calls and loop steps of one game."""
 MOST_CHOICES = 50_000
-"""Choices that one game may ask for."""
+"""Most choices of one game."""
 Log = Callable[..., None]
 
 
@@ -43,9 +43,8 @@ class State(Table):
         options: Mapping[str, object] | None = None,
         carried: Carried | None = None,
     ) -> None:
-        """``log`` is called for each thing that happens (pnp.engine.play.trace); without it play is quicker.
-        ``options`` are
-        the constants that these players have agreed to change. ``carried``: what they have kept of a game before."""
+        """``log`` is called for each event (pnp.engine.play.trace); play is faster without it. ``options``: constants
+        that the players have agreed to change. ``carried``: values carried over from an earlier game."""
         self.carried = carried or Carried()
         self.log = log
         self.options = game.usual_options | dict(options or {})
@@ -53,7 +52,7 @@ class State(Table):
         super().__init__(game, seats)
         self.tape = Tape()
         self.tape_only = True
-        """Every answer comes from the tape, and nobody watches: the short road of the words on choices."""
+        """Whether every answer comes from the tape and nobody watches: a fast path for the words on choices."""
         self._observe: Callable[[LiveQuestion], None] | None = None
         self._deciders: list[Decider | None] = [None] * len(self.everyone)
         self.nobody: Decider | None = None
@@ -61,7 +60,7 @@ class State(Table):
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
         self.doers: list[Player | None] = []
-        """Whom each rule under way is about: its ``me``, when play is traced; None for a rule without."""
+        """The subject of each running rule: its ``me``, when play is traced; None for a rule without."""
         self.holders: dict[str, Any] = {}
         self.looks: list[Look] = []
         """Looks at cards, in order."""
@@ -74,9 +73,9 @@ class State(Table):
         """Runs triggers; put in by :class:`pnp.engine.play.run.Play`."""
         self.reset(Tape())
 
-    # ---------------------------------------------------------------------------------------- the rules' names
+    # ---------------------------------------------------------------------------------------- names in rules
     def take(self, rules: RuleSet) -> None:
-        """Play by these rules, which have the names of any that this table was played by before."""
+        """Use these rules, which must have the same names as all rules used at this table before."""
         self.rules = rules
         self.counters = Counts(rules.tallies)
         self.names["_c"] = self.counters.own
@@ -135,7 +134,7 @@ class State(Table):
         return function
 
     def _recorded(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
-        """The rule, with its clause on the stack of clauses while it runs."""
+        """The rule, wrapped so that its clause is on the stack of clauses while it runs."""
         clauses, doers = self.clauses, self.doers
         me = rule.params.index("me") if "me" in rule.params else None
 
@@ -172,7 +171,7 @@ class State(Table):
 
     # ---------------------------------------------------------------------------------------- a new game
     def reset(self, tape: Tape) -> None:
-        """Everything as before the set-up; cards of a kind lie in the first zone declared for it."""
+        """Return everything to the state before set-up; cards of a kind lie in the first zone declared for it."""
         self.tape = tape
         self.card_count = len(self.cards)
         self.decisions, self.rounds, self.turns = 0, 0, 0
@@ -218,9 +217,9 @@ class State(Table):
             self.names |= {name: self.value(value) for name, value in self.options.items()}
 
     def seat_players(self) -> None:
-        """Bind ``players`` to those who are in the game; loops under way keep the list they began with.
+        """Bind ``players`` to those in the game; running loops keep their own list.
 
-        With it the seats from each player round the table, and those of the others: nobody changes these lists.
+        Also bind the seats from each player round the table, and those of the others: nobody changes these lists.
         """
         seated = self.seated
         self.players = [p for p in seated if p.alive]
@@ -231,20 +230,20 @@ class State(Table):
 
     # ---------------------------------------------------------------------------------------- questions
     def chance(self, n: int) -> int:
-        """A number below n from the tape."""
+        """Read a number below n from the tape."""
         return self.tape.draw(n)
 
     def one_of(self, items: Sequence[object]) -> int:
-        """The index of the item that chance picks."""
+        """The index of a randomly picked item."""
         return self.tape.draw(len(items))
 
     def chances(self, n: int, times: int) -> list[int]:
-        """Numbers below n, n - 1 … from the tape."""
+        """Read numbers below n, n - 1 … from the tape."""
         return self.tape.draw_down(n, times)
 
     def ask(self, question: LiveQuestion) -> int:
-        """Put a question to a player (or read the answer off the tape): the index of the option taken. One without a
-        prompt asks for the parameter of an action."""
+        """Ask a player (or read the answer from the tape); returns the index of the chosen option. Without a prompt it
+        asks for the parameter of an action."""
         who, kind, options, tape = question.who, question.kind, question.options, self.tape
         self.decisions += 1
         if self.decisions > MOST_CHOICES:
@@ -273,7 +272,7 @@ class State(Table):
         return index
 
     def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:
-        """The choice of a side's @policy, if it has one: between things, not between yes and no."""
+        """The choice by a side's @policy, if it has one: between things, not between yes and no."""
         declared = side.stands_for
         if declared.name not in self.policies or kind not in ("choose", "some", "number", "name"):
             return None
@@ -289,7 +288,8 @@ class State(Table):
         )
 
     def decider_seat(self, who: Player) -> int | None:
-        """The seat that answers for somebody who is asked: for a side a role, whom a @value names, or nobody."""
+        """The seat that answers for an asked person or side: for a side a role, the seat named by a @value, or
+        nobody."""
         if who.stands_for is None or who.stands_for.is_role:
             return int(who.seat)
         controller = who.stands_for.controller
@@ -299,7 +299,7 @@ class State(Table):
         return int(person.seat) if person is not None else None
 
     def ask_yes(self, who: Player, prompt: str, detail: object = None) -> bool:
-        """Yes or no; no comes first, so that a tape of zeros declines."""
+        """Ask yes or no; no comes first, so that a tape of zeros declines."""
         kind: QuestionKind = "pay" if detail is not None else "confirm"
         return self.ask(LiveQuestion(who, kind, prompt, (False, True), detail=detail)) == 1
 
@@ -310,19 +310,19 @@ class State(Table):
 
     @deciders.setter
     def deciders(self, deciders: Sequence[Decider | None]) -> None:
-        """Seat other deciders."""
+        """Set other deciders."""
         self._deciders = [*deciders, *[None] * len(self.everyone)][: len(self.everyone)]
         watched = self.log is not None or self._observe is not None or bool(self.policies)
         self.tape_only = not watched and all(d is None for d in self._deciders)
 
     @property
     def observe(self) -> Callable[[LiveQuestion], None] | None:
-        """Shown every question before it is answered, wherever the answer comes from."""
+        """The observer, which sees every question before it is answered, wherever the answer comes from."""
         return self._observe
 
     @observe.setter
     def observe(self, observe: Callable[[LiveQuestion], None] | None) -> None:
-        """Watch with another observer, or with none."""
+        """Set another observer, or none."""
         self._observe = observe
         self.deciders = self._deciders
 
@@ -343,7 +343,7 @@ class State(Table):
         next(islice(self.budget, steps >> 4, None))
 
     def refill(self, steps: int = STEPS) -> None:
-        """A budget again: for a new game, and for each option that an agent tries."""
+        """Reset the budget: for a new game, and for each option that an agent tries."""
         self.budget = repeat(None, steps)
         self.names["_n"] = self.budget.__next__
 
@@ -359,12 +359,12 @@ class State(Table):
         return ""
 
     def count_datum(self, clause: str) -> None:
-        """A clause that a datum of game.yaml carries has been applied."""
+        """Count the application of a clause in a datum of game.yaml."""
         if clause:
             self.data_counts[clause] = self.data_counts.get(clause, 0) + 1
 
     def in_supply(self, token: Token) -> int:
-        """Number of tokens of a limited kind that nobody has."""
+        """Number of tokens of a limited kind that are in the supply."""
         assert token.supply is not None
         return token.supply - self.in_play(token)
 
@@ -374,13 +374,13 @@ class State(Table):
         return count + sum(int(c.tokens.get(token, 0)) for c in self.cards if c.tokens)
 
     def note_supply(self, token: Token) -> None:
-        """Remember the most that were ever needed at once."""
+        """Record the most that were ever needed at once."""
         need = self.in_play(token)
         if need > self.most.get(token.name, 0):
             self.most[token.name] = need
 
     def cut_value(self, card: Card) -> int:
-        """The value of a cut card: its place in its first ordered enumeration."""
+        """The value of a cut card: its position in its first ordered enumeration."""
         for column in type(card)._columns:
             enum = self.game.enums.get(column.type.name)
             if column.type.kind == "enum" and enum is not None and not enum.cyclic:
@@ -388,7 +388,7 @@ class State(Table):
         return 0
 
     def pay_cost(self, rule: Rule, me: Player, amount: Amount, args: dict[str, object]) -> None:
-        """Pay an action's header cost, onto a card where the header says so."""
+        """Pay an action's header cost; onto a card if the header says so."""
         if not any(n for _, n in amount.parts):
             return
         self.names["pay"](me, amount, quiet=bool(rule.header.onto))

@@ -16,7 +16,7 @@ Effect = tuple[Callable[..., object], tuple[str, ...]]
 
 
 class Table:
-    """The things on a table and the players at it; made once from a game for a number of players."""
+    """The things on a table and its players, created once from a game for a number of players."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -27,18 +27,18 @@ class Table:
         slots = [*self._slots("table"), *self._families("table")]
         self.table: Any = values.table_class(slots, self._pile_names("table"))()
         self.seated = self._seats(seats)
-        """Those who play, in the order of their seats."""
+        """The players, in the order of their seats."""
         self.beside = self._sides(seats)
-        """Roles, and sides that others decide for; none in most games."""
+        """Roles, and sides controlled by others; none in most games."""
         self.everyone = [*self.seated, *self.beside]
         self.players: list[Player] = []
         self.people: frozenset[int] = frozenset()
-        """Seats of people, who are asked what comes of what they do by hand; elsewhere stand-ins answer."""
+        """Seats of people, who are asked for outcomes by hand; for other seats stand-ins answer."""
         self.piles: dict[str, list[MadePile]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
         self.judged = [z for z in self.zones if z.decl.sees not in SEES]
-        """The zones of which a @value says who may look."""
+        """The zones whose observers are determined by a @value."""
         self.boards = {b.name: Board(b, self.value(list(b.spaces)), self.bits[b.name]) for b in game.boards.values()}
         self.cards = self._cards()
         self.card_count = len(self.cards)
@@ -49,12 +49,12 @@ class Table:
         self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
 
     def chances(self, n: int, times: int) -> list[int]:
-        """Numbers below n, n - 1 … from the tape; the state knows which tape."""
+        """Read numbers below n, n - 1 … from the tape, which the state knows."""
         raise AssertionError("a table without a tape")
 
     @cached_property
     def copies(self) -> dict[tuple[str, str], list[Card]]:
-        """The cards by their kinds and codes, these in small letters."""
+        """The cards by kind and lower-case code."""
         copies: dict[tuple[str, str], list[Card]] = {}
         for card in self.cards:
             copies.setdefault((card.kind, card.code.lower()), []).append(card)
@@ -62,7 +62,7 @@ class Table:
 
     @cached_property
     def places(self) -> dict[tuple[int, str], Zone]:
-        """The zones by whose they are and their names; of piles of one kind the first."""
+        """The zones by owner and name; for piles of one kind the first."""
         return {(id(zone.owner), zone.name): zone for zone in reversed(self.zones)}
 
     def _members(self) -> dict[str, Member]:
@@ -85,7 +85,7 @@ class Table:
         return [d.name for kind in kinds for d in kind if d.owner == owner]
 
     def _families(self, owner: str) -> list[str]:
-        """The families that an owner has, those of a set's members with the table's."""
+        """The families of an owner; the table's include those of a set's members."""
         return [family.name for family in self.game.families.values() if family.owner == owner]
 
     def _set_families(self) -> None:
@@ -108,20 +108,20 @@ class Table:
                 setattr(owner, family.name, cells if len(family.keys) > 1 else cells[0])
 
     def cell_of(self, name: str, members: tuple[Member, ...]) -> str:
-        """The name of the counter or field that these members have in a family; the name itself without members."""
+        """The name of a family's counter or field for these members; the name itself without members."""
         return self.game.families[name].cells[tuple(m.name for m in members)] if members else name
 
     def _is_public(self, name: str) -> bool:
-        """Whether a counter or field is told to everybody."""
+        """Whether everybody may know a counter or field."""
         declared = self.game.counters.get(name) or self.game.fields.get(name)
         return declared is not None and declared.public
 
     def public_fields(self) -> list[str]:
-        """The counters and fields of cards that are told to everybody who sees the card."""
+        """The counters and fields of cards known to everybody who sees the card."""
         return [name for name in self._slots("card") if self._is_public(name)]
 
     def back_fields(self) -> list[str]:
-        """The counters and fields of cards that are seen on a hidden card."""
+        """The counters and fields of cards that are visible on a hidden card."""
         declared: list[model.Counter | model.Field] = [*self.game.counters.values(), *self.game.fields.values()]
         return [one.name for one in declared if one.on_back]
 
@@ -141,7 +141,7 @@ class Table:
         return player
 
     def _sides(self, seats: int) -> list[Any]:
-        """Roles and sides; who decides for a side by a role sees what the side sees."""
+        """Roles and sides; the role that controls a side sees what the side sees."""
         sides: list[Any] = []
         for side in self.game.sides.values():
             for number in range(1, side.count + 1):
@@ -185,7 +185,7 @@ class Table:
         return piles
 
     def _cards(self) -> list[Card]:
-        """The cards of every kind that lies somewhere; those of another kind are printed, and not played with."""
+        """The cards of every kind that has a zone; other kinds are printed but not used in play."""
         cards: list[Card] = []
         fields, home = self._slots("card"), self.home
         for kind in (kind for kind in self.game.cards.values() if kind.name in home):
@@ -204,7 +204,7 @@ class Table:
         return cards
 
     def value(self, value: object) -> Any:
-        """A value of the data as rules see it: members by object, nothing as None."""
+        """A value of the data in the form for rules: members as objects, nothing as None."""
         name = getattr(value, "name", value)
         if isinstance(name, str):
             return self.members.get(name, value)
@@ -231,7 +231,7 @@ class Table:
         return homes
 
     def _start(self) -> list[tuple[Zone, list[Card]]]:
-        """Each zone in which cards start, with those cards."""
+        """Each zone in which cards start, with its cards."""
         home = self.home
         piles: dict[str, tuple[Zone, list[Card]]] = {}
         for card in self.cards:
@@ -240,7 +240,7 @@ class Table:
         return list(piles.values())
 
     def _starts(self) -> list[tuple[list[Card], str, Any]]:
-        """The first values of counters and fields: their owners, name and value."""
+        """The initial values of counters and fields: owners, name and value."""
         owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
         counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
         return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in self.game.fields.values())]

@@ -1,7 +1,7 @@
-"""The one tape that every shuffle, roll and choice of a game reads.
+"""The single tape that every shuffle, roll and choice of a game reads.
 
-A game is a pure function of model, variant, players and tape. Reading past the end of what is given asks the tape's
-source (chance, an agent, zeros) and writes the answer down, so that any game can be replayed, undone and shrunk.
+A game is a pure function of model, variant, players and tape. Reading past the end of the given numbers asks the tape's
+source (random numbers, an agent, zeros) and appends the answer, so that any game can be replayed, undone and shrunk.
 """
 
 import random
@@ -9,19 +9,19 @@ from collections.abc import Callable, Sequence
 
 
 class Tape:
-    """A list of small integers with a reading head."""
+    """A list of small integers with a read position."""
 
     __slots__ = ("_head", "given", "random", "reading", "values")
 
     def __init__(
         self, draws: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None, at: int = 0
     ) -> None:
-        """``draws`` is read first, from its place ``at`` on; then comes ``chance`` (numbers from 0 to below 1), or that
-        of ``seed``, or zeros."""
+        """``draws`` is read first, from position ``at`` on; then follow ``chance`` (numbers from 0 to below 1), random
+        numbers from ``seed``, or zeros."""
         self.values: list[int] = list(draws)
         self.given = len(self.values)
         self.reading = self.given > at
-        """Whether the next number has been given."""
+        """Whether the next number is given."""
         self._head = at
         self.random = chance or (random.Random(seed).random if seed is not None else _zero)
 
@@ -31,7 +31,7 @@ class Tape:
         return self._head if self.reading else len(self.values)
 
     def draw(self, n: int) -> int:
-        """A number below n by chance; with one possibility nothing is read."""
+        """Draw a random number below n; with one possibility nothing is read."""
         if n < 2:
             return 0
         if self.reading:
@@ -50,12 +50,12 @@ class Tape:
         return drawn if len(drawn) == times else [*drawn, 0]
 
     def take_over(self, values: Sequence[int]) -> None:
-        """Hold what somebody else has read and written: all of it counts as written."""
+        """Take over the values that another reader has read and written: all of them count as written."""
         self.values = list(values)
         self.given, self._head, self.reading = 0, 0, False
 
     def write(self, value: int) -> None:
-        """Note an answer that somebody else has given."""
+        """Append an answer from elsewhere."""
         self.values.append(value)
 
     def _read(self, n: int) -> int:
@@ -67,8 +67,8 @@ class Tape:
 
 
 class LateChance:
-    """Numbers from 0 to below 1 by a seed, which is sown only when the first is asked for: most of the games that an
-    agent tries out ask for none."""
+    """Random numbers from 0 to below 1 from a seed, whose generator is created on first use: most games that an agent
+    tries need none."""
 
     __slots__ = ("_random", "_seed")
 
@@ -84,7 +84,7 @@ class LateChance:
 
 
 class PlaceChance:
-    """Chance for a tape that people play from: what it brings depends on the place of the tape and the seed alone, so
+    """Random numbers for a tape that people play from: they depend only on the seed and the position on the tape, so
     that taking an answer back does not change one's luck."""
 
     __slots__ = ("_at", "_next", "seed", "tape")
@@ -95,7 +95,7 @@ class PlaceChance:
         self._next: Callable[[], float] = _zero
 
     def __call__(self) -> float:
-        """The next number; several may be drawn at one place."""
+        """The next number; several may be drawn at one position."""
         at = self.tape.at
         if at != self._at:
             self._at, self._next = at, random.Random(f"{self.seed} {at}").random
@@ -107,5 +107,5 @@ def _zero() -> float:
 
 
 def replay(tape: Tape) -> Tape:
-    """The same tape to be read again."""
+    """The same tape, to be read again."""
     return Tape(tape.values[: tape.at])

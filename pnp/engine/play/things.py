@@ -1,9 +1,9 @@
-"""Things on a table as plain values that somebody may be given: each holds what a seat may know, and leads nowhere.
+"""Things on a table as plain values that may be given away: each contains what a seat may know, and has no reference to
+the table.
 
-What rules handle (:mod:`pnp.engine.play.values`) is the table itself: from a card one comes to its zone, and from
-there to
-all cards in it. What leaves a table is made of these values, of numbers, words and members of enumerations. They are
-frozen, compare by what they say, and can be written as JSON (:func:`as_data`).
+Rules handle the table itself (:mod:`pnp.engine.play.values`): a card leads to its zone, and from there to all cards in
+it. Values that leave a table consist of these classes, numbers, words and members of enumerations. They are frozen,
+compare by content, and can be written as JSON (:func:`as_data`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,32 +15,32 @@ from pnp.engine.play.values import Amount, Card, Event, Hand, Member, Player, To
 from pnp.rules.rule import Rule
 
 GOD = -1
-"""The seat of who sees everything: transcripts of finished games."""
+"""The seat of an observer who sees everything: for transcripts of finished games."""
 EVERYBODY = -1
-"""The mask of those who see what all see."""
+"""The mask of public information."""
 NOBODY = 1 << 10
-"""The seat of nobody at the table, who sees what all see."""
+"""The seat of an outsider, who sees only public information."""
 NOWHERE = -1
-"""The owner of what belongs to the table."""
+"""The owner of things that belong to the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card whose face is seen."""
+    """A card whose face is visible."""
 
     kind: str
     code: str
     zone: str = ""
-    """Its zone; "" for a face that is only named."""
+    """Its zone; "" for a face that is only mentioned."""
     owner: int = NOWHERE
-    """The seat whose zone that is."""
+    """The seat of the zone's owner."""
     face_up: bool = False
     tokens: tuple[tuple[str, int], ...] = ()
-    """The tokens on it: the name of each kind, and how many."""
+    """The tokens on it: name and number of each kind."""
     values: tuple[tuple[str, "Thing"], ...] = ()
-    """The printed values: each column with its value."""
+    """The printed values by column."""
     fields: tuple[tuple[str, "Thing"], ...] = ()
-    """The public fields of such cards, each with its value now."""
+    """The current public field values of such cards."""
 
     def __getitem__(self, name: str) -> Any:
         """The value of a column or field. Raises KeyError for an unknown name."""
@@ -52,22 +52,22 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class BackView:
-    """A card whose face is not seen."""
+    """A card whose face is hidden."""
 
     zone: str = ""
     """Its zone; "" if the seat may not know it."""
     owner: int = NOWHERE
     depth: int = 0
-    """Its place from the top of a stack, the top card is 1; 0 elsewhere."""
+    """Its position from the top of a stack, starting at 1; 0 elsewhere."""
     place: int = 0
-    """Its place in a row, the first card is 1; 0 elsewhere."""
+    """Its position in a row, starting at 1; 0 elsewhere."""
     tokens: tuple[tuple[str, int], ...] = ()
-    """The tokens on it: the name of each kind, and how many."""
+    """The tokens on it: name and number of each kind."""
     fields: tuple[tuple[str, "Thing"], ...] = ()
-    """The fields of such cards that are seen on their backs, each with its value now."""
+    """The current values of fields that are visible on the backs of such cards."""
 
     def __getitem__(self, name: str) -> Any:
-        """The value of a field that is seen. Raises KeyError for any other name."""
+        """The value of a visible field. Raises KeyError for any other name."""
         return dict(self.fields)[name]
 
 
@@ -81,7 +81,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """A zone as such: not what lies in it."""
+    """A zone by itself, without its cards."""
 
     zone: str
     owner: int = NOWHERE
@@ -114,18 +114,18 @@ Thing: TypeAlias = (
     CardView | BackView | PlayerView | PlaceView | TokensView | DeedView | EventView | Member | bool | int | str
     | tuple["Thing", ...] | None
 )  # fmt: skip
-"""Anything that a seat may be told."""
+"""Anything that may be reported to a seat."""
 
 
 def sees(card: Card, seat: int) -> bool:
-    """Whether a seat sees a card, or knows it."""
+    """Whether a seat sees or knows the face of a card."""
     if seat == GOD:
         return True
     return bool((card.zone.mask | card.known) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
 
 
 def card_view(card: Card, seat: int = GOD) -> CardView:
-    """A card by its face and where it lies, as a seat that sees it may know it."""
+    """A card with its face and position, as a seat that sees it may know it."""
     zone = card.zone
     tokens = _tokens_on(card)
     owner = zone.owner.seat if zone.owner is not None else NOWHERE
@@ -134,12 +134,12 @@ def card_view(card: Card, seat: int = GOD) -> CardView:
 
 
 def named_card(card: Card) -> CardView:
-    """A card that is only spoken of: its face, wherever it lies."""
+    """A card that is only mentioned: its face, wherever it is."""
     return CardView(card.kind, card.code, values=_printed(card))
 
 
 def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
-    """The printed values of a card; built once for each face."""
+    """The printed values of a card, cached by face."""
     faces = type(card)._faces
     values = faces.get(card.code)
     if values is None:
@@ -148,7 +148,7 @@ def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
 
 
 def place_of(card: Card) -> tuple[int, int]:
-    """The place of a card from the top of its stack, and its place in its row; 0 for none."""
+    """The position of a card from the top of its stack, and in its row; 0 for none."""
     zone = card.zone
     match zone.decl.order:
         case "stack":
@@ -173,8 +173,8 @@ def back_view(card: Card, seat: int = NOBODY) -> BackView:
 
 
 def back_key(card: Card) -> tuple[object, ...]:
-    """The same of two hidden cards exactly if nobody can tell them apart: they lie in one zone without places, with
-    the same tokens on them and the same values on their backs."""
+    """A key that two hidden cards share exactly if nobody can distinguish them: they lie in one zone without positions,
+    with the same tokens and the same values on their backs."""
     zone = card.zone
     if zone.decl.order != "any":
         return (id(card),)
@@ -182,8 +182,8 @@ def back_key(card: Card) -> tuple[object, ...]:
 
 
 def face_key(card: Card) -> tuple[object, ...]:
-    """The same of two visible cards exactly if nobody can tell them apart: they have one face and lie in one zone,
-    the same way up and not in a row, with the same tokens on them and the same public values."""
+    """A key that two visible cards share exactly if nobody can distinguish them: they have the same face and lie in one
+    zone, the same way up and not in a row, with the same tokens and public values."""
     zone = card.zone
     if zone.decl.order == "row":
         return (id(card),)
@@ -227,7 +227,8 @@ def thing(value: object, seat: int) -> Thing:
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """A card as it was at a moment, to be told later: its face to those who saw it then, its back to the others."""
+    """A card as it was at a moment, for a later report: its face for seats that saw it then, its back for the
+    others."""
 
     face: CardView
     back: BackView
@@ -242,7 +243,7 @@ class _MaskedEvent:
 
 
 def masked_copy(value: object) -> object:
-    """A value as it is now, to be told later to any seat by :func:`copy_for`."""
+    """The current state of a value, to be reported later to any seat by :func:`copy_for`."""
     if isinstance(value, Card):
         zone = value.zone
         owner = zone.owner.seat if zone.owner is not None else NOWHERE
@@ -268,13 +269,14 @@ def copy_for(value: object, seat: int) -> Thing:
 
 
 def spoken(event: Event) -> EventView:
-    """A proposal: the cards in it are named aloud, wherever they lie."""
+    """A proposal, in which cards are named aloud wherever they are."""
     fields = ((name, named_card(v) if isinstance(v, Card) else thing(v, GOD)) for name, v in event.fields.items())
     return EventView(event.kind, tuple(fields))
 
 
 def as_data(value: object) -> Any:
-    """A thing, a view or a question as what JSON knows: members by name, the rest as mappings with what it ``is``."""
+    """A thing, a view or a question as JSON-compatible data: members by name, everything else as mappings whose type is
+    under ``is``."""
     if isinstance(value, Member):
         return value.name
     if value is None or isinstance(value, bool | int | float | str):

@@ -32,29 +32,29 @@ SeenCards = tuple[tuple[Card, int], ...]
 
 @dataclass(frozen=True)
 class TraceEvent:
-    """One event: what it is, with what, under which clause, and who sees the cards in it."""
+    """An event: its kind, its parts, its clause, and the visibility of its cards."""
 
     kind: str
     clause: str
     facts: dict[str, Any]
     cards: SeenCards = ()
     depth: int = 0
-    """Number of reads of the tape before it."""
+    """Number of tape values read before it."""
 
 
 @dataclass
 class Trace:
-    """Collects events from a state (give :meth:`log` to it as ``log``)."""
+    """Collects events from a state (pass :meth:`log` to it as ``log``)."""
 
     happenings: list[TraceEvent] = field(default_factory=list)
     state: Any = None
-    """Set once the state exists: the clause that is running is read off it."""
+    """Set once the state exists; provides the current clause."""
     watch: Callable[[TraceEvent], None] | None = None
     answer: dict[str, Any] = field(default_factory=dict)
-    """The choice made last: a field that takes its value is not told again."""
+    """The last choice; a field that is set to it is not reported again."""
 
     def log(self, kind: str, **facts: Any) -> None:
-        """One event."""
+        """Record an event."""
         if self.state is None:
             return
         cards = facts.pop("cards", ())
@@ -88,42 +88,42 @@ class Trace:
             self.watch(happening)
 
     def go_back(self, happenings: int, answer: dict[str, Any]) -> None:
-        """Forget everything but the first events, after which this was the last answer."""
+        """Keep only the first events, with this as the last answer."""
         del self.happenings[happenings:]
         self.answer = answer
 
     def clear(self) -> None:
-        """Forget everything: a new game."""
+        """Forget everything for a new game."""
         self.happenings.clear()
         self.answer = {}
 
 
 QUIET = frozenset({"cite", "ready", "phase", "beat"})
-"""Events that have no line of their own in a transcript."""
+"""Events without a line of their own in a transcript."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An event as one seat was told of it."""
+    """An event as reported to one seat."""
 
     kind: str
     text: str
     """In words, with the clause number in brackets."""
     clause: str
     who: int
-    """The seat that did it; -1 for nobody."""
+    """The acting seat; -1 for nobody."""
     at: int
-    """Number of reads of the tape before it."""
+    """Number of tape values read before it."""
     faces: tuple[str, ...] = ()
-    """kinds ``draw`` and ``move``: the cards that the seat saw, by name."""
+    """kinds ``draw`` and ``move``: the names of the cards that the seat saw."""
     hidden: int = 0
-    """The cards that it did not see."""
+    """Number of cards that it did not see."""
     source: str = ""
     to: str = ""
 
 
 def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine | None:
-    """An event as one seat was told of it; None when that seat learns nothing of it."""
+    """An event as reported to one seat; None if that seat learns nothing from it."""
     text = line(describer, happening, seat)
     if not text:
         return None
@@ -138,7 +138,7 @@ def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine 
 
 
 def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
-    """Cards dealt one by one from one place to another, and those that are moved so one after the other, as one line
+    """Merge cards dealt one by one between the same places, and cards moved likewise one after another, into one line
     each."""
     groups: list[list[LogLine]] = []
     dealing: dict[tuple[str, str], list[LogLine]] = {}
@@ -163,7 +163,7 @@ def _road(one: LogLine) -> tuple[str, ...]:
 
 
 def _joined(d: Describer, draws: Sequence[LogLine]) -> LogLine:
-    """Cards taken from one place to another as one line."""
+    """Several movements between the same places as one line."""
     one = draws[0]
     faces, hidden = tuple(face for draw in draws for face in draw.faces), sum(draw.hidden for draw in draws)
     text = d.t("{cards}: {source} → {to}", cards=_named(d, faces, hidden), source=one.source, to=one.to)
@@ -172,7 +172,7 @@ def _joined(d: Describer, draws: Sequence[LogLine]) -> LogLine:
 
 
 def line(describer: Describer, happening: TraceEvent, seat: int = GOD) -> str:
-    """An event as a line for one seat, "" when that seat learns nothing of it; the clause number in brackets."""
+    """An event as a line for one seat, with the clause number in brackets; "" if that seat learns nothing from it."""
     text = _sentence(describer, happening, seat)
     who = happening.facts.get("who")
     text = describer.opened(text, str(who.name) if who is not None else "")
@@ -190,7 +190,7 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
         return ""
     facts = h.facts
     if h.kind == "move" and facts.get("source") is facts.get("to"):
-        return ""  # (it lies where it lay)
+        return ""  # it stays where it was
     match h.kind:
         case "choice":
             return _choice(d, facts, seat)
@@ -224,7 +224,7 @@ def _fields_of(d: Describer, h: TraceEvent, seat: int) -> dict[str, str]:
 
 
 def _of_tokens(d: Describer, h: TraceEvent, fields: dict[str, str]) -> str:
-    """The sentence of an event about tokens with a giver or a receiver other than usual; "" for every other event."""
+    """The sentence of an event about tokens with an unusual giver or receiver; "" for every other event."""
     if h.kind == "lose" and h.facts.get("to") is not None:
         return d.t("{who} gives {amount} to {to}", **fields)
     if h.facts.get("who") is not None:
@@ -232,7 +232,7 @@ def _of_tokens(d: Describer, h: TraceEvent, fields: dict[str, str]) -> str:
     match h.kind:
         case "take_back":
             return d.t("{amount} from {cards} back to the supply", **fields)
-        case "put":  # (from the supply)
+        case "put":  # from the supply
             return d.t("{name}: {value}", name=fields["cards"], value=f"+{fields['amount']}")
         case "hand_to":
             return d.t("nobody has {token} now", **fields)
@@ -240,7 +240,7 @@ def _of_tokens(d: Describer, h: TraceEvent, fields: dict[str, str]) -> str:
 
 
 def _of_show(d: Describer, h: TraceEvent, fields: dict[str, str]) -> str:
-    """The sentence of cards that are shown to everybody or to some; "" without cards."""
+    """The sentence for cards shown to everybody or to some players; "" without cards."""
     if not h.cards:
         return ""
     if seers := _seers(h.facts.get("to"), d):
@@ -292,7 +292,7 @@ def _people(d: Describer, to: Any) -> str:
 
 
 def _seers(to: Any, d: Describer) -> list[str]:
-    """To whom cards are shown, where it is not everybody."""
+    """The players to whom cards are shown, if not to everybody."""
     people = to if isinstance(to, list) else [to] if to is not None else []
     names = list(dict.fromkeys(_who(d, player) for player in people))
     return names if len(names) < max(len(d.people), 2) else []
@@ -309,13 +309,13 @@ def _cards(d: Describer, cards: SeenCards, seat: int) -> str:
 
 
 def _named(d: Describer, faces: Sequence[str], hidden: int) -> str:
-    """Cards by name, then how many are not told."""
+    """Cards by name, then the number of unnamed ones."""
     unnamed = [d.n("{n} card", "{n} cards", hidden)] if hidden else []
     return ", ".join([*faces, *unnamed])
 
 
 def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
-    """Cards that somebody has looked at: everybody may know whose they are, or at which place they lie."""
+    """The line for cards that somebody has looked at: everybody may know their owner or their position."""
     parts = []
     for (card, mask), (zone, depth, place) in zip(h.cards, h.facts["places"], strict=True):
         where = d.place(zone, depth, place, seat)
@@ -324,12 +324,12 @@ def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
 
 
 def _choice(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
-    """A choice as a line: who answers what with what."""
+    """A choice as a line: the player, the question and the answer."""
     answered = answer_of(d, facts, seat)
     if not answered:
         return ""
     question, answer = answered
-    if not facts["question"][1] and facts["question"][3]:  # (what an action takes: its name says what is asked)
+    if not facts["question"][1] and facts["question"][3]:  # the parameter of an action: its name is the question
         value = d.t("{name}: {value}", name=d.rule(facts["question"][3]), value=answer)
         return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
     return d.t("{who}: {action}", who=f"{_who(d, facts['who'])} ({question})", action=answer)
@@ -337,13 +337,13 @@ def _choice(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
 
 def answer_of(d: Describer, facts: Mapping[str, Any], seat: int = GOD) -> tuple[str, str] | None:
     """The question and its answer. Choices are logged if somebody named or answered something in the open, or pointed
-    at a hidden card in a row; moves report the rest: None."""
+    at a hidden card in a row; otherwise None, since moves report them."""
     kind, prompt, options, rule, param, picked, detail = facts["question"]
     option = facts["told"]
     if kind in ("action", "reaction", "some") or (isinstance(option, Masked) and not _is_pointed_at(option, facts)):
         return None
     if any(prompt in offer.fields for offer in d.game.offers.values()):
-        return None  # (a proposal is told whole, by whoever answers it)
+        return None  # the answer reports the whole proposal
     if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
         return None
     examples = () if prompt else [o for o in options if o is not None][:1]
@@ -352,12 +352,12 @@ def answer_of(d: Describer, facts: Mapping[str, Any], seat: int = GOD) -> tuple[
 
 
 def _is_pointed_at(card: Masked, facts: Mapping[str, Any]) -> bool:
-    """Whether a player chose this card by its place in a row, without seeing its face."""
+    """Whether a player chose this card by its position in a row, without seeing its face."""
     return bool(card.back.place) and not card.mask & facts["who"].bit
 
 
 def _field(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
-    """A player's field that was set to a member; of a field that is not public only its owner is told."""
+    """The line for a player's field that was set to a member; only the owner is told of one that is not public."""
     owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
     if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at:
         encounter = d.game.quest.encounters.get(value.name) if value is not None else None
@@ -369,13 +369,13 @@ def _field(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
     if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
         return ""
     if "answer" in facts and answer_of(d, facts["answer"], seat) is not None:
-        return ""  # (what somebody has just said is written down)
+        return ""  # a statement that was just made is written down
     who = f"{owner.name} ({d.number(name)})" if name in d.game.fields else owner.name
     return d.t("{who}: {action}", who=who, action=d.member(value))
 
 
 def _card_field(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
-    """A value that was marked on the back of a card: "card 2 of Bo's hand: colour told: red"."""
+    """The line for a value marked on the back of a card: "card 2 of Bo's hand: colour told: red"."""
     name, value = facts["name"], facts["told_value"]
     card = copy_for(facts["card"], seat)
     if name not in type(facts["owner"])._back_fields or d.is_start(name, value):
@@ -389,11 +389,11 @@ def _card_field(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
 
 
 def read_aloud(d: Describer, encounter: Encounter) -> str:
-    """The text that the game master reads out when the party comes to an encounter, under its title."""
+    """The text that the game master reads aloud when the party reaches an encounter, under its title."""
     paragraphs = [f"    {d.text(text)}" for text in encounter.read]
     return "\n".join([f"— {d.text(encounter.title)} —", *paragraphs])
 
 
 def transcript(describer: Describer, happenings: Sequence[TraceEvent], seat: int = GOD) -> list[str]:
-    """The lines of a game, numbered steps without the quiet ones."""
+    """The lines of a game: numbered steps, without quiet events."""
     return [text for h in happenings if (text := line(describer, h, seat))]

@@ -1,7 +1,7 @@
-"""At rest: what is looked at when the outermost rule has returned.
+"""Stable states: everything that is checked when the outermost rule has returned.
 
-First the triggers, one at a time from the active player, until none holds; then zones that must be empty, limits,
-conservation and invariants; then wins that are looked for at rest. A trigger or limit is tested only when something
+Triggers run first, one at a time from the active player, until none fires; then follow zones that must be empty,
+limits, conservation and invariants; then wins tested in stable states. A trigger or limit is tested only if something
 that it reads has changed.
 """
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 def rebuilt_from(zone: Zone) -> str:
-    """Return the zone of which a zone is made again when it is empty; "" for none."""
+    """Return the zone that refills an empty zone; "" for none."""
     word, _, name = zone.when_empty.partition(" ")
     return name if word == "rebuild" else ""
 
 
 ROUNDS = 50
-"""Triggers that may follow one another before that is a defect."""
+"""Most triggers in a row before that is a defect."""
 
 
 class Triggers:
-    """The tests of a game at rest, each with the bits of the things that it reads."""
+    """The tests of a game's stable states, each with the bits of the data that it reads."""
 
     def __init__(self, state: "State") -> None:
         self.state = state
@@ -47,10 +47,10 @@ class Triggers:
             for r in state.rules.of_kind("invariant")
         ]
         self.setting_up = False
-        """Zones that have to hold so many cards are still being filled."""
+        """Whether zones with a required number of cards are still being filled."""
         watching = [*self.state.rules.of_kind("whenever", "invariant"), *looker_rules(state.game, state.rules)]
         self.by_clock = any(CLOCK in rule.reads for rule in watching)
-        """Something tested at rest depends on whose turn it is, or which round."""
+        """Whether a test depends on whose turn it is, or on the round."""
         self.on_stable: Callable[[], None] | None = None
         """Called each time the game is at rest."""
         self.empty = [z for z in state.zones if z.decl.empty_at_rest]
@@ -60,7 +60,7 @@ class Triggers:
         }
 
     def _mask(self, names: frozenset[str]) -> int:
-        """The bits of what a rule reads; those who are in the game count as always changed."""
+        """The bits of the data that a rule reads; the set of players in the game counts as always changed."""
         bits = 0
         for name in names:
             bits |= self.state.bits.get(name, 0)
@@ -76,7 +76,7 @@ class Triggers:
 
     # ------------------------------------------------------------------------------------------ triggers
     def _lookers(self) -> list[tuple[int, Callable[[], bool]]]:
-        """For each zone of which a @value says who may look: the question to that value. It triggers nothing."""
+        """For each zone whose observers a @value determines, the call of that value. It triggers nothing."""
         rules = self.state.rules.rules
         return [(self._mask(rules[z.decl.sees].reads), self._look(z)) for z in self.state.judged]
 
@@ -91,7 +91,7 @@ class Triggers:
         return test
 
     def _refills(self) -> list[tuple[int, Callable[[], bool]]]:
-        """For each zone that is filled again, its test."""
+        """For each zone that is refilled, its test."""
         bits, tests = self.state.bits, []
         for decl in self.state.game.zones.values():
             if decl.refill is not None:
@@ -105,7 +105,7 @@ class Triggers:
         return tests
 
     def _refill(self, zones: list[PlayedZone], decl: Zone, most: int) -> Callable[[], bool]:
-        """The filling of a zone, each player's where players have one; whether any card was drawn."""
+        """Refill a zone, or each player's; returns whether any card was drawn."""
         refill, state = decl.refill, self.state
         assert refill is not None
 
@@ -170,7 +170,7 @@ class Triggers:
         return people
 
     def settle(self) -> None:
-        """Run triggers until none holds."""
+        """Run triggers until none fires."""
         dirty = self.state.dirty
         if not dirty[0] & self.watched:
             return
@@ -202,7 +202,7 @@ class Triggers:
         return limits
 
     def _capacity(self, zones: list[Any], most: int, least: int) -> Callable[[], None]:
-        """The test of a zone, each player's where players have one; those who have left are not asked."""
+        """The capacity test of a zone, or of each player's; players who have left are skipped."""
 
         def test() -> None:
             if max(map(len, zones)) <= most and (not least or self.setting_up or min(map(len, zones)) >= least):
@@ -237,7 +237,7 @@ class Triggers:
         return test
 
     def rest(self) -> None:
-        """Triggers, then every test of what has changed, then wins."""
+        """Run triggers, then all tests of changed data, then wins."""
         state = self.state
         dirty = state.dirty
         if dirty[0] & self.watched:
@@ -250,7 +250,7 @@ class Triggers:
             self.on_stable()
 
     def _test(self, state: "State", changed: int) -> None:
-        """Every test of what has changed."""
+        """Run all tests of changed data."""
         if any(self.empty):
             zone = next(z for z in self.empty if len(z))
             raise Defect("PNP404", f"{number_of(len(zone), 'card')} left in `{zone!r}`", zone.decl.clause)
@@ -269,7 +269,8 @@ class Triggers:
             self.look_for_wins("rest", state.players)
 
     def look_for_wins(self, at: str, people: list[Player]) -> None:
-        """Ask every win rule of a moment before any of them ends the game, so that no seat wins by its place."""
+        """Run every win rule of a moment before any of them ends the game, so that the order of seats does not
+        decide."""
         if not self.wins[at]:
             return
         wins: list[GameOver] = []

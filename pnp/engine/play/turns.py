@@ -1,4 +1,4 @@
-"""Who has the next turn: each player of a list once, or round and round it, with turns left out and extra ones."""
+"""The order of turns: each player of a list once, or round and round it, with skipped and extra turns."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 TURN_STEPS = 256
-"""The steps that a turn of those that go around costs beside its rules, so that no game lasts for ever."""
+"""The steps that each turn going around costs besides its rules, so that no game lasts forever."""
 MOST_TURNS = 400
-"""The most turns that go around, where nothing is said."""
+"""Default for the most turns that go around."""
 Place = tuple[list[Player], int, int]
-"""The list of players, the place in it, and how many turns are left (of turns that go around)."""
+"""The list of players, the position in it, and the number of remaining turns (if they go around)."""
 
 
 def takers(
     state: "State", node: Step, place: Place, is_over: Callable[[], bool], first: Literal["", "due", "begun"] = ""
 ) -> Iterator[Place]:  # fmt: skip
-    """Yield the place of each player who has a turn, when the turn is due. ``first``: that of the first is due whatever
-    its counters say, or has begun. Raises Defect if turns go on for longer than they may."""
+    """Yield the position of each player whose turn it is. ``first``: the first turn takes place whatever the counters
+    say, or has begun. Raises Defect if turns go on for too long."""
     order, at, left = place
     absent, again, is_begun = 0, first == "due", first == "begun"
     while at < len(order):
@@ -46,14 +46,14 @@ def takers(
 
 
 def _stop(node: Step) -> None:
-    """End the turns that go around after as many as there may be. Raises Defect if that is not meant to happen."""
+    """End turns that go around after the most allowed. Raises Defect if that is not intended."""
     if node.until or node.at_most is None:
         most = MOST_TURNS if node.at_most is None else node.at_most
         raise Defect("PNP402", f"`{node.name}` goes on for more than {most} turns", node.clause)
 
 
 def _goes_back(state: "State", node: Step) -> bool:
-    """Tell whether turns go the other way round now."""
+    """Tell whether turns currently go the other way round."""
     if not node.backwards:
         return False
     value = state.functions.get(node.backwards)
@@ -61,7 +61,7 @@ def _goes_back(state: "State", node: Step) -> bool:
 
 
 def _counts_down(state: "State", player: Player, counter: str) -> bool:
-    """Take one off a player's counter of turns that are left out, or of extra ones; whether there was one."""
+    """Take one off a player's counter of skipped or extra turns; returns whether there was one."""
     if not counter or getattr(player, counter) <= 0:
         return False
     setattr(player, counter, getattr(player, counter) - 1)
@@ -71,7 +71,7 @@ def _counts_down(state: "State", player: Player, counter: str) -> bool:
 
 
 def seats_in_order(state: "State", order: str) -> list[Player]:
-    """The players in the order of a step: as they sit, or as a rule or a field of the table says."""
+    """The players in the order of a step: by seat, or as a rule or a field of the table says."""
     if not order:
         return list(state.players)
     if order in state.functions:

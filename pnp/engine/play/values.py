@@ -1,7 +1,7 @@
-"""What lies on the table while a game is played: members, cards, zones, players, amounts, hands.
+"""The objects on the table during a game: members, cards, zones, players, amounts, hands.
 
-These are the objects that compiled rules handle, so they are plain and quick: a member is an int that knows its name, a
-zone is a list of cards, a player has a slot for every zone, counter and field.
+Compiled rules handle these objects, so they are plain and fast: a member is an int that knows its name, a zone is a
+list of cards, a player has a slot for every zone, counter and field.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,18 +12,18 @@ from pnp.model import game as model
 from pnp.model.schema.sight import SEES
 
 EVERYBODY = -1
-"""The mask of those who see a card that all see."""
+"""The mask of public cards."""
 
 
 class Member(int):
-    """A member of an enumeration; compares by its place in it."""
+    """A member of an enumeration; compares by its position in it."""
 
     name: str
     enum: str
     row: int
-    """Of a space of a grid: its row, from 1 at the top."""
+    """For a space of a grid: its row, starting at 1 at the top."""
     column: int
-    """And its column, from 1 on the left."""
+    """For a space of a grid: its column, starting at 1 on the left."""
 
     def __new__(cls, order: int, name: str, enum: str) -> "Member":
         self = super().__new__(cls, order)
@@ -38,7 +38,7 @@ class Member(int):
 
 
 class Token:
-    """A kind of token: times a number it is an amount."""
+    """A kind of token; multiplied by a number it is an amount."""
 
     __slots__ = ("bit", "counter", "name", "pays", "purse", "supply")
 
@@ -77,8 +77,8 @@ class Amount:
 
 
 class Zone(list["Card"]):
-    """A zone on the table; the last card is the top one. ``mask`` has a bit for each seat that sees its cards; ``up``
-    is whether cards lie face up in it."""
+    """A zone on the table; the last card is on top. ``mask`` has a bit for each seat that sees its cards; ``up`` tells
+    whether its cards lie face up."""
 
     __slots__ = ("bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up")
 
@@ -107,14 +107,14 @@ class Zone(list["Card"]):
         return self is not other
 
     def begin_again(self) -> None:
-        """Hold no card, as before a game. Where a @value says who may look, nobody may yet."""
+        """Remove all cards, as before a game. If a @value determines the observers, there are none yet."""
         self.clear()
         if self.decl.sees not in SEES:
             self.declared_mask = 0
         self.loose, self.mask = 0, self.declared_mask
 
     def settle(self, depth: int) -> None:
-        """Fix which cards are the top ``depth`` ones: they are, in a zone that is not shuffled lazily."""
+        """Fix which cards are the top ``depth`` ones; always fixed in a zone that is not shuffled lazily."""
 
     def __repr__(self) -> str:
         return f"{self.owner.name}.{self.name}" if self.owner is not None else self.name
@@ -123,9 +123,9 @@ class Zone(list["Card"]):
 class Pile(Zone):
     """A zone whose order matters (``order: stack``), shuffled lazily.
 
-    The first ``loose`` cards are in no order yet: a card is drawn from among them by the tape only when somebody needs
-    to know which it is. That is the same as shuffling at once, costs one read of the tape a card instead of one a card
-    and shuffle, and gives the shrinker less to shrink. Going through a pile goes from its top.
+    The first ``loose`` cards are in no order yet: the tape decides which card is drawn from them only when somebody
+    needs to know. That is equivalent to shuffling at once, reads one value per card instead of one per card and
+    shuffle, and gives the shrinker less to shrink. Iteration starts at the top of the pile.
     """
 
     __slots__ = ("chances",)
@@ -152,13 +152,13 @@ class Pile(Zone):
         return list.__reversed__(self)
 
     def __getitem__(self, index: Any) -> Any:
-        """Cards by place from the bottom; reading one settles it."""
+        """Cards by position from the bottom; reading one fixes it."""
         self.settle(len(self))
         return list.__getitem__(self, index)
 
 
 class MadePile(Zone):
-    """One of the piles that may be made in play: it is there while it holds cards, and remembers its own facts."""
+    """One of the piles that may be made in play: it exists while it has cards, and has its own facts."""
 
     __slots__ = ("__dict__", "starts")
 
@@ -168,17 +168,17 @@ class MadePile(Zone):
         self.forget()
 
     def forget(self) -> None:
-        """Every fact as it is before it is set."""
+        """Reset every fact to its initial value."""
         self.__dict__.update(self.starts)
 
 
 class Board:
-    """Spaces with pieces on them, open to everyone."""
+    """Spaces with pieces on them, visible to everyone."""
 
     __slots__ = ("beside", "bit", "decl", "index", "name", "spaces", "steps", "where")
 
     def __init__(self, decl: model.Board, spaces: Sequence[object], bit: int) -> None:
-        """``spaces`` as rules see them: numbers round a ring, or members."""
+        """``spaces`` in the form for rules: numbers round a ring, or members."""
         self.decl, self.name, self.bit, self.spaces = decl, decl.name, bit, spaces
         self.index = {space: i for i, space in enumerate(spaces)}
         places = {space: i for i, space in enumerate(decl.spaces)}
@@ -192,7 +192,7 @@ class Board:
         """The place of the space that each piece lies on; pieces off the board are not in it."""
 
     def _steps_from(self, start: int) -> dict[int, int]:
-        """The distance of every space from one that can be walked to."""
+        """The distance of every reachable space from one."""
         steps, edge = {start: 0}, [start]
         while edge:
             reached = [j for i in edge for j in self.beside[i] if j not in steps]
@@ -210,7 +210,7 @@ class Board:
 
 
 class Cells:
-    """The counters or fields of one owner that there is one of for each member of a set, looked up by the member."""
+    """The counters or fields of one owner that exist once for each member of a set, indexed by member."""
 
     __slots__ = ("names", "owner")
 
@@ -225,7 +225,7 @@ class Cells:
 
 
 class Hand:
-    """A hand of cards under a ranking: compares as hands do; its row's columns are attributes."""
+    """A hand of cards under a ranking; compares as hands do, and has the columns of its row as attributes."""
 
     __slots__ = ("columns", "key", "shape")
 
@@ -261,14 +261,14 @@ class Hand:
 
 
 class Answers(dict["Player", list[object]]):
-    """The secret choices of players: a list by player; no choice is an empty list."""
+    """The secret choices of players: a list for each player, empty for no choice."""
 
     def __missing__(self, key: "Player") -> list[object]:
         return []
 
 
 class Event:
-    """An announcement that may be answered; the declared fields are attributes."""
+    """An announcement that may be answered; its declared fields are attributes."""
 
     def __init__(self, kind: str, values: Mapping[str, object]) -> None:
         self.kind = kind
@@ -290,7 +290,7 @@ def card_class(
 
 
 class Card:
-    """A card in play; its columns and card fields are attributes of the class of its kind."""
+    """A card in play; its columns and card fields are attributes of its kind's class."""
 
     __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
 
@@ -298,18 +298,18 @@ class Card:
     _public_fields: ClassVar[tuple[str, ...]]
     """The card fields that are public."""
     _back_fields: ClassVar[tuple[str, ...]]
-    """Those of them that are seen on a hidden card, too."""
+    """Those of them that are visible on a hidden card, too."""
     _faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
-    """The printed values of each face that somebody has been shown, by its code (pnp.engine.play.things)."""
+    """The printed values of each face shown so far, by code (pnp.engine.play.things)."""
     zone: Zone
     face: model.Card
     code: str
     face_up: bool
     known: int
-    """A bit for each seat that knows it although it does not see it now."""
+    """A bit for each seat that knows it without seeing it now."""
     tokens: dict[Token, int]
     index: int
-    """Its place among all cards of the table."""
+    """Its position among all cards of the table."""
     kind: str
 
     if TYPE_CHECKING:
@@ -322,7 +322,7 @@ class Card:
 
 
 class Look(NamedTuple):
-    """Somebody has looked at a card that others do not see."""
+    """A player's look at a card that others do not see."""
 
     round: int
     who: int
@@ -333,28 +333,28 @@ class Look(NamedTuple):
     zone: str
     """Its zone at that time."""
     owner: int
-    """The seat whose zone that was, or -1."""
+    """The seat of that zone's owner, or -1."""
     depth: int
-    """Its place from the top of a stack then; 0 elsewhere."""
+    """Its position from the top of a stack at that time; 0 elsewhere."""
     place: int = 0
-    """Its place in a row then; 0 elsewhere."""
+    """Its position in a row at that time; 0 elsewhere."""
 
 
 def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":
-    """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
+    """The class of a game's players: a slot for each zone, counter and field, and a list for each kind of piles."""
     names = dict.fromkeys((*slots, *(f"{name}_made" for name in piles)))
     own: dict[str, object] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}
     return type("Player", (Player,), own | {name: _piles_property(name) for name in piles})
 
 
 def _piles_property(name: str) -> property:
-    """The piles of an owner that are there now."""
+    """The current piles of an owner."""
     get = attrgetter(f"{name}_made")
     return property(lambda owner: [pile for pile in get(owner) if len(pile)])
 
 
 class Player:
-    """A player at the table; zones, counters and fields are attributes of the class of the game's players."""
+    """A player at the table; zones, counters and fields are attributes of the game's player class."""
 
     __slots__ = ("alive", "bit", "handle", "name", "seat", "seat_name", "stands_for")
 
@@ -367,7 +367,7 @@ class Player:
     handle: str
     """The name of a role or side in rule code and scenarios."""
     stands_for: model.Side | None
-    """The role or side that the seat is for; None for a player."""
+    """The role or side of the seat; None for a player."""
 
     if TYPE_CHECKING:
 

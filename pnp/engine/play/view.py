@@ -1,7 +1,7 @@
-"""What one seat may know: the only thing that an agent or a person is ever given of a table.
+"""The knowledge of one seat: the only part of a table that an agent or a person ever gets.
 
-A view is made of plain values (:mod:`pnp.engine.play.things`) and leads to nothing else: not to the table, nor to a
-card that its seat cannot see.
+A view consists of plain values (:mod:`pnp.engine.play.things`) without references to the table or to cards that its
+seat cannot see.
 """
 
 from pnp.base.frozen import dataclass
@@ -24,22 +24,22 @@ from pnp.model.game import Counter, Field
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone as a seat sees it. In a row, cards that it does not see are None; elsewhere they are left out."""
+    """A zone as a seat sees it. In a row, unseen cards are None; elsewhere they are omitted."""
 
     name: str
     owner: int
     """Seat, or -1 for the table."""
     count: int | None
-    """None where the count is hidden."""
+    """None if the count is hidden."""
     cards: tuple[CardView | None, ...]
     backs: tuple[BackView, ...] = ()
-    """The cards that the seat does not see: those of a row in their places; in a zone without places, if such cards
-    show anything on their backs, in an order that tells nothing; none of a stack."""
+    """The unseen cards: in a row at their positions; in a zone without positions only if such cards show anything on
+    their backs, in an order that reveals nothing; none for a stack."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookView:
-    """Somebody has looked at a card this round: everybody knows whose card it is, or at which place it lies."""
+    """A look at a card this round: everybody knows whose card it is, or its position."""
 
     who: int
     """The seat that looked."""
@@ -47,11 +47,11 @@ class LookView:
     owner: int
     """Seat, or -1 for the table."""
     depth: int
-    """The place from the top of a stack at which the card lay; 0 elsewhere."""
+    """The card's position from the top of a stack; 0 elsewhere."""
     card: CardView | None = None
-    """Its face, for who looked."""
+    """Its face, for the seat that looked."""
     place: int = 0
-    """The place in a row at which the card lay; 0 elsewhere."""
+    """The card's position in a row; 0 elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +61,26 @@ class View:
     seat: int
     round: int
     active: int
-    """Seat whose turn it is, or -1."""
+    """Seat of the active player, or -1."""
     zones: tuple[ZoneView, ...]
     numbers: tuple[tuple[str, int, Thing], ...]
-    """Public counters and fields: name, seat (-1 the table), value; one's own that are not public too."""
+    """Public counters and fields, and one's own private ones: name, seat (-1 the table), value."""
     holders: tuple[tuple[str, int], ...]
-    """Tokens that exist once, and who has them (-1 nobody)."""
+    """Unique tokens and their holders (-1 nobody)."""
     out: tuple[int, ...]
     """Seats that have left."""
     boards: tuple[tuple[str, tuple[tuple[Thing, ...], ...]], ...] = ()
-    """Each board, and what lies on each of its spaces."""
+    """Each board with the content of its spaces."""
     looks: tuple[LookView, ...] = ()
     """Looks at cards this round, in order."""
 
     def cards(self, zone: str, owner: int = NOWHERE) -> tuple[CardView, ...]:
-        """The cards of a zone that the seat sees; of every pile of that name and owner."""
+        """The visible cards of a zone; of every pile of that name and owner."""
         zones = (z.cards for z in self.zones if z.name == zone and z.owner == owner)
         return tuple(card for cards in zones for card in cards if card is not None)
 
     def number(self, name: str, seat: int = NOWHERE) -> Thing:
-        """The value of a counter or field. Raises KeyError where there is none such, or the seat may not know it."""
+        """The value of a counter or field. Raises KeyError if there is none, or if the seat may not know it."""
         for number_name, owner, value in self.numbers:
             if (number_name, owner) == (name, seat):
                 return value
@@ -142,7 +142,7 @@ def _numbers(state: State, seat: int) -> list[tuple[str, int, Thing]]:
 
 
 def _number(value: object, seat: int) -> Thing:
-    """A counter's or field's value. A card that the seat cannot see is a card, and not told where it lies."""
+    """The value of a counter or field. For a card that the seat cannot see, its position is not revealed."""
     if isinstance(value, list):
         return tuple([_number(v, seat) for v in value])
     shown_value = thing(value, seat)
@@ -150,6 +150,6 @@ def _number(value: object, seat: int) -> Thing:
 
 
 def _look(look: Look, seat: int) -> LookView:
-    """A look; the card may lie elsewhere by now, and where is not told."""
+    """A look; the card may have moved since, and its new position is not revealed."""
     card = named_card(look.card) if look.bit & (1 << seat) or seat == GOD else None
     return LookView(look.who, look.zone, look.owner, look.depth, card, look.place)

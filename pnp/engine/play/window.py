@@ -1,7 +1,7 @@
-"""Actions and reactions: which are legal, asking for their parameters, and the windows in which players may answer.
+"""Actions and reactions: their legality, their parameters, and the windows in which players may answer.
 
-Legality has one source: an option is offered when its header's conditions hold and some completion of its parameters
-can be paid for. There is no second function that lists moves.
+Legality has one source: an option is offered if its header's conditions hold and some completion of its parameters can
+be paid for. There is no second function that lists moves.
 """
 
 from collections.abc import Sequence
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 DEEPEST = 12
-"""Announcements that may answer one another before that is a defect."""
+"""Deepest nesting of announcements before that is a defect."""
 
 Fixed = tuple[Player, *tuple[Event | None, ...]]
-"""The arguments of an action that nobody chooses: who acts and, if the action answers one, the announcement."""
+"""The arguments of an action that nobody chooses: the acting player and, if it answers one, the announcement."""
 
 
 class BoundAction:
-    """An action or reaction of a state: its header's parts as functions."""
+    """An action or reaction bound to a state: its header's parts as functions."""
 
     __slots__ = (
         "anyone_pays", "cost", "event", "fixed_cost", "fn", "limit", "lists", "name", "plain", "price", "rule",
@@ -33,7 +33,7 @@ class BoundAction:
     def __init__(self, state: "State", rule: Rule) -> None:
         names, header = state.names, rule.header
 
-        def part(what: str) -> Any:  # (what the header leaves out may still stand among the names of rules it changes)
+        def part(what: str) -> Any:  # the header may lack a part that a changed rule has
             is_present = what in header.lists or getattr(header, what) is not None
             return names[f"_h_{rule.name}:{what}"] if is_present else None
 
@@ -44,7 +44,7 @@ class BoundAction:
         self.fixed_cost = self.cost is not None and not header.cost_reads
         self.plain = self.cost is None or self.fixed_cost
         self.price = self._price(state)
-        """The cost where it never changes."""
+        """The cost, if it is constant."""
 
     def _price(self, state: "State") -> Amount | None:
         header = self.rule.header
@@ -57,7 +57,7 @@ class BoundAction:
         return None
 
     def legal(self, state: "State", fixed: Fixed) -> bool:
-        """Whether the player may do it now; ``fixed`` is (me,) or (me, event)."""
+        """Whether the player may take it now; ``fixed`` is (me,) or (me, event)."""
         me = fixed[0]
         if self.who is not None:
             who = self.who(*fixed)
@@ -74,7 +74,7 @@ class BoundAction:
         return (self.plain and not self.lists) or self.completes(state, fixed, ())
 
     def completes(self, state: "State", fixed: Fixed, args: tuple[object, ...]) -> bool:
-        """Whether the parameters chosen so far lead to something that can be paid for."""
+        """Whether the parameters chosen so far have a completion that can be paid for."""
         at = len(args)
         if at == len(self.lists):
             return self.plain or bool(state.names["can_pay"](fixed[0], self.cost(*fixed, *args)))
@@ -85,7 +85,7 @@ class BoundAction:
         return any(self.completes(state, fixed, (*args, o)) for o in options)
 
     def run(self, state: "State", fixed: Fixed) -> None:
-        """Ask for the parameters, pay the cost, and do it."""
+        """Ask for the parameters, pay the cost, and run it."""
         if state.log is None:
             self._do(state, fixed)
             return
@@ -138,7 +138,7 @@ class Windows:
                 self.reactions.setdefault(rule.header.to, []).append(deed)
 
     def open(self, event: Event | None) -> None:
-        """Ask in seat order, again from the start after each answer, until all pass in a row."""
+        """Ask in seat order, from the start again after each answer, until all have passed in a row."""
         state = self.state
         own = self.reactions.get(event.kind, ()) if event is not None else ()
         if (not own and not self.any_time) or state.secret:
@@ -154,7 +154,7 @@ class Windows:
             state.depth -= 1
 
     def _round(self, event: Event | None, own: Sequence[BoundAction]) -> bool:
-        """Ask everyone once; True as soon as somebody answers."""
+        """Ask everyone once; returns True as soon as somebody answers."""
         state = self.state
         first = self._first(event)
         for player in (*state.names["seats_from"](first), *state.beside):

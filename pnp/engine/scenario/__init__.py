@@ -1,4 +1,4 @@
-"""Given, do, expect: a position set up, steps taken through the rules, and what must come of them.
+"""Given, do, expect: a position, steps through the rules, and the expected results.
 
 The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp scenario`` (docs/scenarios.md).
 """
@@ -58,15 +58,15 @@ class ScenarioResult:
     faults: tuple[Fault, ...]
     """Differences from the expectations, or the reason why it could not be executed, each at its entry."""
     clauses: tuple[str, ...]
-    """Ids of the clauses that were exercised, in the order of the book; of a broken one, up to where it stopped."""
+    """Ids of the exercised clauses, in the order of the book; for a broken scenario, up to the stop."""
     outcome: Outcome | None = None
     counters: tuple[int, ...] = ()
     """Counts by arc."""
     data_counts: Mapping[str, int] = field(default_factory=dict)
     broken: bool = False
-    """It could not be executed at all (PNP801), rather than coming out differently (PNP800)."""
+    """Whether it could not be executed at all (PNP801), as opposed to a wrong result (PNP800)."""
     left_open: bool = False
-    """Chance brought something that the scenario does not say."""
+    """Whether chance decided something that the scenario does not specify."""
 
     @property
     def differences(self) -> tuple[str, ...]:
@@ -82,10 +82,10 @@ def run_scenario(
     seed: int | None = None,
     ready: Callable[[State], None] | None = None,
 ) -> ScenarioResult:
-    """Execute a scenario, with every row of its table; never raises for what a designer can write.
+    """Execute a scenario, with every row of its table; never raises for anything a designer can write.
 
-    ``seed`` is where chance comes from that the scenario does not say; None for the first of all that is possible.
-    ``ready`` is handed the table as the position is set up, before the first step; ``log`` is told every event.
+    ``seed``: the source of random results that the scenario does not specify; None for the first possible ones.
+    ``ready`` gets the table with the position set up, before the first step; ``log`` gets every event.
     """
     return run_at(Tables(game, rules), data, log, seed, ready)
 
@@ -97,7 +97,7 @@ def run_at(
     seed: int | None = None,
     ready: Callable[[State], None] | None = None,
 ) -> ScenarioResult:
-    """Execute a scenario as :func:`run_scenario` does, at tables that other scenarios of the same game and rules have
+    """Execute a scenario like :func:`run_scenario`, at tables that other scenarios of the same game and rules have
     used."""
     try:
         results = [_run(tables, script, log, seed, ready) for script in scripts_of(data)]
@@ -107,7 +107,7 @@ def run_at(
 
 
 def misplaced(data: Mapping[str, object], keys: Sequence[str]) -> list[Fault]:
-    """Keys that have no meaning where this scenario stands; ``keys`` are those that have one there alone."""
+    """Keys without a meaning where this scenario is written; ``keys`` are those that have a meaning only there."""
     try:
         check_keys(data, (*EVERYWHERE, *keys))
     except BadScenario as fault:
@@ -116,7 +116,7 @@ def misplaced(data: Mapping[str, object], keys: Sequence[str]) -> list[Fault]:
 
 
 def start_scenario(play: Play, data: Mapping[str, object], tape: Tape) -> list[str]:
-    """Put a state into a scenario's position and return the players' names; raises :class:`BadScenario`."""
+    """Put a state into a scenario's position and return the players' names. Raises :class:`BadScenario`."""
     names = list(names_of_players(data))
     play.begin(tape, names)
     place(play, part(data, "given"))
@@ -148,7 +148,7 @@ def _played(
 ) -> ScenarioResult:
     game = tables.game
     least, most = game.players
-    least = 1 if script.given.get("from") == "nothing" else least  # (a corner of the table: those that it needs)
+    least = 1 if script.given.get("from") == "nothing" else least  # a part of the table: the players it needs
     if not least <= len(script.names) <= most:
         many = f"names {number_of(len(script.names), 'player')}; the game is for {range_of(least, most, 'player')}"
         raise BadScenario(f"`players:` {many}", ("players",), "name as many players as the game allows")
@@ -202,7 +202,7 @@ def _broken(*faults: Fault) -> ScenarioResult:
 
 
 def _in_row(result: ScenarioResult, row: str) -> ScenarioResult:
-    """The result of a row of a table: its faults say which."""
+    """The result of a row of a table, with faults that name the row."""
     if not row:
         return result
     return replace(result, faults=tuple(replace(f, message=f"{f.message}, in {row}") for f in result.faults))

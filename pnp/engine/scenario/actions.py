@@ -1,4 +1,4 @@
-"""Actions and reactions as a scenario names them: which is meant, whether it may be taken, and why not."""
+"""Actions and reactions as scenarios name them: finding one, whether it may be taken, and why not."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from pnp.engine.scenario.notation import in_one_word, known_words, label, matche
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 REASONS = ("who", "when", "limit", "cost")
-"""Parts of a header that may refuse an action; a parameter refuses by its own name."""
+"""Parts of a header that may refuse an action; a parameter refuses under its own name."""
 
 
 def all_deeds(state: State) -> Iterator[BoundAction]:
@@ -26,7 +26,7 @@ def is_deed(state: State, name: str) -> bool:
 
 
 def find_deed(state: State, text: str, phase: str = "") -> tuple[BoundAction, list[str]]:
-    """The action or reaction that a text names, with the words behind its name; raises :class:`BadScenario`."""
+    """The action or reaction that a text names, with the words after its name. Raises :class:`BadScenario`."""
     name, *words = text.split() or [""]
     if phase and phase not in state.game.phases:
         help = did_you_mean(phase, state.game.phases) or f"write {listed(state.game.phases)}"
@@ -44,7 +44,7 @@ def find_deed(state: State, text: str, phase: str = "") -> tuple[BoundAction, li
 
 
 def fixed(deed: BoundAction, me: Player, event: Event | None = None) -> Fixed:
-    """The first arguments of a header: the player, and the announcement that is answered."""
+    """The first arguments of a header: the player, and the answered announcement."""
     if not deed.event:
         return (me,)
     if event is None:
@@ -56,7 +56,8 @@ def fixed(deed: BoundAction, me: Player, event: Event | None = None) -> Fixed:
 def why_not(
     state: State, deed: BoundAction, me: Player, words: list[str], event: Event | None = None
 ) -> tuple[str, str] | None:
-    """Why a player may not take an action with these words: the part that refuses, and a sentence; None if he may."""
+    """Why a player may not take an action with these words: the refusing part, and a sentence; None if it is
+    allowed."""
     fixed_arguments = fixed(deed, me, event)
     refused = _by_header(state, deed, fixed_arguments)
     if refused:
@@ -100,7 +101,7 @@ def _by_header(state: State, deed: BoundAction, fixed_arguments: Fixed) -> tuple
 
 
 def check_word(state: State, text: str) -> None:
-    """A word that names nothing at all is a slip of the pen."""
+    """Check that a word names something in the game; anything else is a typing slip."""
     if not names_something(state, text):
         help = did_you_mean(text, known_words(state))
         raise BadScenario(f"`{text}` is not a name in this game" + (f"; {help}" if help else ""), help=help)
@@ -115,7 +116,7 @@ def first_options(state: State, deed: BoundAction, me: Player, event: Event | No
 
 
 def ways(state: State, deed: BoundAction, me: Player, event: Event | None = None) -> int:
-    """In how many ways an action may be taken now: choices of its parameters that can be paid for."""
+    """The number of ways to take an action now: choices of its parameters that can be paid for."""
     fixed_arguments = fixed(deed, me, event)
     return _ways(state, deed, fixed_arguments, ()) if deed.legal(state, fixed_arguments) else 0
 

@@ -1,4 +1,4 @@
-"""Answers the game's questions from a scenario, and looks at the game where the scenario says so."""
+"""Answers the game's questions from a scenario, and checks the game when the scenario says so."""
 
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -31,30 +31,30 @@ class Record:
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
     def log(self, kind: str, **facts: object) -> None:
-        """One event; a cut is kept twice, as a card that is seen and as what somebody does."""
+        """Record an event; a cut is recorded twice, as a seen card and as a player's act."""
         self.events.append((kind, facts))
         if kind == "cut_card":
             self.events.append((CUT, facts))
 
     def take(self, *kinds: str) -> list[tuple[str, dict[str, Any]]]:
-        """The events of these kinds since they were taken last."""
+        """Take the events of these kinds since they were last taken."""
         events = [event for event in self.events if event[0] in kinds]
         self.events = [event for event in self.events if event[0] not in kinds]
         return events
 
 
 class Answering:
-    """A scenario that is asked."""
+    """A scenario that answers questions."""
 
     def __init__(
         self, state: SaidChance, play: Stage, script: Script, record: Record, ask_sequence: AskSequence | None = None
     ) -> None:
         self.state, self.play, self.script, self.record = state, play, script, record
         self.ask_sequence = None if script.freely else ask_sequence
-        """Asks what the sequence offers; None where the order of play is not checked."""
+        """Asks for the offers of the sequence; None if the order of play is not checked."""
         self.expressions = Expressions(state)
         self.queue = list(script.steps)
-        """The steps to come."""
+        """The remaining steps."""
         self.words: list[Word] = []
         """The rest of the answers under way."""
         self.args: list[Word] = []
@@ -78,11 +78,11 @@ class Answering:
         """Looks that cannot be looked at: they change nothing, and the scenario goes on."""
         self.set_up = False
         self.at_end = False
-        """A turn or a round that the scenario ends is just over."""
+        """Whether a turn or a round that the scenario ends is just over."""
         self.left: LiveQuestion | None = None
         """The question at which the scenario stopped, as `leave: yes` allows."""
         self.looks_for_end = False
-        """Play goes on for nothing but to see whether the game is over."""
+        """Whether play continues only to find out whether the game is over."""
 
     def _look(self, step: Step) -> None:
         self.state.looking = True
@@ -95,13 +95,13 @@ class Answering:
             self.state.looking = False
 
     def _leftovers(self) -> None:
-        """Nothing may be left that answers no question."""
+        """Check that no remaining step was meant to answer a question."""
         self._gather()
         for name, text, path in (*self.args, *self.words):
             raise BadScenario(f"nobody was asked for `{text}`" + (f" ({name})" if name else ""), path, "remove it")
 
     def _looks_ahead(self) -> list[Step]:
-        """The looks at the head of the queue."""
+        """The checks at the head of the queue."""
         looks = []
         for step in self.queue:
             if step.kind != "look":
@@ -122,9 +122,9 @@ class Answering:
         return self._answer(question, has_looked)
 
     def _look_around(self, question: LiveQuestion) -> bool:
-        """The looks that are written for this moment."""
+        """Carry out the checks written for this moment."""
         has_looked = bool(self.early)
-        """Whether somebody has looked at the very question."""
+        """Whether this question has been checked."""
         while self.early:
             self._look_at(self.early.pop(0), question)
         while not self.args and not self.words and self.queue and self.queue[0].kind == "look":
@@ -152,7 +152,7 @@ class Answering:
         while self.queue and self.queue[0].kind == "answers" and not self.words:
             step = self.queue.pop(0)
             if self.answered == self.at and self.state.log is not None:
-                self.state.log("beat")  # (a story begins a part of its scene here)
+                self.state.log("beat")  # a story begins a part of its scene here
             self.answered = self.at
             for index, entry in enumerate(as_list(step.value)):
                 path = (*step.path, index) if is_list(step.value) else step.path
@@ -197,7 +197,7 @@ class Answering:
         )  # fmt: skip
 
     def forced(self, who: Player, prompt: str, option: object) -> None:
-        """A choice with one option is not asked; a script may look at it, and name it all the same."""
+        """Handle a choice with a single option, which is not asked; a script may still check or name it."""
         question = LiveQuestion(who, "choose", prompt, [option], *self.state.asking)
         if any(str(who) in asked_of(self, step) for step in (self.early or self.queue)[:1] if step.kind == "look"):
             self._look_around(question)
@@ -209,7 +209,7 @@ class Answering:
             source.pop(0)
 
     def _react(self, question: LiveQuestion) -> int:
-        """The reaction written for this player in this window; else passing."""
+        """The reaction written for this player in this window; otherwise passing."""
         who = {question.who.name, question.who.handle}
         while self.queue and self.queue[0].kind == "look" and who & set(asked_of(self, self.queue[0])):
             self._look_at(self.queue.pop(0), question)

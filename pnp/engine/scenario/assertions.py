@@ -1,4 +1,4 @@
-"""Expectations of a scenario: each line of ``expect:``, and each step that only looks at the game."""
+"""Expectations of a scenario: each line of ``expect:``, and each step that only checks the game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -49,7 +49,7 @@ def look(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def asked_of(run: "Answering", step: Step) -> list[str]:
-    """The players whose next question a step looks at: names, or "" for anybody's; none for a step that looks at the
+    """The players whose next question a step checks: names, or "" for anybody's; none for a step that checks the
     table."""
     if step.key == "ways" and isinstance(step.value, int):
         return [""]
@@ -78,9 +78,9 @@ def _over(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         yield "the game is over" if over else "the game continues", step.path
 
 
-# ------------------------------------------------------------------------------------------------- what may be done
+# ------------------------------------------------------------------------------------------------- possible actions
 def _deed_of(run: "Answering", text: str) -> tuple[Player, str]:
-    """``Flora: orchestrate S10`` → who, and the rest; without a name the active player."""
+    """``Flora: orchestrate S10`` → the player and the rest; without a name the active player."""
     who, _, rest = text.partition(": ")
     if rest:
         return player_named(run.state, who.split()[0]), rest
@@ -88,7 +88,7 @@ def _deed_of(run: "Answering", text: str) -> tuple[Player, str]:
 
 
 def _legality(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """``illegal:`` and ``legal:``: whether a step of this text would be taken here."""
+    """``illegal:`` and ``legal:``: whether a step with this text would be accepted here."""
     for index, entry in enumerate(as_list(step.value)):
         text = word(entry)
         me, rest = _deed_of(run, text)
@@ -101,8 +101,8 @@ def _legality(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def _refusal(run: "Answering", step: Step, me: Player, deed: BoundAction, words: list[str]) -> tuple[str, str] | None:
-    """Why a player may not take an action now: the part of its header that refuses it, or else the order of play
-    ("turn"), and a sentence; None if he may."""
+    """Why a player may not take an action now: the refusing part of its header, or else the order of play ("turn"), and
+    a sentence; None if it is allowed."""
     refused = why_not(run.state, deed, me, words, run.event())
     offer = _offer(run, step, me, deed.rule.header.phase) if refused is None else None
     if offer is None or offer.has(deed.name):
@@ -118,7 +118,7 @@ def _offer(run: "Answering", step: Step, me: Player, phase: str) -> Offer | None
 
 
 def _refusals(step: Step) -> list[tuple[str, str, str]]:
-    """``{Fiona: orchestrate S10, because: cost}`` → who, what, and why ("" for any reason)."""
+    """``{Fiona: orchestrate S10, because: cost}`` → the player, the action, and the reason ("" for any)."""
     faults = []
     for entry in as_list(step.value):
         if not isinstance(entry, Mapping) or len(set(entry) - {"because"}) != 1:
@@ -175,7 +175,7 @@ def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 def _deeds_in(
     run: "Answering", step: Step, me: Player, phase: str, only: BoundAction | None = None
 ) -> tuple[State, Player, list[BoundAction]]:
-    """The actions that a player may choose from in a phase, or ``only`` one of them, with the table where that is."""
+    """The actions that a player may choose from in a phase, or only ``only``, with the table of that phase."""
     offer = _offer(run, step, me, phase)
     if offer is not None:
         return offer.state, offer.me, [d for d in offer.actions if only is None or d.name == only.name]
@@ -186,7 +186,7 @@ def _deeds_in(
 def _sets_differ(
     state: State, what: str, fits: list[tuple[object, str]], expected: object, path: Path, me: Player
 ) -> Iterator[tuple[str, Path]]:
-    """Options against words, exactly: none missing, none too many."""
+    """Compare options with words exactly: none missing, none extra."""
     remaining = list({text: option for option, text in fits}.items())
     missing = []
     lists_nothing = is_nothing(expected) and not any(o is None for o, _ in fits)
@@ -229,9 +229,9 @@ def _ways(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
             yield f"there are {number_of(count, 'way')}{' for `' + key + '`' if key else ''}, not {expected}", path
 
 
-# ------------------------------------------------------------------------------------------------- what was
+# ------------------------------------------------------------------------------------------------- past events
 def _questions(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """Questions since the last look at them, in order: names, or ``NAME: what is asked``."""
+    """Questions since the last check of them, in order: names, or ``NAME: question``."""
     questions, run.asked = run.asked, []
     expected = [] if is_nothing(step.value) else as_list(step.value)
     listing = "; ".join(f"{q.who}: {q.prompt or q.param}" for q in questions) or "nobody"
@@ -249,7 +249,7 @@ def _is_question(run: "Answering", question: LiveQuestion, expected: object) -> 
 
 
 def _announced(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """Announcements since the last look at them, in order: kinds, or ``kind: {field: value}``."""
+    """Announcements since the last check of them, in order: kinds, or ``kind: {field: value}``."""
     events: list[Event] = [facts["event"] for kind, facts in run.record.take("announce")]
     expected = [] if is_nothing(step.value) else as_list(step.value)
     for index, entry in enumerate(expected):
@@ -280,7 +280,7 @@ def _is_event(run: "Answering", event: Event, expected: object, step: Step) -> b
 
 
 def _facts(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """Facts told since the last look at them, in order: values told to everybody, or ``NAMES: value``."""
+    """Facts disclosed since the last check of them, in order: values told to everybody, or ``NAMES: value``."""
     facts_told = [(facts["fact"], facts["to"]) for _, facts in run.record.take("tell")]
     expected = [] if is_nothing(step.value) else as_list(step.value)
     listing = (
@@ -302,7 +302,7 @@ def _is_fact(run: "Answering", fact_and_people: tuple[object, Sequence[Player]],
 
 
 def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """Cards drawn, turned up, cut and shown to everybody since the last look at them, in order."""
+    """Cards drawn, turned up, cut and shown to everybody since the last check of them, in order."""
     events = run.record.take("draw", "turn", "show", "cut_card")
     open_to_all = [facts for kind, facts in events if kind != "show" or facts["to"] is None]
     cards = [card for facts in open_to_all for card in facts["cards"]]
@@ -312,7 +312,7 @@ def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def _cuts(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """The players who have cut since the last look, in order: names, or ``NAME: card``."""
+    """The players who have cut since the last check, in order: names, or ``NAME: card``."""
     cuts = [(facts["who"], facts["cards"][0]) for _, facts in run.record.take("cut by")]
     expected = [] if is_nothing(step.value) else as_list(step.value)
     listing = "; ".join(f"{who}: {card.code}" for who, card in cuts) or "nobody"
@@ -327,9 +327,9 @@ def _is_cut(run: "Answering", cut: tuple[Player, Card], expected: object) -> boo
     return code is None or card_coded(run.state, word(code)).code == cut[1].code
 
 
-# ------------------------------------------------------------------------------------------------- who knows what
+# ------------------------------------------------------------------------------------------------- knowledge
 def _knows(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """Cards whose faces a seat sees or remembers, wherever they lie: at least these, or ``{has: […], lacks: […]}``."""
+    """Cards whose faces a seat sees or remembers, wherever they are: at least these, or ``{has: […], lacks: […]}``."""
     for key, expected in _by_name(step).items():
         me = player_named(run.state, key)
         parts = expected if isinstance(expected, Mapping) else {"has": expected}
@@ -372,6 +372,6 @@ LOOKERS = {
     "offered": _offered, "ways": _ways, "asked": _questions, "announced": _announced, "drawn": _drawn, "knows": _knows,
     "sees": _sees, "told": _facts, "cut": _cuts,
 }  # fmt: skip
-"""The expectations that are no value of the game."""
+"""The expectations that are not values of the game."""
 RECORDED = ("announced", "drawn", "told", "cut")
-"""Expectations for which what happens is written down."""
+"""Expectations that need a record of events."""

@@ -15,10 +15,10 @@ KEY = re.compile(r"(?:(?P<owner>[^.\[\]()]+)\.)?(?P<name>\w+)(?P<members>(?:\[\s
 
 @dataclass(frozen=True)
 class CellLine:
-    """One cell that a line of a scenario names, or the line's own key if it names none."""
+    """A cell named by a line of a scenario, or the line's own key if it names none."""
 
     shown: str
-    """As a scenario writes it: ``Ada.jars[CLOVER]``."""
+    """In the notation of scenarios: ``Ada.jars[CLOVER]``."""
     key: str
     """With the name of the cell: ``Ada.jars_CLOVER``."""
     value: object
@@ -26,7 +26,7 @@ class CellLine:
 
 
 def cell_lines(state: State, key: str, value: object, path: Path) -> Iterator[CellLine]:
-    """The cells that a line names, each with its value. Raises BadScenario for what is no member."""
+    """The cells that a line names, each with its value. Raises BadScenario for an unknown member."""
     written = KEY.fullmatch(key)
     family = state.game.families.get(written["name"]) if written else None
     if written is None or family is None:
@@ -51,7 +51,7 @@ def cell_lines(state: State, key: str, value: object, path: Path) -> Iterator[Ce
 
 
 def cell_key(state: State, key: str) -> str:
-    """The key of a single cell, with the cell's own name; any other key as it is."""
+    """The key of a single cell, with the cell's own name; any other key unchanged."""
     lines = list(cell_lines(state, key, None, ()))
     return lines[0].key if len(lines) == 1 else key
 
@@ -62,7 +62,7 @@ def _below(
     """The cells of a family whose first members are known, from mappings of the other members to values."""
     if len(members) == len(family.keys):
         yield members, value, path
-    elif value is None and not path:  # (a key alone, of several cells)
+    elif value is None and not path:  # a key without values, of several cells
         yield from ((cell, None, path) for cell in family.cells if cell[: len(members)] == members)
     elif not isinstance(value, Mapping):
         text = f"`{family.path}` is one {family.kind} for each member of `{family.keys[len(members)]}`"
@@ -76,7 +76,7 @@ def _below(
 
 
 def _member(state: State, family: Family, at: int, name: str, path: Path) -> str:
-    """The name of a member that is written by its name, label or code."""
+    """The name of a member written by its name, label or code."""
     member = member_named(state, family.keys[at], name.strip())
     if member is None:
         names = state.game.enums[family.keys[at]].names
@@ -86,7 +86,7 @@ def _member(state: State, family: Family, at: int, name: str, path: Path) -> str
 
 
 def _first(family: Family) -> str:
-    """How a scenario names the first cell of a family."""
+    """The first cell of a family in the notation of scenarios."""
     members = next(iter(family.cells))
     owner = members[0] if family.of_member else "NAME" if family.owner == "player" else ""
     brackets = "".join(f"[{name}]" for name in members[family.of_member :])

@@ -1,4 +1,4 @@
-"""Chance that a scenario says: what is drawn, cut, rolled or taken at random next, in words."""
+"""Random results specified by a scenario: the next drawn, cut, rolled or randomly taken thing, in words."""
 
 import random
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from pnp.engine.scenario.notation import in_one_word, matches
 
 
 class CountedChance:
-    """Numbers from 0 to below 1 by a seed, or zeros without one; how often it was asked is counted."""
+    """Random numbers from 0 to below 1 from a seed, or zeros without one; counts how often it was asked."""
 
     def __init__(self, seed: int | None) -> None:
         self.asked = 0
@@ -25,20 +25,20 @@ class CountedChance:
 
 
 class SaidChance(State):
-    """A state whose chance follows the words that a scenario has said, as far as they go; then the tape."""
+    """A state whose random results follow the words of a scenario, as far as they go; then the tape."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         self.said: list[tuple[str, Path]] = []
-        """Words for what comes next, and where each stands."""
+        """Words for what comes next, and the position of each."""
         self.looking = False
-        """Somebody looks at the game from outside: what is said is for the game alone."""
+        """Whether an outside observer is looking: the words are only for the game."""
         super().__init__(*args, **more)
         for zone in self.zones:
             if isinstance(zone, Pile):
                 zone.chances = partial(self._settled, zone)
 
     def as_made(self) -> None:
-        """Forget the scenario that was played here before; what else a game leaves, the next one's beginning resets."""
+        """Forget the previous scenario; the beginning of the next one resets the rest of a game."""
         self.said.clear()
         self.looking = False
         self.nobody = None

@@ -1,4 +1,4 @@
-"""Comparison of values with a scenario's words: typed, so that a player, a number and a member never count as equal."""
+"""Comparison of values with a scenario's words: typed, so that a player, a number and a member are never equal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -50,7 +50,7 @@ def _expected_words(expected: Any) -> str:
 
 
 def _same(state: State, actual: Any, expected: Any, path: Path) -> bool:
-    """Whether a value is what is written."""
+    """Whether a value is the written one."""
     if isinstance(actual, list | tuple):
         if not is_list(expected):
             return not actual and is_nothing(expected)
@@ -77,7 +77,7 @@ def _same(state: State, actual: Any, expected: Any, path: Path) -> bool:
 
 
 def _same_thing(state: State, actual: Any, expected: object, path: Path) -> bool:
-    """A card, a player, tokens, a text or a zone against the word for it."""
+    """Compare a card, a player, tokens, a text or a zone with its word."""
     text = word(expected)
     if hasattr(actual, "code"):
         with standing_at(path):
@@ -91,7 +91,7 @@ def _same_thing(state: State, actual: Any, expected: object, path: Path) -> bool
 
 
 def _check(state: State, expected: object, path: Path) -> None:
-    """A word that names nothing in the game can never be what comes."""
+    """Check that a word names something in the game; otherwise it can never match."""
     text = word(expected)
     if isinstance(expected, str) and not is_nothing(expected) and not names_something(state, text.split(" ")[0]):
         help = did_you_mean(text, known_words(state))
@@ -100,7 +100,7 @@ def _check(state: State, expected: object, path: Path) -> None:
 
 # ------------------------------------------------------------------------------------------------- cards
 def _tokens(state: State, words: list[str]) -> dict[str, int]:
-    """``1 blood`` → so many tokens of each kind."""
+    """``1 blood`` → the number of tokens of each kind."""
     counts: dict[str, int] = {}
     for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
         if not is_count(number) or name not in state.tokens:
@@ -113,7 +113,7 @@ def _tokens(state: State, words: list[str]) -> dict[str, int]:
 
 
 def _is_card(state: State, card: Card, text: str) -> bool:
-    """Whether ``S9``, ``S9 1 blood`` or ``S9 up`` means a card as it lies; tokens that are not named may lie on it."""
+    """Whether ``S9``, ``S9 1 blood`` or ``S9 up`` describes a card; unnamed tokens may be on it."""
     code, *rest = text.split() or [""]
     if rest and rest[-1] in ("up", "down") and card.face_up is not (rest.pop() == "up"):
         return False
@@ -124,13 +124,13 @@ def _is_card(state: State, card: Card, text: str) -> bool:
 
 
 def _card_label(card: Card, tokens: bool) -> str:
-    """A card as ``given`` writes it."""
+    """A card in the notation of ``given``."""
     lying = " ".join(f"{n} {token.name}" for token, n in card.tokens.items() if n) if tokens else ""
     return f"{card.code} {lying}".strip()
 
 
 def cards_differ(state: State, key: str, cards: Sequence[Card], expected: object, path: Path, ordered: bool) -> str:
-    """Cards against a list of codes, with ``3 more`` for others that do not matter."""
+    """Compare cards with a list of codes, with ``3 more`` for arbitrary others."""
     items = [] if is_nothing(expected) else [word(w) for w in as_list(expected)]
     if not isinstance(expected, str | type(None)) and not is_list(expected):
         return f"`{key}` holds cards, not {word(expected)}"
@@ -157,7 +157,7 @@ def cards_differ(state: State, key: str, cards: Sequence[Card], expected: object
 
 
 def _piles_differ(state: State, key: str, piles: list[Zone], expected: object, path: Path) -> str:
-    """Piles that were made, in any order: each a list of codes, or ``{cards: […], fact: value}``."""
+    """Compare made piles in any order: each a list of codes, or ``{cards: […], fact: value}``."""
     listing = "; ".join(f"[{label(list(pile))}]" for pile in piles)
     entries = as_list(expected) if not is_nothing(expected) else []
     remaining = list(piles)
@@ -182,7 +182,7 @@ def _is_pile(state: State, key: str, pile: Zone, expected: object, path: Path) -
 
 
 def _parts_differ(state: State, key: str, actual: object, expected: Mapping[str, object], path: Path) -> str:
-    """``{has: […], lacks: […]}``: what is among the members of a list or zone, and what is not."""
+    """``{has: […], lacks: […]}``: required and forbidden members of a list or zone."""
     odd = next((k for k in expected if k not in ("has", "lacks")), None)
     if odd is not None or not expected:
         raise BadScenario(

@@ -1,4 +1,4 @@
-"""Expressions of the rules language as scenarios write them, and the things that their keys name."""
+"""Expressions of the rules language in scenarios, and the things that their keys name."""
 
 from dataclasses import field
 from types import CodeType
@@ -30,7 +30,7 @@ class _Compiled:
 
 
 MOST_CODES = 4_000
-"""Expressions that are kept compiled."""
+"""Most compiled expressions that are cached."""
 _last: list[_Compiled] = []
 """The compiled expressions of the last table: scenarios run one after another, those of a proof repeatedly."""
 
@@ -45,13 +45,13 @@ def _compiled(state: State) -> _Compiled:
 
 
 class Expressions:
-    """Works out what a scenario writes, among the names of a table and its players."""
+    """Evaluates expressions of a scenario, with the names of a table and its players."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     def evaluate(self, text: str, ending: bool = False) -> Any:
-        """The value of an expression of the rules language, players by their names. ``ending``: it may end the game."""
+        """The value of an expression of the rules language, with players by name. ``ending``: it may end the game."""
         state = self.state
         try:
             code = self._code(text)
@@ -105,7 +105,7 @@ class Expressions:
         return self.evaluate(key)
 
     def zone(self, key: str) -> Zone:
-        """A zone by the name that ``given`` has for it, or a pile by an expression: ``first(Ida.melds)``."""
+        """A zone by its name in ``given``, or a pile by an expression: ``first(Ida.melds)``."""
         if "(" in key:
             pile = self.evaluate(key)
             if not isinstance(pile, Zone):

@@ -1,4 +1,4 @@
-"""Faults of a scenario, each at the entry that is wrong."""
+"""Faults of a scenario, each at its entry."""
 
 from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
@@ -14,17 +14,17 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that differs from what a scenario expects, or that keeps it from being executed."""
+    """A difference from a scenario's expectations, or an obstacle to executing it."""
 
     message: str
     path: Path = ()
     """The path of the faulty value; () for the scenario as a whole."""
     help: str = ""
-    """The text to write instead, beginning with a verb; "" if it is not known."""
+    """The text to write instead, beginning with a verb; "" if unknown."""
 
 
 class BadScenario(Exception):
-    """A scenario that cannot be executed; the text says why, for its author."""
+    """A scenario that cannot be executed; the text tells its author why."""
 
     def __init__(self, message: str, path: Path = (), help: str = "") -> None:
         super().__init__(message)
@@ -34,12 +34,13 @@ class BadScenario(Exception):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The same as values, all that is wrong."""
+        """All the faults as values."""
         return (Fault(str(self), self.path, self.help), *self.others)
 
 
 def each_of(items: Iterable[T], run: Callable[[T], R]) -> list[R]:
-    """The results for all items. Faults of items are independent: all are raised as one :class:`BadScenario`."""
+    """The results for all items. Faults of different items are independent; all are raised as one
+    :class:`BadScenario`."""
     results: list[R] = []
     wrong: list[BadScenario] = []
     for item in items:
@@ -52,14 +53,14 @@ def each_of(items: Iterable[T], run: Callable[[T], R]) -> list[R]:
 
 
 def raise_all(wrong: Sequence[BadScenario]) -> None:
-    """Raise the first of some faults with all the others; nothing for none."""
+    """Raise the first of some faults together with all the others; does nothing for none."""
     if wrong:
         wrong[0].others += tuple(fault for other in wrong[1:] for fault in other.faults)
         raise wrong[0]
 
 
 class standing_at:
-    """Faults raised inside that name no place stand at this one."""
+    """Give this place to faults raised in the block without one."""
 
     __slots__ = ("path",)
 

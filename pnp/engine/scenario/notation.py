@@ -16,7 +16,7 @@ NOTHING = ("nobody", "nothing", "none")
 """Words that a scenario may write for nothing."""
 PASS = (*NOTHING, "pass")
 BACK = "back"
-"""A card that a seat does not see."""
+"""The word for a card that a seat does not see."""
 
 
 def is_list(value: object) -> bool:
@@ -25,12 +25,12 @@ def is_list(value: object) -> bool:
 
 
 def as_list(value: Any) -> list[Any]:
-    """A list as it is, a single value as a list of one."""
+    """A list unchanged, a single value as a list of one."""
     return list(value) if is_list(value) else [value]
 
 
 def word(value: Any) -> str:
-    """A value of YAML as the word that was typed: a flag as ``yes`` or ``no``, nothing as ``none``."""
+    """A YAML value as the typed word: a flag as ``yes`` or ``no``, nothing as ``none``."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
@@ -41,17 +41,17 @@ def word(value: Any) -> str:
 
 
 def is_count(text: str) -> bool:
-    """Whether a word is a number of things, of as many digits as anybody counts."""
+    """Whether a word is a number of plausible length."""
     return text.isdecimal() and len(text) < 10
 
 
 def is_nothing(value: object) -> bool:
-    """Whether a value was written as nothing at all: ``nobody``, ``nothing``, ``none``, or an empty one."""
+    """Whether a value means nothing: ``nobody``, ``nothing``, ``none``, or an empty one."""
     return value is None or value in NOTHING
 
 
 def player_named(state: State, name: str) -> Player:
-    """The player, role or side of a name."""
+    """The player, role or side with a name."""
     everyone: tuple[Player, ...] = tuple(state.everyone)
     for player in everyone:
         if name and name in (player.name, player.handle):
@@ -62,7 +62,7 @@ def player_named(state: State, name: str) -> Player:
 
 
 def card_coded(state: State, code: str) -> Card:
-    """The first card of a code."""
+    """The first card with a code."""
     for card in state.cards:
         if card.code.lower() == code.lower():
             return card
@@ -70,7 +70,7 @@ def card_coded(state: State, code: str) -> Card:
 
 
 def no_card(state: State, code: str, kind: str = "") -> BadScenario:
-    """The fault of a code that no card has."""
+    """The fault for a code that no card has."""
     codes = [c.code for c in state.cards if not kind or c.kind == kind]
     help = did_you_mean(code, codes) or "write a code of the card table"
     return BadScenario(f"there is no card `{code}`; {help}", help=help)
@@ -89,7 +89,7 @@ def member_named(state: State, enum: str, name: str) -> Member | None:
 
 
 def read(state: State, kind: Type, value: Any, key: str) -> Any:
-    """A value of a type as rules see it; raises :class:`BadScenario` for anything of another type."""
+    """A value of a type in the form for rules. Raises :class:`BadScenario` for any other value."""
     if kind.many:
         if not is_list(value):
             raise _unfit(state, kind, value, key)
@@ -103,7 +103,7 @@ def read(state: State, kind: Type, value: Any, key: str) -> Any:
 
 
 def _read_one(state: State, kind: Type, value: object) -> Any:
-    """A single value of a type, or None where it is none."""
+    """A single value of a type, or None."""
     match kind.kind:
         case "num":
             return value if isinstance(value, int) and not isinstance(value, bool) else None
@@ -122,7 +122,7 @@ def _read_one(state: State, kind: Type, value: object) -> Any:
 
 
 def as_flag(value: object) -> bool | None:
-    """A flag, which may stand in quotes: ``yes`` or ``'yes'``; None for anything else."""
+    """A flag, with or without quotes: ``yes`` or ``'yes'``; None for anything else."""
     return (
         value if isinstance(value, bool) else {"yes": True, "no": False}.get(value) if isinstance(value, str) else None
     )
@@ -138,7 +138,7 @@ def _unfit(state: State, kind: Type, value: object, key: str) -> BadScenario:
 
 
 def names_of(state: State, kind: Type) -> list[str]:
-    """The possible words for a type, if they are a short list of names."""
+    """The possible words for a type, if there are only few."""
     if kind.kind == "player":
         return [p.handle or p.name for p in state.everyone]
     if kind.kind == "enum" and kind.name in state.game.enums:
@@ -153,9 +153,9 @@ def quoted(value: object) -> str:
     return "a list" if is_list(value) else f"`{word(value)}`"
 
 
-# ------------------------------------------------------------------------------------------------- what the game has
+# ------------------------------------------------------------------------------------------------- values of the game
 def label(value: object) -> str:
-    """A value of a game as a scenario would write it."""
+    """A value of a game in the notation of scenarios."""
     if value is None:
         return "nobody"
     if isinstance(value, bool):
@@ -173,19 +173,19 @@ def label(value: object) -> str:
 
 
 def in_one_word(option: object) -> str:
-    """An option as a step would name it: the members of a list joined by ``+``."""
+    """An option in the notation of a step: the members of a list joined by ``+``."""
     return "+".join(map(label, option)) if type(option) is list else label(option)
 
 
 def option_label(option: object, question: LiveQuestion) -> str:
-    """An option of a question as a scenario would write it."""
+    """An option of a question in the notation of scenarios."""
     if option is None:
         return "pass" if question.kind in ("action", "reaction") else "none"
     return in_one_word(option)
 
 
 def options_in_words(question: LiveQuestion, most: int = 24) -> str:
-    """The options of a question, in a line."""
+    """The options of a question on one line."""
     labels = list(dict.fromkeys(option_label(o, question) for o in question.options))
     more = f" and {len(labels) - most} more" if len(labels) > most else ""
     return ", ".join(labels[:most]) + more
@@ -193,7 +193,7 @@ def options_in_words(question: LiveQuestion, most: int = 24) -> str:
 
 def matches(option: object, text: str, state: State, who: Player | None = None) -> bool:
     """Whether a word of a scenario means an option. ``who`` is asked: a card of a stack or row that this player does
-    not see may be named by its place, ``2``: from the top of a stack, from the first card of a row."""
+    not see may be named by its position, ``2``: from the top of a stack, from the first card of a row."""
     lower = text.lower()
     match option:
         case None:
@@ -232,7 +232,7 @@ def _match_all(options: list[Any], words: list[str], state: State) -> bool:
 
 
 def known_words(state: State) -> Iterable[str]:
-    """Every word that names something of a game: what an action's parameter or an answer may be at all."""
+    """Every word that names something in a game, and so can be an action's parameter or an answer."""
     yield from (c.code for c in state.cards)
     yield from (n for p in state.everyone for n in (p.name, p.handle) if n)
     yield from (n for z in state.zones for n in (z.name, repr(z)))

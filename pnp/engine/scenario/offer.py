@@ -14,17 +14,17 @@ class Offer:
     """The actions that a player may choose from in a phase, when it comes."""
 
     state: State
-    """The table at that moment; it is not the one that the scenario is played at."""
+    """The table at that moment; not the one at which the scenario is played."""
     me: Player
     """The player at that table."""
     actions: tuple[BoundAction, ...]
     reason: str
-    """Why the sequence does not come there; "" if it does."""
+    """Why the sequence does not reach it; "" if it does."""
 
     def has(self, name: str) -> BoundAction | None:
-        """The action of this name, if it is offered."""
+        """The action with this name, if it is offered."""
         return next((deed for deed in self.actions if deed.name == name), None)
 
 
 AskSequence = Callable[[Step, str, str], Offer]
-"""Asks what a player is offered in a phase, at the moment of a look."""
+"""Asks for the offer to a player in a phase, at the moment of a check."""

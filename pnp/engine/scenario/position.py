@@ -1,7 +1,7 @@
 """A position of a game from a scenario's ``given:``.
 
-Lines may stand in any order: first every card that is named goes to its place, then the zones that want ``9 more`` are
-filled with cards that no line names, and counters and fields are set last.
+Lines may be in any order: first every named card is put in its place, then zones with ``9 more`` are filled with
+unnamed cards, and counters and fields are set last.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from pnp.engine.play.run import Play
 
 OUT_OF_GAME = "out of the game"
-"""The name of where cards are that no zone has asked for."""
+"""The name of the place for cards that no zone has asked for."""
 STARTS = ("set-up", "nothing", "box")
 
 
 @dataclass(frozen=True)
 class _Named:
-    """A card that a line names: its code, what lies on it, and which side is up (None: as the zone says)."""
+    """A card in a line: its code, the things on it, and which side is up (None: the zone's default)."""
 
     code: str
     tokens: Mapping[Token, int]
@@ -45,7 +45,7 @@ class _Place:
     path: Path
     cards: list[_Named] = field(default_factory=list)
     more: list[tuple[int, int, Path]] = field(default_factory=list)
-    """Unnamed cards: after how many named ones, how many, and the place in the scenario."""
+    """Unnamed cards: the number of named ones before them, their number, and the place in the scenario."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ def place(
 ) -> None:
     """Put cards, tokens and fields where ``entries`` says.
 
-    All else is as after set-up; nothing with ``from: nothing``; before it with ``from: box``, or with ``start``.
-    ``limits``: what breaks a printed limit or capacity is a fault. Raises :class:`BadScenario`.
+    Everything else is as after set-up; absent with ``from: nothing``; as before set-up with ``from: box`` or ``start``.
+    ``limits``: a value beyond a printed limit or capacity is a fault. Raises :class:`BadScenario`.
     """
     state = play.state
     with standing_at((*path, "from")):
@@ -98,7 +98,7 @@ def _start(play: "Play", start: object) -> None:
 
 
 def _clear(state: State) -> None:
-    """Every card out of the game, until a zone asks for it."""
+    """Take every card out of the game until a zone asks for it."""
     limbo = _limbo()
     for zone in state.zones:
         zone.clear()
@@ -115,9 +115,9 @@ def _limbo() -> Zone:
     return Zone(decl, None, 0)
 
 
-# ------------------------------------------------------------------------------------------------- reading the lines
+# ------------------------------------------------------------------------------------------------- lines
 def _sorted(state: State, entries: Mapping[str, object], path: Path) -> tuple[list[_Place], list[CellLine]]:
-    """The zones that lines name, with what they want; and all other lines."""
+    """The zones in lines with their wanted content, and all other lines."""
     places: list[_Place] = []
     values: list[CellLine] = []
 
@@ -146,7 +146,7 @@ def _sorted(state: State, entries: Mapping[str, object], path: Path) -> tuple[li
 
 
 def _place_of(state: State, zone: Zone, value: object, path: Path) -> _Place:
-    """The cards that a line wants in a zone."""
+    """The cards that a line puts into a zone."""
     place = _Place(zone, path)
     if isinstance(value, Mapping):
         raise BadScenario(f"`{path[-1]}` is a list of cards, not a mapping", path, "write `[S2, H3]`")
@@ -173,7 +173,7 @@ def _place_of(state: State, zone: Zone, value: object, path: Path) -> _Place:
 
 
 def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Token, int], bool | None]:
-    """``1 blood up`` → the tokens on a card, and which side is up where that may be either."""
+    """``1 blood up`` → the tokens on a card, and which side is up if either is possible."""
     face = None
     if words and words[-1] in ("up", "down"):
         if zone.decl.face != "each":
@@ -215,7 +215,7 @@ def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> 
 
 # ------------------------------------------------------------------------------------------------- cards
 def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
-    """Every card that is named to its place; others where ``9 more`` are wanted; what is left over goes home."""
+    """Put every named card in its place, and others for ``9 more``; remaining cards go home."""
     _check_copies(state, places)
     pool: list[Card] = []
     for place in places:
@@ -251,7 +251,7 @@ def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
 
 
 def _check_copies(state: State, places: list[_Place]) -> None:
-    """No card in two places, and no more copies than there are."""
+    """Check that no card is in two places, and that no code is used more often than there are copies."""
     there = {key: len(cards) for key, cards in state.copies.items()}
     first: dict[tuple[str, str], _Place] = {}
     for place in places:
@@ -268,7 +268,7 @@ def _check_copies(state: State, places: list[_Place]) -> None:
 
 
 def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[int]) -> Card:
-    """A card of a code that no line has placed yet, rather from where nobody owns it."""
+    """A card with a code that no line has placed yet, preferably one without an owner."""
     free_cards = [c for c in state.copies[zone.decl.of, code] if c.zone not in filled]
     return min(
         free_cards, key=lambda c: (c.zone.name != OUT_OF_GAME and id(c.zone) not in homes, c.zone.owner is not None)
@@ -295,12 +295,12 @@ def _lay(card: Card, zone: Zone, want: _Named | None = None, at: int | None = No
 
 
 def _spare(state: State, kind: str, homes: set[int]) -> list[Card]:
-    """Cards that no line names, the last ones of the card table last."""
+    """Unnamed cards; the last ones of the card table come last."""
     return [c for c in state.cards if c.kind == kind and (c.zone.name == OUT_OF_GAME or id(c.zone) in homes)]
 
 
 def _fill_up(state: State, place: _Place, behind: int, number: int, path: Path, homes: set[int]) -> None:
-    """Put a number of unnamed cards below the ones named before them, in a row after them."""
+    """Put a number of unnamed cards below the previous named ones, or after them in a row."""
     spare = _spare(state, place.zone.decl.of, homes)
     if len(spare) < number:
         raise BadScenario(
@@ -313,12 +313,12 @@ def _fill_up(state: State, place: _Place, behind: int, number: int, path: Path, 
 
 
 def _is_row(zone: Zone) -> bool:
-    """Whether the cards of a zone are named from its first place on; others are named from the top."""
+    """Whether the cards of a zone are named from its first position on; otherwise from the top."""
     return zone.decl.order == "row"
 
 
 def _mend(state: State, hole: _Hole, homes: set[int]) -> None:
-    """Another card in the place of one that a line wanted elsewhere: the one that is most like it."""
+    """Replace a card that a line wanted elsewhere by the most similar one."""
     spare = _spare(state, hole.card.kind, homes)
     if spare:
         columns = [column.name for column in type(hole.card)._columns]

@@ -1,4 +1,4 @@
-"""Runs the steps of a scenario: it answers the game's questions, stops it between its steps, and looks at it."""
+"""Runs the steps of a scenario: it answers the game's questions, stops it between steps, and checks it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -18,16 +18,16 @@ from pnp.model.game import Step as Node
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 NOT_REACHED = "play does not reach this step"
-"""The fault of a step to which play does not come."""
+"""The fault of a step that play does not reach."""
 _END = ("over", "winner")
-"""The looks at whether the game is over."""
+"""The checks of whether the game is over."""
 
 
 class Runner(Answering):
-    """One scenario on its way."""
+    """A running scenario."""
 
     def run(self) -> None:
-        """Take every step; what differs is in ``differences``. Raises :class:`BadScenario`."""
+        """Take every step; ``differences`` collects the results. Raises :class:`BadScenario`."""
         state = self.state
         state.deciders = [self.decide] * len(state.everyone)
         state.nobody = self.decide
@@ -42,7 +42,7 @@ class Runner(Answering):
         raise_all(self.wrong)
 
     def _every_step(self) -> None:
-        """Take every step, and see that nothing is left over."""
+        """Take every step, and check that none is left."""
         while self.queue:
             self._next()
         self._leftovers()
@@ -119,7 +119,7 @@ class Runner(Answering):
         self.play.triggers.rest()
 
     def _guarded(self, run: Callable[..., None], *args: object) -> None:
-        """Run rules; what comes of the game is kept."""
+        """Run rules, and store the outcome of the game."""
         with standing_at(self.at):
             try:
                 outcome = self.play.guarded(run, *args)
@@ -132,7 +132,7 @@ class Runner(Answering):
 
     # ------------------------------------------------------------------------------------------ without order
     def _freely(self, step: Step) -> None:
-        """A step whatever the order of play."""
+        """Take a step regardless of the order of play."""
         self.at = step.path
         with standing_at(step.path):
             if step.kind == "answers":
@@ -168,7 +168,7 @@ class Runner(Answering):
 
     # ------------------------------------------------------------------------------------------ the sequence
     def _go_on(self, step: Step) -> None:
-        """Enter the sequence where a step belongs, and play until the scenario is done or the game over."""
+        """Enter the sequence where a step belongs, and play until the scenario is finished or the game over."""
         with standing_at(step.path):
             self.at = step.path
             way: Sequence[Node | None] = [] if self.set_up else self._way(step)
@@ -180,7 +180,7 @@ class Runner(Answering):
             raise BadScenario(NOT_REACHED, self.queue[0].path)
 
     def _take_goal(self) -> None:
-        """A phase to be played or a turn or round to end is under way from here on: what follows are its answers."""
+        """Start a phase to be played, or a turn or round to be ended: the following steps are its answers."""
         if self.queue and not self.words and self.queue[0].kind in ("phase", "end"):
             self.until = self.queue.pop(0)
             self.at = self.until.path
@@ -234,7 +234,7 @@ class Runner(Answering):
         return way
 
     def pause(self) -> None:
-        """Between two steps of the sequence."""
+        """Handle a stop between two steps of the sequence."""
         if self.script.freely or self.until is not None or self.looks_for_end:
             return
         if self.early:
@@ -251,25 +251,25 @@ class Runner(Answering):
             raise Done
 
     def passed(self, kind: str, name: str) -> None:
-        """A phase, a turn or a round is over."""
+        """Handle the end of a phase, a turn or a round."""
         if self.until is not None and (self.until.kind, self.until.value) == (kind, name):
             self.until = None
             self.at_end = kind == "end"
 
     def begins(self) -> None:
-        """A phase, a turn or a round is about to begin."""
+        """Handle the beginning of a phase, a turn or a round."""
         if self.looks_for_end:
             raise Done
 
     def _asks_for_end(self) -> bool:
-        """Whether a turn or round is just over, and only looks follow, some of them at whether the game is over."""
+        """Whether a turn or round is just over and only checks follow, some of them about the end of the game."""
         at_end, self.at_end = self.at_end, False
         looks = all(step.kind == "look" and self._is_immediate(step) for step in self.queue)
         return at_end and looks and not self.words and any(step.key in _END for step in self.queue)
 
     def _look_for_end(self) -> None:
-        """Look at everything else now, and play on to where the game is over or something else begins: the last turn
-        ends the game as it does in play."""
+        """Carry out all other checks now, and play on until the game is over or something else begins: the last turn
+        ends the game as in play."""
         later = [step for step in self.queue if step.key in _END]
         for step in [step for step in self.queue if step.key not in _END]:
             self._look(step)
@@ -277,7 +277,7 @@ class Runner(Answering):
         self.looks_for_end = True
 
     def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
-        """A player is about to choose an action: the next step says which."""
+        """Let the next step decide which action a player chooses."""
         state = self.state
         legal = [d for d in deeds if d.legal(state, (me,))] if me.alive else []
         self.picked = None
@@ -312,11 +312,11 @@ class Runner(Answering):
             raise Done
         elif legal:
             self._may_pass(me, legal, phase, optional, next_step)
-            if optional and not self.script.freely:  # (who is passed for has been asked all the same)
+            if optional and not self.script.freely:  # the player of a pass has been asked all the same
                 self.asked.append(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
 
     def _is_meant(self, step: Step, me: Player, deeds: Sequence[BoundAction], optional: bool) -> bool:
-        """Whether a step is what this player chooses among these actions."""
+        """Whether a step is this player's choice among these actions."""
         who, *phase = step.key.split()
         if player_named(self.state, who) is not me:
             return False
@@ -328,7 +328,7 @@ class Runner(Answering):
     def _may_pass(
         self, me: Player, legal: list[BoundAction], phase: str, optional: bool, next_step: Step | None
     ) -> None:
-        """Whether the next step lets this player take none of these actions."""
+        """Whether the next step lets this player pass."""
         alone = not optional and len(legal) == 1
         if self.script.freely or (alone and (not legal[0].lists or self._is_looked_at(me))):
             return
@@ -353,7 +353,7 @@ class Runner(Answering):
             raise BadScenario(f"{me} has a turn before that, and may {names} in `{phase}`", where, help)
 
     def _is_looked_at(self, me: Player) -> bool:
-        """Whether the next question put to a player is looked at."""
+        """Whether the next question to a player is checked."""
         return any({str(me), ""} & set(asked_of(self, step)) for step in self._looks_ahead()[:1])
 
     def _is_action(self, step: Step) -> bool:
@@ -361,7 +361,7 @@ class Runner(Answering):
         return deed is not None and deed.rule.kind == "action"
 
     def _last_actor(self, step: Step) -> Any:
-        """The player who acted in the step before this one."""
+        """The player who acted in the previous step."""
         steps = self.script.steps[: self.script.steps.index(step)]
         before = [s for s in steps if s.kind == "act" and self._is_action(s)]
         return player_named(self.state, before[-1].key.split()[0]) if before else None

@@ -1,7 +1,7 @@
 """The JSON Schema of scenario files, for editors: docs/scenario.schema.json.
 
-Written anew by ``python -m pnp.engine.scenario.schema``; what the schema cannot know (zones, players, actions of a
-game) is checked when a scenario is executed.
+``python -m pnp.engine.scenario.schema`` writes it. Facts that the schema cannot know (zones, players, actions of a
+game) are checked when a scenario is executed.
 """
 
 import json

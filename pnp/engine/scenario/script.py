@@ -1,4 +1,4 @@
-"""A scenario as data → its steps and expectations, each with its place; what cannot be one is said there."""
+"""A scenario as data → its steps and expectations, each with its place. Faulty entries are reported there."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,20 +12,20 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 EVERYWHERE = ("players", "given", "do", "expect", "each", "clauses", "freely", "leave", "tells")
 """Keys of every scenario."""
 IN_FILES = ("game", "variant", "variants", "name", "scenarios")
-"""Keys that only files have: a fence stands in the book of its game."""
+"""Keys for files only: a fence is in the book of its game."""
 VARIANTS = frozenset({"variant", "variants"})
-"""Keys that say for which variants a scenario is: one stands for the other."""
+"""Keys for the variants of a scenario; only one of them may be used."""
 IN_BOOKS = ("shows", "story")
-"""Keys that only fences have."""
+"""Keys for fences only."""
 REFUSED = {
     "seed": "say what chance brings in a step `- chance: […]`",
 }
-"""Keys that one might expect, with what to write instead."""
+"""Plausible but wrong keys, with the correct ones."""
 LOOKS = (
     "expect", "offered", "refused", "asked", "ways", "sees", "knows", "announced", "told", "drawn", "cut", "illegal",
     "legal", "over",
 )  # fmt: skip
-"""Steps that look at the game and change nothing."""
+"""Steps that check the game and change nothing."""
 Work = Literal["answers", "value", "call", "phase", "end", "setup", "chance"]
 WORKS: tuple[Work, ...] = get_args(Work)
 """Steps with a word of their own; every other step begins with a player's name."""
@@ -45,25 +45,25 @@ class Step:
 
 @dataclass(frozen=True)
 class Script:
-    """A scenario, read."""
+    """A parsed scenario."""
 
     names: tuple[str, ...]
     given: Mapping[str, Any]
     steps: tuple[Step, ...]
-    """The steps; the expectations at the end are the last of them."""
+    """The steps; final expectations come last."""
     clauses: tuple[str, ...]
     freely: bool
     leave: bool = False
-    """The run may stop at a question that no step answers."""
+    """Whether the run may stop at a question that no step answers."""
     row: str = ""
     """For a scenario with a table: the row in words."""
 
 
 def parts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """The scenarios of a file, each with the path to it: those of ``scenarios:``, or the file itself; one for each
-    variant where ``variants:`` names several.
+    """The scenarios of a file, each with its path: those of ``scenarios:``, or the file itself; one for each variant if
+    ``variants:`` names several.
 
-    What stands beside ``scenarios:`` holds for each of them; ``given:`` is laid under its own.
+    Keys beside ``scenarios:`` apply to each of them; each one's ``given:`` overrides the common one.
     """
     listed_ones = data.get("scenarios")
     if listed_ones is None:
@@ -101,7 +101,7 @@ def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, ob
 
 
 def check_keys(data: Mapping[str, object], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> None:
-    """No key but those that mean something, and something to be shown."""
+    """Check that all keys have a meaning, and that there is something to check."""
 
     def check_key(key: str) -> None:
         if key in REFUSED:
@@ -114,7 +114,7 @@ def check_keys(data: Mapping[str, object], keys: Sequence[str] = (*EVERYWHERE, *
 
 
 def scripts_of(data: Mapping[str, object], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> list[Script]:
-    """The scripts of a scenario: one, or one for each row of ``each:``; raises :class:`BadScenario`."""
+    """The scripts of a scenario: one, or one for each row of ``each:``. Raises :class:`BadScenario`."""
     check_keys(data, keys)
     rows = data.get("each")
     if rows is None:
@@ -195,7 +195,7 @@ def _step(entry: object, path: Path) -> tuple[Step, ...]:
 
 
 def _expected(entries: Mapping[str, object], path: Path) -> tuple[Step, ...]:
-    """Lines of ``expect:``; what is offered next is looked at last, as play goes on for it."""
+    """Lines of ``expect:``; checks of the next offer come last, since play continues for them."""
     looks = [Step("look", key, value, (*path, key)) for key, value in entries.items()]
     return tuple(sorted(looks, key=lambda look: look.key in ("offered", "ways")))
 
@@ -228,7 +228,7 @@ def _text(value: object) -> str:
 
 
 def _filled(data: Mapping[str, object], row: Mapping[str, object], number: int) -> dict[str, object]:
-    """The scenario with the values of a row in place of ``$name``."""
+    """The scenario with a row's values in place of ``$name``."""
     used: set[str] = set()
     filled = {
         key: _fill(value, row, used, (key,)) for key, value in data.items() if key not in ("each", "tells", "shows")

@@ -1,4 +1,4 @@
-"""Counters, fields, tokens and boards of a position, and the limits that a position keeps."""
+"""Counters, fields, tokens and boards of a position, and its limits."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -22,7 +22,7 @@ def owner_of(state: State, key: str) -> tuple[Any, str]:
 
 
 def put(state: State, key: str, value: object) -> None:
-    """Set what a line names that is no zone."""
+    """Set the value of a line that does not name a zone."""
     if key == "active":
         state.names["active"] = player_named(state, word(value))
     elif key == "round":
@@ -46,7 +46,7 @@ def _number(key: str, value: Any, least: int = 0) -> int:
 
 
 def _agreed(state: State, key: str, value: object) -> Any:
-    """Another value of a constant that players may agree on."""
+    """Set another value for a constant that players may agree on."""
     constant = state.game.constants[key]
     now = state.options[key]
     if isinstance(now, bool):
@@ -115,7 +115,7 @@ def _lay_pieces(state: State, name: str, value: object) -> None:
 def check_limits(
     state: State, places: Iterable[tuple[Zone, Path]], values: Iterable[tuple[str, Path]], path: Path
 ) -> None:
-    """Nothing that the position says is beyond what is printed."""
+    """Check that nothing in the position exceeds a printed limit."""
     for zone, place in places:
         decl, n = zone.decl, len(zone)
         exactly, most = _constant(state, decl.exactly), _constant(state, decl.capacity)

@@ -1,4 +1,4 @@
-"""Play of a scenario: the game's own sequence, which asks the scenario at every stop what comes next."""
+"""Play of a scenario: the game's own sequence, which asks the scenario at every stop for the next step."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -12,36 +12,36 @@ from pnp.model.game import Step as Node
 
 
 class Done(Stop):
-    """The scenario has no more steps."""
+    """Raised when the scenario has no more steps."""
 
 
 class Script(Protocol):
     """The runner that answers at the stops."""
 
     def pause(self) -> None:
-        """Between two steps of the sequence: what the scenario does or looks at here; raises :class:`Done`."""
+        """Act at a stop between two steps of the sequence. Raises :class:`Done`."""
 
     def passed(self, kind: str, name: str) -> None:
-        """A phase, a turn or a round is over."""
+        """Handle the end of a phase, a turn or a round."""
 
     def begins(self) -> None:
-        """A phase, a turn or a round is about to begin; raises :class:`Done` where only the end was looked for."""
+        """Handle the beginning of a phase, a turn or a round. Raises :class:`Done` if only the end was awaited."""
 
     def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
-        """A player is about to choose an action."""
+        """Handle a player's choice of an action."""
 
 
 class Stage(Play):
     """Plays the sequence of a game by a script."""
 
     script: Script | None = None
-    """None: plays as any other game."""
+    """None plays an ordinary game."""
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
 
     def phase(self, name: str) -> None:
-        """Play one phase, and stop behind it."""
+        """Play one phase, and stop after it."""
         self._beginning()
         self._stopping(super().phase, (name,), "phase", name)
 
@@ -86,7 +86,7 @@ class Stage(Play):
 
 
 def way_to(node: Node, kind: str, name: str = "") -> list[Node] | None:
-    """The nodes that lead from below a node to the first one of a kind and name; None where there is none."""
+    """The nodes from below a node to the first one of a kind and name; None if there is none."""
     for child in node.steps:
         if child.kind == kind and name in ("", child.name):
             return [child]

@@ -17,17 +17,17 @@ from pnp.rules.rule import RuleSet
 
 @dataclass
 class Tables:
-    """Tables of one game and its rules at which scenarios are executed, one after another. They may be given other
-    rules of the same names: that takes a fifth of the time of a new table."""
+    """Tables of one game and its rules at which scenarios are executed, one after another. Replacing their rules by
+    others with the same names takes a fifth of the time of a new table."""
 
     game: Game
     rules: RuleSet
     states: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
     trials: list["Tables"] = field(default_factory=list)
-    """The tables at which a scenario under way is tried from its beginning with another step; one at most."""
+    """The tables for trying another step in a running scenario from its beginning; at most one."""
 
     def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
-        """A table for a scenario, and the record of its events. A scenario with a log has a table of its own."""
+        """A table for a scenario, and the record of its events. A scenario with a log gets a table of its own."""
         seats, record = len(script.names), Record()
         if log is not None:
             return SaidChance(self.game, self.rules, seats, _both(record.log, log)), record
@@ -41,7 +41,7 @@ class Tables:
         return state, record
 
     def for_trials(self) -> "Tables":
-        """Tables beside these, of the same game and rules."""
+        """Separate tables of the same game and rules."""
         if not self.trials:
             self.trials.append(Tables(self.game, self.rules))
         self.trials[0].rules = self.rules
@@ -60,7 +60,7 @@ def _both(first: Callable[..., None], second: Callable[..., None]) -> Callable[.
 
 @dataclass(frozen=True)
 class Laid:
-    """A scenario's position, laid out at a table and ready for the first step."""
+    """A scenario's position, set up at a table and ready for the first step."""
 
     state: SaidChance
     play: Stage
@@ -69,7 +69,7 @@ class Laid:
 
 
 def lay_out(tables: Tables, script: Script, log: Callable[..., None] | None, seed: int | None) -> Laid:
-    """Lay out the position of a script; raises :class:`BadScenario`."""
+    """Set up the position of a script. Raises :class:`BadScenario`."""
     state, record = tables.table(script, log)
     play = Stage(state)
     chance = CountedChance(seed)

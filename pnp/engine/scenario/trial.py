@@ -1,7 +1,7 @@
 """Trials: whether the sequence of play would let a player act at a moment of a scenario.
 
-A header says what an action needs; only the sequence says whose turn it is, in which phase, and how often somebody may
-act. So the scenario is played again from its beginning to that moment, at a table of its own, with the step tried.
+A header states what an action needs; only the sequence states whose turn it is, in which phase, and how often somebody
+may act. So the scenario is replayed from its beginning to that moment, at a table of its own, with the tried step.
 """
 
 from collections.abc import Sequence
@@ -29,10 +29,10 @@ class Trials:
     script: Script
     seed: int | None
     offers: dict[tuple[int, str, str], Offer] = field(default_factory=dict)
-    """The offers that were tried before: by the number of steps taken, the player and the phase."""
+    """Earlier results, by number of taken steps, player and phase."""
 
     def offer(self, look: Step, who: str, phase: str) -> Offer:
-        """The actions that the sequence offers a player in a phase at the moment of a look."""
+        """The actions that the sequence offers a player in a phase at the moment of a check."""
         steps = self.script.steps[: self.script.steps.index(look)]
         taken = tuple(step for step in steps if step.kind != "look")
         key = len(taken), who, phase
@@ -64,12 +64,12 @@ def _reason(fault: BadScenario, me: Player, phase: str, tried: Step) -> str:
 
 
 class _Trial(Runner):
-    """A scenario that ends where a player may act in a phase."""
+    """A scenario that ends at a player's choice in a phase."""
 
     tried: Step
     phase: str
     offered: tuple[BoundAction, ...] | None = None
-    """The legal actions that the player has there; None if play does not reach the moment."""
+    """The legal actions of the player there; None if play does not reach the moment."""
 
     def _actor_and_action(self, step: Step) -> tuple[Player, BoundAction | None]:
         if step is not self.tried:
@@ -88,7 +88,7 @@ class _Trial(Runner):
     def _may_pass(
         self, me: Player, legal: list[BoundAction], phase: str, optional: bool, next_step: Step | None
     ) -> None:
-        """A step may pass over the rest of a turn; what may be done now has no choice of somebody else before it."""
+        """Whether a step may skip the rest of a turn; no choice of somebody else may precede what can be done now."""
         if next_step is self.tried and optional and me is not self._actor_and_action(self.tried)[0]:
             names = listed(dict.fromkeys(deed.name for deed in legal))
             raise BadScenario(f"{me} may {names} in `{phase}` before that", self.tried.path)

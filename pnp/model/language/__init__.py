@@ -1,1 +1,1 @@
-"""Facts about languages: plurals, numbers, what a noun needs, and the press's own words."""
+"""Facts about languages: plurals, numbers, the properties of nouns, and the press's own words."""

@@ -21,15 +21,15 @@ class Asks:
     cases: tuple[str, ...] = ()
     """The first is the plain form, which is in the catalogue."""
     states: tuple[str, ...] = ()
-    """Forms besides cases: definite, construct."""
+    """Forms other than cases: definite, construct."""
     animate: bool = False
-    """Whether it distinguishes living things."""
+    """Whether the language distinguishes living things."""
     counter: bool = False
-    """Whether things are counted with a counter word."""
+    """Whether the language counts things with a counter word."""
     dual: bool = False
-    """Whether a pair has a form of its own."""
+    """Whether pairs have a form of their own."""
     plain_counts: tuple[str, ...] = ()
-    """Cases in which a number governs its noun as in the first case, unless the noun is animate."""
+    """Cases in which a number governs a noun as it does in the first case, unless the noun is animate."""
 
     @property
     def base(self) -> str:
@@ -38,7 +38,7 @@ class Asks:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms of a row besides the plain one."""
+        """The forms of a row other than the plain one."""
         return (*self.cases[1:], *self.states)
 
     @property

@@ -52,7 +52,7 @@ _ATTRIBUTIVE: Mapping[str, Mapping[int, Mapping[str, str]]] = {
 }  # fmt: skip
 """Number words that agree with the following noun."""
 _UNBENT = frozenset({"de", "fr", "es", "it", "ca", "pt", "nl", "sv", "da", "nb", "he", "hu", "tr", "bg", "mk"})
-"""Languages whose number words from two on are the same in every case."""
+"""Languages whose number words from two upwards are the same in every case."""
 _IN_CASES: Mapping[str, Mapping[str, Mapping[int, Mapping[str, str] | str]]] = {
     "de": {
         "gen": {1: {"m": "eines", "f": "einer", "n": "eines"}},

@@ -1,9 +1,8 @@
-"""Words that exclude each other, in a language: at least and at most, first and last (pnp/locale/opposites).
+"""Words that exclude each other in a language, such as at least and at most, first and last (pnp/locale/opposites).
 
 A line of a language's file has the name of a class and its two poles, each a list of words: ``order: first | last``.
-``*`` stands for any letters. Words of a language without blanks are looked for anywhere in a text. Two lines are of
-another kind: ``not`` has words that negate and others that only may, ``aside`` has phrases that have no pole and negate
-at most.
+``*`` stands for any letters. In a language without blanks, words may be anywhere in a text. Two lines are different:
+``not`` lists words that negate and words that may negate, ``aside`` lists phrases that have no pole and at most negate.
 """
 
 import re
@@ -14,7 +13,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.resources import CATALOGUES
 
 WITHOUT_BLANKS = frozenset({"ja", "zh", "ko"})
-"""Languages that join words, or words and endings, without blanks between them."""
+"""Languages that write words, or words and endings, without blanks between them."""
 NEGATED = "not"
 ASIDE = "aside"
 BOUND = "bound"
@@ -38,10 +37,10 @@ class Language:
 
     classes: Mapping[str, Opposites]
     negations: Opposites
-    """Words that negate; words that another language may say with a negation: without, only, except."""
+    """Words that negate, and words that another language may express by a negation: without, only, except."""
     aside: re.Pattern[str] | None = None
     joined: bool = False
-    """Whether it joins words, so that a negation may hide in any of them."""
+    """Whether the language joins words, so that a negation may be part of any word."""
 
     def without_bounds(self, text: str) -> str:
         """A text without `at least` and `at most`, whose words belong to other classes too."""
@@ -78,7 +77,7 @@ def words_of(locale: str) -> Language | None:
 
 
 def _pattern(words: str, locale: str) -> re.Pattern[str]:
-    """Finds any of some words, in capitals or not; the longest of several that begin alike."""
+    """A pattern that finds any of some words regardless of case; the longest of several with the same beginning."""
     parts = sorted((word.strip() for word in words.split(",")), key=len, reverse=True)
     written = "|".join(re.escape(part).replace(r"\*", r"\w*") for part in parts)
     if locale.split("_")[0] in WITHOUT_BLANKS:

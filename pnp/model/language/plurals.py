@@ -31,7 +31,7 @@ _GETTEXT = (
     (5, "n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 0", "cy"),
     (6, _ARABIC, "ar"),
 )
-"""Number of forms and gettext's formula, by language, as catalogues usually have them."""
+"""Number of forms and gettext's formula, by language, as catalogues usually declare them."""
 _MILLIONS = "n != 0 && n % 1000000 == 0 ? 1 : 2"
 _CLDR = (
     ("other", _ONE, "id ja km ko lo ms th vi zh"),
@@ -57,13 +57,13 @@ _AS_WELL = {
     "uk": {4}, "be": {4}, "cs": {4}, "sk": {4}, "lt": {4}, "ca": {3}, "es": {3}, "fr": {3}, "it": {3}, "pt": {3},
     "ga": {3}, "cy": {4, 6},
 }  # fmt: skip
-"""Other numbers of forms that catalogues of a language have, by other collections of plural rules."""
+"""Other numbers of forms in catalogues of a language, from other collections of plural rules."""
 _FORMS = {language: (number, formula) for number, formula, languages in _GETTEXT for language in languages.split()}
 _CATEGORIES = {
     language: (tuple(names.split()), formula) for names, formula, languages in _CLDR for language in languages.split()
 }
 _FAULTS = (ValueError, RecursionError, ArithmeticError, MemoryError, SyntaxError)
-"""Exceptions of an invalid or failing formula."""
+"""Exceptions that an invalid or failing formula may raise."""
 
 
 def _nearest(locale: str, table: dict[str, tuple[int, str]] | dict[str, tuple[tuple[str, ...], str]]) -> str:
@@ -144,7 +144,7 @@ _TRIED = (*range(1000), 1000, 10_000, 1_000_000, 1_000_001, 2_000_000)
 
 
 def fault_of_rule(number: int, formula: str) -> str:
-    """The reason why this number of forms and this formula are no rule; "" if they are one."""
+    """The reason why this number of forms and this formula are not a rule; "" if they are one."""
     try:
         chosen = {count: int(formula_of(formula)(count)) for count in _TRIED}
     except _FAULTS:

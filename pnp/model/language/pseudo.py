@@ -1,13 +1,13 @@
 """The pseudo-locale: every translatable text with accents on its letters, two fifths longer.
 
-Its pages show what would overflow in a longer language, and, by plain letters, what cannot be translated.
+Its pages show what would overflow in a longer language. Plain letters on them reveal text that cannot be translated.
 """
 
 import re
 
 _KEPT = re.compile(
     r"\{\{.*?\}\}"  # placeholders
-    r"|\{[^{}]*\}"  # attributes, and what the program fills in
+    r"|\{[^{}]*\}"  # attributes, and names that the program fills in
     r"|\]\([^)]*\)"  # targets of links
     r"|\[\^[\w-]+\]"  # footnotes
     r"|:[a-z][\w-]*:"  # icons

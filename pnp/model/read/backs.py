@@ -1,4 +1,4 @@
-"""Backs of cards: the column of a table that names them, and the kinds of things that a back can be."""
+"""Backs of cards: the column of a table that names them, and the kinds of back."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -23,16 +23,16 @@ _PAIRS = {
     "word": ("translation", "meaning", "definition"), "begriff": ("bedeutung", "definition"),
     "wort": ("ubersetzung", "bedeutung"), "mot": ("traduction", "definition"), "palabra": ("traduccion",),
 }  # fmt: skip
-"""Columns of flash cards: those of the front, each with those of its back."""
+"""Columns of flash cards: each front column with its possible back columns."""
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
-"""Endings that the name of a picture may leave out."""
+"""File endings that the name of a picture may omit."""
 SMALLER = "smaller"
 """The column of rows whose texts are left out of the shared size."""
 Look = Literal["layout", "template", "picture", ""]
 
 
 def look_of(name: str, tree: Tree) -> Look:
-    """The kind of look that a back names: a layout, a template or a picture; "" for anything else."""
+    """The kind of thing that a back names: a layout, a template or a picture; "" for anything else."""
     if name in layout_names(tree):
         return "layout"
     if _has_file(tree, f"templates/{name}") or (TEMPLATES / name).is_file():
@@ -62,8 +62,8 @@ def back_column(table: CardTable | None, tree: Tree) -> str:
 
 
 def column_behind(table: CardTable, is_look: Callable[[str], bool]) -> str:
-    """The column whose words are the back of each card, as on flash cards: `back` beside other columns, or `answer`
-    beside `question`; "" if there is none."""
+    """The column whose words are printed on the back of each card, as on flash cards: `back` beside other columns, or
+    `answer` beside `question`; "" if there is none."""
     names = [cell.text for cell in table.columns]
     full = {name: [text for row in table.rows if (text := row.text(name))] for name in names}
     for name in names:
@@ -78,15 +78,15 @@ def _is_number_or_flag(text: str) -> bool:
 
 
 def with_look(card: Card, row: Row, column: str) -> Card:
-    """The card of a row with the back that its cell in a column names, and with what its cell `smaller` says."""
+    """The card of a row with the back named in a column, and with the value of its cell `smaller`."""
     back = row.text(column) if column else ""
     smaller = bool(is_yes(row.text(SMALLER)))
     return replace(card, back=back, smaller=smaller) if back or smaller else card
 
 
 def is_back(column: str, texts: Iterable[str], is_look: Callable[[str], bool]) -> bool:
-    """Whether a column names backs: it is called so, and more than half of its texts are looks. A column of answers,
-    as on flash cards, is a text like any other."""
+    """Whether a column names backs: it has a usual name, and more than half of its texts are layouts, templates or
+    pictures. The answers on flash cards are an ordinary text column."""
     if column.rstrip("_") not in BACKS:
         return False
     several = list(dict.fromkeys(text for text in texts if text))

@@ -1,4 +1,4 @@
-"""Games that are card tables alone: their game.yaml is guessed."""
+"""Games that consist of card tables alone: their game.yaml is guessed."""
 
 import json
 from collections.abc import Sequence
@@ -46,9 +46,9 @@ def guessed_folder(files: Files, report: Report) -> Files:
 
 
 def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Disk | None = None) -> Alone:
-    """A single table, with nothing of its folder but files of appearance. ``sheet``: a sheet of a workbook; "" for the
-    first; ``disk``: its folder, if texts of an editor lie over it. Reports why it is unreadable; ``tables`` is empty
-    then."""
+    """A single table, with only those files of its folder that affect appearance. ``sheet``: a sheet of a workbook; ""
+    for the first. ``disk``: its folder, if an editor's unsaved texts replace files. Reports why it is unreadable;
+    ``tables`` is empty then."""
     disk = disk or Disk(file.parent)
     name = f"{file.name}#{sheet}" if sheet else file.name
     tables = read_tables(disk, (name,), report, wishes.layout)
@@ -62,7 +62,7 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Di
 
 
 def _marks(asked: Sequence[str], report: Report) -> tuple[list[str], dict[str, str]]:
-    """Sets of marks by the names that a game.yaml has for them, and the texts of those that are files."""
+    """Sets of marks by their names in game.yaml, and the texts of those that are files."""
     sets, files = [], {}
     for number, name in enumerate(asked):
         path = Path(name)
@@ -78,7 +78,8 @@ def _marks(asked: Sequence[str], report: Report) -> tuple[list[str], dict[str, s
 
 
 def _own_name(file: Path, sheet: str, called: str, format: str) -> str:
-    """The name of the sheets of a table: another table beside it, and another size of card, has other sheets."""
+    """The name for the printed sheets of a table: another table beside it, or another card size, must not overwrite
+    them."""
     others = [name for name in card_tables(Disk(file.parent).names("")) if name != file.name]
     stems = {Path(name).stem.casefold() for name in others}
     if file.stem.casefold() in stems:
@@ -91,7 +92,7 @@ def _own_name(file: Path, sheet: str, called: str, format: str) -> str:
 def read_tables(
     files: Files, names: Sequence[str], report: Report, layout: str = ""
 ) -> tuple[tuple[str, CardTable], ...]:
-    """The readable tables, each with its file name. ``layout``: that of all cards; "" for none."""
+    """The readable tables, each with its file name. ``layout``: the layout of all cards; "" for none."""
     tables = ((name, read_card_table(files, name, report)) for name in names)
     numbers = shown_numbers(layout)
     return tuple((name, card_rows(table, copies_column(table, numbers))) for name, table in tables if table is not None)
@@ -103,7 +104,7 @@ def _own_layouts(files: Files) -> tuple[str, ...]:
 
 
 def _looks(files: Files, own: Sequence[str]) -> tuple[str, ...]:
-    """The names of the layouts and templates that the cards of a folder can have; ``own``: its own layouts."""
+    """The names of the layouts and templates available to the cards of a folder; ``own``: its own layouts."""
     templates = [f"cards/{name}" for name in files.names("templates/cards")]
     return (*own, *preset_names(), *templates)
 

@@ -15,7 +15,7 @@ SMALLEST, LARGEST = 3, 60
 
 
 def build_boards(scope: Scope) -> dict[str, Board]:
-    """``boards:``; a board is a name of rule code."""
+    """``boards:``; each board is a name of rule code."""
     boards = {}
     for name, board in scope.entries.boards.items():
         path = ("boards", name)
@@ -81,7 +81,7 @@ def _ways(
 
 
 def build_piles(scope: Scope) -> dict[str, Zone]:
-    """``piles:``, by bare name: zones that an owner may have several of."""
+    """``piles:``, by bare name: zones of which an owner may have several."""
     piles: dict[str, Zone] = {}
     for key, entry in scope.entries.piles.items():
         path = ("piles", key)

@@ -151,7 +151,7 @@ def _build(scope: Scope, variant: str) -> Game:
     )
 
 
-# ------------------------------------------------------------- sections that a table of cards never has
+# ------------------------------------------------------------- sections that a card table never has
 def _piles(scope: Scope) -> dict[str, Zone]:
     if not scope.entries.piles:
         return {}

@@ -7,7 +7,7 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 
 def build_by_hand(scope: Scope) -> dict[str, Deed]:
     """``by_hand:``. Reports PNP106 for an outcome of a type that people cannot be asked for, and PNP107 for a stand-in
-    of an outcome that there is not."""
+    of an unknown outcome."""
     for name, deed in scope.entries.by_hand.items():
         path = ("by_hand", name)
         scope.declare("deed", name, deed.span)

@@ -48,7 +48,7 @@ def check_columns(scope: Scope, table: CardTable, columns: dict[str, Column], en
 
 
 def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column], backs: str) -> set[str]:
-    """Report columns that nothing declares (PNP109); returns the declared names that they may be misspellings of."""
+    """Report columns without a declaration (PNP109); returns the declared names that they may be misspellings of."""
     names = {cell.text for cell in table.columns}
     misspelt: set[str] = set()
     translated = [one.name for one in translated_columns(table, columns) if one.base in columns]
@@ -82,7 +82,7 @@ LONGEST_CODE = 40
 
 
 def as_copies(table: CardTable, column: str) -> str:
-    """The help for a column that probably counts the copies of each card; "" for another."""
+    """The help for a column that probably counts the copies of each card; "" for any other."""
     title = table.titles.get(column, column)
     if title.casefold() not in COPIES or not all(
         row.text(column).isdecimal() for row in table.rows if row.text(column)
@@ -144,8 +144,8 @@ def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) ->
 def code_of_texts(
     row: Row, order: list[str], columns: Mapping[str, Column], number: int, next_numbers: dict[str, int]
 ) -> str:
-    """A card's code made from its texts, if no column of names makes one: ``Fire Ball`` is `FIRE_BALL`, the second one
-    `FIRE_BALL_2`. "" if a column does. ``taken``: earlier codes, each with the next number."""
+    """A card's code made from its texts, if there is no column of names to make it from: ``Fire Ball`` gives
+    `FIRE_BALL`, the second one `FIRE_BALL_2`; otherwise "". ``taken``: earlier codes, each with its next number."""
     if order and all(columns[name].type.kind == "enum" for name in order):
         return ""
     words = [word for name in order for word in re.findall(r"[A-Z0-9]+", _capitals(row.text(name)))]

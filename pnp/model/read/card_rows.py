@@ -1,4 +1,4 @@
-"""The rows of a card table that are cards: rows that say that they are none are left out, each with its rule."""
+"""The rows of a card table that are cards: rows marked as something else are left out, each with its rule."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -18,8 +18,8 @@ _NO = ("", "no", "false", "0", "nein", "non", "n")
 
 
 def card_rows(table: CardTable, copies: str, declared: Collection[str] = ()) -> CardTable:
-    """The table without the rows that are no cards. ``copies``: the column with the number of copies; "" for none.
-    ``declared``: the columns that game.yaml declares; a column `skip` among them leaves no row out."""
+    """The table without the rows that are not cards. ``copies``: the column with the number of copies; "" for none.
+    ``declared``: the columns that game.yaml declares; a declared column `skip` leaves no row out."""
     names = _name_column(table)
     skip = SKIP if SKIP not in declared else ""
     reasons = [(row, _reason(row, table, names, (copies, skip))) for row in table.rows]
@@ -32,7 +32,7 @@ def card_rows(table: CardTable, copies: str, declared: Collection[str] = ()) -> 
 
 
 def _reason(row: Row, table: CardTable, names: str, marks: tuple[str, str]) -> str:
-    """The reason why a row is no card; "" for a card. ``marks``: the columns of copies and of skipped rows."""
+    """The reason why a row is not a card; "" for a card. ``marks``: the columns of copies and of skipped rows."""
     copies, skip = marks
     if skip and is_skipped(row.text(skip)):
         return f"`{skip}` is set"

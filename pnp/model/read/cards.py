@@ -91,7 +91,7 @@ def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
 
 
 def _table(scope: Scope, entry: CardKind, columns: dict[str, Column]) -> CardTable | None:
-    """The table of a kind with game.yaml's names of the columns, and with the rows that are cards; None without one."""
+    """The table of a kind, limited to rows that are cards, with game.yaml's column names; None without one."""
     table = table_of(scope.tree, entry.table) if entry.file and entry.standard is None else None
     if table is None:
         return None
@@ -342,8 +342,8 @@ def _standard(
 
 
 def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
-    """Check that codes are unique among the cards of a kind: scenarios name cards by code, and the zone gives the
-    kind."""
+    """Check that codes are unique among the cards of a kind: scenarios name cards by code, and their zone determines
+    the kind."""
     first: dict[str, Card] = {}
     reported: set[tuple[Span, Span]] = set()
     for card in cards:

@@ -26,7 +26,7 @@ LEVELS = tuple("123456")
 """Levels of headings."""
 KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
 NOT_INDEXED = "no"
-"""The first word of an `index=` that keeps a heading, or the bold words of a clause, out of the index."""
+"""The first word of an `index=` that keeps a heading, or a clause's bold words, out of the index."""
 _BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates")
 _FENCE_ATTRIBUTES = {
     "rule": ("variants", "clause", "game"),
@@ -76,7 +76,7 @@ class _Reader:
         self._examples = 0
 
     def _untitled(self) -> None:
-        """Report a chapter without a title: as a note where a library, which is not played, has it for other games."""
+        """Report a chapter without a title; only a note for a library's chapter that games include."""
         report, help = self._scope.report, "begin it with `# Title {#id}`"
         message = f"the chapter `{self._scanned.id}` has no title"
         if "sequence" in self._scope.data or "players" in self._scope.data:
@@ -145,7 +145,8 @@ class _Reader:
         )
 
     def _open(self, block: ScannedBlock, level: int, id: str) -> None:
-        """Open a section at a heading; one without an id has no number, and its clauses count with those around it."""
+        """Open a section at a heading. A heading without an id has no number; its clauses count with those around
+        it."""
         if level == 1 and self._title:
             self._scope.report.error("PNP115", "a chapter has one title", block.span, "write `##`, or begin a new file")
         while len(self._sections) > 1 and self._sections[-1].level >= level:
@@ -193,7 +194,7 @@ class _Reader:
         self._check_hand(self._book.clauses[id])
 
     def _check_hand(self, clause: Clause) -> None:
-        """Report a `by=` that says something else than `hand`, or that marks a clause that binds nobody (PNP115)."""
+        """Report a `by=` with another value than `hand`, or on a clause that is not binding (PNP115)."""
         by, help = clause.attrs.get("by", "hand"), "write `by=hand` for what people carry out, or remove it"
         if by != "hand":
             self._scope.report.error("PNP115", f"a clause cannot be done by `{by}`", clause.span, help)
@@ -202,7 +203,7 @@ class _Reader:
             self._scope.report.error("PNP115", message, clause.span, "remove `by=hand`, or the kind")
 
     def _clause_number(self, id: str, kind: ClauseKind, variants: frozenset[str]) -> Number:
-        """The number of a clause that is no heading."""
+        """The number of a clause that is not a heading."""
         if kind in ASIDES:
             return Number()
         section = self._sections[-1]
@@ -394,6 +395,6 @@ def find_library(tree: Tree, name: str) -> Tree | None:
 
 
 def _looked_up(listed: str) -> tuple[bool, str]:
-    """Whether a clause's title and bold words are in the index, and the further words of its `index=`."""
+    """Whether a clause's title and bold words are in the index, and the additional words of its `index=`."""
     first, _, further = listed.partition(",")
     return (True, listed) if first.strip() != NOT_INDEXED else (False, further.strip())

@@ -28,20 +28,20 @@ FRONTS = (
     "domanda",
     "pergunta",
 )
-"""Usual column names of the words on the front of a flash card, which name it even if they are a whole sentence."""
+"""Usual column names for the words on the front of a flash card, which are its name even if they form a sentence."""
 TEXTS = CARD_TEXTS
 STORIES = ("story", "flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "card_type", "subtype", "class", "character", "category")
 """Usual column names of texts, by their role."""
 SHORT_VALUE = 6
-"""Most characters of a value that stands in the place of a number."""
+"""Most characters of a value that can be shown in the place of a number."""
 SHORT_LABEL = 11
-"""Most characters of a number's name below it on a plate; a number with a longer name stands in a line behind it."""
+"""Most characters of a number's name printed below it on a plate; a number with a longer name follows it in a line."""
 SHORT = 28
-"""Most characters of a text that is no rules text."""
+"""Most characters of a text that is not rules text."""
 SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "।", ".”", ".»", ".*", "._")
-"""Ends of texts that are sentences, with marks of bold or italic type behind them."""
+"""Ends of sentences, with or without closing marks of bold or italic type."""
 MOST_SPOTS = 9
 
 
@@ -54,9 +54,9 @@ class Columns:
     picture: str
     texts: tuple[str, ...]
     words: tuple[str, ...]
-    """Columns printed in a line below the picture: names of sets, short texts, and the names of set flags."""
+    """Columns printed in a line below the picture: names of sets, short texts, and the names of flags that are set."""
     facts: tuple[str, ...]
-    """Other text columns when there are several, and numbers with long names: each is printed after its name."""
+    """Other text columns when there are several, and numbers with long names; each is printed after its name."""
     flags: tuple[str, ...]
     signs: tuple[str, ...]
     """Columns of sets that become icons."""
@@ -90,13 +90,13 @@ def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
 
 
 def _single(types: Mapping[str, Type], *kinds: str) -> tuple[str, ...]:
-    """The columns of these kinds that are no lists."""
+    """The columns of these kinds that are not lists."""
     return tuple(name for name, type in types.items() if type.kind in kinds and not type.many)
 
 
 def card_title(values: Mapping[str, object]) -> Message | None:
-    """The text that names a card, of its values by their columns: the first text that is neither a story nor, outside
-    a column of titles, a whole sentence. None: the card has no title."""
+    """The text that names a card: its first text that is neither a story nor a whole sentence (a column of titles may
+    hold sentences). None if the card has no title."""
     texts = {column: value for column, value in values.items() if isinstance(value, Message) and value.text}
     titles = (
         value for column, value in texts.items()
@@ -129,19 +129,19 @@ def _is_text(kind: CardKind, name: str) -> bool:
 
 
 def _is_short(kind: CardKind, name: str) -> bool:
-    """Whether the texts of a column are words for a line below the picture, and not sentences."""
+    """Whether the texts of a column are short words for a line below the picture, not sentences."""
     texts = [text for card in kind.cards if (text := str(getattr(card.values.get(name), "text", "")))]
     sentences = sum(text.endswith(SENTENCE_ENDS) for text in texts)
     return _longest(kind, name) <= SHORT and (2 * sentences <= len(texts) or name in FRONTS)
 
 
 def is_value(kind: CardKind, name: str) -> bool:
-    """Whether a column has short values that stay as typed, which are shown as numbers are: `1,5`, `007`, X."""
+    """Whether a column holds short values that are kept as typed and shown like numbers: `1,5`, `007`, X."""
     return name not in (*TITLES, kind.backs) and kind.columns[name].fixed and _longest(kind, name) <= SHORT_VALUE
 
 
 def _are_pictures(kind: CardKind, name: str) -> bool:
-    """Whether all texts of a column are names of picture files, and the column names no backs."""
+    """Whether all texts of a column are names of picture files, and the column does not name backs."""
     values = [str(getattr(card.values.get(name), "text", "")) for card in kind.cards]
     full = [value for value in values if value]
     return bool(full) and name not in (kind.backs, "layout_", "template_") and all(map(PICTURE_FILE.fullmatch, full))
@@ -153,7 +153,7 @@ def is_back(kind: CardKind, name: str) -> bool:
 
 
 def _facts(names: list[str], short: list[str], long: list[str]) -> list[str]:
-    """The texts that stand behind their names, as there are several without a usual role."""
+    """The texts that are printed after their names because several have no usual role."""
     plain = [name for name in short if not is_called(name, TYPES)]
     return [name for name in names if name in (*plain, *long)] if len(plain) > 1 or (plain and long) else []
 
@@ -181,13 +181,13 @@ def _width(text: str) -> int:
 
 
 def _are_different(kind: CardKind, column: str) -> bool:
-    """Whether nearly every card has a different text there."""
+    """Whether nearly every card has a different text in a column."""
     values = [str(getattr(card.values.get(column), "text", card.values.get(column))) for card in kind.cards]
     return len(set(values)) * 2 > len(values)
 
 
 def _counts(enum: Enumeration) -> bool:
-    """Whether the set is small enough for icons to tell its members apart."""
+    """Whether a set is small enough for icons to distinguish its members."""
     return len(enum.members) <= 12
 
 
@@ -217,8 +217,8 @@ def is_made_of_columns(kind: CardKind, components: tuple[Component, ...]) -> boo
 
 
 def is_playing_cards(kind: CardKind, enums: Mapping[str, Enumeration]) -> bool:
-    """Whether cards are playing cards: ranks, suits and nothing else to print. With marks for suits, columns of numbers
-    and sets are allowed besides; without, only a name."""
+    """Whether cards are playing cards: ranks, suits and nothing else to print. If suits have marks, columns of numbers
+    and sets are allowed too; otherwise only a name is."""
     suit = kind.columns.get("suit")
     if suit is None or "rank" not in kind.columns or suit.type.kind != "enum":
         return False

@@ -1,5 +1,5 @@
-"""Other names of columns that looks ask for: abbreviations, and words of German, French, Spanish, Italian, Portuguese
-and Dutch. Accents do not matter: the names of columns are read without them."""
+"""Other column names that layouts recognise: abbreviations, and words in German, French, Spanish, Italian, Portuguese
+and Dutch. Accents do not matter: column names are read without them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -99,18 +99,18 @@ _ORDER = {word: place for place, word in enumerate(USUAL_NAMES)}
 
 
 def usual_names(column: str) -> tuple[str, ...]:
-    """The name of a column, and the usual English ones of what it says: `preis` is `price` and `cost`, too."""
+    """A column's name, followed by its usual English names: `preis` is `price`, and also `cost`."""
     return (column, *USUAL_NAMES.get(column, ()))
 
 
 def is_called(column: str, names: Iterable[str]) -> bool:
-    """Whether a column has one of these names, or a word of another language for one."""
+    """Whether a column has one of these names, or its translation in another language."""
     return not {*names}.isdisjoint(usual_names(column))
 
 
 def by_usual_name(columns: Iterable[str]) -> dict[str, str]:
-    """The columns by the usual names that no column has itself; of two with the same usual name, the column whose
-    likeliest name it is, then the one whose name is more common."""
+    """The columns by usual names that no column itself has. Among columns with the same usual name, the one for which
+    it is most likely wins, then the one with the more common name."""
     columns = tuple(columns)
     ranked = sorted(
         (place, _ORDER[column], usual, column)

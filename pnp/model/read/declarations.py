@@ -74,7 +74,7 @@ def build_constants(scope: Scope) -> dict[str, Constant]:
 
 
 def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
-    """``tokens:``; those of a family by the names of its cells."""
+    """``tokens:``; the tokens of a family by the names of its cells."""
     if not scope.entries.tokens:
         return {}
     from pnp.model.read.families import cells_of, family_of
@@ -97,7 +97,7 @@ def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
 
 
 def build_zones(scope: Scope, families: dict[str, Family]) -> dict[str, Zone]:
-    """``zones:``, by bare name; those of a family by the names of its cells."""
+    """``zones:``, by bare name; the zones of a family by the names of its cells."""
     if not scope.entries.zones:
         return {}
     from pnp.model.read.families import cells_of, family_of
@@ -123,7 +123,7 @@ def build_zones(scope: Scope, families: dict[str, Family]) -> dict[str, Zone]:
 
 
 def _is_new(scope: Scope, family: Family, families: Mapping[str, Family]) -> bool:
-    """Whether no other family has the name: rules find a family by its name alone. Reports PNP108."""
+    """Whether the name is not taken by another family: rules find a family by its name alone. Reports PNP108."""
     other = families.get(family.name)
     if other is not None:
         message = f"`{other.path}` and `{family.path}` are both one for each member, and have one name"
@@ -132,7 +132,7 @@ def _is_new(scope: Scope, family: Family, families: Mapping[str, Family]) -> boo
 
 
 def check_lookers(scope: Scope, zones: Mapping[str, Zone], rules: Iterable[RuleBlock]) -> None:
-    """Check that there is a rule for every `sees` that is none of the fixed words (PNP106)."""
+    """Check that every `sees` is a fixed word or has a rule (PNP106)."""
     code = "\n".join(block.code for block in rules)
     names = {zone.family or zone.name for zone in zones.values()}
     for key, zone in scope.entries.zones.items():
@@ -158,8 +158,8 @@ def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
 
 
 def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ...], path: tuple[str, str]) -> bool:
-    """Whether the owner is allowed. A zone of the table is a global name in rule code; other names are attributes of
-    their owner."""
+    """Whether the owner is allowed. Names of the table are global in rule code; all others are attributes of their
+    owner."""
     span = scope.span(*path)
     of_member = owner in scope.entries.names
     if owner not in owners and not of_member:
@@ -178,7 +178,7 @@ def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ..
 
 
 def build_counters(scope: Scope, families: dict[str, Family]) -> dict[str, Counter]:
-    """``counters:``, by bare name; those of a family by the names of its cells."""
+    """``counters:``, by bare name; the counters of a family by the names of its cells."""
     counters: dict[str, Counter] = {}
     for key, counter in scope.entries.counters.items():
         path = ("counters", key)
@@ -190,7 +190,7 @@ def build_counters(scope: Scope, families: dict[str, Family]) -> dict[str, Count
 
 
 def build_fields(scope: Scope, families: dict[str, Family]) -> dict[str, Field]:
-    """``fields:``, by bare name; those of a family by the names of its cells."""
+    """``fields:``, by bare name; the fields of a family by the names of its cells."""
     fields: dict[str, Field] = {}
     for key, field in scope.entries.fields.items():
         path = ("fields", key)
@@ -221,7 +221,7 @@ def _one_or_each(
 
 
 def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numbered:
-    """The counter or field with the answer to whether a hidden card shows it."""
+    """The counter or field, marked if hidden cards show it."""
     if number.seen and number.owner != "card":
         message = f"`seen` is about the backs of cards, and `{path[1]}` belongs to the {number.owner}"
         help = "remove `seen`; write `public: no` for a value that others may not know"
@@ -233,7 +233,7 @@ def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numb
 
 
 def _check_alone(scope: Scope, name: str, path: tuple[str, str]) -> None:
-    """Check that no other owner has a counter or field of the name: both are known by it alone (PNP108)."""
+    """Check that no other owner has a counter or field of that name, which alone identifies both (PNP108)."""
     for section, entries in (("counters", scope.entries.counters), ("fields", scope.entries.fields)):
         for key in entries:
             if (section, key) == path:
@@ -337,8 +337,7 @@ def build_terms(scope: Scope) -> dict[str, Term]:
 
 
 def with_labels(what: str, declared: Mapping[str, Numbered], terms: Mapping[str, Term]) -> dict[str, Numbered]:
-    """Counters or fields with their labels: as written; none if a term exists for it; otherwise its name with
-    spaces."""
+    """Counters or fields with their labels: as written, none if a term exists, otherwise the name with spaces."""
     named = {term.names for term in terms.values()}
     labelled = {}
     for name, one in declared.items():

@@ -22,7 +22,7 @@ SLOT = re.compile(r"\{\s*([a-z][a-z0-9_]*)\s*\}")
 
 
 def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, path: tuple[str, str]) -> Family | None:
-    """The family that an entry declares; None for an entry that is one thing. Reports PNP223."""
+    """The family that an entry declares; None for an entry that declares a single thing. Reports PNP223."""
     sets = scope.entries.names
     own = "table" if isinstance(entry, Token) else entry.owner
     of_member = str(own) in sets
@@ -58,7 +58,7 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, p
 def cells_of(
     scope: Scope, family: Family, entry: Entry, path: tuple[str, str], tokens: Mapping[tuple[str, ...], str] = EMPTY
 ) -> Iterator[Entry]:
-    """A counter, field, zone or token for each cell of a family, with a label of its own; ``tokens``: the tokens that
+    """A counter, field, zone or token for each cell of a family, with a label of its own. ``tokens``: the tokens that
     the cells of a counter count."""
     sets = scope.entries.names
     slots = SLOT.findall(entry.label.text)
@@ -79,8 +79,8 @@ def cells_of(
 def tokens_counted(
     scope: Scope, counter: Counter, family: Family | None, families: Mapping[str, Family], path: tuple[str, str]
 ) -> Mapping[tuple[str, ...], str]:
-    """The token that each cell of a counter counts, by its members; none for other counters. Reports PNP223 where there
-    is one token for each member of a set, and not one number of it."""
+    """The token counted by each cell of a counter, by the cell's members; none for other counters. Reports PNP223 if a
+    token exists for each member of a set but the counter is not declared for the same set."""
     tokens = families.get(counter.token)
     if tokens is None or tokens.kind != "token":
         return {}
@@ -95,7 +95,7 @@ def tokens_counted(
 
 
 def cell_label(label: Message, family: Family, members: tuple[str, ...], sets: Mapping[str, Enumeration]) -> str:
-    """The label of one cell: the family's, with the labels of its members in their places or behind it."""
+    """The label of a cell: the family's label, with the members' labels in their places or after it."""
     words = {
         key: next(member.label.text for member in sets[key].members if member.name == name)
         for key, name in zip(family.keys, members, strict=True)

@@ -25,7 +25,7 @@ def data_folders() -> tuple[Path, ...]:
 
 
 def game_names() -> tuple[str, ...]:
-    """The games that have a name, sorted."""
+    """The games with a name, sorted."""
     names = {path.name for folder in data_folders() if folder.is_dir() for path in folder.iterdir() if is_game(path)}
     return tuple(sorted(names))
 
@@ -53,7 +53,7 @@ def status_of(folder: Path) -> Status:
 
 
 def is_game(folder: Path) -> bool:
-    """Whether the folder has a game.yaml with players or a status. A library's has neither."""
+    """Whether the folder has a game.yaml with players or a status. A library's game.yaml has neither."""
     return re.search(r"(?m)^[\"']?(players|status)[\"']?\s*:", _declarations(folder)) is not None
 
 

@@ -35,7 +35,7 @@ SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
 )  # fmt: skip
-"""Columns that classify cards: few different words."""
+"""Columns that classify cards by a few different words."""
 COLOURS = frozenset({"colour", "color", "farbe", "couleur", "colore", "cor", "kleur", "farg", "vari", "barva", "kolor"})
 """Columns whose words are the colours of cards, even if none repeats."""
 GERMAN = frozenset({
@@ -48,7 +48,7 @@ _COLOUR_FUNCTION = re.compile(r"(?i)\b(?:rgb|hsl)a?\([^()]*\)")
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
 LOOKS = ("layout", "template")
-"""Columns with the looks of cards, if all their words are looks."""
+"""Columns that name layouts, templates or backs, if all their words do."""
 MOST_MEMBERS, LONGEST_MEMBER = 20, 24
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
 
@@ -60,7 +60,7 @@ class Guess:
     game_yaml: str
     """The text of the guessed game.yaml."""
     said: tuple[str, ...]
-    """The guesses in words: a line for each table and each of its columns."""
+    """The guesses in words: one line for each table and each of its columns."""
 
 
 @dataclass(frozen=True)
@@ -106,12 +106,11 @@ def guess_game(
     own: Mapping[str, Wishes] | None = None,
     layouts: Collection[str] = (),
 ) -> Guess:
-    """The game.yaml of a game made of these tables alone, each with its file name. ``own``: other wishes for tables, by
-    their files; ``layouts``: the names in layouts.yaml: one that is named like a kind of card is the layout of that
-    kind.
+    """Guess the game.yaml for these tables, each with its file name. ``own``: wishes for single tables, by file.
+    ``layouts``: the names in layouts.yaml; a layout named like a kind of card applies to that kind.
 
     ``looks``: the names of layouts and templates that a column `layout`, `template` or `back` may hold; such a column
-    with other words is a column like any other. A column `back` may name pictures, too.
+    with other words is an ordinary column. A column `back` may also name pictures.
     """
     wishes = wishes or Wishes()
     used: set[str] = set()
@@ -200,7 +199,7 @@ def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
 
 
 def _behind(table: CardTable, looks: Collection[str]) -> str:
-    """The column whose words are the back of each card; "" if there is none, or another column names the backs."""
+    """The column whose words are the back of each card; "" if there is none, or if another column names the backs."""
 
     def is_look(text: str) -> bool:
         return text in looks or PICTURE_FILE.fullmatch(text) is not None
@@ -213,7 +212,7 @@ def _on_the_back(header: str) -> _Column:
 
 
 def _smaller_in(table: CardTable) -> list[str]:
-    """The column `smaller`, if it says yes or no."""
+    """The column `smaller`, if its cells are yes or no."""
     names = [cell.text for cell in table.columns if cell.text == SMALLER]
     return [name for name in names if None not in map(is_yes, _texts(table, name))]
 
@@ -233,12 +232,12 @@ def _texts(table: CardTable, column: str) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------- columns
 def declared_name(header: str) -> str:
-    """The name under which a column is declared: with `_` behind a word that has another meaning."""
+    """The name under which a column is declared, with a trailing `_` for a word that has another meaning."""
     return header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS | set(RESERVED_COLUMNS) else header
 
 
 def _is_german_kind(header: str, table: CardTable) -> bool:
-    """Whether a column is called `Art` as the German word for a kind: its words repeat, and another title is German."""
+    """Whether a column `Art` is the German word for a kind: its words repeat, and another title is German."""
     full = [text for text in _texts(table, header) if text]
     is_file = any(map(PICTURE_FILE.fullmatch, full))
     is_german = any(cell.text in GERMAN for cell in table.columns)
@@ -246,7 +245,7 @@ def _is_german_kind(header: str, table: CardTable) -> bool:
 
 
 def _name_in(table: CardTable, header: str) -> str:
-    """The name under which a column is declared; not that of a picture for the German `Art`."""
+    """The name under which a column is declared; a German `Art` does not become the picture column."""
     return f"{header}_" if _is_german_kind(header, table) else declared_name(header)
 
 
@@ -329,7 +328,7 @@ def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
 
 
 def _telling(table: CardTable, columns: Sequence[_Column]) -> Sequence[_Column]:
-    """The first columns that identify a card together; none if all of them do not."""
+    """The first columns that together identify a card; none if not even all of them do."""
     lengths = range(1, len(columns) + 1)
     return next((columns[:length] for length in lengths if _is_telling(table, columns[:length])), ())
 

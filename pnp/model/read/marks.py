@@ -29,8 +29,8 @@ def set_names() -> list[str]:
 
 
 def marks_of(tree: "Tree", report: Report) -> Marks:
-    """The marks that the cells of a game's tables are read by; its libraries' come first, its own win. Reports PNP120
-    for a set or file that does not exist, and PNP106 for what is no mapping of marks to texts."""
+    """The marks that apply to a game's cells: its libraries' first, overridden by its own. Reports PNP120 for an
+    unknown set or file, and PNP106 for anything but a mapping of marks to texts."""
     marks: dict[str, str] = {}
     for library in tree.shared.values():
         marks.update(marks_of(library, report).replacements)
@@ -61,7 +61,7 @@ def _file(files: Files, name: str, report: Report) -> Mapping[str, str]:
 
 
 def _mapping(node: Node | None, report: Report) -> dict[str, str]:
-    """A mapping of marks to what replaces them."""
+    """A mapping of marks to their replacements."""
     if node is None:
         return {}
     if not isinstance(node, Dictionary) or not all(isinstance(value, Scalar) for value in node.entries.values()):
@@ -74,15 +74,14 @@ def _mapping(node: Node | None, report: Report) -> dict[str, str]:
 # ------------------------------------------------------------------------------------------------- cells
 @dataclass(frozen=True)
 class ReadCell:
-    """A cell that was read by marks, and its place."""
+    """A cell whose marks have been read, and its place."""
 
     cell: CellText
     span: Span
 
 
 def report_marks(cells: Iterable[ReadCell], report: Report) -> None:
-    """Name the marks that had no effect, and those that are printed as typed, each sort once, at its first cell
-    (PNP137)."""
+    """Name the marks that had no effect, and those printed as typed, each sort once at its first cell (PNP137)."""
     read = tuple(cells)
     removed = [(mark, cell.span) for cell in read for mark in cell.cell.without_effect if mark[1:2] != "/"]
     if removed:
@@ -110,13 +109,13 @@ def report_marks(cells: Iterable[ReadCell], report: Report) -> None:
 
 
 def _pair(mark: str) -> str:
-    """A mark as it is declared: with the one that closes it."""
+    """A mark as declared, together with its closing mark."""
     name = re.match(r"([<\[])([a-z-]+)", mark)
     return f"{mark}…{name[1]}/{name[2]}{'>' if name[1] == '<' else ']'}" if name else mark
 
 
 _SET_FOR = {"[": "brackets", "{": "braces", "(": "parentheses", "<": "angles"}
-"""The set that reads marks which begin so."""
+"""The set that reads marks with this beginning."""
 SHOWN = 8
 """Most marks that a message names."""
 
@@ -129,7 +128,7 @@ def _named(marks: Sequence[tuple[str, Span]]) -> str:
 
 
 class MarkedCells:
-    """Reads the texts of cells by a game's marks, and remembers what is to be reported of them."""
+    """Reads the texts of cells by a game's marks, and collects what has to be reported."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks

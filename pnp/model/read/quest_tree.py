@@ -1,4 +1,4 @@
-"""A quest merged into its game's tree: its encounters beside the game's own, and their cells in the tables keyed by
+"""A quest merged into its game's tree: its encounters join the game's own, and their cells the tables keyed by
 encounters. The resulting game is like any other, with places that point into the quest's file."""
 
 import random
@@ -115,7 +115,7 @@ def _ordered_by_cards(laying: _Laying, layout: Layout) -> Quest:
 
 
 def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
-    """The encounters that a card may stand for. Reports PNP106 for a formula, and PNP307 if there is none."""
+    """The encounters that a card may represent. Reports PNP106 for a formula, and PNP307 if there is none."""
     names = {m.name: m for enum in laying.game.enums.values() for m in enum.members}
     encounters = []
     for encounter in laying.quest.encounters.values():
@@ -155,7 +155,8 @@ def _next_filled(node: Node, follows: str) -> Node:
 
 # ------------------------------------------------------------------------------------------------- the overlay
 def _check_keys(laying: _Laying) -> None:
-    """Check the further keys of an encounter: each is declared (PNP104), and no way is named twice (PNP106)."""
+    """Check the further keys of an encounter: each must be declared (PNP104), and no way may be named twice
+    (PNP106)."""
     allowed = list(laying.rules.keys)
     leading = set(leading_keys(laying.game, laying.rules))
     own = ("title", "read", "master", "on", "last")
@@ -243,7 +244,7 @@ def _joined(base: Node | None, more: Dictionary) -> Dictionary:
 
 
 def _listed(node: Node, type: Type) -> Node:
-    """A list of one for a single word."""
+    """A list, also for a single word."""
     return Listing((node,), node.span) if type.many and is_word(node) else node
 
 
@@ -285,8 +286,8 @@ def _place(quest: Quest, *path: str, key: bool = False) -> Span:
 
 
 def with_titles(game: Game, quest: Quest) -> Game:
-    """The game with a quest merged into it, its encounters named by the quest's own texts, which are translated once
-    however often a card repeats them."""
+    """The game with a quest merged into it. The quest's own texts name its encounters, and are translated once however
+    often a card repeats them."""
     assert game.quest_rules is not None
     enum = game.enums[game.quest_rules.encounters]
     own = quest.encounters
@@ -295,10 +296,10 @@ def with_titles(game: Game, quest: Quest) -> Game:
     return replace(game, enums=enums, quest=quest)
 
 
-# ------------------------------------------------------------------------------------------------- where it leads
+# ------------------------------------------------------------------------------------------------- exits
 def ways_on(game: Game, quest: Quest) -> Mapping[str, tuple[tuple[str, str], ...]]:
-    """The exits of each encounter as (key, encounter), for keys whose cells are encounters and which apply to
-    encounters of its kind. ``game`` includes the quest."""
+    """The exits of each encounter as (key, encounter), for keys that apply to its kind and whose cells are encounters.
+    ``game`` includes the quest."""
     rules = game.quest_rules
     assert rules is not None
     return {name: tuple(_ways(game, rules, name)) for name in quest.encounters}

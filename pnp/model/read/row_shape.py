@@ -33,7 +33,8 @@ def _merged(table: CardTable, names: Sequence[str], columns: Mapping[str, Column
 
 
 def _one(rows: Sequence[Row], columns: Mapping[str, Column], account: list[Entry]) -> Row:
-    """One row of several: different texts become paragraphs of one text; of other cells the first counts."""
+    """One row merged from several: different texts become paragraphs of one text; other cells come from the first
+    row."""
     first = rows[0]
     cells: dict[str, Cell] = {}
     for name in dict.fromkeys(name for row in rows for name in row.names):
@@ -63,15 +64,14 @@ def _each(row: Row, names: Sequence[str]) -> Iterator[Row]:
 
 
 def parts_of(text: str) -> list[str]:
-    """The words of a cell that stands for several."""
+    """The words of a cell that lists several."""
     separator = "|" if "|" in text else ","
     return [part.strip() for part in text.split(separator) if part.strip()] or [""]
 
 
 # ------------------------------------------------------------------------------------------------- order
 def sorted_cards(cards: Iterable[Card], names: Sequence[str]) -> tuple[Card, ...]:
-    """Cards in the order of these columns, the first one counting most; ``-cost`` is downwards. Empty cells
-    come last."""
+    """Cards sorted by these columns, the first taking precedence; ``-cost`` sorts downwards. Empty cells come last."""
     in_order = list(cards)
     for name in reversed(names):
         column, is_down = name.lstrip("-"), name.startswith("-")
@@ -86,7 +86,7 @@ def _is_empty(value: object) -> bool:
 
 
 def _order(value: object) -> tuple[int, list[tuple[int, float, str]]]:
-    """Members by their order, numbers by their size, texts by their letters and the numbers in them."""
+    """The sort key: members by their order, numbers by size, texts by their letters and the numbers in them."""
     match value:
         case Member(order=order):
             return 0, [(0, order, "")]

@@ -30,11 +30,11 @@ OWN_KEYS: Mapping[str, frozenset[str]] = {
     "turns": frozenset({"skips", "extra", "around"}),
     "turns that go around": frozenset({"skips", "extra", "around", "backwards", "at_most", "until"}),
 }
-"""The keys that a kind of step may have, of those that not all have."""
+"""Optional keys for each kind of step."""
 
 
 def build_sequence(scope: Scope) -> Step:
-    """The sequence of play: a round of steps; one without steps if none is written."""
+    """The sequence of play: a round of steps; empty if none is written."""
     if "sequence" not in scope.data:
         return scope.entries.sequence.round
     if not any(scope.entries.players):
@@ -120,7 +120,7 @@ def _key_of(kind: str) -> str:
 
 
 def _check_turns(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> None:
-    """Check the keys of turns: which there may be, and what they name (PNP106)."""
+    """Check the keys of turns: which are allowed, and what they name (PNP106)."""
     _check_keys(scope, entry, "turns that go around" if entry.around else "turns", path)
     counters = {split_owner(key): counter for key, counter in scope.entries.counters.items()}
     own = [name for (owner, name), counter in counters.items() if owner == "player" and not counter.each]
@@ -168,8 +168,8 @@ def build_components(
 
 
 def _sheet(scope: Scope, entry: Component, families: Mapping[str, Family]) -> Component:
-    """A component that prints a family as its sheet, unless it is drawn in another way: one for everybody, or one for
-    each player where each has a table of boxes."""
+    """A component that prints a family as a sheet, unless it is drawn otherwise: a single one, or one for each player
+    if each has a table of boxes."""
     family = families.get(entry.prints)
     if entry.measured in families:
         message = f"there is one `{entry.measured}` for each member, and `measured` counts one kind of token"
@@ -188,7 +188,7 @@ def _sheet(scope: Scope, entry: Component, families: Mapping[str, Family]) -> Co
 
 
 def _check_count_and_format(scope: Scope, entry: Component) -> None:
-    """Check that a component of other things than cards has a count and a format (PNP105)."""
+    """Check that a component of anything but cards has a count and a format (PNP105)."""
     if entry.prints in scope.entries.cards:
         return
     if entry.count is None and not entry.measured and not entry.rows:
@@ -200,7 +200,7 @@ def _check_count_and_format(scope: Scope, entry: Component) -> None:
 
 
 def _completed(scope: Scope, entry: Component, count: int | None, chosen: frozenset[str] | None) -> Component:
-    """A component with its count and cards, and with format and templates of the card kind unless it has its own."""
+    """A component with its count and cards; format and templates default to the card kind's."""
     like = scope.entries.cards.get(entry.prints) or entry
     return replace(
         entry,
@@ -213,7 +213,7 @@ def _completed(scope: Scope, entry: Component, count: int | None, chosen: frozen
 
 
 def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Mapping[str, Table]) -> bool:
-    """Whether a component has a piece for each row of a table, which must have one key."""
+    """Whether a component has a piece for each row of a table; the table must have one key."""
     table = tables.get(entry.rows)
     if table is None or (entry.each and entry.each not in enums):  # an unknown name is reported by the reader
         return False
@@ -224,13 +224,13 @@ def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Map
 
 
 def _drawn(scope: Scope, entry: Component) -> str:
-    """The template of a board's mat for a component that prints a board without one of its own; otherwise ""."""
+    """The template of a board's mat for a component that prints a board without a template of its own; otherwise ""."""
     return MAT if entry.prints in scope.entries.boards and not entry.layout else ""
 
 
 def _mats(scope: Scope, components: Sequence[Component]) -> Iterator[Component]:
-    """A mat for each board that wants one and that no component prints. A component prints a board if it has its name
-    (`river`, `river_mat`) or its clause, or if it is called a mat or a board and there is only one."""
+    """A mat for each board that asks for one and that no component prints. A component prints a board if it has its
+    name (`river`, `river_mat`) or its clause, or if it is called a mat or a board and there is only one."""
     printed = {name for one in components for name in (one.id, one.prints)} | {
         one.clause for one in components if one.clause
     }

@@ -1,4 +1,4 @@
-"""``roles:`` and ``sides:`` of game.yaml: persons who do not play, and sides controlled by others."""
+"""``roles:`` and ``sides:`` of game.yaml: people who do not play, and sides that others control."""
 
 from pnp.model.game import Side
 from pnp.model.schema.scope import Scope

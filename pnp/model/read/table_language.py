@@ -1,4 +1,4 @@
-"""The language of a table in Latin letters, by its titles and by the short words that every text has."""
+"""The language of a table in Latin letters, recognised by its titles and by short words found in every text."""
 
 import re
 from collections import Counter
@@ -49,17 +49,17 @@ def _languages() -> dict[str, frozenset[str]]:
 
 
 LANGUAGES = _languages()
-"""Words of two letters or more that nearly every text of a language has and no English text, and usual titles of
-columns, by locale."""
+"""Words of two letters or more found in nearly every text of a language but in no English text, and usual column
+titles, by locale."""
 LEAST, LEAD = 3, 1.5
-"""The number of different words that show a language, and how many times as many they must be as those of any other."""
+"""The number of different words that identify a language, and by what factor they must exceed those of any other."""
 _WORD = re.compile(r"[^\W\d_]+")
 _TITLE_WEIGHT = 2
-"""The words that a title counts for."""
+"""The number of words that a title counts for."""
 
 
 def language_of_words(tables: Iterable[CardTable]) -> str:
-    """The language that most different words of the tables belong to; "" for English, and if none is clear."""
+    """The language with the most different words in the tables; "" for English, and if no language stands out."""
     titles: set[str] = set()
     words: set[str] = set()
     for table in tables:

@@ -25,7 +25,7 @@ class Translated:
 
 
 def locale_of(column: str) -> tuple[str, str]:
-    """The stem of a column's name and its locale: `text_pt_br` is `text` in `pt_BR`; "" and "" without one."""
+    """The stem and the locale of a column's name: `text_pt_br` is `text` in `pt_BR`; "" and "" without a locale."""
     for match in (_PLACED.fullmatch(column), _PLAIN.fullmatch(column)):
         if match is not None:
             stem, language, *country = match.groups()
@@ -37,7 +37,7 @@ def locale_of(column: str) -> tuple[str, str]:
 
 def translated_columns(table: CardTable, declared: Collection[str] = ()) -> tuple[Translated, ...]:
     """The columns of a table with translations. ``declared``: the columns that game.yaml declares, none of which is a
-    translation; without any, a table that has only `name_en` and `name_fr` is in English, or in the first language."""
+    translation. A table that has only `name_en` and `name_fr` is in English, or else in the first language."""
     names = [cell.text for cell in table.columns]
     groups: dict[str, dict[str, str]] = {}
     for name in names:
@@ -61,7 +61,7 @@ def _group(
 
 
 def language_of(table: CardTable) -> str:
-    """The language of a table's own texts, if the names of its columns say it; "" otherwise."""
+    """The language of a table's own texts, if its column names reveal it; "" otherwise."""
     bases = {one.base for one in translated_columns(table)} & {cell.text for cell in table.columns}
     return next((locale for name in bases if (locale := locale_of(name)[1])), "")
 
@@ -83,7 +83,7 @@ LETTERS: tuple[tuple[str, str], ...] = (
 SCRIPTS = (("he",), ("fa", "ar"), ("ko",), ("ja", "zh_Hans"), ("th",), ("hi",), ("el",), ("uk", "ru"))
 """These languages by their scripts."""
 ENOUGH = 0.5
-"""Least share of such letters among all letters of a table; the Latin alphabet has too many languages to guess one."""
+"""Least share of such letters among all letters of a table. The Latin alphabet has too many languages to guess one."""
 
 
 def language_of_letters(tables: Iterable[CardTable]) -> str:
@@ -97,7 +97,7 @@ def language_of_letters(tables: Iterable[CardTable]) -> str:
     return next((s[0] for s in scripts if s and sum(map(foreign.__getitem__, s)) >= ENOUGH * letters), "")
 
 
-# ------------------------------------------------------------------------------------------------- of a game
+# ------------------------------------------------------------------------------------------------- games
 def translated_tables(tree: Tree) -> Iterator[tuple[CardTable, Translated]]:
     """Every column with translations in the card tables of a game."""
     kinds = below(tree.data, "cards")

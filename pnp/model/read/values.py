@@ -1,4 +1,4 @@
-"""The texts of cells that are values and not words: numbers as they are typed, ids, addresses, counts of copies."""
+"""The texts of cells that are values, not words: numbers as typed, ids, addresses, counts of copies."""
 
 import re
 from collections.abc import Collection
@@ -76,7 +76,7 @@ _IN_WORDS = {word: number for line in _COUNTS_IN_WORDS.split("\n") for number, w
 
 
 def is_whole_number(text: str) -> bool:
-    """Whether a text is a whole number whose digits a number keeps: ``7``, and neither ``007`` nor ``+7``."""
+    """Whether a text is an integer in its plain form: ``7``, but neither ``007`` nor ``+7``."""
     return _WHOLE.fullmatch(text) is not None
 
 
@@ -128,18 +128,19 @@ def copies_column(table: CardTable, shown: Collection[str] = ()) -> str:
 
 
 def _are_counts(table: CardTable, column: str, share: float = 1.0) -> bool:
-    """Whether at least this share of the texts in a column are counts; others are reported when the table is read."""
+    """Whether at least this share of a column's texts are counts; the others are reported when the table is read."""
     counts = [copies_in(text) for row in table.rows if (text := row.text(column))]
     return bool(counts) and sum(count is not None for count in counts) >= share * len(counts)
 
 
 FEW, MANY = 5, 8
-"""So many cards with different numbers are numbered, if no number is missing between them; and in any case."""
+"""Least number of cards with different numbers that count as numbered: if no number between them is missing, and in any
+case."""
 
 
 def is_running(table: CardTable, column: str) -> bool:
-    """Whether the whole numbers of a column tell cards apart: they go up from row to row, all are different, or rows
-    with one name have different ones."""
+    """Whether the integers of a column number the cards: they increase from row to row, all differ, or rows with the
+    same name have different ones."""
     numbers = [int(text) for row in table.rows if (text := row.text(column)).isdecimal()]
     several = set(numbers)
     if len(several) == len(numbers):

@@ -55,13 +55,13 @@ class Offer:
 
 
 PLAYER_ANSWER, NO_ANSWER = "player", "nothing"
-"""Names of answers under ``stands_for``: one of the other players, and nothing."""
+"""Names of answers under ``stands_for``: one of the other players, or nothing."""
 
 
 @declared
 class Deed:
-    """Something that people do or judge, and that no program carries out: drawing, flicking, talking, time. A rule asks
-    for its outcome with `by_hand(me, NAME, "…")`."""
+    """A task that people carry out or judge and no program does: drawing, flicking, talking, timing. A rule asks for
+    its outcome with `by_hand(me, NAME, "…")`."""
 
     name: str = set_by_reader("name")
     asks: Type = key(
@@ -81,7 +81,7 @@ class Deed:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def weight(self, outcome: str) -> int:
-        """Return how often an outcome comes, in relation to the others."""
+        """Return how often an outcome occurs, relative to the others."""
         return self.stands_for.get(outcome, 0) if self.stands_for else 1
 
 
@@ -168,7 +168,7 @@ class Sequence:
 
 
 NO_COURSE = Sequence(round=Step(kind="round", name="round", label=Message("")))
-"""The sequence of a game that has none yet."""
+"""The sequence of a game that does not have one yet."""
 
 
 @declared

@@ -1,7 +1,7 @@
 """Declarations in game.yaml: tokens, zones, counters, tables, phases, the sequence, components, variants.
 
-Each class alone defines the keys of its mapping, their values and their meaning. Builders derive attributes without
-``key`` from the keys; a key with ``compare=False`` is read by builders alone.
+Each class is the only definition of the keys of its mapping, their values and their meaning. Builders derive attributes
+without ``key`` from the keys; only builders read keys with ``compare=False``.
 """
 
 from collections.abc import Mapping
@@ -49,14 +49,14 @@ def kind_key() -> str:
 
 
 def label_key(kind: str) -> Message:
-    """The label of a number of the table, a player or a card."""
+    """The label of a counter or field."""
     doc = "The name shown to players (default: its name with spaces)."
     label: Message = key(Words(f"label:{kind}:{{name}}"), doc, default=Message(""), compare=False)
     return label
 
 
 def carried_key() -> bool:
-    """The key ``carried`` of what players and cards keep."""
+    """The key ``carried``, for values that players and cards keep."""
     carried: bool = key(
         Flag(), "Of a player or a card: it is carried over from one game of a campaign to the next.", default=False,
         compare=False,
@@ -102,7 +102,7 @@ class Token:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     each: tuple[str, ...] = each_key()
     family: str = field(default="", compare=False)
-    """The family of which it is one: "" for a token of its own."""
+    """The family it belongs to; "" for a single token."""
     purse: str = key(Text(), "The @value that says how many a player can pay, from all places.", default="")
     paid_by: str = key(Text(), "The @procedure of a player and a number that pays them.", default="")
 
@@ -139,7 +139,7 @@ class Zone:
     discards: bool = key(Flag(), "Discarded cards go there.", default=False)
     each: tuple[str, ...] = each_key()
     family: str = field(default="", compare=False)
-    """The family of which it is one: "" for a zone of its own."""
+    """The family it belongs to; "" for a single zone."""
     lies: Literal["table", "centre", "box"] = key(
         OneOf("table", "centre", "box"),
         "Where pictures of the table show it: among the other zones, in the centre (of the board, if there "
@@ -203,7 +203,7 @@ class Role:
 
 @declared
 class Side:
-    """A party that has zones and counters like a player, and for which somebody else decides, or nobody."""
+    """A party that has zones and counters like a player, but is controlled by somebody else, or by nobody."""
 
     name: str = set_by_reader("name")
     count: int = key(Integer(1, 12), "How many there are; with more than one, the name is a list.", default=1)
@@ -239,13 +239,13 @@ class Counter:
     seen: str = seen_key()
     each: tuple[str, ...] = each_key()
     family: str = field(default="", compare=False)
-    """The family of which it is one: "" for a counter of its own."""
+    """The family it belongs to; "" for a single counter."""
     carried: bool = carried_key()
     label: Message = label_key("counter")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     on_back: bool = False
-    """Whether it is a public value of cards that is seen on a hidden card, too."""
+    """Whether it is a public value of cards that even a hidden card shows."""
 
 
 @declared
@@ -262,13 +262,13 @@ class Field:
     seen: str = seen_key()
     each: tuple[str, ...] = each_key()
     family: str = field(default="", compare=False)
-    """The family of which it is one: "" for a field of its own."""
+    """The family it belongs to; "" for a single field."""
     carried: bool = carried_key()
     label: Message = label_key("field")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     on_back: bool = False
-    """Whether it is a public value of cards that is seen on a hidden card, too."""
+    """Whether it is a public value of cards that even a hidden card shows."""
 
 
 @declared
@@ -308,7 +308,7 @@ class Table:
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------------------------------------- what is printed
+# ------------------------------------------------------------------------------------------------- printed parts
 @declared
 class Component:
     """A printed component: its content, count and format."""

@@ -1,8 +1,8 @@
-"""Families: numbers, fields, zones and tokens that there is one of for each member of a set, or of a pair of sets.
+"""Families: counters, fields, zones and tokens that exist once for each member of a set, or of a pair of sets.
 
-game.yaml declares a family once (``player.row: {each: suit, …}``, ``city.cubes: {each: colour, …}``). The model holds a
-plain counter, field or zone for each member, a cell, so that all that reads the model needs to know no more than cells.
-Rules name a cell by its member: ``me.row[SPADES]``.
+game.yaml declares a family once (``player.row: {each: suit, …}``, ``city.cubes: {each: colour, …}``). The model
+contains an ordinary counter, field or zone for each member, called a cell, so that code reading the model deals with
+cells only. Rules name a cell by its member: ``me.row[SPADES]``.
 """
 
 from collections.abc import Mapping
@@ -18,28 +18,28 @@ from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics import NOWHERE, Span
 
 MOST_KEYS = 2
-"""Sets of names by which one family is looked up."""
+"""Most sets of names that one family may be indexed by."""
 MOST_CELLS = 256
-"""Cells that one owner may have of one family."""
+"""Most cells of one family that one owner may have."""
 BETWEEN = "_and_"
-"""Stands between two members in the name of a cell; members have capitals alone."""
+"""The separator between two members in the name of a cell; members have capitals only."""
 
 
 @dataclass(frozen=True)
 class Family:
-    """The cells of one declaration with ``each:``, or whose owner is a set of names."""
+    """The cells of one declaration with ``each:``, or of one whose owner is a set of names."""
 
     name: str
     kind: Literal["counter", "field", "zone", "token"]
     owner: Literal["table", "player", "card"]
     keys: tuple[str, ...]
-    """The sets of names by which a cell is looked up: one or two."""
+    """The one or two sets of names that a cell is looked up by."""
     of_member: bool
     """Whether the first set is the owner: ``city.cubes[RED]``, ``pit.seeds``."""
     cells: Mapping[tuple[str, ...], str] = field(default_factory=lambda: EMPTY)
     """The name of each cell by its members, in the order of the sets."""
     label: Message = Message("")
-    """Of zones: what prose calls one of them, without its members."""
+    """For zones: the noun for one of them in prose, without its members."""
     clause: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -50,17 +50,17 @@ class Family:
 
     @property
     def indices(self) -> tuple[str, ...]:
-        """The sets that rules write in brackets."""
+        """The sets written in brackets in rules."""
         return self.keys[1:] if self.of_member else self.keys
 
 
 def cell_name(name: str, members: tuple[str, ...]) -> str:
-    """The name of a cell: ``row_SPADES``. Declared names have no capitals, so that it is never taken."""
+    """The name of a cell: ``row_SPADES``. Declared names have no capitals, so no such name is ever taken."""
     return f"{name}_{BETWEEN.join(members)}"
 
 
 def written_cell(families: Mapping[str, Family], name: str) -> str:
-    """The name of a cell as rules write it: ``row[SPADES]``, ``ROME.cubes[RED]``; a name that is no cell as it is."""
+    """A cell's name as written in rules: ``row[SPADES]``, ``ROME.cubes[RED]``; any other name unchanged."""
     for family in families.values():
         for members, cell in family.cells.items():
             if cell == name:
@@ -70,12 +70,13 @@ def written_cell(families: Mapping[str, Family], name: str) -> str:
 
 
 def first_cell(family: Family) -> str:
-    """The name of a family's first cell; the others stand behind it in the order of the sets."""
+    """The name of a family's first cell; the others follow in the order of the sets."""
     return next(iter(family.cells.values()), "")
 
 
 class SetOfNames(Reference):
-    """A set of names of game.yaml. Players are none: what there is one of for each player belongs to the player."""
+    """A set of names in game.yaml. Players are excluded: things that exist once for each player belong to the
+    player."""
 
     def _check(self, spot: Spot, word: str) -> None:
         if word not in ("player", "players"):

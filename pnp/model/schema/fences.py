@@ -18,7 +18,7 @@ from pnp.source.load.nodes import Dictionary, Scalar, nearest
 
 
 class FlagOr(Kind[bool | str]):
-    """``yes`` or ``no``, or a word that means more than ``yes``."""
+    """``yes`` or ``no``, or a word that extends ``yes``."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -200,7 +200,7 @@ def _check_details(content: Mapping[str, Any], node: Dictionary, scope: Scope) -
 
 
 def _flags(ranking: str, scope: Scope) -> list[str]:
-    """The yes-or-no columns of a ranking, or of the one that it extends."""
+    """The yes-or-no columns of a ranking, or of the ranking that it extends."""
     flags: list[str] = []
     visited: set[str] = set()
     while ranking in scope.entries.rankings and ranking not in visited:

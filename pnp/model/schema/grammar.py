@@ -29,7 +29,7 @@ CATEGORIES: tuple[Category, ...] = ("zero", "one", "two", "few", "many", "other"
 
 
 class Row(Kind[Mapping[str, str]]):
-    """Forms by their names; a text alone is the plain form. A name with nothing behind it is not known yet."""
+    """Forms by name; a single text is the plain form. A name without a value is not known yet."""
 
     def _read(self, spot: Spot) -> Mapping[str, str]:
         if isinstance(spot.node, Scalar):
@@ -86,7 +86,7 @@ class Noun:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def over(self, other: "Noun") -> "Noun":
-        """This noun, with another file's facts where this one has none."""
+        """This noun, completed by another file's facts."""
         blank = [f.name for f in fields(self) if f.compare and not getattr(self, f.name)]
         return replace(self, **{name: getattr(other, name) for name in blank})
 

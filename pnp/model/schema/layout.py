@@ -311,7 +311,7 @@ FILLINGS = (
     "track",
     "frame",
 )
-"""Keys that fill a slot; a slot has at most one of them."""
+"""Keys that fill a slot; a slot may have at most one of them."""
 
 
 @declared

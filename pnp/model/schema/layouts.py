@@ -164,7 +164,7 @@ def _extended(name: str, own: Mapping[str, _Written], report: Report, above: tup
 
 
 def _merged(base: Dictionary, own: Dictionary) -> Dictionary:
-    """A layout over another, merged key by key; a slot that is filled anew loses its old content."""
+    """A layout merged over another key by key; a slot with a new filling loses its old content."""
     slots, mine = below(base, "slots"), below(own, "slots")
     if isinstance(slots, Dictionary) and isinstance(mine, Dictionary):
         emptied: dict[str, Node] = {name: _emptied(slot, mine.get(name)) for name, slot in slots.entries.items()}

@@ -101,7 +101,7 @@ class Members(Kind[tuple[Member, ...]]):
         return f"a list of names, or a mapping of them: {Record(Member).words()}"
 
     def holds(self) -> tuple[type, ...]:
-        """Members."""
+        """The classes that it contains."""
         return (Member,)
 
 
@@ -133,7 +133,7 @@ class Enumeration:
 
     @property
     def size(self) -> tuple[int, ...]:
-        """Columns and rows of the board of which these are the spaces; () for other sets of names."""
+        """Columns and rows of the board that these names are the spaces of; () for other sets of names."""
         return self.grid or self.hexes
 
     @property
@@ -179,7 +179,7 @@ class Enumeration:
         return tuple(tuple(at for at, name in enumerate(self.names) if name in near[here]) for here in self.names)
 
     def step(self, place: int, columns: int, rows: int) -> int | None:
-        """Return the place of the space so many columns to the right and rows below; None beyond the board."""
+        """Return the position of the space that many columns to the right and rows below; None beyond the board."""
         width, height = self.size
         row, column = place // width + rows, place % width + columns
         return row * width + column if 0 <= row < height and 0 <= column < width else None
@@ -233,7 +233,7 @@ class Column:
     formula: str = ""
     """The formula of a computed column over the columns before it."""
     title: str = field(default="", compare=False)
-    """Its title in the table, if that has letters which the name cannot have: "Stärke"."""
+    """Its title in the table, if it has letters that the name cannot have: "Stärke"."""
     fixed: bool = field(default=False, compare=False)
     """Whether its texts are the same in every language: type ``code``."""
 
@@ -275,9 +275,9 @@ class Card:
     row: int = field(default=0, compare=False)
     """The row of its table, as a spreadsheet numbers it; 0 without a table."""
     smaller: bool = field(default=False, compare=False)
-    """Its texts are left out of the size that the deck shares."""
+    """Whether its texts are excluded from the text size that the deck shares."""
     back: str = field(default="", compare=False)
-    """The layout, template or picture of its own back; "" for that of its kind."""
+    """The layout, template or picture of its own back; "" for the back of its kind."""
 
 
 @declared

@@ -21,7 +21,7 @@ from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
 
 NEXT = "NEXT"
-"""In an encounter of a quest laid out by cards: the encounter of the next card."""
+"""For an encounter of a quest laid out by cards: the encounter of the next card."""
 
 
 class Paragraphs(Translated[tuple[Message, ...]]):
@@ -48,7 +48,7 @@ class Paragraphs(Translated[tuple[Message, ...]]):
         return "a text; empty lines separate paragraphs"
 
 
-# ------------------------------------------------------------------------------------------------- of game.yaml
+# ------------------------------------------------------------------------------------------------- game.yaml
 @declared
 class QuestKey:
     """A key that encounters of quests may have: a cell of a table for each of them."""
@@ -69,8 +69,8 @@ class QuestKey:
 
 @declared
 class QuestRules:
-    """The layout of quests over a game: an encounter is a member of an enumeration, with a cell in each of some tables.
-    Tables whose cells are encounters again give the ways from an encounter."""
+    """How quests extend a game: an encounter is a member of an enumeration, and has a cell in each of some tables.
+    Tables whose cells are encounters give the ways from an encounter."""
 
     encounters: str = key(Reference("enumeration", "enums"), "The enumeration for which a quest's encounters stand in.")
     begins: str = key(Reference("constant", "constants"), "The constant that names the first encounter.")
@@ -108,7 +108,7 @@ class QuestRules:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
-# ------------------------------------------------------------------------------------------------- of quests/*.yaml
+# ------------------------------------------------------------------------------------------------- quests/*.yaml
 @declared
 class Encounter:
     """A place of a quest. Besides these keys, it has those that game.yaml declares under `quests:`."""
@@ -163,7 +163,7 @@ class Quest:
 
     @property
     def name(self) -> str:
-        """Its name in commands and saved games: `old-mill`, or `corridor@7`, laid out by seed 7."""
+        """Its name in commands and saved games: `old-mill`, or `corridor@7` for one laid out by seed 7."""
         return self.id if self.seed is None else f"{self.id}@{self.seed}"
 
 

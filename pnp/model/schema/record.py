@@ -22,20 +22,20 @@ copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # games a
 
 
 def spanned() -> Span:
-    """A span, which takes no part in equality."""
+    """A field for a span, which is excluded from equality."""
     return field(default=NOWHERE, compare=False, repr=False)
 
 
 def placed() -> Places:
-    """Spans of parts of a value, which take no part in equality."""
+    """A field for the spans of a value's parts, which are excluded from equality."""
     return field(default_factory=lambda: EMPTY, compare=False, repr=False)
 
 
 def nothing() -> Mapping[str, Never]:
-    """The empty mapping: the default of one that is not written."""
+    """An empty mapping: the default of one that is not written."""
     return EMPTY
 
 
 def empty() -> Mapping[str, Never]:
-    """A mapping, empty unless it is filled."""
+    """A field for a mapping, empty by default."""
     return field(default_factory=lambda: EMPTY)

@@ -59,7 +59,7 @@ PROSE = frozenset({"name", "number_of", "start_of", "result_of", "cost", "player
 """Names with a fixed meaning in prose; no constant, term or table may have them."""
 
 KEPT_WORDS = frozenset(keyword.kwlist)
-"""Python's keywords, which are no names."""
+"""Python's keywords, which cannot be names."""
 RESERVED = LIBRARY | DECORATORS | FIXED | KEPT_WORDS
 """Every name that rule code reserves."""
 

@@ -99,7 +99,7 @@ class Scope:
         self.declared[name] = (what, span)
 
     def known(self, what: str, word: str, names: Iterable[str], span: Span) -> bool:
-        """Whether the word is one of the names. Reports PNP107 if it is not."""
+        """Whether the word is one of the names. Reports PNP107 otherwise."""
         names = list(names)
         if word in names:
             return True

@@ -1,4 +1,4 @@
-"""The keys of places for cards: who sees what of them and of the values on them, and when they are filled again."""
+"""Keys of places for cards: who sees the cards and their values, and when the place is refilled."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ from pnp.source.declare.spot import Spot
 Face = Literal["up", "down", "each"]
 Count = Literal["public", "hidden"]
 SEES = ("all", "owner", "others", "nobody")
-"""Those who may look at the cards of a place, if no rule of the game says otherwise."""
+"""The people who may look at the cards of a place, unless a rule says otherwise."""
 
 
 class Lookers(OneOf):
@@ -74,8 +74,8 @@ def count_key() -> Count:
 
 @declared
 class Refill:
-    """The source from which a zone is filled again, and how many cards it holds then. New cards lie on top of a stack,
-    and behind the others elsewhere."""
+    """The source from which a zone is refilled, and how many cards it holds then. New cards go on top of a stack, and
+    behind the others elsewhere."""
 
     source: str = key(SourceZone(), "The zone of the table, or `me.ZONE` of the same player.", name="from")
     to: int | str = key(NumberOrName(), "How many cards it holds then; a number or a constant.")

@@ -9,12 +9,12 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import Dictionary, Node, Scalar, below
 
 LayoutNode = Callable[[str], Dictionary | None]
-"""The YAML of a layout by its name, merged over those that it extends; None if there is none."""
+"""The merged YAML of a layout by its name; None if there is none."""
 
 
 def with_parts(layout: Dictionary, find: LayoutNode, names: Sequence[str], report: Report) -> Dictionary:
-    """A layout whose slots have what they `use`. Reports PNP107 for an unknown part, and for parts that use
-    one another."""
+    """A layout with the parts named by `use` filled in. Reports PNP107 for an unknown part, and for parts that use one
+    another."""
     slots = below(layout, "slots")
     if not isinstance(slots, Dictionary):
         return layout
@@ -25,7 +25,7 @@ def with_parts(layout: Dictionary, find: LayoutNode, names: Sequence[str], repor
 
 @dataclass(frozen=True)
 class _Uses:
-    """The parts that the slots of a layout can use."""
+    """The parts that a layout's slots can use."""
 
     layout: Dictionary
     find: LayoutNode
@@ -33,7 +33,7 @@ class _Uses:
     report: Report
 
     def filled(self, slot: Node, above: tuple[str, ...]) -> Node:
-        """A slot over the part that it uses; a slot that is filled anew loses the content of its part."""
+        """A slot merged over the part that it uses; a slot with a filling of its own loses that of its part."""
         used = _used(slot)
         if used is None or not isinstance(slot, Dictionary):
             return slot
@@ -75,7 +75,7 @@ def _used(slot: Node) -> Scalar | None:
 
 
 def over(base: Dictionary, own: Dictionary) -> Dictionary:
-    """A slot over another, key by key. A slot that is filled or placed anew loses the content or the place below."""
+    """A slot merged over another key by key. A new filling or place replaces the old one."""
     replaced = set(FILLINGS) if set(own.entries) & set(FILLINGS) else set()
     replaced |= {"at", "cell"} if set(own.entries) & {"at", "cell"} else set()
     inherited = {key: value for key, value in base.entries.items() if key not in replaced}

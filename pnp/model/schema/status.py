@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from pnp.source.diagnostics.record import Report, Severity
 
 Status = Literal["draft", "playable", "final"]
-"""A draft may lack parts; a playable game has everything that it mentions; a final game has been agreed on."""
+"""A draft may be incomplete; a playable game has everything that it mentions; a final game has been agreed on."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 DRAFT: Status = "draft"
 
@@ -21,10 +21,10 @@ _NOT_YET: Mapping[str, Severity] = {
 }
 """For a draft: missing parts of a clause, phase, branch or action."""
 _NO_MORE = ("PNP114", "PNP309", "PNP614")
-"""For a final game: missing pictures, pairs that nobody has agreed to."""
+"""For a final game: missing pictures, and pairs that nobody has agreed to."""
 
 _TRANSLATED = ("PNP602", "PNP603", "PNP604", "PNP605", "PNP607", "PNP608")
-"""For a final game alone: faults of translations, which keep no draft and no playable game from being printed."""
+"""For a final game only: faults of translations, which do not prevent printing a draft or a playable game."""
 _WARNED: Mapping[str, Severity] = dict.fromkeys(_TRANSLATED, "warning")
 
 WEIGHTS: Mapping[Status, Mapping[tuple[str, Severity], Severity]] = MappingProxyType(
@@ -43,6 +43,6 @@ def lacks_course(report: Report) -> bool:
 
 
 def status_in(text: str) -> Status:
-    """The status in the text of a game.yaml; a wrong one is reported when the file is read as a whole."""
+    """The status in the text of a game.yaml; reading the whole file reports a wrong one."""
     match = re.search(r"(?m)^[\"']?status[\"']?\s*:\s*[\"']?(\w+)", text)
     return next((status for status in STATUSES if match and match[1] == status), DRAFT)

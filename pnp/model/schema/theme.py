@@ -129,7 +129,7 @@ class Theme:
     sans: ClassVar[str] = "Alegreya Sans"
     """The sans-serif face of rules on sheets."""
     caps: ClassVar[str] = "Alegreya Sans SC Bold"
-    """Labels in small capitals."""
+    """The face of labels in small capitals."""
     serif: ClassVar[str] = "Alegreya"
     """The serif face of rules in books, and of flavour text."""
 
@@ -199,7 +199,7 @@ class Theme:
 
     @property
     def accent(self) -> str:
-        """Headings, discs, bars."""
+        """The colour of headings, discs and bars."""
         return self.inks["accent"]
 
     @property
@@ -214,12 +214,12 @@ class Theme:
 
     @property
     def grey(self) -> str:
-        """Clause numbers and side notes."""
+        """The colour of clause numbers and side notes."""
         return self.inks.get("grey") or tint(self.text, 0.72)
 
     @property
     def rule(self) -> str:
-        """Hairlines between rows."""
+        """The colour of hairlines between rows."""
         return self.inks.get("rule") or tint(self.text, 0.45)
 
 

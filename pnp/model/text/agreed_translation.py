@@ -16,8 +16,8 @@ from pnp.base.frozen import dataclass
 from pnp.source.load.po import PoEntry
 
 Standing = Literal["agreed", "changed", "unreviewed", "doubtful", "missing"]
-"""The standing of a translation. "changed": it is another one than somebody agreed to; "unreviewed": nobody has agreed
-to it; "doubtful": its message has changed since it was translated; "missing": there is none."""
+"""The state of a translation. "changed": somebody agreed to a different one; "unreviewed": nobody has agreed to it;
+"doubtful": its message has changed since it was translated; "missing": there is none."""
 _REMARK = re.compile(r"agreed (?P<digest>[0-9a-f]{8}) (?P<date>\d{4}-\d\d-\d\d)(?: (?P<name>.+))?")
 
 
@@ -28,7 +28,7 @@ class TranslationAgreement:
     digest: str
     date: str
     name: str
-    """The name of the person who agreed; "" if it is not known."""
+    """The name of the person who agreed; "" if unknown."""
 
     @property
     def remark(self) -> str:
@@ -48,7 +48,7 @@ def digest_of(entry: PoEntry) -> str:
 
 
 def agreement_in(entry: PoEntry) -> TranslationAgreement | None:
-    """The last agreement above an entry; None where nobody has agreed."""
+    """The last agreement above an entry; None if nobody has agreed."""
     agreements = [match for remark in entry.remarks if (match := _REMARK.fullmatch(remark.strip()))]
     return (
         TranslationAgreement(agreements[-1]["digest"], agreements[-1]["date"], agreements[-1]["name"] or "")
@@ -63,7 +63,7 @@ def is_agreement(remark: str) -> bool:
 
 
 def standing_of(entry: PoEntry | None) -> Standing:
-    """The standing of a translation."""
+    """The state of a translation."""
     if entry is None or not entry.is_complete:
         return "missing"
     if entry.fuzzy:

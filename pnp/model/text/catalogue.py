@@ -52,12 +52,13 @@ class Catalogue:
     libraries: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     """The headers of the libraries' catalogues, by file: the formula of the file orders the forms of its entries."""
     cells: Mapping[Place, Cell] = field(default_factory=lambda: MappingProxyType({}))
-    """Translations in columns of card tables (`name_fr`), by the place of the cell that they translate."""
+    """Translations in columns of card tables (`name_fr`), by the place of the translated cell."""
     words: Mapping[str, Cell] = field(default_factory=lambda: MappingProxyType({}))
-    """Translations in such columns of names of a list of names, by their labels."""
+    """Translations of an enumeration's labels in such columns, by label."""
 
     def entry(self, message: Message) -> "PoEntry | None":
-        """The catalogue's entry for a message, even a fuzzy or empty one; or one made of a cell of a card table."""
+        """The catalogue's entry for a message, even a fuzzy or empty one, or an entry made from a cell of a card
+        table."""
         entry = self.entries.get((message.context, message.text))
         if not self.cells or (entry is not None and any(entry.translations)):
             return entry
@@ -71,7 +72,7 @@ class Catalogue:
         return PoEntry(message.context, message.text, "", (cell.text,), False, cell.span)
 
     def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
-        """The result of ``make``, and the messages looked up meanwhile, if the catalogue records them."""
+        """The result of ``make``, with the messages looked up meanwhile if the catalogue records them."""
         return make(), frozenset()
 
     def note(self, messages: frozenset[tuple[str, str]]) -> None:
@@ -84,7 +85,7 @@ class Catalogue:
         return state_of(self.entry(message)) == "translated"
 
     def translation(self, message: Message) -> tuple[str, Span] | None:
-        """The translated text and its place, or None if the source text stands in."""
+        """The translated text and its place, or None to use the source text."""
         entry = self.entry(message)
         if entry is None or entry.fuzzy or not entry.translations or not entry.translations[0]:
             return None
@@ -124,7 +125,7 @@ class Catalogue:
         return {keyed(e.context.partition(":")[2], e.text): e.translations for e in own if all(e.translations)}
 
     def plural(self, message: Message, number: int) -> str | None:
-        """The translated form for a number, or None if the source text stands in."""
+        """The translated form for a number, or None to use the source text."""
         entry = self.entry(message)
         if entry is None or entry.fuzzy or not all(entry.translations):
             return None
@@ -169,8 +170,8 @@ def watched(catalogue: Catalogue) -> WatchedCatalogue:
 
 
 def build_catalogue(files: Iterable["PoFile"], locale: str, marks: Marks = NO_MARKS) -> Catalogue:
-    """Catalogues of one locale merged: a game's, then those of its libraries for missing entries. Texts of cards are
-    read by ``marks``, as the cells themselves are."""
+    """Catalogues of one locale merged: a game's, then its libraries' for missing entries. ``marks`` apply to texts of
+    cards, as to the cells themselves."""
     entries: dict[tuple[str, str], PoEntry] = {}
     read = tuple(files)
     for po in read:
@@ -187,7 +188,7 @@ def build_catalogue(files: Iterable["PoFile"], locale: str, marks: Marks = NO_MA
 
 
 def _in_own_marks(entry: "PoEntry", marks: Marks) -> "PoEntry":
-    """An entry of a card's text with the marks of other tools in pnp's own."""
+    """An entry for a card's text, with other tools' marks converted to pnp's own."""
     if not entry.context.startswith("card:"):
         return entry
     text, *translations = (marks.read(words).text for words in (entry.text, *entry.translations))
@@ -214,8 +215,8 @@ class _PseudoCatalogue(Catalogue):
 def load_catalogue(tree: Tree, locale: str, report: Report, read: "Reader | None" = None) -> Catalogue:
     """Read a game's catalogue of a locale and its libraries'; empty for the source's own language.
 
-    ``read`` reads one file, as from the cache (pnp.model.language.catalogue_cache); by default from disk. Reports
-    PNP118 for a locale without a catalogue, and PNP606 for an unreadable one.
+    ``read`` reads one file, for instance from the cache (:mod:`pnp.model.language.catalogue_cache`); by default from
+    disk. Reports PNP118 for a locale without a catalogue, and PNP606 for an unreadable one.
     """
     language = below(tree.data, "language")
     source = language.text if isinstance(language, Scalar) else "en"
@@ -235,7 +236,7 @@ def load_catalogue(tree: Tree, locale: str, report: Report, read: "Reader | None
 
 
 def _cells_in(tree: Tree, locale: str) -> tuple[dict[Place, Cell], dict[str, Cell]]:
-    """The translations in columns of the card tables: by the places of the cells, and by their texts."""
+    """The translations in columns of card tables, by the places of the cells and by their texts."""
     cells: dict[Place, Cell] = {}
     words: dict[str, Cell] = {}
     marks = marks_of(tree, Report())

@@ -16,7 +16,7 @@ _LIVING_IN_GENITIVE = frozenset({"pl", "ru", "uk", "be"})
 
 
 class Speaker(Protocol):
-    """A language with the grammar of a game's names: pnp.model.text.prose.Prose."""
+    """A language with the grammar of a game's names, such as :class:`pnp.model.text.prose.Prose`."""
 
     locale: str
     grammar: Grammar

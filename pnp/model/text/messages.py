@@ -28,9 +28,9 @@ _DECLARED = (
     "title", "tagline", "credits", "terms", "enums", "cards", "tokens", "zones", "counters", "fields", "boards",
     "sides", "components", "offers", "constants", "phases", "rankings", "tables", "sequence", "variants",
 )  # fmt: skip
-"""The declared parts of a game that stand before its cards and chapters in the catalogues, in their order there."""
+"""The declared parts of a game that precede cards and chapters in the catalogues, in that order."""
 _BESIDE_ORDER = frozenset({*_DECLARED, "layouts", "quest"})
-"""Parts that stand elsewhere in that order, or repeat another part: the quest that is played is one of the quests."""
+"""Parts with another position in that order, or that repeat a part: the quest being played is one of the quests."""
 
 
 def _all(game: Game) -> Iterator[Message]:

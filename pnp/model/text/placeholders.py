@@ -18,9 +18,9 @@ _PLACEHOLDER = re.compile(
     r"""\{\{-?(?: (?=((?: "[^"]*" | '[^']*' | (?!-?\}\}). )*))\1 | ((?: (?!-?\}\}). )*) ) -?\}\}""",
     re.DOTALL | re.VERBOSE,
 )
-"""Braces within quotes do not close it, unless nothing else does. The lookahead gives back nothing of what it has
-taken: the time is in proportion to the length, whatever quotes and braces there are. (Possessive groups, which say the
-same, are wrong in Python 3.11.2.)"""
+"""Braces within quotes do not close it, unless nothing else does. The lookahead never gives back what it has matched,
+so the time is proportional to the length, whatever quotes and braces there are. (Possessive groups would say the same,
+but are wrong in Python 3.11.2.)"""
 _OPEN = re.compile(r"\{\{|\{%|\{#")
 _BLANKS, _QUOTE = re.compile(r"\s+"), re.compile(r">\s*")
 PLAIN = (str, int, float, list, tuple, dict)
@@ -62,7 +62,7 @@ def placeholders_of(text: str) -> tuple[Placeholder, ...]:
 
 
 def _end_of_last(text: str) -> int:
-    """The place behind the last braces that close: there is no placeholder behind it."""
+    """The position after the last closing braces: no placeholder begins after it."""
     return text.rfind("}}") + 2 if "}}" in text else 0
 
 
@@ -76,11 +76,11 @@ def unclosed_braces(text: str) -> tuple[int, str] | None:
     return (opening.start(), opening[0]) if opening else None
 
 
-# ------------------------------------------------------------------------------------------------- what they say
+# ------------------------------------------------------------------------------------------------- values
 @cache  # measured: without it, building Hearts takes 3 % more
 def environment() -> "SandboxedEnvironment":
-    """The sandbox that fills placeholders. It calls the game's names, and no method of a text or a number: these could
-    make a text of any length."""
+    """The sandbox that fills placeholders. It allows calls of the game's names, but of no method of texts or numbers,
+    which could make a text of any length."""
     from jinja2 import StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
@@ -89,7 +89,7 @@ def environment() -> "SandboxedEnvironment":
             return not isinstance(getattr(obj, "__self__", None), PLAIN) and super().is_safe_callable(obj)
 
         def wrap_str_format(self, value: object) -> None:
-            """Refuse ``"…".format(…)``, which is such a method too."""
+            """Refuse ``"…".format(…)``, which is such a method, too."""
 
     sandbox = Sandbox(undefined=StrictUndefined, autoescape=False)
     sandbox.globals.clear()
@@ -126,7 +126,7 @@ def parsed(expression: str) -> "nodes.Template":
 
 
 def _is_deep(node: "nodes.Node", levels: int) -> bool:
-    """Whether a node has more levels of nodes below it."""
+    """Whether a node has more than this many levels of nodes below it."""
     return not levels or any(_is_deep(child, levels - 1) for child in node.iter_child_nodes())
 
 

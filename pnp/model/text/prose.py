@@ -81,11 +81,11 @@ class Prose:
         return [self.text(part) for part in paragraphs(message)]
 
     def source(self, message: Message) -> tuple[str, Span]:
-        """The text that is printed for a message before its placeholders are filled, and its place."""
+        """The text that is printed for a message before placeholders are filled, and its place."""
         return self.catalogue.translation(message) or (message.text, message.span)
 
     def fill(self, text: str, **extra: object) -> str:
-        """A text that is no message (a template's own words) with its placeholders filled."""
+        """Fill the placeholders of a text that is not a message, such as a template's own words."""
         return self._fill(Message(text), extra)
 
     def _fill(self, message: Message, extra: Mapping[str, object]) -> str:
@@ -158,7 +158,7 @@ class Prose:
         return self.grammar.noun("terms", message.context.removeprefix("term:")).counter
 
     def corner(self, member: Member) -> str:
-        """The short form of a member on a card, where its label does not fit: its code, or this language's own short
+        """The short form of a member for a card without room for its label: its code, or this language's own short
         form."""
         return self.grammar.noun("members", member.name).corner or member.code
 
@@ -305,7 +305,8 @@ class Prose:
         return self._number_of_example(example, "given", what)
 
     def result_of(self, example: str, what: str) -> Quantity:
-        """A number in the result of a worked example, as the example expects it; checks compare that with its run."""
+        """A number in the result of a worked example, as the example expects it; a check compares it with the example's
+        run."""
         return self._number_of_example(example, "expect", what)
 
     def _number_of_example(self, id: str, part: str, what: str) -> Quantity:

@@ -1,1 +1,1 @@
-"""One semantic tree of a book, a reference, a proof or a report, in one language: it knows no page and no HTML."""
+"""The semantic tree of a book, a reference, a proof or a report in one language, independent of pages and HTML."""

@@ -1,4 +1,5 @@
-"""The designer's appendix: what the source of a game left open, and the clauses that close it, from provenance.csv."""
+"""The designer's appendix: what the source of a game leaves open, and the clauses that settle it, from
+provenance.csv."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -10,14 +11,14 @@ from pnp.press.document.matter import Index, Ruling, Rulings
 from pnp.press.document.nodes import Block, Chapter, Document, Number, Section, changed
 
 APPENDIX = "page:appendix"
-"""The id of the appendix; the parts of it are called after their gaps."""
+"""The id of the appendix; its parts are named after their gaps."""
 Told = Callable[[Sequence[str]], str]
-"""A note on a gap, by the clauses that close it; "" for none."""
+"""A note on a gap, by the clauses that settle it; "" for none."""
 
 
 def with_appendix(document: Document, text: GameText, remark: Told = lambda clauses: "") -> Document:
-    """A book with all its rulings, also those that belong to no clause, and the appendix before its index; without one
-    where provenance.csv tells no gap."""
+    """A book with all its rulings, including those without a clause, and the appendix before its index; no appendix if
+    provenance.csv lists no gap."""
     rulings = rulings_node(text, True)
     document = with_all_rulings(document, rulings)
     sections = tuple(_sections(text, remark))
@@ -30,7 +31,7 @@ def with_appendix(document: Document, text: GameText, remark: Told = lambda clau
 
 
 def with_all_rulings(document: Document, rulings: Rulings) -> Document:
-    """A book that tells every ruling where it tells those that players may ask for."""
+    """A book with every ruling in place of those that players may ask about."""
 
     def with_all_entries(block: Block) -> Block:
         return replace(block, entries=rulings.entries) if isinstance(block, Rulings) else block
@@ -39,7 +40,7 @@ def with_all_rulings(document: Document, rulings: Rulings) -> Document:
 
 
 def _sections(text: GameText, remark: Told) -> Iterator[Section]:
-    """A section for each kind of gap that there is."""
+    """A section for each kind of gap that occurs."""
     titles: dict[Gap, str] = {
         "stuck": text.say("Places where play could not continue or would not end"),
         "contradiction": text.say("Contradictions in the source"),
@@ -58,7 +59,7 @@ def _sections(text: GameText, remark: Told) -> Iterator[Section]:
 
 
 def _entry(row: Provenance, text: GameText, order: dict[str, int], remark: Told) -> Ruling:
-    """The decision, behind the numbers of its clauses."""
+    """The decision, after the numbers of its clauses."""
     clauses = sorted((c for c in row.clauses if c in order), key=order.__getitem__)
     numbers = tuple(Number(c, number) for c in clauses if (number := text.number(c)))
     more = remark(clauses)

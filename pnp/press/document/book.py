@@ -16,7 +16,7 @@ def rulebook_document(text: GameText, with_log: bool = False) -> Document:
 
 
 def book_document(text: GameText, chapters: Sequence[Chapter], kind: str) -> Document:
-    """A book of these chapters; ``kind`` is what it is called, in its language."""
+    """A book of these chapters; ``kind`` is its name in its language."""
     index = index_node(text)
     blocks: tuple[Block, ...] = (title_node(text, kind), contents_node(text), *chapters)
     blocks += (index,) if index.entries else ()

@@ -1,4 +1,5 @@
-"""The box book as a tree: all games of a box in one rulebook, what they share told once, with one numbering for all."""
+"""The box book as a tree: all games of a box in one rulebook, with shared parts only once, and one numbering for
+all."""
 
 import hashlib
 import re
@@ -23,8 +24,8 @@ _NAME = re.compile(r"\{\{\s*(\w+)")
 
 
 def is_box(games: Sequence[Game]) -> bool:
-    """Whether the variants of a game are games of their own, so that a box book is printed: each of them has a chapter
-    that no other has, and they share others."""
+    """Whether the variants of a game are separate games, so that a box book is printed: each has a chapter of its own,
+    and they share others."""
     chapters = [{chapter.id for chapter in game.chapters} for game in games]
     if len(games) < 2 or not set.intersection(*chapters):
         return False
@@ -32,9 +33,9 @@ def is_box(games: Sequence[Game]) -> bool:
     return all(own - rest for own, rest in zip(chapters, others, strict=True))
 
 
-# ------------------------------------------------------------------------------------------------- one text of all
+# ------------------------------------------------------------------------------------------------- merged texts
 class MergedProse(Prose):
-    """The texts of several games: each is filled by the first game that prints it."""
+    """The texts of several games; the first game that prints a text fills it in."""
 
     def __init__(self, all_games: Game, texts: Sequence[GameText]) -> None:
         first = texts[0].prose
@@ -50,7 +51,7 @@ class MergedProse(Prose):
         return self._owners.get(message, self._voices[0]).text(message, **extra)
 
     def fill(self, text: str, **extra: object) -> str:
-        """A template's words, filled by the first game that has the terms that they name."""
+        """A template's words, filled in by the first game with the terms in them."""
         names = set(_NAME.findall(text))
         knows = (p for p in self._voices if names <= {w for t in p.game.terms.values() for w in (t.id, t.plural)})
         return next(knows, self._voices[0]).fill(text, **extra)
@@ -63,7 +64,7 @@ def _messages(game: Game) -> list[Message]:
 
 
 def whole_text(texts: Sequence[Text]) -> Text:
-    """The text of the box: the clauses, chapters and terms of all its games, and no variant."""
+    """The text of the box: the clauses, chapters and terms of all its games, without a variant."""
     first = texts[0]
     games = [text.game for text in texts]
     game = replace(
@@ -100,7 +101,7 @@ def _terms(games: Sequence[Game]) -> Mapping[str, Term]:
 
 # ------------------------------------------------------------------------------------------------- chapters
 def box_document(texts: Sequence[GameText], box_text: GameText) -> Document:
-    """The box book as a tree: chapters of one game as it prints them, those that several share told once."""
+    """The box book as a tree: each game's own chapters, and those that several share once."""
     chapters = [_chapter(chapter.id, texts) for chapter in box_text.game.chapters]
     book = book_document(box_text, chapters, box_text.say("Rulebook"))
 
@@ -128,8 +129,8 @@ def _chapter(id: str, texts: Sequence[GameText]) -> Chapter:
 
 
 def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[Told]:
-    """The blocks of a chapter in any of the games, in the order of its file, each told by the first game that prints
-    it; what not all of them print has the names of those that do."""
+    """The blocks of a chapter in any of the games, in the order of its file, each from the first game that prints it; a
+    block not printed by all names those that do."""
     blocks: list[tuple[model.Block, list[GameText]]] = []
     for text in texts:
         at = 0
@@ -148,7 +149,7 @@ def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[Told]:
 
 
 def _names(tellers: Sequence[GameText], texts: Sequence[GameText]) -> tuple[str, ...]:
-    """The games that print something, where not all do."""
+    """The games that print something, if not all do."""
     return tuple(game_title(text) for text in tellers) if len(tellers) < len(texts) else ()
 
 
@@ -162,7 +163,7 @@ def game_title(text: GameText) -> str:
 
 
 def merged_glossary(texts: Sequence[GameText]) -> Glossary:
-    """The entries of all games in one list; an entry that not all of them have names its games."""
+    """The entries of all games in one list; an entry not shared by all names its games."""
     entries: dict[str, tuple[GlossaryEntry, list[str]]] = {}
     for text in texts:
         for entry in glossary_node(text).entries:

@@ -1,4 +1,4 @@
-"""Numbers that depend on the number of players: the cards that lie in a zone when play begins."""
+"""Numbers that depend on the number of players: the cards in a zone at the start of play."""
 
 from typing import Unpack
 
@@ -8,7 +8,7 @@ from pnp.press.document.place import Place
 
 
 def by_players_node(zone: str, text: GameText, **place: Unpack[Place]) -> Facts:
-    """For each number of players, how many cards lie in a zone of the table when play begins."""
+    """For each number of players, the number of cards in a zone at the start of play."""
     least, most = text.game.players
     entries = (
         Fact(
@@ -21,6 +21,6 @@ def by_players_node(zone: str, text: GameText, **place: Unpack[Place]) -> Facts:
 
 
 def _lying(zone: str, players: int, text: GameText) -> str:
-    """The number of cards, or the least and the greatest where chance decides."""
+    """The number of cards, or the least and the greatest if it is random."""
     counts = text.rules.cards_at_start(zone, players)
     return "–".join(str(count) for count in sorted({min(counts), max(counts)}))

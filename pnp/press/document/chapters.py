@@ -1,7 +1,7 @@
-"""A chapter of a game as a tree: sections, clauses with what goes on with them, lists in lists, notes, code.
+"""A chapter of a game as a tree: sections, clauses with their continuations, nested lists, notes, code.
 
-Blocks of a chapter stand one behind the other; here each is put where it belongs: into the item or the clause that it
-goes on with, else into the innermost section. A tree is read in the order in which the chapter was written.
+The blocks of a chapter form a sequence; here each is put where it belongs: into the item or clause that it continues,
+otherwise into the innermost section. Reading the tree gives the order in which the chapter was written.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ from pnp.source.markdown.blocks import Kind
 
 @dataclass(frozen=True)
 class Told:
-    """A block of a chapter with the game whose words it has, and the games that print it where not all do."""
+    """A block of a chapter with the game that fills in its words, and the games that print it if not all do."""
 
     block: model.Block
     text: GameText
@@ -46,7 +46,7 @@ class Told:
 
 @dataclass
 class _Open:
-    """A node under way: what it becomes, and what it holds by now."""
+    """A node under construction: its future class, and its content so far."""
 
     make: Callable[[tuple[Block, ...]], Block]
     held: list["Block | _Open"] = field(default_factory=list)
@@ -58,7 +58,7 @@ class _Open:
 
 @dataclass
 class _OpenList:
-    """A list under way."""
+    """A list under construction."""
 
     level: int
     ordered: bool
@@ -66,7 +66,7 @@ class _OpenList:
     last: _Open | None = None
     """Its last item."""
     clause: str = ""
-    """The clause that its last item tells."""
+    """The clause of its last item."""
 
 
 def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False) -> Chapter:
@@ -75,7 +75,7 @@ def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False)
 
 
 def told_chapter(id: str, blocks: Iterable[Told], with_log: bool = False) -> Chapter:
-    """A chapter of blocks that may have the words of several games."""
+    """A chapter of blocks whose words may come from several games."""
     chapter = _Builder(id, [one for one in blocks if _is_printed(one)]).run()
     if with_log:
         return chapter
@@ -87,7 +87,7 @@ def _is_printed(chapter_part: Told) -> bool:
 
 
 class _Builder:
-    """Puts the blocks of one chapter where they belong."""
+    """Puts the blocks of one chapter in their places."""
 
     def __init__(self, id: str, blocks: Sequence[Told]) -> None:
         self.id, self.blocks = id, blocks
@@ -110,7 +110,7 @@ class _Builder:
         """For each text, the pictures of the steps of the set-up."""
 
     def run(self) -> Chapter:
-        """The chapter."""
+        """Build the chapter."""
         for one in self.blocks:
             if one.block.kind not in ("item", "rule") and one.block.level == 0:
                 self.lists.clear()
@@ -124,7 +124,7 @@ class _Builder:
         return chapter
 
     def put(self, block: model.Block, text: GameText) -> None:
-        """One block."""
+        """Put one block in its place."""
         match block.kind:
             case "heading":
                 self.heading(block, text)
@@ -137,7 +137,7 @@ class _Builder:
             case "table" as kind:
                 self.place(block).held.append(self.written(block, kind, text))
             case "example":
-                within = self.item_of(block) or self.section()  # (never within a clause: it may show another)
+                within = self.item_of(block) or self.section()  # never within a clause: it may show another
                 within.held.append(_example(block, text, self.names(text)))
                 self.clause = None
             case "show" if isinstance(block.data, Mapping):
@@ -161,11 +161,11 @@ class _Builder:
             return item
         if self.clause is not None and block.clause == self.clause_id:
             return self.clause
-        self.clause = None  # what comes now stands behind the clause: a list below it must not go before it
+        self.clause = None  # the next block follows the clause: a list below it must not come before it
         return self.section()
 
     def item_of(self, block: model.Block) -> _Open | None:
-        """The item that a block stands in, as its indent says; code stands in the item whose clause it carries."""
+        """The item that contains a block, by its indent; code belongs to the item whose clause it implements."""
         while block.level and self.lists and self.lists[-1].level > block.level:
             self.lists.pop()
         last = self.lists[-1] if self.lists else None
@@ -174,7 +174,7 @@ class _Builder:
         return last.last
 
     def heading(self, block: model.Block, text: GameText) -> None:
-        """A section, within the one that its heading is below."""
+        """Start a section within the one that its heading is below."""
         self.clause = None
         self.lists.clear()
         self.counts.clear()
@@ -193,7 +193,7 @@ class _Builder:
 
     # ---------------------------------------------------------------------------------------- clauses and items
     def paragraph(self, block: model.Block, written: Block, text: GameText) -> None:
-        """A clause of its own, or a paragraph that continues one."""
+        """Add a clause, or a paragraph that continues one."""
         clause = text.game.clauses.get(block.id) if block.id else None
         if clause is None:
             self.place(block).held.append(written)
@@ -212,7 +212,7 @@ class _Builder:
             self.clause, self.clause_id = paragraph, clause.id
 
     def item(self, block: model.Block, text: GameText) -> None:
-        """An item of a list; it may be a clause."""
+        """Add an item of a list, which may be a clause."""
         for deeper in [level for level in self.counts if level > block.level]:
             del self.counts[deeper]
         place = self.counts[block.level] = self.counts.get(block.level, 0) + 1
@@ -231,7 +231,7 @@ class _Builder:
         owner.node.held.append(owner.last)
 
     def list_of(self, block: model.Block) -> _OpenList:
-        """The list that an item belongs to: one that is open, or a new one."""
+        """The list of an item: an open one, or a new one."""
         while self.lists and self.lists[-1].level > block.level:
             self.lists.pop()
         last = self.lists[-1] if self.lists else None
@@ -264,14 +264,14 @@ class _Builder:
         return (*_hand_before(block, text), *markdown_inlines(self.message(block, text), self.names(text)))
 
     def message(self, block: model.Block, text: GameText) -> str:
-        """A block's message with its placeholders filled; where it is the first to use a term that is explained further
-        on, with the place."""
+        """A block's message with its placeholders filled in; with a reference if it is the first to use a term that is
+        explained later."""
         if id(text) not in self.early:
             self.early[id(text)] = first_uses(text)
         return with_places(block.text, self.early[id(text)].get(block.id, ()), text)
 
     def written(self, block: model.Block, kind: Kind, text: GameText) -> Block:
-        """A paragraph, a table, terms or a box as the designer wrote it."""
+        """A paragraph, table, definition list or box as written by the designer."""
         node = markdown_block(kind, self.message(block, text), self.names(text))
         node = with_row_heads(node) if isinstance(node, Table) else node
         if isinstance(node, Paragraph):
@@ -279,14 +279,14 @@ class _Builder:
         return replace(node, clause=block.clause, span=block.span)
 
     def note(self, block: model.Block, text: GameText) -> Note:
-        """A side note, with its number where the chapter refers to it."""
+        """A side note, numbered if the chapter refers to it."""
         number = self.notes.get(block.id, 0) if block.kind == "note" else 0
         id = block.id if number else ""
         return Note(self.words(block, text), number, id=id, clause=block.clause, span=block.span)
 
 
 def _hand_before(block: model.Block, text: GameText) -> tuple[Inline, ...]:
-    """The hand before a clause that people carry out themselves; nothing before others."""
+    """The hand sign before a clause that people carry out themselves; nothing for others."""
     clause = text.game.clauses.get(block.id) if block.id and block.kind != "heading" else None
     if clause is None or not clause.is_by_hand:
         return ()
@@ -294,7 +294,7 @@ def _hand_before(block: model.Block, text: GameText) -> tuple[Inline, ...]:
 
 
 def _example(block: model.Block, text: GameText, names: Names) -> Block:
-    """A worked example in its box, or one that is told scene by scene."""
+    """A worked example in its box, or as a story scene by scene."""
     example = example_of(text.game, block.id)
     assert example is not None
     return (
@@ -303,7 +303,7 @@ def _example(block: model.Block, text: GameText, names: Names) -> Block:
 
 
 def with_row_heads(table: Table) -> Table:
-    """A table whose rows are each named by their first cell, where they have several."""
+    """A table whose rows each have their first cell as a head, if they have several cells."""
     rows = (
         (replace(row[0], heads="row"), *row[1:]) if len(row) > 1 and row[0].blocks else tuple(row) for row in table.rows
     )

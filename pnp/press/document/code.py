@@ -1,4 +1,4 @@
-"""Rule code as it is shown in a proof: lines of words, each of a kind that has its colour."""
+"""Rule code in a proof: lines of words, each of a kind that has its colour."""
 
 import io
 import keyword
@@ -10,7 +10,7 @@ from typing import Literal
 from pnp.base.frozen import dataclass
 
 Kind = Literal["plain", "keyword", "string", "number", "comment", "header", "name"]
-"""``header``: the decorator that says what a rule is; ``name``: the name that a function is given."""
+"""``header``: the decorator that states the kind of a rule; ``name``: the name of a function."""
 CONSTANTS = frozenset({"True", "False", "None"})
 SILENT = frozenset({token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.ENDMARKER, token.ENCODING})
 
@@ -24,7 +24,7 @@ class Word:
 
 
 def coloured(code: str) -> list[tuple[Word, ...]]:
-    """The lines of a piece of code. Put together again, their words are the code, line for line."""
+    """The lines of a piece of code; joined together, their words give the code."""
     lines = code.rstrip("\n").split("\n")
     kinds: list[list[Kind]] = [["plain"] * len(line) for line in lines]
     for kind, (row, start), (last, end) in _spans(code):

@@ -1,4 +1,4 @@
-"""Computes the content of ``show`` fences from the model and the headers of the rules, as
+"""Computes the content of ``show`` fences from the model and the headers of the rules, as nodes of
 :mod:`pnp.press.document.parts`."""
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +45,7 @@ from pnp.press.document.tables import compared_node, cycle_node, facts_node, tab
 
 
 def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Unpack[Place]) -> list[Part]:
-    """The nodes of what a fence asks for; ``place`` is where they stand (``clause``, ``variant``, ``span``)."""
+    """The nodes that a fence asks for; ``place`` is their place (``clause``, ``variant``, ``span``)."""
     game = text.game
     match dict(asks):
         case {"sequence": form}:
@@ -88,7 +88,7 @@ def brief_line(clause: Clause, text: GameText) -> Line:
 
 
 def line_of(inlines: tuple[Inline, ...], clause: Clause | None, text: GameText) -> Line:
-    """A line that leads to a clause."""
+    """A line that links to a clause."""
     id = clause.id if clause else ""
     return Line(inlines, text.number(id) if id else "", clause=id)
 
@@ -98,7 +98,7 @@ def _is_limit(clause: Clause) -> bool:
 
 
 def steps_node(ids: Iterable[str], text: GameText, **place: Unpack[Place]) -> Lines:
-    """The briefs of clauses as numbered steps, each with the title of its section where that is its own."""
+    """The briefs of clauses as numbered steps, each with the title of its own section, if it has one."""
     clauses = text.game.clauses
     listed = [clauses[id] for id in ids if id in clauses and clauses[id].brief]
     titles = [text.text(clause.title) for clause in listed]
@@ -111,7 +111,7 @@ def steps_node(ids: Iterable[str], text: GameText, **place: Unpack[Place]) -> Li
 
 
 def reactions_node(text: GameText, **place: Unpack[Place]) -> Lines:
-    """The actions that are allowed out of turn, and the moments at which they are."""
+    """The actions allowed out of turn, and the moments for them."""
     lines = []
     for rule in text.rules.of_kind("reaction"):
         clause = text.game.clauses.get(rule.clause)
@@ -127,7 +127,7 @@ def reactions_node(text: GameText, **place: Unpack[Place]) -> Lines:
 
 
 def _paid(rule: PrintedRule, text: GameText) -> tuple[Inline, ...]:
-    """The price of a reaction, behind its effect."""
+    """The price of a reaction, after its effect."""
     price = rule.price
     if not price.sign or not price.tokens:
         return ()
@@ -137,8 +137,8 @@ def _paid(rule: PrintedRule, text: GameText) -> tuple[Inline, ...]:
 
 # ------------------------------------------------------------------------------------------------- the round
 def round_node(text: GameText, is_tree: bool, **place: Unpack[Place]) -> Round:
-    """The round in order; as a tree, with the actions of the phases of turns below them. What one step tells, no
-    later one repeats."""
+    """The round in order; as a tree, with the actions of turns' phases below them. Later steps do not repeat earlier
+    ones."""
     clauses, steps = set[str](), list[RoundStep]()
     for number, step in enumerate(top_steps(text.game.sequence), 1):
         round_part = round_step(number, step, text, is_tree)
@@ -148,7 +148,7 @@ def round_node(text: GameText, is_tree: bool, **place: Unpack[Place]) -> Round:
 
 
 def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundStep:
-    """A step of the round: what it is called, who acts, what is told of it; in a tree, the phases of turns."""
+    """A step of the round: its title, who acts, its text; in a tree, the phases of turns."""
     of_cards = _clauses_of_cards(text)
     clauses = [c for c in phase_clauses(step.name, text) if c.id not in of_cards] if step.kind == "phase" else []
     lines = tuple(brief_line(clause, text) for clause in clauses if clause.brief)
@@ -158,7 +158,7 @@ def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundS
 
 
 def _clauses_of_cards(text: GameText) -> frozenset[str]:
-    """The clauses that tell what single cards do: their lines lack the card's name, and stand with the cards."""
+    """The clauses about the effects of single cards: their lines lack the card's name, and are with the cards."""
     return frozenset(
         str(card.values[name])
         for kind in text.game.cards.values()
@@ -170,7 +170,7 @@ def _clauses_of_cards(text: GameText) -> frozenset[str]:
 
 
 def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
-    """The actions of a phase; ``by_people`` groups the actions by those who have them."""
+    """The actions of a phase; ``by_people`` groups them by those who have them."""
     phase = text.game.phases[name]
     clause = text.game.clauses.get(phase.clause)
     note = text.words(text.brief(clause)) if clause and clause.brief else ()
@@ -196,8 +196,8 @@ def _action(rule: PrintedRule, text: GameText) -> ActionNode:
 
 
 def by_chapter(rules: Iterable[PrintedRule], text: GameText) -> list[tuple[str, list[PrintedRule]]]:
-    """Actions by those who have them: everybody's under "", then those of each chapter that tells its own people's
-    actions, which is a chapter with actions of several phases."""
+    """Actions by those who have them: everybody's under "", then those of each chapter about particular people's
+    actions, which is one with actions of several phases."""
     own = _chapters_of_some(text)
     chapters: dict[str, list[PrintedRule]] = {"": []}
     for rule in rules:
@@ -219,7 +219,7 @@ def _chapter(rule: PrintedRule, text: GameText) -> str:
 
 
 def mark_of(label: str, text: GameText) -> str:
-    """The mark of the member with that label in the game's own language; "" when there is none."""
+    """The mark of the member with that label in the game's own language; "" if there is none."""
     members = (m for enum in text.game.enums.values() for m in enum.members if m.props.get("mark"))
     member = next((m for m in members if m.label.text.casefold() == label.casefold()), None)
     return str(member.props["mark"]) if member else ""
@@ -229,7 +229,7 @@ def mark_of(label: str, text: GameText) -> str:
 def cards_node(
     kind: CardKind, by: str, columns: Sequence[str], text: GameText, **place: Unpack[Place]
 ) -> CardRows | CodedList:
-    """A row for each member of a column: rank, name, cast, what it does; codes and names where there is no more."""
+    """A row for each member of a column: rank, name, cast, effect; only codes and names if there is no more."""
     texts = [c for c in columns if c != by and kind.columns[c].type.kind == "text"]
     clause = next((c for c in columns if kind.columns[c].type.kind == "clause"), "")
     more = [c for c in columns if c != by and kind.columns[c].type.kind == "enum"]
@@ -256,7 +256,7 @@ def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: st
 
 
 def _code(card: Card, by: str, number: str, text: GameText) -> str:
-    """The short code of a member: the code on its cards, else the number in that column, else ""."""
+    """The short code of a member: the code on its cards, otherwise the number in that column, otherwise ""."""
     member: Member = card.values[by]
     if (corner := text.prose.corner(member)) != member.name:
         return corner
@@ -264,19 +264,19 @@ def _code(card: Card, by: str, number: str, text: GameText) -> str:
 
 
 def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
-    """The content of columns of texts and members, in the language of the book, the first with a capital."""
+    """The content of columns of texts and members, in the language of the book, the first capitalised."""
     values = [value.label if isinstance(value, Member) else value for c in columns if (value := card.values.get(c))]
     labels = [text.text(value) for value in values if isinstance(value, Message)]
     return [text.capital(labels[0]), *labels[1:]] if labels else []
 
 
 WON: Mapping[str, Sentence] = {"wins": "hand|wins"}
-"""Columns of a ranking that say what a hand does, in the press's words."""
+"""Columns of a ranking about the effect of a hand, in the press's words."""
 
 
 def ranking_node(name: str, text: GameText, only: str = "", **place: Unpack[Place]) -> CodedList:
-    """Hands from best to worst, those for which a flag column holds with that flag; ``only``: those for which this one
-    holds, and nothing more of them than what makes them."""
+    """Hands from best to worst, with a flag for those in a flag column; ``only``: just the hands with this flag, and
+    only their shapes."""
     ranking = text.game.rankings[name]
     flags = [column for column, type in ranking.columns.items() if type.kind == "flag"]
     entries: list[Coded] = []

@@ -10,7 +10,7 @@ from pnp.press.document.story import Scene
 
 
 def example_node(block: model.Block, text: GameText, names: Names) -> Example:
-    """The example of a fence of a chapter."""
+    """The example in a fence of a chapter."""
     example = example_of(text.game, block.id)
     assert example is not None
     parts = text.story(block.text)
@@ -42,7 +42,7 @@ def _clauses_run(example: model.Example, text: GameText) -> str:
 
 
 def without_log(block: Block) -> Block:
-    """A block as a reader of the game has it: an example without the clauses that ran, a scene that has the designer's
+    """A block in the form for readers of the game: an example without the clauses that ran, a scene with the designer's
     words without its events."""
     match block:
         case Example(ran=str(ran)) if ran:

@@ -1,4 +1,4 @@
-"""First uses of a word of the glossary before the clause that explains it: there the book says where that is."""
+"""First uses of a glossary word before the clause that explains it, where the book adds a reference."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,8 @@ from pnp.press.document.game_text import GameText, printed_clauses
 from pnp.press.document.languages import is_without_spaces
 
 _NO_READING = frozenset({"advice", "flavour", "heading", "example"})
-"""Kinds of blocks that may use a word before its definition: they promise or adorn, and nobody plays by them."""
+"""Kinds of blocks that may use a word before its definition: they introduce or embellish, and are not needed for
+play."""
 
 Early = tuple[tuple[str, str], ...]
 """Terms, each with the clause that explains it."""
@@ -23,20 +24,20 @@ class FirstUse:
     term: Term
     clause: str
     explained: str
-    """The clause that explains it; "" where none does."""
+    """The clause that explains it; "" if none does."""
     is_early: bool
     """Whether it is used before it is explained."""
     is_told: bool
-    """Whether the book says there where it is explained."""
+    """Whether the book refers to the explanation there."""
 
     @property
     def is_fault(self) -> bool:
-        """Whether a reader meets the word, and cannot know where to look."""
+        """Whether a reader meets the word without knowing where to look."""
         return not self.explained or (self.is_early and not self.is_told)
 
 
 def first_uses(text: GameText) -> Mapping[str, Early]:
-    """For each clause in which terms stand for the first time and before they are explained: these terms."""
+    """For each clause, the terms that occur there for the first time and before they are explained."""
     uses: dict[str, list[tuple[str, str]]] = {}
     for term, clause, explained, early in _uses(text):
         if early and explained:
@@ -45,7 +46,7 @@ def first_uses(text: GameText) -> Mapping[str, Early]:
 
 
 def uses_of_terms(text: GameText) -> list[FirstUse]:
-    """For each word of the glossary that a book uses: where first, where it is explained, and if the reader is told."""
+    """For each glossary word in a book: its first use, its explanation, and whether the reader is referred to it."""
     places = first_uses(text)
     uses = []
     for term, clause, explained, early in _uses(text):
@@ -55,7 +56,7 @@ def uses_of_terms(text: GameText) -> list[FirstUse]:
 
 
 def _uses(text: GameText) -> Iterator[tuple[Term, Clause, str, bool]]:
-    """Each term that is used, the clause that uses it first, the one that explains it or "", and whether that one comes
+    """Each term in use, the clause that uses it first, the one that explains it or "", and whether that one comes
     later."""
     defined, clauses = definitions(text), printed_clauses(text.game)
     order = {clause.id: i for i, clause in enumerate(clauses)}
@@ -69,8 +70,8 @@ def _uses(text: GameText) -> Iterator[tuple[Term, Clause, str, bool]]:
 
 
 def with_places(message: Message, early: Early, text: GameText) -> str:
-    """The message in this language, its placeholders filled, with the number of the clause that explains each term
-    behind the first mention of it. A clause that the message refers to anyway is not named again."""
+    """The message in this language with its placeholders filled in, and with the number of the explaining clause after
+    the first mention of each term. A clause that the message refers to anyway is not repeated."""
     if not early:
         return text.text(message)
     return text.prose.fill(_with_places(message, early, text))
@@ -102,7 +103,7 @@ def _start(match: re.Match[str]) -> int:
 
 
 def _names(term: Term) -> str:
-    """The term by its own name, in the plural, and by that of what it names."""
+    """The term by its own name, in the plural, and by the name of the thing it stands for."""
     words = "|".join(re.escape(name) for name in (term.id, term.plural or term.id + "s"))
     return rf"{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\)"
 
@@ -113,5 +114,5 @@ def _used(term: Term) -> re.Pattern[str]:
 
 
 def _pattern(term: Term) -> re.Pattern[str]:
-    """The whole placeholder, with the stars of words that are bold and the ending of what belongs to somebody."""
+    """The whole placeholder, with asterisks of bold words and the ending of a possessive."""
     return re.compile(rf"\{{\{{\s*(?:{_names(term)})(?!\w)[^}}]*\}}\}}(?:\*\*|\*)?(?:['\u2019]\w*)?")

@@ -28,16 +28,17 @@ from pnp.source.markdown.inline import with_apostrophes
 INDEX, REFERENCE = "page:index", "page:reference"
 """Ids of a book's own parts: no clause has a colon in its id."""
 MENTIONS = 5
-"""A term that more clauses tell of than these is indexed by its definition, and by those that speak of it at once."""
+"""A term mentioned by more clauses than this is indexed by its definition, and by clauses that begin with it."""
 MOST = 12
-"""Most clauses that one look-up may list."""
+"""Most clauses listed for one entry."""
 AT_ONCE = 24
-"""Characters that a clause begins with: a term in them is what it speaks of."""
+"""Characters at the beginning of a clause: a term in them is its subject."""
 
 
 # ------------------------------------------------------------------------------------------------- title and contents
 def title_node(text: GameText, kind: str) -> TitlePage:
-    """The game's name, its tagline, for how many and how long, whose edition and which; ``kind``: what book it is."""
+    """The game's name, its tagline, numbers of players and minutes, publisher and edition; ``kind``: the kind of
+    book."""
     game = text.game
     variant = text.text(game.variants[game.variant].title) if game.variant else ""
     return TitlePage(
@@ -47,8 +48,8 @@ def title_node(text: GameText, kind: str) -> TitlePage:
 
 
 def imprint(text: GameText, with_digest: bool = False) -> list[str]:
-    """The lines that name the game's owner, the edition and the version; ``with_digest``: the rules' digest too, by
-    which the designer knows a proof."""
+    """The lines that name the game's owner, the edition and the version; ``with_digest``: also the rules' digest, which
+    identifies a proof."""
     game = text.game
     line = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
     edition = [text.say("version {version}").format(version=game.version), text.locale]
@@ -77,14 +78,14 @@ def contents_node(text: GameText) -> Contents:
 
 
 def _is_listed(clause: model.Clause, game: model.Game) -> bool:
-    """Whether a clause is a chapter or a section that is printed; not a paragraph that heads a list."""
+    """Whether a clause is a printed chapter or section, not a paragraph that introduces a list."""
     is_heading = clause.kind == "heading" and bool(clause.number) and clause.number.count(".") < 2
     return is_heading and (not clause.variants or game.variant in clause.variants)
 
 
 # ------------------------------------------------------------------------------------------------- glossary
 def definitions(text: GameText) -> dict[str, str]:
-    """The clause that defines each term: where its word is set bold, in a definition if there is one."""
+    """The clause that defines each term: where its word is set bold, preferably in a definition."""
     places: dict[str, str] = {}
     printed = printed_clauses(text.game)
     for term in text.game.terms.values():
@@ -122,8 +123,8 @@ def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEn
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
 def rulings_node(text: GameText, in_full: bool = False) -> Rulings:
-    """The decisions of this edition, from provenance.csv, each note behind the numbers of its clauses. ``in_full`` adds
-    clarifications and the notes that belong to no clause, which players do not need."""
+    """The decisions of this edition, from provenance.csv, each note after the numbers of its clauses. ``in_full`` adds
+    clarifications and notes without a clause, which players do not need."""
     rulings = []
     for clauses, note in read_rulings(text, in_full):
         numbers = tuple(Number(clause, number) for clause in clauses if (number := text.number(clause)))
@@ -133,9 +134,8 @@ def rulings_node(text: GameText, in_full: bool = False) -> Rulings:
 
 
 def read_rulings(text: GameText, in_full: bool = False) -> list[tuple[tuple[str, ...], str]]:
-    """The notes of provenance.csv on what is this edition's own ruling (``ruling``) and holds in this variant, in the
-    order of the book. ``in_full``: with those on what the source tells in part (``both``), and then those without
-    a clause."""
+    """The notes of provenance.csv on this edition's own rulings (``ruling``) that apply to this variant, in the order
+    of the book. ``in_full``: also those on partly sourced rules (``both``), and then those without a clause."""
     order = {id: i for i, id in enumerate(text.game.clauses)}
     rulings: list[tuple[tuple[str, ...], str]] = []
     others: list[tuple[tuple[str, ...], str]] = []
@@ -149,8 +149,8 @@ def read_rulings(text: GameText, in_full: bool = False) -> list[tuple[tuple[str,
 
 
 def _holds(row: Provenance, ids: tuple[str, ...], text: GameText) -> bool:
-    """Whether a ruling belongs to the variant that is printed: one that other variants' clauses carry too only where a
-    clause of this variant's own is among them."""
+    """Whether a ruling belongs to the printed variant: one shared with clauses of other variants only if a clause of
+    this variant's own is among them."""
     game = text.game
     chapters = {chapter.id for chapter in printed_chapters(game)}
     shared = chapters.intersection(*(v.chapters for v in game.variants.values() if v.chapters))
@@ -185,8 +185,7 @@ def credits_node(text: GameText) -> Credits:
 
 # ------------------------------------------------------------------------------------------------- index
 def index_node(text: GameText) -> Index:
-    """Terms, other words for them, actions, sections, what is on the cards, and the book's questions, with the clauses
-    that tell of them."""
+    """Terms, their synonyms, actions, sections, the contents of cards, and the book's questions, with their clauses."""
     entries = index_entries(text)
     ordered = sorted(entries, key=lambda word: sort_key(word, text))
     words = tuple(_index_entry(word, entries[word], text) for word in ordered)
@@ -199,7 +198,7 @@ def _index_entry(word: str, clauses: dict[str, bool], text: GameText) -> IndexEn
 
 
 def _nearest_number(clause: str, text: GameText) -> str:
-    """The number of a clause; that of its section for one without a number, such as "Good to know"."""
+    """The number of a clause; the section's number for a clause without one, such as "Good to know"."""
     return text.number(clause) or text.number(text.game.clauses[clause].section)
 
 
@@ -218,8 +217,8 @@ _LookedUp = tuple[str, str, bool]
 
 
 def _terms_looked_up(text: GameText) -> Iterator[_LookedUp]:
-    """Terms with the clauses that define and mention them. Other words for a term lead to its definition itself, so
-    that no look-up sends the reader on to another word."""
+    """Terms with the clauses that define and mention them. Synonyms of a term lead directly to its definition, so that
+    no entry refers the reader to another one."""
     game, defined = text.game, definitions(text)
     for term in game.terms.values():
         definition = defined.get(term.id, "")
@@ -234,7 +233,7 @@ def _terms_looked_up(text: GameText) -> Iterator[_LookedUp]:
 
 
 def _clauses_looked_up(text: GameText) -> Iterator[_LookedUp]:
-    """What clauses set bold, the words that a designer gives them, and short titles of sections."""
+    """Words that clauses set bold, words given by the designer, and short titles of sections."""
     for clause in text.game.clauses.values():
         if clause.is_indexed:
             yield from ((word, clause.id, clause.kind == "definition") for word in words_set_bold(clause, text))
@@ -259,7 +258,7 @@ def _cards_looked_up(text: GameText) -> Iterator[_LookedUp]:
 
 
 def words_in(listed: str) -> list[str]:
-    """The words of a list for the index, which commas of any script separate."""
+    """The words of a list for the index, separated by commas of any script."""
     return [word.strip() for word in _COMMA.split(listed) if word.strip()]
 
 
@@ -267,13 +266,12 @@ _COMMA = re.compile("[,\uff0c\u3001\u060c]")
 _BOLD = re.compile(r"\*\*(?!\s)(.+?)(?<!\s)\*\*")
 _FILLED = re.compile(r"\{\{\s*(\w+)")
 _MOST_BOLD = 3
-"""A phrase of more words that is set bold is no name."""
+"""A bold phrase with more words than this is not a name."""
 
 
 def words_set_bold(clause: model.Clause, text: GameText) -> Iterator[str]:
-    """The words that a binding clause sets bold because it defines them there, and the names that it sets bold before
-    it begins (**Tie.**). Bold openings (**Always:**, **You win** if) are left out. Terms are looked up by
-    themselves."""
+    """The words that a binding clause sets bold because it defines them there, and bold names at its beginning
+    (**Tie.**). Bold openings (**Always:**, **You win** if) are excluded. Terms are indexed separately."""
     if clause.kind not in model.BINDING or "**" not in clause.text.text:
         return
     terms = {name for term in text.game.terms.values() for name in (term.id, term.plural or term.id + "s")}
@@ -295,11 +293,11 @@ ARTICLES: Mapping[str, tuple[str, ...]] = {
     "fr": ("le", "la", "les", "un", "une", "des", "l’", "l'"),
     "es": ("el", "la", "los", "las", "un", "una", "unos", "unas"),
 }
-"""Words that nothing is looked up under, by language."""
+"""Words that are ignored for sorting, by language."""
 
 
 def without_article(words: str, locale: str) -> str:
-    """The form of a name that the index sorts by: "the talks" stands among the words with T of "talks"."""
+    """The form of a name for sorting the index: "the talks" is under T."""
     for article in ARTICLES.get(locale[:2], ()):
         start = article if article[-1] in "’'" else f"{article} "
         if words.casefold().startswith(start) and len(words) > len(start):
@@ -308,11 +306,11 @@ def without_article(words: str, locale: str) -> str:
 
 
 PLURALS: Mapping[str, str] = {"en": "s", "fr": "s", "es": "s"}
-"""The ending that makes a plural of most nouns, by language."""
+"""The ending that forms the plural of most nouns, by language."""
 
 
 def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, dict[str, bool]]:
-    """Entries with those of a noun and of its plural made one: Dispute, Disputes."""
+    """Entries in which a noun and its plural are merged: Dispute, Disputes."""
     pairs = [
         tuple(_as_entry(name, text) for name in (term.id, term.plural or term.id + "s"))
         for term in text.game.terms.values()
@@ -335,13 +333,13 @@ def _as_entry(name: str, text: GameText) -> str:
 
 
 def _is_name(words: str, text: GameText) -> bool:
-    """Whether a text is short enough for a name: two words, or a few characters where words are not parted."""
+    """Whether a text is short enough for a name: two words, or a few characters in a language without spaces."""
     return len(words) <= 8 if is_without_spaces(text.locale) else len(words.split()) <= 2
 
 
 def _mentions(term: model.Term, game: model.Game, every: bool = False) -> list[str]:
-    """Clauses whose prose uses a term, when they are few; else those that begin with it, when these are few. ``every``:
-    all of them."""
+    """Clauses whose prose uses a term, if they are few; otherwise those that begin with it, if these are few.
+    ``every``: all of them."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
     used = re.compile(rf"\{{\{{\s*(?:{words})\b")
     clauses = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]

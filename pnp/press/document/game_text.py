@@ -1,4 +1,4 @@
-"""A game in one language without any looks: its words, and the facts about its rules. Documents are built from it."""
+"""A game in one language without any design: its words, and the facts about its rules. Documents are built from it."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -41,9 +41,9 @@ class GameFacts:
     counts: Mapping[str, int]
     """Pieces of each component, by its id."""
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    """Tokens needed in play, each by the number of players."""
+    """Tokens needed in play, by number of players."""
     odds: "Mapping[str, QuestOdds]" = field(default_factory=dict)
-    """By quest: how parties fare in it by the rules of this variant."""
+    """By quest: the results of parties under the rules of this variant."""
 
     @property
     def prices(self) -> Mapping[str, CardPrice]:
@@ -57,8 +57,8 @@ class GameFacts:
 
 
 def called(seated: object, text: "GameText") -> Mapping[str, str]:
-    """The names of players in a text's language, if all players are named after members or texts of tables: by the
-    table that prose uses instead, if there is one."""
+    """The names of players in a text's language, if all players are named after members or texts of tables: from the
+    table used in prose, if there is one."""
     game = text.game
     labels = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
     for table in game.tables.values():
@@ -94,17 +94,17 @@ class GameText:
 
     @property
     def locale(self) -> str:
-        """The language, as catalogues name it."""
+        """The language, as named in catalogues."""
         return self.prose.locale
 
     @property
     def language(self) -> str:
-        """The language, as BCP 47 has it."""
+        """The language as a BCP 47 tag."""
         return self.locale.replace("_", "-")
 
     @property
     def right_to_left(self) -> bool:
-        """Whether the language is read from the right."""
+        """Whether the language is read from right to left."""
         return is_right_to_left(self.language)
 
     @property
@@ -128,15 +128,15 @@ class GameText:
 
     @property
     def typefaces(self) -> tuple[str, ...]:
-        """The faces that it is set in; none where it has no looks."""
+        """The faces used for it; none if it has no design."""
         return ()
 
     def text(self, message: Message) -> str:
-        """A message in this language, placeholders filled, with the apostrophes of print."""
+        """A message in this language with placeholders filled in, and typographic apostrophes."""
         return with_apostrophes(self.prose.text(message))
 
     def story(self, message: Message) -> list[str]:
-        """The paragraphs of a worked example in this language, with the apostrophes of print."""
+        """The paragraphs of a worked example in this language, with typographic apostrophes."""
         return [with_apostrophes(part) for part in self.prose.story(message)]
 
     def number(self, clause: str) -> str:
@@ -147,7 +147,7 @@ class GameText:
         return target.box_number if self.in_box else target.number
 
     def brief(self, clause: Clause) -> str:
-        """A clause's line for sheets and cards; its own text where the designer wrote no brief."""
+        """A clause's line for sheets and cards; its own text if the designer wrote no brief."""
         return self.text(clause.brief or clause.text)
 
     def name(self, of: str) -> str:
@@ -164,7 +164,7 @@ class GameText:
         return self.text(owner.label) if owner else self.name(sign)
 
     def capital(self, words: str) -> str:
-        """Words with their first letter a capital."""
+        """Words with a capital first letter."""
         return capitalized(words, self.locale)
 
     def words(self, text: str) -> tuple[Inline, ...]:
@@ -173,15 +173,14 @@ class GameText:
 
 
 def source_text(game: Game, rules: RuleFacts, report: Report) -> GameText:
-    """A game in the language that it is written in, with nothing measured in play: pieces whose number is not declared
-    count as none."""
+    """A game in its source language, without measurements from play: pieces without a declared number count as none."""
     counts = {component.id: component.count or 0 for component in game.components}
     prose = Prose(game, report=report, counts=counts)
     return GameText(GameFacts(game, rules, counts), prose, prose.press)
 
 
 def card_of(game: Game, code: str) -> Card | None:
-    """The card with that code, whatever its kind."""
+    """The card with that code, of any kind."""
     return game.by_code.get(code)
 
 
@@ -191,7 +190,7 @@ def example_of(game: Game, id: str) -> Example | None:
 
 
 def for_whom(text: GameText) -> str:
-    """For how many players a game is, and how long it takes where its makers say so; "" where it is not played yet."""
+    """The numbers of players and, if its makers give it, the playing time; "" if it cannot be played yet."""
     if not text.game.has_course:
         return ""
     players = text.game.players
@@ -202,7 +201,7 @@ def for_whom(text: GameText) -> str:
 
 
 def minutes_words(ends: tuple[int, int], text: GameText) -> str:
-    """5 to 30 minutes, in the text's language; a number stays with its unit."""
+    """5 to 30 minutes, in the text's language; the number and its unit stay on one line."""
     return measured(ends[1], "duration-minute", text.locale, span_words(ends, text), "long")
 
 
@@ -213,7 +212,7 @@ def span_words(ends: tuple[int, int], text: GameText) -> str:
 
 
 def printed_chapters(game: Game) -> tuple[Chapter, ...]:
-    """The chapters that a game's variant prints, in order: those that it names, or all."""
+    """The chapters that a game's variant prints, in order: the named ones, or all."""
     variant = game.variants.get(game.variant)
     return tuple(c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)
 
@@ -226,6 +225,6 @@ def printed_clauses(game: Game) -> list[Clause]:
 
 
 def aside_label(kind: str, text: GameText) -> str:
-    """The label over a text that binds nobody; "" over flavour, and over binding text."""
+    """The label above a non-binding text; "" above flavour, and above binding text."""
     labels = {"advice": text.say("Advice"), "fact": text.say("Good to know")}
     return labels.get(kind, "")

@@ -1,4 +1,4 @@
-"""The hands of a ranking in words and as cards that make them: both follow from the shapes by which play compares."""
+"""The hands of a ranking in words and as example cards: both follow from the shapes by which play compares."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,7 +9,7 @@ from pnp.press.document.languages import with_commas
 from pnp.press.document.nodes import Inline, Sign, Words
 
 LEFT_TO_RIGHT = "\u200e"
-"""Corners of cards stand as on the cards, in whatever direction the words around them run."""
+"""Corners of cards are printed as on the cards, regardless of the direction of the surrounding text."""
 
 Face = tuple[Member, Member]
 """A rank and a suit."""
@@ -39,7 +39,7 @@ def _groups(sizes: Sequence[int], text: GameText) -> str:
 
 
 def hand_cards(shape: HandShape, ranking: Ranking, text: GameText) -> tuple[Inline, ...]:
-    """Cards that make a hand, each by its rank and suit; () where the deck has none that would."""
+    """Cards that form a hand, each by its rank and suit; () if no cards of the deck do."""
     side = LEFT_TO_RIGHT if text.right_to_left else ""
     inlines: list[Inline] = []
     for rank, suit in sample_hand(shape, ranking, text):
@@ -52,7 +52,7 @@ def hand_cards(shape: HandShape, ranking: Ranking, text: GameText) -> tuple[Inli
 
 
 def sample_hand(shape: HandShape, ranking: Ranking, text: GameText) -> tuple[Face, ...]:
-    """A hand that is of a shape and of none above it, by the cards that there are; () where there is none."""
+    """A hand with a shape and none above it, from the available cards; () if there is none."""
     ranks, suits, copies = _deck(ranking, text)
     if len(ranks) < 2 * ranking.run or not suits:
         return ()
@@ -74,7 +74,7 @@ def _grouped(
     suits: Sequence[Member],
     copies: Counter[tuple[str, str]],
 ) -> Iterator[Face]:
-    """Groups of equal ranks, high ones, filled up by single cards far below."""
+    """Groups of equal high ranks, filled up with single low cards."""
     for rank, size in zip(reversed(ranks[:-1]), shape.groups, strict=False):
         again = [suit for n in range(size) for suit in suits if copies[rank.name, suit.name] > n]
         if len(again) < size:
@@ -85,7 +85,7 @@ def _grouped(
 
 
 def _deck(ranking: Ranking, text: GameText) -> tuple[list[Member], list[Member], Counter[tuple[str, str]]]:
-    """The ranks and suits of the first kind of cards that has both, in order, and how many cards there are of each."""
+    """The ranks and suits of the first kind of cards that has both, in order, and the number of copies of each card."""
     for kind in text.game.cards.values():
         values = [(c.values.get(ranking.rank), c.values.get(ranking.suit), c.copies) for c in kind.cards]
         cards = [(r, s, n) for r, s, n in values if isinstance(r, Member) and isinstance(s, Member)]

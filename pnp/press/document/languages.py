@@ -1,4 +1,4 @@
-"""Conventions of a language's writing: the reading direction, and whether spaces part words."""
+"""Conventions of a language's writing: its direction, and whether spaces separate words."""
 
 from collections.abc import Iterable
 
@@ -18,14 +18,14 @@ _FROM_THE_RIGHT = frozenset({"ar", "fa", "he", "ur", "yi"})
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
 
 
-@remember(256)  # (asked for each paragraph that is tried: 1 % of a build of books)
+@remember(256)  # called for each paragraph attempt: 1 % of a build of books
 def language_of(tag: str) -> str:
     """``ja-JP`` is ``ja``."""
     return tag.replace("_", "-").split("-")[0]
 
 
 def font_tag(tag: str) -> str:
-    """The language as faces are chosen by: which of the two forms of Chinese, by the country where it is not said."""
+    """The language tag for choosing faces; for Chinese without a script, the country decides between the two forms."""
     parts = tag.replace("_", "-").split("-")
     if parts[0] != "zh":
         return parts[0]
@@ -33,15 +33,15 @@ def font_tag(tag: str) -> str:
 
 
 def is_without_spaces(language: str) -> bool:
-    """Whether a language parts its words by nothing, so that its lines break anywhere and are set flush."""
+    """Whether a language writes words without spaces, so that lines may break anywhere and are set ragged."""
     return language_of(language) in _WITHOUT_SPACES
 
 
 def with_commas(words: Iterable[str], language: str) -> str:
-    """Words behind each other, parted by the commas of their language."""
+    """Words joined by the commas of their language."""
     return ("、" if is_without_spaces(language) else ", ").join(words)
 
 
 def is_right_to_left(language: str) -> bool:
-    """Whether a language is read from the right."""
+    """Whether a language is read from right to left."""
     return language_of(language) in _FROM_THE_RIGHT

@@ -1,7 +1,7 @@
 """Markdown → blocks and inlines of a document: the one place where a text becomes strong, a link, a sign, a table.
 
-What is a block is decided by :mod:`pnp.source.markdown.blocks`; what stands in a line is read by python-markdown
-(:mod:`pnp.source.markdown.inline`). This knows no game: `Names` says what numbers, signs and notes are called.
+:mod:`pnp.source.markdown.blocks` decides what a block is; python-markdown reads the content of a line
+(:mod:`pnp.source.markdown.inline`). The module knows no game: `Names` provides numbers, signs and notes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
     from pnp.source.markdown.blocks import Kind, TextBlock
 
 DEEPEST = 20
-"""Emphasis within emphasis is told no deeper than this."""
+"""Deepest nesting of emphasis."""
 
 
 def itself(id: str) -> str:
-    """The id: what a clause is called where nobody knows its number."""
+    """The id itself: the name of a clause whose number is unknown."""
     return id
 
 
 def no_meaning(_: str) -> str:
-    """A sign that nobody explains."""
+    """No meaning, for signs without an explanation."""
     return ""
 
 
@@ -63,7 +63,7 @@ class Names:
     meaning: Callable[[str], str] = no_meaning
     """Gives the meaning of a sign."""
     notes: Mapping[str, int] = field(default_factory=dict)
-    """The numbers of a chapter's notes. What refers to any other stays as it is typed."""
+    """The numbers of a chapter's notes. References to other notes stay as typed."""
 
 
 NO_NAMES = Names()
@@ -71,7 +71,7 @@ NO_NAMES = Names()
 
 # ------------------------------------------------------------------------------------------------- inlines
 def markdown_inlines(text: str, names: Names = NO_NAMES) -> tuple[Inline, ...]:
-    """A text as the inlines of one paragraph: nothing in it opens a block, and an empty line is a line end."""
+    """A text as the inlines of one paragraph: nothing in it opens a block, and an empty line is a line break."""
     parts = [_inlines(read_line(part.strip()), names) for part in text.split("\n\n") if part.strip()]
     return tuple(chain.from_iterable((LineBreak(), *part) if i else part for i, part in enumerate(parts)))
 
@@ -82,7 +82,8 @@ def cell_lines(text: str, names: Names = NO_NAMES) -> tuple[tuple[CellParagraph,
 
 
 def cell_inlines(text: str, names: Names = NO_NAMES) -> tuple[Inline, ...]:
-    """A cell's text as the inlines of one paragraph: each paragraph and item begins a line, items with their signs."""
+    """A cell's text as the inlines of one paragraph: each paragraph and item begins on a new line, items with their
+    markers."""
     lines = [
         ((Words(f"{paragraph.sign} "), *inlines) if paragraph.sign else inlines)
         for paragraph, inlines in cell_lines(text, names)
@@ -138,7 +139,7 @@ def _inline(child: Element, names: Names, depth: int) -> tuple[Inline, ...]:
 
 
 def _link(child: Element, names: Names, depth: int) -> Inline:
-    """A link; an empty one to a clause is the clause's number."""
+    """A link; an empty one to a clause prints the clause's number."""
     address, words = child.get("href", ""), _inlines(child, names, depth)
     if not address.startswith("#"):
         return Link(words or (Words(address),), uri=address)
@@ -148,14 +149,14 @@ def _link(child: Element, names: Names, depth: int) -> Inline:
 
 # ------------------------------------------------------------------------------------------------- blocks
 def markdown_blocks(text: str, names: Names = NO_NAMES) -> tuple[Block, ...]:
-    """A text that stands in no chapter as blocks: paragraphs, lists in lists, tables, definitions, boxes."""
+    """A text outside chapters as blocks: paragraphs, nested lists, tables, definitions, boxes."""
     from pnp.source.markdown.blocks import text_blocks
 
     return _gather(text_blocks(text), 0, 0, names)[0]
 
 
 def markdown_block(kind: "Kind", text: str, names: Names = NO_NAMES) -> Block:
-    """A block of a chapter of a given kind, in whatever language its words are."""
+    """A block of a chapter of a given kind, with words in any language."""
     match kind:
         case "table":
             return _table(text, names)
@@ -172,7 +173,7 @@ def markdown_block(kind: "Kind", text: str, names: Names = NO_NAMES) -> Block:
 
 
 def _gather(blocks: "Sequence[TextBlock]", at: int, level: int, names: Names) -> tuple[tuple[Block, ...], int]:
-    """The blocks from there on that stand in a list's item (level 0: in none), and where they end."""
+    """The blocks from a position on that belong to a list's item (level 0: outside lists), and where they end."""
     gathered: list[Block] = []
     while at < len(blocks):
         block = blocks[at]
@@ -204,7 +205,7 @@ def _is_of(block: "TextBlock", first: "TextBlock") -> bool:
 
 
 def _definitions(text: str, names: Names) -> Definitions:
-    """A term with what is said of it."""
+    """A term with its definitions."""
     from pnp.source.markdown.blocks import split_terms
 
     term, meanings = split_terms(text)

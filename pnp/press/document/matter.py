@@ -21,7 +21,7 @@ class TitlePage(Block):
 
 @dataclass(frozen=True)
 class ContentsEntry(Block):
-    """A line of the contents: what it leads to, with its number."""
+    """A line of the contents: its target and number."""
 
     title: tuple[Inline, ...]
     target: str
@@ -42,19 +42,19 @@ class Contents(Block):
 
 @dataclass(frozen=True)
 class GlossaryEntry(Block):
-    """A term, what it means, and the clause that defines it."""
+    """A term, its meaning, and the clause that defines it."""
 
     term: Term
     inlines: tuple[Inline, ...]
     defined: Number | None = None
     of: tuple[str, ...] = ()
-    """The games that have it, where not all of a document's games do."""
+    """The games that have it, if not all of a document's games do."""
     role: ClassVar[str] = "LI"
 
 
 @dataclass(frozen=True)
 class Glossary(Block):
-    """The terms of a game in the order of the alphabet."""
+    """The terms of a game in alphabetical order."""
 
     entries: tuple[GlossaryEntry, ...]
     role: ClassVar[str] = "L"
@@ -62,7 +62,7 @@ class Glossary(Block):
 
 @dataclass(frozen=True)
 class Ruling(Block):
-    """A decision of this edition, behind the numbers of its clauses."""
+    """A decision of this edition, after the numbers of its clauses."""
 
     clauses: tuple[Number, ...]
     inlines: tuple[Inline, ...]
@@ -71,7 +71,7 @@ class Ruling(Block):
 
 @dataclass(frozen=True)
 class Rulings(Block):
-    """All that this edition had to decide."""
+    """All decisions of this edition."""
 
     entries: tuple[Ruling, ...]
     role: ClassVar[str] = "L"
@@ -79,7 +79,7 @@ class Rulings(Block):
 
 @dataclass(frozen=True)
 class Credits(Block):
-    """The credits of the game, as pairs of work and name, and further remarks."""
+    """The credits of the game, as pairs of role and name, and further remarks."""
 
     lines: tuple[tuple[str, str], ...]
     notes: tuple[Paragraph, ...] = ()
@@ -117,7 +117,7 @@ class Index(Block):
 
 @dataclass(frozen=True)
 class Finding(Block):
-    """A clause that a proof names on its first page, and why."""
+    """A clause named on a proof's first page, and the reason."""
 
     number: Number
     words: str
@@ -126,7 +126,7 @@ class Finding(Block):
 
 @dataclass(frozen=True)
 class Findings(Block):
-    """Clauses that a proof names on its first page for one reason."""
+    """Clauses named on a proof's first page for the same reason."""
 
     title: str
     entries: tuple[Finding, ...]

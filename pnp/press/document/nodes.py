@@ -1,8 +1,8 @@
-"""The nodes of a document: blocks, and the inlines in their lines. Frozen, and without any looks.
+"""The nodes of a document: blocks, and the inlines in their lines. They are frozen, and have no design.
 
-A block says what it is (a clause, a list, a table), which clause it tells, where it stands in the designer's files and
-in which language; renderers alone decide how it looks, by its class. A new kind of node is a class here (or in a module
-of its own beside this one) and a function in each renderer; :func:`walk` finds what it holds by itself.
+A block states what it is (a clause, a list, a table), its clause, its place in the designer's files and its language;
+only renderers decide its design, by its class. A new kind of node is a class here (or in a neighbouring module) and a
+function in each renderer; :func:`walk` finds its children by itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,13 +13,13 @@ from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import NOWHERE, Span
 
 Align = Literal["left", "right", "center"]
-"""Alignment of a column's words. In a right-to-left language, left and right change places."""
+"""Alignment of a column's words. In a right-to-left language, left and right are exchanged."""
 
 
 # ------------------------------------------------------------------------------------------------- inlines
 @dataclass(frozen=True, slots=True)
 class Inline:
-    """Something that stands in a line of words."""
+    """An element in a line of words."""
 
     role: ClassVar[str] = "Span"
     """Its structure type in a tagged PDF (ISO 32000-1, 14.8.4)."""
@@ -27,7 +27,7 @@ class Inline:
 
 @dataclass(frozen=True, slots=True)
 class Words(Inline):
-    """Plain words. U+00A0 binds what stands on both sides; there are no line ends among them."""
+    """Plain words. U+00A0 joins its neighbours; there are no line ends among them."""
 
     text: str
 
@@ -50,7 +50,7 @@ class Emphasis(Inline):
 
 @dataclass(frozen=True, slots=True)
 class CodeWords(Inline):
-    """Words of a program in a line: `` `…` ``."""
+    """Program code in a line: `` `…` ``."""
 
     text: str
     role: ClassVar[str] = "Code"
@@ -65,11 +65,11 @@ class Raised(Inline):
 
 @dataclass(frozen=True, slots=True)
 class Term(Inline):
-    """A word of the glossary where it is explained."""
+    """A glossary word where it is explained."""
 
     inlines: tuple[Inline, ...]
     id: str
-    """The term, as game.yaml names it."""
+    """The term's name in game.yaml."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +84,17 @@ class Sign(Inline):
 
 @dataclass(frozen=True, slots=True)
 class Number(Inline):
-    """The number of a clause, which leads to it: what an empty link ``[](#court)`` prints; in print with its page."""
+    """The number of a clause, linked to it: printed for an empty link ``[](#court)``; in print with its page."""
 
     clause: str
     text: str
-    """3.2.1; the id where the clause has no number."""
+    """3.2.1; the id if the clause has no number."""
     role: ClassVar[str] = "Reference"
 
 
 @dataclass(frozen=True, slots=True)
 class Link(Inline):
-    """Words that lead somewhere: to an anchor of the document (``target``), or to an address (``uri``)."""
+    """Words linked to an anchor of the document (``target``), or to an address (``uri``)."""
 
     inlines: tuple[Inline, ...]
     target: str = ""
@@ -104,32 +104,32 @@ class Link(Inline):
 
 @dataclass(frozen=True, slots=True)
 class NoteNumber(Inline):
-    """The number of a note where a sentence refers to it: ``[^name]``."""
+    """The number of a note in a sentence that refers to it: ``[^name]``."""
 
     note: str
-    """The note's name, as the chapter has it."""
+    """The note's name in the chapter."""
     number: int
     role: ClassVar[str] = "Reference"
 
 
 @dataclass(frozen=True, slots=True)
 class LineBreak(Inline):
-    """The end of a line that the writer asked for."""
+    """A line break requested by the author."""
 
 
 # ------------------------------------------------------------------------------------------------- blocks
 @dataclass(frozen=True)
 class Block:
-    """Something that stands by itself: the parent of all that a document is built of."""
+    """A self-contained part of a document: the base class of all others."""
 
     id: str = field(default="", kw_only=True)
     """The target of links; "" for a block without one."""
     clause: str = field(default="", kw_only=True)
     """The clause that it states or continues."""
     variant: str = field(default="", kw_only=True)
-    """The game whose cards and results it shows, where a document tells several."""
+    """The game whose cards and results it shows, if a document covers several."""
     language: str = field(default="", kw_only=True)
-    """BCP 47, where it is not that of the document: ``en`` for code."""
+    """BCP 47, if it differs from the document's: ``en`` for code."""
     span: Span = field(default=NOWHERE, compare=False, kw_only=True)
     """Its place in the designer's files."""
     role: ClassVar[str] = "Div"
@@ -144,25 +144,25 @@ class Evidence(Block):
     change: str = ""
     """The change of the clause since an older version, in words; "" for none."""
     is_fault: bool = False
-    """Whether the designer should look at it: the first line says why."""
+    """Whether the designer should look at it: the first line states why."""
     role: ClassVar[str] = "Note"
 
 
 @dataclass(frozen=True)
 class Numbered(Block):
-    """A block that may be a clause of its own: its id is the clause's, and it has the clause's number and kind."""
+    """A block that may be a clause of its own, with the clause's id, number and kind."""
 
     number: str = field(default="", kw_only=True)
-    """3.2.1; "" for what is not numbered."""
+    """3.2.1; "" without a number."""
     kind: str = field(default="", kw_only=True)
-    """``rule``, ``setup``, ``limit``, ``definition``, ``example``, ``advice``, ``flavour``, ``heading``; "" for what is
-    no clause."""
+    """``rule``, ``setup``, ``limit``, ``definition``, ``example``, ``advice``, ``flavour``, ``heading``; "" outside
+    clauses."""
     evidence: Evidence | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
 class Section(Numbered):
-    """A heading with all that stands below it, the sections one level deeper among it."""
+    """A heading with everything below it, including sections one level deeper."""
 
     title: tuple[Inline, ...]
     blocks: tuple[Block, ...]
@@ -178,7 +178,7 @@ class Section(Numbered):
 
 @dataclass(frozen=True)
 class Chapter(Block):
-    """A file of the rulebook: a section, mostly; its id is that of the file."""
+    """A file of the rulebook, usually a section; its id is the file's."""
 
     blocks: tuple[Block, ...]
     role: ClassVar[str] = "Part"
@@ -194,7 +194,7 @@ class Clause(Numbered):
 
 @dataclass(frozen=True)
 class Paragraph(Block):
-    """Words that belong together."""
+    """A paragraph of words."""
 
     inlines: tuple[Inline, ...]
     role: ClassVar[str] = "P"
@@ -202,20 +202,20 @@ class Paragraph(Block):
 
 @dataclass(frozen=True)
 class ListItem(Numbered):
-    """An item of a list, which may be a clause: its words, and what stands below them within it."""
+    """An item of a list, which may be a clause: its words, and the blocks below them within it."""
 
     inlines: tuple[Inline, ...]
     blocks: tuple[Block, ...] = ()
     place: int = 1
-    """Its place in the list, from 1; what it is called in a numbered one."""
+    """Its position in the list, from 1, which is its label in a numbered one."""
     is_step: bool = False
-    """Whether it is a step of the set-up, whose number the picture of the table shows."""
+    """Whether it is a step of the set-up, whose number appears in the picture of the table."""
     role: ClassVar[str] = "LI"
 
 
 @dataclass(frozen=True)
 class List(Block):
-    """Items of one kind, one below the other; ``level`` is how deep it stands in other lists, from 1."""
+    """Items of one kind; ``level`` is the nesting depth of the list, from 1."""
 
     items: tuple[ListItem, ...]
     ordered: bool = False
@@ -234,7 +234,7 @@ class Definition(Block):
 
 @dataclass(frozen=True)
 class Definitions(Block):
-    """A list of what is explained."""
+    """A list of definitions."""
 
     entries: tuple[Definition, ...]
     role: ClassVar[str] = "L"
@@ -257,16 +257,16 @@ class Table(Block):
     head: tuple[Cell, ...]  # empty: no head
     rows: tuple[tuple[Cell, ...], ...]
     columns: tuple[Align, ...] = ()
-    """Alignment of each column's words; a column that is left out is aligned left."""
+    """Alignment of each column's words; an omitted column is aligned left."""
     together: bool = False
-    """It stays on one page, with what follows it; ``whole``: on one page."""
+    """Whether it stays on one page with the following block; ``whole``: on one page."""
     whole: bool = False
     role: ClassVar[str] = "Table"
 
 
 @dataclass(frozen=True)
 class Admonition(Block):
-    """A box with a title, for what must not be overlooked: ``!!! note "Title"``."""
+    """A box with a title, for important remarks: ``!!! note "Title"``."""
 
     title: tuple[Inline, ...]
     blocks: tuple[Block, ...]
@@ -275,18 +275,18 @@ class Admonition(Block):
 
 @dataclass(frozen=True)
 class Note(Block):
-    """A note to what stands above it; with a number where a sentence refers to it (`NoteNumber`), and then its id is
-    its name in the chapter."""
+    """A note on the text above it; numbered if a sentence refers to it (`NoteNumber`), with its name in the chapter as
+    its id."""
 
     inlines: tuple[Inline, ...]
     number: int = 0
-    """0: it has none."""
+    """0 for none."""
     role: ClassVar[str] = "Note"
 
 
 @dataclass(frozen=True)
 class Code(Block):
-    """A block of code: what stands under a clause and is executed. Players' books leave it out."""
+    """A block of code: the executed code of a clause. Players' books omit it."""
 
     text: str
     role: ClassVar[str] = "Code"
@@ -294,8 +294,8 @@ class Code(Block):
 
 @dataclass(frozen=True)
 class Figure(Block):
-    """A picture, named by what it shows. The drawing is made for a width by :mod:`pnp.press.pieces`, the same for every
-    renderer; a class of its own for each sort of picture says what is needed to draw it."""
+    """A picture, with a subclass for each sort, which has the data for drawing it. :mod:`pnp.press.pieces` makes the
+    drawing for a width, the same for every renderer."""
 
     caption: tuple[Inline, ...] = field(default=(), kw_only=True)
     title: str = field(default="", kw_only=True)
@@ -305,7 +305,7 @@ class Figure(Block):
 
 @dataclass(frozen=True)
 class Example(Block):
-    """A worked example: what happened, and the position that it is seen in."""
+    """A worked example: its events, and the depicted position."""
 
     story: tuple[Block, ...]
     example: str
@@ -320,7 +320,7 @@ class Example(Block):
 
 @dataclass(frozen=True)
 class OnlyFor(Block):
-    """Before what only some of a document's games print: which games these are."""
+    """Precedes content that only some of a document's games print, and names these games."""
 
     games: str
     role: ClassVar[str] = "P"
@@ -340,12 +340,12 @@ class Document(Block):
     role: ClassVar[str] = "Document"
 
 
-# ------------------------------------------------------------------------------------------------- walking
+# ------------------------------------------------------------------------------------------------- traversal
 Node = Block | Inline
 
 
 def walk(thing: object) -> Iterator[Node]:
-    """Every node of a node, or of a tuple of them, each before what it holds, in reading order."""
+    """Every node of a node, or of a tuple of them, parents before children, in reading order."""
     if isinstance(thing, tuple):
         for item in thing:
             yield from walk(item)
@@ -356,7 +356,7 @@ def walk(thing: object) -> Iterator[Node]:
 
 
 _NAMES: dict[type, tuple[str, ...]] = {}
-"""The fields of each class of node that may hold others: its evidence first, then as they are declared."""
+"""The fields of each class of node that may contain others: its evidence first, then in the order of declaration."""
 
 
 def _names(node: Node) -> tuple[str, ...]:
@@ -369,7 +369,7 @@ def _names(node: Node) -> tuple[str, ...]:
 
 
 def changed(block: Block, change: Callable[[Block], Block]) -> Block:
-    """A block with every block in it changed, those that it holds before itself."""
+    """A block with a function applied to every block in it, children before parents."""
     new = {name: _changed(getattr(block, name), change) for name in _names(block)}
     old = {name: value for name, value in new.items() if value is not getattr(block, name)}
     return change(replace(block, **old) if old else block)
@@ -383,7 +383,7 @@ def _changed(value: object, change: Callable[[Block], Block]) -> Any:
 
 
 def words_of(inlines: Iterable[Inline]) -> str:
-    """Inlines as plain words: numbers of clauses as they are printed, signs by their meanings, line ends as spaces."""
+    """Inlines as plain words: numbers of clauses as printed, signs by their meanings, line breaks as spaces."""
     return "".join(_words_of(inline) for inline in inlines)
 
 

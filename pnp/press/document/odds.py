@@ -1,5 +1,5 @@
-"""Results of parties in quests, as tables: one for each way of playing. Ways that differ in one option only, such as
-the level that characters begin at, stand below each other in one table."""
+"""Results of parties in quests, as tables: one for each way of playing. Ways that differ in a single option, such as
+the starting level of characters, share a table."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -12,12 +12,12 @@ from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOd
 from pnp.press.document.values import cell_text
 
 SIDE_BY_SIDE = 3
-"""So many values of an option have a column each, with a row for every party; of more, parties are told by their size
-alone."""
+"""Most values of an option that have a column each, with a row for every party; with more values, parties are listed by
+size only."""
 
 
 PAGE = 18
-"""Rows of a table that stays on one page."""
+"""Most rows of a table that stays on one page."""
 
 
 def chapter_odds(text: GameText) -> list[Block]:
@@ -30,7 +30,7 @@ def chapter_odds(text: GameText) -> list[Block]:
 
 
 def odds_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]:
-    """Computed results of parties in a quest; behind its ``title``, if there are several."""
+    """Computed results of parties in a quest; after its ``title``, if there are several quests."""
     rules = text.game.quest_rules
     assert rules is not None
     games = sum(row.games for group in odds.groups for row in group.rows if not row.party)
@@ -52,7 +52,7 @@ def odds_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]
 
 
 def _by_option(groups: Sequence[OddsGroup]) -> Iterable[tuple[str, list[OddsGroup]]]:
-    """The groups of each variant, with the option that they alone differ in; "" where there is none."""
+    """The groups of each variant, with the only option in which they differ; "" if there is none."""
     variants: dict[str, list[OddsGroup]] = {}
     for group in groups:
         variants.setdefault(group.variant, []).append(group)
@@ -64,7 +64,7 @@ def _by_option(groups: Sequence[OddsGroup]) -> Iterable[tuple[str, list[OddsGrou
 
 # ------------------------------------------------------------------------------------------------- one way of playing
 def _title(text: GameText, group: OddsGroup, with_variant: bool) -> str:
-    """The variant, where there are several, and what was agreed on."""
+    """The variant, if there are several, and the agreed options."""
     parts = _variant(text, group) if with_variant else []
     for name, value in group.options.items():
         parts.append(f"{text.text(_option(text.game, group.variant, name)) or name} {value}")
@@ -77,7 +77,7 @@ def _variant(text: GameText, group: OddsGroup) -> list[str]:
 
 
 def _option(game: Game, variant: str, name: str) -> Message:
-    """The question to players who may agree on an option that another variant fixes."""
+    """The question for players who may agree on an option that another variant fixes."""
     constant = game.constants.get(name)
     if constant is not None:
         return constant.option
@@ -91,7 +91,7 @@ def _option(game: Game, variant: str, name: str) -> Message:
 
 
 def _tables(text: GameText, group: OddsGroup, rules: QuestRules) -> list[Block]:
-    """The table of parties; where the game says who lived, one of characters as well."""
+    """The table of parties; also one of characters if the game records who survived."""
     with_alive = any(row.alive for row in group.rows)
     head = [text.say("quest|Party"), text.say("quest|won"), *([text.say("quest|alive")] if with_alive else [])]
     head += [text.text(label) for label in rules.counts.values()]
@@ -126,8 +126,8 @@ def _who(text: GameText, row: OddsRow) -> Inline:
 def _compared(
     text: GameText, option: str, groups: Sequence[OddsGroup], rules: QuestRules, with_variant: bool
 ) -> list[Block]:
-    """A table for each thing that is told: a row for each value of the option, a column for each size of a party. Where
-    the values are few, another has a row for each party, and one for each sort of character."""
+    """A table for each figure: a row for each value of the option, a column for each size of a party. If there are few
+    values, another table has a row for each party, and one for each sort of character."""
     by_value = sorted(groups, key=lambda group: _size(group.options[option]))
     values = [str(group.options[option]) for group in by_value]
     question = text.text(_option(text.game, groups[0].variant, option)) or option
@@ -180,7 +180,7 @@ def _of(group: OddsGroup, like: OddsRow, words: _Said) -> str:
 
 
 def _size(value: object) -> tuple[bool, float, str]:
-    """Numbers in their order, before words in theirs."""
+    """The sort key of values: numbers by size, before words by name."""
     is_number = isinstance(value, int | float)
     return not is_number, float(value) if isinstance(value, int | float) else 0.0, str(value)
 
@@ -191,7 +191,7 @@ def _over(heading: str) -> Paragraph:
 
 
 def players_counted(text: GameText, count: int) -> str:
-    """So many players, with the noun in the form that goes with the number."""
+    """A number of players, with the noun in the right form."""
     return text.say.counted("{n} player", "{n} players", count).format(n=count)
 
 
@@ -214,7 +214,7 @@ def _mean(text: GameText, mean: OddsShare) -> str:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[Inline]]) -> Table:
-    """A table whose first column says what each row is of; it stands on one page, unless it is very long."""
+    """A table whose first column names its rows; kept on one page unless it is very long."""
     right: tuple[Align, ...] = ("right",)
     columns: tuple[Align, ...] = ("left", *right * (len(head) - 1))
     heads = tuple(Cell((Paragraph((Words(word),)),), "column") for word in head)

@@ -1,7 +1,6 @@
-"""Parts computed from the model and the headers of the rules, as nodes: the round, actions, cards, hands, tables. A
-part is the same node on every paper: a sheet, a card, a book and a web page each give it their own looks.
+"""Parts computed from the model and the headers of the rules, as nodes: the round, actions, cards, hands, tables.
 
-Whatever paper shows it, a part is the same node: a sheet, a card, a book and a web page each give it their own looks.
+A part is the same node on every paper: a sheet, a card, a book and a web page each give it their own design.
 """
 
 from typing import ClassVar
@@ -17,7 +16,7 @@ class Part(Block):
 
 @dataclass(frozen=True)
 class Line(Block):
-    """A line of what is told: a clause in brief. Its clause is what it leads to."""
+    """A clause in brief, linked to the clause."""
 
     inlines: tuple[Inline, ...]
     number: str = ""
@@ -31,31 +30,31 @@ class Lines(Part):
 
     lines: tuple[Line, ...]
     ordered: bool = False
-    """Whether they are steps, done one after another."""
+    """Whether they are consecutive steps."""
     role: ClassVar[str] = "L"
 
 
 # ------------------------------------------------------------------------------------------------- the round
 @dataclass(frozen=True)
 class ActionNode(Block):
-    """An action: what it is called, what it costs, what it does. Its clause is the one that tells it."""
+    """An action: its name, cost and effect, with its clause."""
 
     name: str
     does: tuple[Inline, ...]
     number: str = ""
     """The number of its clause."""
     sign: Sign | None = None
-    """The verb of its price: ``sacrifice``, ``stake`` …; None where it costs nothing."""
+    """The verb of its price: ``sacrifice``, ``stake`` …; None if it is free."""
     figure: str = ""
-    """Its cost in tokens, or "all"; "" if the cost is not known."""
+    """Its cost in tokens, or "all"; "" if unknown."""
     each: bool = False
-    """Whether that is paid each time."""
+    """Whether the cost is paid each time."""
     role: ClassVar[str] = "TR"
 
 
 @dataclass(frozen=True)
 class ActionGroup(Block):
-    """Actions of the same people: everybody's, or those of whom a chapter tells."""
+    """Actions of the same people: everybody's, or those of a chapter about particular people."""
 
     actions: tuple[ActionNode, ...]
     title: str = ""
@@ -75,7 +74,7 @@ class PhaseActions(Block):
 
     @property
     def actions(self) -> tuple[ActionNode, ...]:
-        """All of them, whosever they are."""
+        """All of them, whoever has them."""
         return tuple(action for group in self.groups for action in group.actions)
 
 
@@ -88,17 +87,17 @@ class Actions(Part):
 
 @dataclass(frozen=True)
 class RoundStep(Block):
-    """A step of the round: its place, what it is called, who acts, what happens, and what may be done in it."""
+    """A step of the round: its position, title, actor, text, and possible actions."""
 
     place: int
     title: str
     who: str
-    """"" where nobody is named."""
+    """ "" if nobody is named."""
     lines: tuple[Line, ...]
     phases: tuple[PhaseActions, ...] = ()
     """The phases of a step of turns, if the round is shown as a tree."""
     is_branch: bool = False
-    """Whether its phases are told below it."""
+    """Whether its phases are shown below it."""
     role: ClassVar[str] = "LI"
 
 
@@ -108,7 +107,7 @@ class Round(Part):
 
     steps: tuple[RoundStep, ...]
     is_tree: bool = False
-    """Whether what may be done in its turns is told below them."""
+    """Whether the possible actions of its turns are shown below them."""
     role: ClassVar[str] = "L"
 
 
@@ -119,10 +118,10 @@ class CardRow(Block):
 
     code: str
     is_star: bool
-    """Whether the code says no more than the label: a joker, shown as a star."""
+    """Whether the code only repeats the label: a joker, shown as a star."""
     label: str
     names: tuple[tuple[Inline, ...], ...]
-    """The first is the card's; who is cast stands behind it."""
+    """The first is the card's; the cast follows it."""
     does: Line
     role: ClassVar[str] = "TR"
 
@@ -137,7 +136,7 @@ class CardRows(Part):
 
 @dataclass(frozen=True)
 class Coded(Block):
-    """Something with the code or the place that it is known by."""
+    """Something with the code or the position that identifies it."""
 
     code: str
     label: str
@@ -146,31 +145,31 @@ class Coded(Block):
     means: str = ""
     """A description of the hand: "5 in one suit"."""
     cards: tuple[Inline, ...] = ()
-    """Cards that make it."""
+    """Cards that form it."""
     role: ClassVar[str] = "LI"
 
 
 @dataclass(frozen=True)
 class CodedList(Part):
-    """Members of a deck of which there is nothing more to tell, or hands from best to worst."""
+    """Members of a deck without further text, or hands from best to worst."""
 
     entries: tuple[Coded, ...]
     ordered: bool = False
-    """Whether their codes are their places."""
+    """Whether their codes are their positions."""
     is_choice: bool = False
-    """Whether they are some hands of an order alone: what makes them is told, and not where they stand."""
+    """Whether they are only some hands of an order: their shapes are shown, and not their positions."""
     role: ClassVar[str] = "L"
 
 
 # ------------------------------------------------------------------------------------------------- tables
 @dataclass(frozen=True)
 class Fact(Block):
-    """The values of a key in tables: the key and the values, each with the mark that may stand for it."""
+    """The values of a key in tables: the key and the values, each with the mark that may replace it."""
 
     key: tuple[Inline, ...]
     values: tuple[tuple[Inline, ...], ...]
     key_mark: str = ""
-    """"" where it has none."""
+    """ "" if it has none."""
     value_mark: str = ""
     role: ClassVar[str] = "LI"
 
@@ -181,7 +180,7 @@ class Facts(Part):
 
     entries: tuple[Fact, ...]
     is_joined: bool = False
-    """Whether they are several tables, whose values stand behind each other."""
+    """Whether they are several tables, whose values follow each other."""
     role: ClassVar[str] = "L"
 
 
@@ -197,11 +196,11 @@ class ComparedHead(Block):
 
 @dataclass(frozen=True)
 class Compared(Part):
-    """Tables with one key in common: a row for each key, best first, a column for each table."""
+    """Tables with a common key: a row for each key, best first, a column for each table."""
 
     heads: tuple[ComparedHead, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
-    """The code of each key, and what every table says of it."""
+    """The code of each key, and its value in every table."""
     role: ClassVar[str] = "Table"
 
 
@@ -211,13 +210,13 @@ class CycleSpot(Block):
 
     code: str
     beats_next: bool
-    """Whether it beats the one behind it."""
+    """Whether it beats the next one."""
     role: ClassVar[str] = "Span"
 
 
 @dataclass(frozen=True)
 class Cycle(Part):
-    """Members in a circle, each before the strongest of those that it beats."""
+    """Members in a circle, each followed by the strongest that it beats."""
 
     spots: tuple[CycleSpot, ...]
     role: ClassVar[str] = "Figure"
@@ -225,7 +224,7 @@ class Cycle(Part):
 
 @dataclass(frozen=True)
 class Result(Block):
-    """A value of a matrix, and the brief of the clause that it stands for."""
+    """A value of a matrix, and the brief of its clause."""
 
     value: str
     told: tuple[Inline, ...] = ()
@@ -248,7 +247,7 @@ class Matrix(Part):
 # ------------------------------------------------------------------------------------------------- the box
 @dataclass(frozen=True)
 class ComponentNode(Block):
-    """A component of the game: how many there are of it, what it is called. Its picture is drawn by its id."""
+    """A component of the game: its count and name. Its id determines its picture."""
 
     component: str
     count: int
@@ -266,7 +265,7 @@ class Components(Part):
 
 @dataclass(frozen=True)
 class BoardKey(Part):
-    """A board with what a table says of its spaces, as small as a sheet needs it."""
+    """A board with a table's values for its spaces, in the small form for a sheet."""
 
     board: str
     table: str = ""

@@ -1,4 +1,4 @@
-"""The place of a block: what it belongs to."""
+"""The place of a block: its clause, variant and source."""
 
 from typing import TypedDict
 
@@ -6,7 +6,7 @@ from pnp.source.diagnostics import Span
 
 
 class Place(TypedDict, total=False):
-    """The keys of a block that say what it belongs to, for functions that hand them on."""
+    """The keys of a block that state its place, for functions that pass them on."""
 
     id: str
     clause: str

@@ -1,4 +1,4 @@
-"""Inlines as plain text: how a terminal or a screen reader takes them."""
+"""Inlines as plain text for terminals and screen readers."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,11 @@ from pnp.press.document.markdown import Names, markdown_inlines
 from pnp.press.document.nodes import Inline, LineBreak, Link, NoteNumber, Sign, words_of
 
 SUITS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-"""Signs that characters say as well; the others only repeat what the words beside them say."""
+"""Signs that exist as characters; all others only repeat the words beside them."""
 
 
 def plain_text(markdown: str, game: Game) -> str:
-    """Markdown without its marks: links have the number of their clause behind them, suits are characters."""
+    """Markdown without its marks: links are followed by the number of their clause, suits are characters."""
     return plain(read_markdown(markdown, game), game)
 
 
@@ -22,12 +22,12 @@ def clause_text(clause: Clause, prose: Prose) -> str:
 
 
 def beginning(markdown: str, game: Game, length: int) -> str:
-    """The first characters of some Markdown, without its signs and the addresses of its links."""
+    """The first characters of some Markdown, without its signs and link targets."""
     return " ".join(words_of(read_markdown(markdown, game)).split())[:length].rstrip()
 
 
 def read_markdown(markdown: str, game: Game) -> tuple[Inline, ...]:
-    """Markdown as inlines, clauses called by their numbers; one without a number by its id."""
+    """Markdown as inlines, with clauses by number; one without a number by id."""
 
     def number(id: str) -> str:
         clause = game.clauses.get(id)

@@ -25,11 +25,11 @@ class OddsRow:
     won: OddsShare
     games: int
     alive: OddsShare | None = None
-    """The share of its characters that was alive in the end; None where the game does not say."""
+    """The share of its characters that was alive at the end; None if the game does not record it."""
     means: tuple[OddsShare, ...] = ()
-    """Other values that are counted, on average."""
+    """Other counted values, on average."""
     lived: Mapping[str, OddsShare] = field(default_factory=dict)
-    """By what a player was: how often one of these was alive in the end."""
+    """By character: how often one was alive at the end."""
 
 
 @dataclass(frozen=True)
@@ -49,4 +49,4 @@ class QuestOdds:
 
     groups: Sequence[OddsGroup] = ()
     visits: Mapping[str, float] = field(default_factory=dict)
-    """By encounter: in which share of the games the party came there."""
+    """By encounter: the share of games in which the party reached it."""

@@ -14,7 +14,7 @@ _LINK = re.compile(r"\]\(#([\w-]+)\)")
 
 
 def questions_of(text: GameText) -> tuple[IndexedQuestions, ...]:
-    """The questions of each section that has some, under its title."""
+    """The questions of each section that has any, under its title."""
     sections: dict[tuple[str, str], list[IndexEntry]] = {}
     for chapter in printed_chapters(text.game):
         for heading, answer in questions_and_answers(chapter):
@@ -36,8 +36,8 @@ def questions_and_answers(chapter: Chapter) -> Iterator[tuple[Block, tuple[Block
 
 
 def _entry(heading: Block, answer: tuple[Block, ...], text: GameText) -> IndexEntry | None:
-    """A question with the clauses that its answer cites; one that cites none leads to its own section; None where it is
-    in no section."""
+    """A question with the clauses cited in its answer; without citations it leads to its own section; None outside
+    sections."""
     clauses = text.game.clauses
     cited = [id for block in answer for id in _LINK.findall(block.text.text) if id in clauses and text.number(id)]
     places = dict.fromkeys(cited or [id for id in (heading.clause,) if id in clauses])

@@ -37,14 +37,14 @@ class MapPlace:
     number: str
     title: str
     is_end: bool
-    """Whether no way leads on."""
+    """Whether no way continues from it."""
     card: str = ""
-    """The code of the card that it lies under, of a quest laid out by cards."""
+    """For a quest laid out by cards, the code of its card."""
 
 
 @dataclass(frozen=True)
 class MapWay:
-    """A way from one place to another, by their places in the list; ``kind`` is the place of what it is called."""
+    """A way from one place to another, by their positions in the list; ``kind`` is the position of its name."""
 
     start: int
     end: int
@@ -60,11 +60,11 @@ class QuestMap(Figure):
     kinds: tuple[str, ...]
     """The names of the ways: overcome, missed."""
     cards: str = ""
-    """The card kind that it is laid out by; "" for one that is drawn from its ways."""
+    """The card kind that lays it out; "" for one drawn from its ways."""
 
 
 def quest_document(text: GameText, odds: QuestOdds) -> Document:
-    """The adventure booklet of the quest that is laid over a game."""
+    """The adventure booklet of the quest merged into a game."""
     quest = _quest(text)
     title = text.text(quest.title)
     chapters = [_opening(text, quest, odds), _encounters(text, quest, odds)]
@@ -103,7 +103,7 @@ def _title(text: GameText, quest: Quest) -> TitlePage:
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------------------------------------- before it begins
+# ------------------------------------------------------------------------------------------------- introduction
 def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
     """The introduction, the map and the odds."""
     story: tuple[Block, ...] = tuple(_paragraph(text, message) for message in quest.story)
@@ -121,7 +121,7 @@ def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
 
 
 def quest_map(text: GameText) -> QuestMap:
-    """The map of the quest that is laid over a game."""
+    """The map of the quest merged into a game."""
     quest, rules = _quest(text), _rules(text)
     ways, names = ways_on(text.game, quest), list(quest.encounters)
     keys = [key for key in leading_keys(text.game, rules) if any(k == key for on in ways.values() for k, _ in on)]
@@ -147,7 +147,7 @@ def _encounters(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
 
 
 def _encounter(text: GameText, name: str, number: int, odds: QuestOdds) -> Section:
-    """One encounter: the text to read aloud, its facts, and the text for the game master alone."""
+    """One encounter: the text to read aloud, its facts, and the text for the game master only."""
     one = _quest(text).encounters[name]
     blocks: list[Block] = []
     if one.read:
@@ -161,7 +161,7 @@ def _encounter(text: GameText, name: str, number: int, odds: QuestOdds) -> Secti
 
 
 def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
-    """The events of an encounter and the places that it leads to, key by key."""
+    """The events of an encounter and its exits, key by key."""
     rules, game = _rules(text), text.game
     used = rules.uses.get(kind_of(game, rules, name))
     rows = []
@@ -181,7 +181,7 @@ def _row(label: str, value: tuple[Inline, ...]) -> tuple[Cell, ...]:
 
 
 def _value(text: GameText, key: str, cell: object) -> tuple[Inline, ...]:
-    """A cell in words; an encounter by its number and title, which lead there."""
+    """A cell in words; an encounter by its number and title, linked to it."""
     if key in leading_keys(text.game, _rules(text)):
         inlines: list[Inline] = []
         for to in cell if isinstance(cell, tuple) else (cell,):

@@ -1,4 +1,4 @@
-"""The quick reference as a tree: the sections of reference.md with what they ask for."""
+"""The quick reference as a tree: the sections of reference.md with their computed parts."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,21 +16,21 @@ from pnp.source.diagnostics import Span
 
 @dataclass(frozen=True)
 class ReferenceSection(Block):
-    """A heading of reference.md with what stands below it; the first, without a heading, stands over the columns."""
+    """A heading of reference.md with the content below it; the first, without a heading, is above the columns."""
 
     title: str
     prose: tuple[Line, ...]
     """Paragraphs written by hand."""
     parts: tuple[Part, ...]
-    """The parts that its shows ask for."""
+    """The parts requested by its show fences."""
     is_boxed: bool = False
     """Whether it is set in a box."""
     is_of_cards: bool = False
-    """Whether it tells cards one by one: what a page without room leaves out first."""
+    """Whether it describes single cards: omitted first on a page without room."""
     share: float = 0.0
-    """Its share of the width of the section that it stands beside; 0 for a section that stands alone."""
+    """Its share of the neighbouring section's width; 0 for a section that stands alone."""
     beside: tuple["ReferenceSection", ...] = ()
-    """The sections at its right, which share its width."""
+    """The sections to its right, which share its width."""
     role: ClassVar[str] = "Sect"
 
 
@@ -67,7 +67,7 @@ def _headed(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
 
 
 def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
-    """The parts that the shows among blocks ask for; the key of signs has its own place on the page."""
+    """The parts requested by the show fences among blocks; the key of signs has its own place on the page."""
     shows = (dict(b.data) for b in blocks if b.kind == "show" and isinstance(b.data, Mapping))
     return [asks for asks in shows if "icons" not in asks]
 

@@ -1,7 +1,7 @@
-"""The facts about a game's rules and its play that papers print, as plain values.
+"""The facts for papers about a game's rules and its play, as plain values.
 
-The press neither reads rules nor plays. `pnp/app/played` computes these facts for a game with rules; the class here is
-complete for a game without any, such as a table of cards.
+The press neither reads rules nor plays. `pnp/app/played` computes these facts for a game with rules; the class here
+suffices for a game without any, such as a card table.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from pnp.press.document.story import Story
 
 Sign = Literal["", "gain", "sacrifice", "stake", "give"]
-"""The icon of the verb: coins come in, go back to the supply, lie at stake, or go to another player."""
+"""The icon of the verb: coins come in, go back to the supply, are staked, or go to another player."""
 ALL = -1
-"""An amount: all tokens that there are."""
+"""An amount: all available tokens."""
 
 
 @dataclass(frozen=True)
@@ -30,18 +30,18 @@ class Price:
 
     sign: Sign = ""
     tokens: tuple[tuple[str, int], ...] = ()
-    """Tokens with their numbers, where the header says them outright."""
+    """Tokens with their numbers, if the header states them directly."""
     clause: str = ""
-    """The clause that tells a price which depends on what is chosen."""
+    """The clause about a price that depends on choices."""
     amount: int = 0
-    """Tokens of the verb as a figure: 0 where it is not known, :data:`ALL` for all that one has."""
+    """Tokens of the verb as a figure: 0 if unknown, :data:`ALL` for everything one has."""
     each: bool = False
-    """Whether it is paid again: for every unit that is bought, or as often as the action is repeated."""
+    """Whether it is paid repeatedly: for every unit bought, or each time the action is repeated."""
 
 
 @dataclass(frozen=True)
 class CardPrice:
-    """The price of playing a card, over everything that it may depend on."""
+    """The price of playing a card, for everything it may depend on."""
 
     sign: Sign = ""
     most: int = 0
@@ -51,24 +51,24 @@ class CardPrice:
 
 @dataclass(frozen=True)
 class PrintedRule:
-    """A rule as papers tell of it."""
+    """A rule as described on papers."""
 
     name: str
     kind: str
     """Its decorator: phase, action, reaction, win, …"""
     clause: str
-    """The clause that it stands under."""
+    """The clause above it."""
     cites: tuple[str, ...] = ()
-    """Clauses that its branches stand for."""
+    """Clauses cited by its branches."""
     phase: str = ""
-    """The phase that an action belongs to, or that a phase rule runs."""
+    """The phase of an action, or the phase that a phase rule runs."""
     label: str = ""
     """The name of an action for people; "" takes the title of its section."""
     price: Price = Price()
     calls: frozenset[str] = frozenset()
-    """The names that its code calls."""
+    """The names called by its code."""
     changes: frozenset[str] = frozenset()
-    """Zones, counters, fields and tokens that it changes, itself or through what it calls."""
+    """Zones, counters, fields and tokens that it changes, directly or through calls."""
 
 
 @dataclass(frozen=True)
@@ -82,20 +82,20 @@ class ExampleResult:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A card on a table that was set up."""
+    """A card on a table after set-up."""
 
     kind: str
     code: str
     order: int
-    """Its place among all cards: a hand is sorted by it."""
+    """Its position among all cards, by which a hand is sorted."""
     face_up: bool = False
     tokens: tuple[tuple[str, int], ...] = ()
-    """Tokens that lie on it, with their numbers."""
+    """Tokens on it, with their numbers."""
 
 
 @dataclass(frozen=True)
 class TableSeat:
-    """A player or a role at a table that was set up."""
+    """A player or a role at a table after set-up."""
 
     seat: int
     role: str = ""
@@ -103,7 +103,7 @@ class TableSeat:
     zones: Mapping[str, tuple[TableCard, ...]] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
     members: Mapping[str, str] = field(default_factory=dict)
-    """Members in its fields, by the field; without fields that are empty."""
+    """Members in its fields, by field, without empty fields."""
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,11 @@ class SetTable:
     """Roles and sides that have cards of their own."""
     zones: Mapping[str, tuple[TableCard, ...]] = field(default_factory=dict)
     boards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The first piece on each space, by the board; "" for an empty space."""
+    """The first piece on each space, by board; "" for an empty space."""
     held_tokens: frozenset[str] = frozenset()
-    """Tokens that somebody holds, of which there is one."""
+    """Unique tokens with a holder."""
     named_seats: Mapping[str, int] = field(default_factory=dict)
-    """Fields of the table that name a player, first or alone, with the player's seat."""
+    """Fields of the table that name a player, as the first or only one, with the player's seat."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class SetUpStep:
 
 @dataclass(frozen=True)
 class RuleFacts:
-    """Facts about a game's rules and its play; those of a game without rules."""
+    """Facts about a game's rules and its play; these are the values for a game without rules."""
 
     digest: str
     """The digest of the rules, or of the data of a game without rules."""
@@ -145,7 +145,7 @@ class RuleFacts:
 
     @property
     def columns_read(self) -> frozenset[str]:
-        """Names that rule code reads from a card or a player: `card.cost` reads `cost`."""
+        """Names of columns and attributes that rule code reads from a card or a player: `card.cost` reads `cost`."""
         return frozenset()
 
     @property
@@ -160,7 +160,7 @@ class RuleFacts:
 
     @cached_property
     def action_prices(self) -> Mapping[str, Price]:
-        """The price of each action and reaction, by its name."""
+        """The price of each action and reaction by name."""
         return {rule.name: rule.price for rule in self.of_kind("action", "reaction")}
 
     def of_kind(self, *kinds: str) -> tuple[PrintedRule, ...]:
@@ -168,15 +168,15 @@ class RuleFacts:
         return tuple(rule for rule in self.rules if rule.kind in kinds)
 
     def with_digest(self, digest: str) -> "RuleFacts":
-        """The same facts under another digest: the digest of a whole box."""
+        """The same facts with another digest, that of a whole box."""
         return replace(self, digest=digest)
 
     def story(self, block: "Block", example: "Example", text: "GameText", names: "Names") -> "Story":
-        """A worked example told event by event. Raises LookupError where no rules play it."""
+        """A worked example as a story, event by event. Raises LookupError without rules to play it."""
         raise LookupError(f"no rules play the example `{example.id}`")
 
     def cards_at_start(self, zone: str, players: int) -> Sequence[int]:
-        """The numbers of cards that several set-ups leave in a zone of the table. Raises LookupError without rules."""
+        """The numbers of cards in a zone of the table after several set-ups. Raises LookupError without rules."""
         raise LookupError(f"no rules set up the zone `{zone}`")
 
     def cards_dealt(self, players: int) -> Mapping[str, int]:
@@ -185,17 +185,17 @@ class RuleFacts:
         return EMPTY
 
     def table(self, players: int) -> SetTable:
-        """A table that is set up for a number of players. Raises LookupError without rules."""
+        """The table after set-up for a number of players. Raises LookupError without rules."""
         raise LookupError("no rules set up the table")
 
     def set_up_steps(self, players: int) -> tuple[SetUpStep, ...]:
-        """The table before and after each clause that sets it up for a number of players."""
+        """The table before and after each clause of the set-up for a number of players."""
         return ()
 
 
 def costs_of(prices: Mapping[str, Price], say: Callable[[str], str]) -> Callable[[str], list[tuple[str, int]] | str]:
-    """For prose: the tokens of an action by its name, or the words of ``say`` (of a clause's id) for a price that
-    varies. The function raises KeyError with the names of all actions for any other name."""
+    """For prose: a function from an action's name to its tokens, or to the words of ``say`` (given a clause's id) for a
+    price that varies. It raises KeyError with the names of all actions for any other name."""
 
     def cost(name: str) -> list[tuple[str, int]] | str:
         if name not in prices:

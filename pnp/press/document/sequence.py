@@ -1,4 +1,4 @@
-"""The round and its actions in words: steps, who acts, what is told of a phase, what actions are called and do."""
+"""The round and its actions in words: steps, who acts, the text of phases, names and effects of actions."""
 
 from pnp.model.game import Clause, Message, Step
 from pnp.press.document.game_text import GameText
@@ -7,7 +7,7 @@ from pnp.press.document.rule_facts import PrintedRule
 
 
 def top_steps(game_sequence: Step) -> tuple[Step, ...]:
-    """The steps of a round in order; of a game without rounds, its own."""
+    """The steps of a round in order; for a game without rounds, its own."""
     return game_sequence.steps if game_sequence.kind == "round" else (game_sequence,)
 
 
@@ -36,7 +36,7 @@ def step_who(step: Step, text: GameText) -> str:
 
 
 def phase_clauses(phase: str, text: GameText) -> list[Clause]:
-    """The clauses that a phase's code tells, in the order of the book: its own, and those of the procedures it runs."""
+    """The clauses of a phase's code, in the order of the book: its own, and those of the procedures it runs."""
     clauses = set[str]()
     for rule in text.rules.of_kind("phase"):
         if rule.phase == phase:
@@ -63,7 +63,7 @@ def action_name(rule: PrintedRule, text: GameText) -> str:
 
 
 def action_text(rule: PrintedRule, text: GameText) -> str:
-    """The effect of an action, in a line, followed by the words of a variable cost."""
+    """The effect of an action on one line, followed by the words of a variable cost."""
     clause = text.game.clauses[rule.clause]
     line = text.brief(clause)
     price_clause = text.game.clauses.get(rule.price.clause)
@@ -74,12 +74,12 @@ def action_text(rule: PrintedRule, text: GameText) -> str:
 
 
 def _sentence(words: str, text: GameText) -> str:
-    """Words as a sentence of their own."""
+    """Words as a sentence."""
     return text.capital(words) + full_stop(words, text)
 
 
 def full_stop(words: str, text: GameText) -> str:
-    """The full stop that a text lacks."""
+    """The full stop missing at the end of a text."""
     if words.endswith((".", "!", "?", "。", "！", "？")):
         return ""
     return "。" if is_without_spaces(text.locale) else "."

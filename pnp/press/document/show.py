@@ -1,4 +1,4 @@
-"""A document as text, a node a line: for ``pnp dump --stage document``, tests, and whoever wants to see the tree."""
+"""A document as text, one line for each node: for ``pnp dump --stage document``, tests, and inspecting the tree."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -12,13 +12,13 @@ _HIDDEN = frozenset({"id", "clause", "variant", "language", "span", "evidence"})
 
 
 def show_document(document: Document) -> str:
-    """Every block of a document in reading order, indented by what it stands in. Equal documents give equal texts."""
+    """Every block of a document in reading order, indented by its depth. Equal documents give equal texts."""
     return "\n".join(_lines(document, 0)) + "\n"
 
 
 def show_terms(text: GameText) -> str:
-    """The first use and the explanation of each glossary word of a book, a line each; last, the number of words that
-    are used before they are explained without a reference to the explanation."""
+    """The first use and the explanation of each glossary word in a book, one line each; last, the number of words used
+    before they are explained without a reference."""
     uses = uses_of_terms(text)
     lines = [f"{term_word(use.term, text)}: {_place(use, text)}" for use in uses]
     early, faults = sum(use.is_early for use in uses), sum(use.is_fault for use in uses)
@@ -65,7 +65,7 @@ def _blocks(value: object) -> Iterator[Block]:
 
 
 def _value(name: str, value: object) -> str:
-    """The value of a field beside blocks: words in quotation marks, other values with their name."""
+    """The value of a field other than blocks: words in quotation marks, other values with their name."""
     if isinstance(value, tuple) and value and all(isinstance(item, Inline) for item in value):
         return f"“{words_of(value)}”"
     if isinstance(value, Inline):

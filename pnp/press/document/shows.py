@@ -19,16 +19,16 @@ from pnp.press.document.sequence import phase_clauses, step_title, step_who, top
 
 @dataclass(frozen=True)
 class SetUpFigure(Figure):
-    """The table as the simulator leaves it after the set-up."""
+    """The table after set-up, as the simulator leaves it."""
 
     players: int
     steps: Mapping[str, str] = field(hash=False)
-    """The text of each step's disc: its place in the chapter's numbered lists, or its clause's number."""
+    """The text of each step's disc: its position in the chapter's numbered lists, or its clause's number."""
 
 
 @dataclass(frozen=True)
 class StepFigure(Figure):
-    """The places of the table that a step of the set-up changes, as they are after it."""
+    """The places of the table changed by a step of the set-up, in their new state."""
 
     step: SetUpStep
 
@@ -39,9 +39,9 @@ class Arrow:
 
     title: str
     who: str
-    """The one who acts; "" if nobody is named."""
+    """The actor; "" if nobody is named."""
     told: str
-    """The clause that tells it, or its parts."""
+    """The clause about it, or its parts."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class BoardFigure(Figure):
 
     board: str
     table: str = ""
-    """The table whose rows belong to spaces so many steps apart; "" for none."""
+    """The table whose rows belong to spaces that many steps apart; "" for none."""
 
 
 @dataclass(frozen=True)
@@ -66,16 +66,16 @@ class FaceFigure(Figure):
 
     card: str
     parts: tuple[str, ...]
-    """The parts that its drawing names, in the order of their numbers."""
+    """The named parts of its drawing, in the order of their numbers."""
 
 
 @dataclass(frozen=True)
 class IconKey(Block):
-    """The signs that the document's text uses, with what they mean."""
+    """The signs in the document's text, with their meanings."""
 
 
 def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block]) -> list[Block]:
-    """The nodes of one show fence; ``chapter`` has the blocks among which it stands."""
+    """The nodes of one show fence; ``chapter`` has the surrounding blocks."""
     place: Place = {"clause": block.clause, "variant": text.game.variant, "span": block.span}
     match dict(block.data):
         case {"glossary": _}:
@@ -104,14 +104,14 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
 
 
 def arrows(text: GameText) -> tuple[Arrow, ...]:
-    """The steps of the round: title, who acts, and where each is told or what it consists of."""
+    """The steps of the round: title, actor, and the clause or parts of each."""
     steps = top_steps(text.game.sequence)
     return tuple(Arrow(step_title(step, text), step_who(step, text), _step_section(step, text)) for step in steps)
 
 
 def _step_section(step: model.Step, text: GameText) -> str:
-    """The section of a step: of a step of turns the turn's, of a round the turns in it, of a phase that of its rule, or
-    of the first thing that it runs."""
+    """The section of a step: for a step of turns the turn's, for a round that of its turns, for a phase that of its
+    rule, or of the first thing that it runs."""
     if step.kind == "turns":
         parts = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
         return with_commas(parts, text.locale)
@@ -126,7 +126,7 @@ def _step_section(step: model.Step, text: GameText) -> str:
 
 
 def step_figures(chapter: Sequence[model.Block], text: GameText) -> dict[str, StepFigure]:
-    """The pictures of the steps of a chapter that shows the table after set-up, by their clauses; none where the set-up
+    """The pictures of the steps of a chapter that shows the table after set-up, by their clauses; none if the set-up
     has a single step, which that table shows."""
     shows = [block.data for block in chapter if block.kind == "show" and isinstance(block.data, Mapping)]
     players = next((int(data["setup"]) for data in shows if "setup" in data), 0)
@@ -139,8 +139,8 @@ def step_figures(chapter: Sequence[model.Block], text: GameText) -> dict[str, St
 
 
 def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:
-    """The steps of setting up that have rules, with the numbers that discs show: their places in the chapter's numbered
-    list, and where it has none, the numbers of the clauses wherever they stand."""
+    """The steps of the set-up that have rules, with the numbers on discs: their positions in the chapter's numbered
+    list, or without one the numbers of their clauses."""
     steps = {r.clause: text.game.clauses.get(r.clause) for r in text.rules.of_kind("setup")}
     places = step_numbers(chapter)
     numbered = {clause: str(place) for clause, place in places.items() if clause in text.game.clauses}
@@ -150,7 +150,7 @@ def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, st
 
 
 def step_numbers(blocks: Sequence[model.Block]) -> dict[str, int]:
-    """The places of a chapter's clauses in its numbered lists."""
+    """The positions of a chapter's clauses in its numbered lists."""
     numbers: dict[str, int] = {}
     count = 0
     for block in blocks:

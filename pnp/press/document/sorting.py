@@ -1,5 +1,5 @@
-"""The order of the alphabet, for glossary and index: accents count only where they make a letter of its own, as each
-language has it; Japanese by how words are read, Chinese by their sound (pinyin) or, in its long form, by strokes."""
+"""Alphabetical order for glossary and index: accents count only where they form separate letters, which depends on the
+language; Japanese is sorted by reading, Chinese by pronunciation (pinyin) or, in traditional characters, by strokes."""
 
 import re
 import unicodedata
@@ -21,11 +21,11 @@ _APART: Mapping[str, str] = {
     "sv": "z<å<ä<ö", "tr": "c<ç g<ğ h<ı o<ö s<ş u<ü", "uk": "г<ґ е<є и<і<ї<й",
     "vi": "a<ă<â d<đ e<ê o<ô<ơ u<ư",
 }  # fmt: skip
-"""Letters that stand behind another in the alphabet, and do not just differ by an accent (CLDR's collations)."""
+"""Letters that follow another in the alphabet, instead of just differing by an accent (CLDR's collations)."""
 _ABOVE = "\U0010fffd"
-"""Sorts behind every letter: what a letter of its own is written with in a key, behind the one that it follows."""
+"""A character that sorts after every letter: in a key it marks a separate letter, after the one that it follows."""
 _VOWELS_FIRST = re.compile("([เแโใไ])([ก-ฮ])")
-"""Thai vowels that are written before the consonant that they are said behind, and sorted by."""
+"""Thai vowels that are written before the consonant after which they are pronounced and sorted."""
 _PINYIN = dict(
     zip(
         (0xB0A1, 0xB0C5, 0xB2C1, 0xB4EE, 0xB6EA, 0xB7A2, 0xB8C1, 0xB9FE, 0xBBF7, 0xBFA6, 0xC0AC, 0xC2E8, 0xC4C3, 0xC5B6,
@@ -33,7 +33,8 @@ _PINYIN = dict(
         "abcdefghjklmnopqrstwxyz", strict=True,
     )
 )  # fmt: skip
-"""The first character of GB 2312 whose sound begins with each letter: its usual ones stand in the order of pinyin."""
+"""The first character of GB 2312 for each initial letter of pronunciation: its common characters are in the order of
+pinyin."""
 _STARTS, _LAST_USUAL = sorted(_PINYIN), 0xD7F9
 
 
@@ -43,8 +44,8 @@ def sort_key(word: str, text: GameText) -> str:
 
 
 def plain_letters(text: str, language: str = "") -> str:
-    """A text in small letters without the accents that its language passes over; kana as plain hiragana without
-    long-vowel marks."""
+    """A text in lower case without the accents that its language ignores; kana as plain hiragana without long-vowel
+    marks."""
     tag = font_tag(language)
     if tag in ("zh-Hans", "zh-Hant"):
         text = "".join(_sort_character(c) if tag == "zh-Hans" else _strokes(c) for c in text)
@@ -63,7 +64,7 @@ def _bare(text: str) -> str:
 
 
 def _apart(tag: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
-    """The letters of a language that are its own: how they are found in a word, and what they are sorted by."""
+    """The separate letters of a language: a pattern for finding them in a word, and their sort keys."""
     keys: dict[str, str] = {}
     for row in _APART.get(tag, "").split():
         first, *others = row.split("<")
@@ -74,7 +75,7 @@ def _apart(tag: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
 
 
 def _sort_character(character: str) -> str:
-    """A Chinese character as it is sorted by its sound, where it is one of the usual ones; else as it is."""
+    """The sort key of a Chinese character by pronunciation, if it is a common one; otherwise the character itself."""
     try:
         code = int.from_bytes(character.encode("gb2312"), "big")
     except UnicodeEncodeError:
@@ -85,7 +86,7 @@ def _sort_character(character: str) -> str:
 
 
 def _strokes(character: str) -> str:
-    """A Chinese character by the number of its strokes, in which order Big 5 has the usual ones."""
+    """A Chinese character's sort key by its number of strokes, the order of common characters in Big 5."""
     try:
         code = int.from_bytes(character.encode("big5"), "big")
     except UnicodeEncodeError:
@@ -94,7 +95,7 @@ def _strokes(character: str) -> str:
 
 
 def initial(key: str) -> str:
-    """The letter that a key stands under: its first; of kana, the first of its row."""
+    """The heading letter of a key: its first; for kana, the first of its row."""
     if key[1:2] == _ABOVE:
         return key[:3]
     first = key[:1]

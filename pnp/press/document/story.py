@@ -1,4 +1,4 @@
-"""The nodes of a worked example that is told event by event: scenes, each with the clauses that allowed it."""
+"""The nodes of a worked example told as a story: scenes, each with the clauses behind it."""
 
 from typing import ClassVar
 
@@ -9,13 +9,13 @@ from pnp.press.document.parts import Line
 
 @dataclass(frozen=True)
 class Lying:
-    """Cards that lie together, and what to write over them."""
+    """Cards that lie together, and their caption."""
 
     caption: str
     cards: tuple[tuple[str, str], ...]
     """Kind and code of each."""
     whose: str = ""
-    """The player before whom they lie; what lies before one player is shown in one row."""
+    """The player in front of whom they lie; cards in front of one player share a row."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Scene(Block):
     told: tuple[Block, ...]
     """The designer's words."""
     lines: tuple[Line, ...]
-    """Event by event, each with the number of the clause that made it happen: for the proof, and for a scene without
-    words of the designer."""
+    """The events, each with the number of the clause behind it: for the proof, and for a scene without words of the
+    designer."""
     cards: tuple[Lying, ...]
     """Cards that change places."""
     role: ClassVar[str] = "Sect"
@@ -47,7 +47,7 @@ class Story(Block):
     """The caption over the table after the scenes."""
     after: tuple[Lying, ...]
     closing: tuple[Block, ...]
-    """The designer's words on how it stands now."""
+    """The designer's words on the final position."""
     example: str
     fault: str
     """A note that the outcome differs from the text, or ""."""

@@ -23,7 +23,7 @@ def table_node(table: Table, text: GameText, **place: Unpack[Place]) -> Facts | 
 
 
 def facts_node(tables: Sequence[Table], text: GameText, **place: Unpack[Place]) -> Facts:
-    """For each key what every table says of it."""
+    """For each key its value in every table."""
     keys = dict.fromkeys(key[0] for table in tables for key in table.cells)
     entries = (
         Fact(_words(key, text), tuple(_words(table.cells.get((key,)), text) for table in tables), _mark(key, text))
@@ -42,7 +42,7 @@ def compared_node(tables: Sequence[Table], heads: Enumeration, text: GameText, *
 
 
 def cycle_node(table: Table, text: GameText, **place: Unpack[Place]) -> Cycle:
-    """The members of a table that says whom each beats, in a circle: after each the strongest that it beats."""
+    """The members of a table of who beats whom, in a circle: each is followed by the strongest that it beats."""
     beaten = {key: tuple(cell or ()) for (key,), cell in table.cells.items()}
     order = list(beaten)[:1]
     while left := [key for key in beaten if key not in order]:
@@ -60,12 +60,12 @@ def _matrix(table: Table, text: GameText, **place: Unpack[Place]) -> Matrix:
 
 
 def _in_order(keys: Collection[object], text: GameText) -> list[object]:
-    """Keys in the order of their enumeration; numbers in theirs, before them."""
+    """Keys in the order of their enumeration, preceded by numbers in order of size."""
     return sorted(keys, key=lambda key: (0, key) if isinstance(key, int) else (1, _order(key, text)))
 
 
 def _result(table: Table, row: object, column: object, text: GameText) -> Result:
-    """A cell's value with the brief of the clause that the cell stands for."""
+    """A cell's value with the brief of the cell's clause."""
     clause = text.game.clauses.get(table.clauses.get((row, column), ""))
     value = cell_text(table.cells.get((row, column)), text)
     return Result(
@@ -78,13 +78,13 @@ def _words(value: object, text: GameText) -> tuple[Inline, ...]:
 
 
 def _counted(value: object, unit: str, text: GameText) -> tuple[Inline, ...]:
-    """A value with what it counts, where the table says so: a number of a term, as in prose."""
+    """A value with its unit, if the table states it: a number of a term, as in prose."""
     is_number = isinstance(value, int) and not isinstance(value, bool)
     return text.words(text.prose.fill(f"{{{{ {unit}({value}) }}}}")) if unit and is_number else _words(value, text)
 
 
 def _mark(value: object, text: GameText) -> str:
-    """The mark of the member that a value names; "" for none."""
+    """The mark of the member named by a value; "" for none."""
     member = member_named(value, text)
     return str(member.props.get("mark", "")) if member else ""
 

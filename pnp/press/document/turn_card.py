@@ -1,5 +1,5 @@
-"""The content of a turn card, which every player has: the round in order, each action with its price, and the actions
-that are allowed in between. All of it is composed from the model."""
+"""The content of a turn card for every player: the round in order, each action with its price, and the actions allowed
+in between. Everything comes from the model."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from pnp.press.document.sequence import top_steps
 
 
 def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
-    """The sections of a game's turn card: its round, named after the game; below it what is done out of turn."""
+    """The sections of a game's turn card: its round, under the game's name; below it the actions out of turn."""
     game = text.game
     name = text.text(game.variants[game.variant].title if game.variant else game.title)
     label = text.text(game.sequence.label)
@@ -33,14 +33,14 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
 
 
 def without_effects(sections: Sequence[ReferenceSection]) -> tuple[ReferenceSection, ...]:
-    """The same for a card that has little room: what actions are called and what they cost."""
+    """The same for a small card: names and costs of actions only."""
     return tuple(
         replace(s, parts=tuple(_lean(part) if isinstance(part, Round) else part for part in s.parts)) for s in sections
     )
 
 
 def _in_order(steps: Sequence[Step]) -> Iterator[Step]:
-    """The steps of a round, with those of rounds within it in their places."""
+    """The steps of a round, with those of nested rounds in their places."""
     for step in steps:
         if step.kind == "round":
             yield from _in_order(step.steps)
@@ -48,16 +48,16 @@ def _in_order(steps: Sequence[Step]) -> Iterator[Step]:
             yield step
 
 
-# ------------------------------------------------------------------------------------------------- what is told
+# ------------------------------------------------------------------------------------------------- content
 def _card_step(step: RoundStep, text: GameText) -> RoundStep:
-    """A step as its card tells it: nothing that leads to a table which is not there, nothing twice."""
+    """A step in the form for a card: without references to absent tables, and without repetition."""
     lines = tuple(line for line in step.lines if not plain(line.inlines, text.game).rstrip().endswith((":", "：")))
     phases = tuple(_once(phase, text) for phase in step.phases if phase.groups or phase.note)
     return replace(step, title=text.capital(step.title), lines=lines, phases=phases)
 
 
 def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:
-    """Steps that say no more what a step before them said."""
+    """Steps without text that an earlier step has already stated."""
     lines: set[tuple[Inline, ...]] = set()
     for step in steps:
         yield replace(step, lines=tuple(line for line in step.lines if line.inlines not in lines))
@@ -65,7 +65,7 @@ def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:
 
 
 def _once(phase: PhaseActions, text: GameText) -> PhaseActions:
-    """A phase whose actions say no more what the phase says, or what an action before them said."""
+    """A phase whose actions do not repeat the phase's text, or an earlier action's."""
     lines: set[tuple[Inline, ...]] = {phase.note}
 
     def fresh(action: ActionNode) -> ActionNode:
@@ -77,7 +77,7 @@ def _once(phase: PhaseActions, text: GameText) -> PhaseActions:
     return replace(phase, groups=tuple(groups))
 
 
-# ------------------------------------------------------------------------------------------------- what is left out
+# ------------------------------------------------------------------------------------------------- omissions
 def _lean(around: Round) -> Round:
     return replace(around, steps=tuple(_lean_step(step) for step in around.steps))
 

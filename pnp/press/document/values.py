@@ -1,4 +1,4 @@
-"""Values of the model in words: what stands in the cells of its tables."""
+"""Values of the model in words: the content of tables' cells."""
 
 from pnp.model.game import Member, Message
 from pnp.press.document.game_text import GameText

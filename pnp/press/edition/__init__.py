@@ -1,4 +1,4 @@
-"""A game in one language with its looks: theme, faces of type, icons, styles, and what its pieces came to."""
+"""A game in one language with its design: theme, typefaces, icons, styles, and the drawings of its pieces."""
 
 from pnp.press.edition.edition import Edition, Facts, build_edition, build_facts
 

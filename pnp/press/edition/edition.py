@@ -1,4 +1,4 @@
-"""An edition: a game, its compiled rules, and one language, with all that its papers are made of."""
+"""An edition: a game, its compiled rules, and one language, with everything that its papers are made of."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Chosen = TypeVar("Chosen")
 UNMEASURED = 40
-"""Pieces printed of a component that play has not measured yet."""
+"""Number of pieces to print for a component that has not been measured in play."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class PieceFormat:
     bleed: float = 3.0
     safe: float = 3.0
     corner: float = 0.0
-    """Radius of the corners; half the width for what is cut round, 0 where it is not known."""
+    """Radius of the corners; half the width for round pieces, 0 if unknown."""
     panels: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict, hash=False)
     """Faces of a thing that folds, by name: x0, y0, x1, y1."""
     outline: tuple[Segment, ...] = ()
-    """The cut line where it is no rounded rectangle (a hexagon, a net); trim coordinates."""
+    """The cut line, unless it is a rounded rectangle (a hexagon, a net); trim coordinates."""
     folds: tuple[tuple[float, float, float, float], ...] = ()
-    """Lines across it that are folded, and that no words may cross: x0, y0, x1, y1."""
+    """Fold lines across it, which no words may cross: x0, y0, x1, y1."""
 
     @property
     def is_round(self) -> bool:
@@ -57,20 +57,19 @@ class PieceFormat:
 
 @dataclass(frozen=True)
 class Facts(GameFacts):
-    """The facts that the papers of every language share: the effects of the game's texts, and the sizes of its
-    pieces."""
+    """The facts shared by papers in every language: those of the game's texts, and the sizes of its pieces."""
 
     folders: tuple[Path, ...] = (TEMPLATES,)
     """Folders of templates, fonts and pictures, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
     """Sizes of pieces, by the name of their format."""
     kept: Generations = field(default_factory=Generations, compare=False, repr=False)
-    """Faces of builds before this one."""
+    """Faces of earlier builds."""
     refused: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict, compare=False, repr=False)
-    """The diagnostics of templates that exceeded a limit in one language, and are not tried in another."""
+    """The diagnostics of templates that exceeded a limit in one language, and are not tried again in others."""
 
     def with_kept(self, kept: Generations) -> "Facts":
-        """The same with other faces at hand; what was worked out of the game stays."""
+        """The same with other cached faces; everything computed from the game stays."""
         other = replace(self, kept=kept)
         vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
         return other
@@ -78,20 +77,20 @@ class Facts(GameFacts):
 
 @dataclass(frozen=True)
 class Edition(GameText):
-    """A game in one language with its looks."""
+    """A game in one language with its design."""
 
     facts: Facts
     theme: Theme
     setting: Setting
     icons: IconFaces
-    """Every icon that text and drawings may ask for by name."""
+    """Every icon available to text and drawings by name."""
     low_ink: bool = False
     faces: Mapping[str, Face] = field(default_factory=dict)
-    """Card faces, backs and tokens that are drawn already, by name: what books show."""
+    """Card faces, backs and tokens already drawn, by name: for pictures in books."""
     beside: "Edition | None" = None
-    """The edition of a second language, which cards speak as well."""
+    """The edition of a second language on cards."""
     languages: "Languages | None" = field(default=None, compare=False)
-    """The game in all its languages; None: in this one alone."""
+    """The game in all its languages; None for this one only."""
 
     @property
     def fonts(self) -> Fonts:
@@ -100,7 +99,7 @@ class Edition(GameText):
 
     @property
     def typefaces(self) -> tuple[str, ...]:
-        """The faces that its papers are set in."""
+        """The faces that its papers use."""
         theme = self.theme
         return tuple(dict.fromkeys([theme.serif, theme.sans, theme.display.removesuffix(" Bold")]))
 
@@ -116,13 +115,13 @@ class Edition(GameText):
         return markdown_inlines(text, style, self.fonts, resolve or self.number)
 
     def at(self, span: Span) -> Setting:
-        """The setting for text that stands there in the designer's files."""
+        """The setting for text at a place in the designer's files."""
         return self.setting.at(span)
 
 
 class Languages:
-    """The choices that a game makes once for all its languages. Editions in them are made for a choice and let go: each
-    opens fonts of its own."""
+    """Choices that a game makes once for all its languages. Temporary editions in them are made for a choice, since
+    each opens fonts of its own."""
 
     def __init__(self, make: Callable[[], Iterable["Edition"]]) -> None:
         self._make = make
@@ -158,12 +157,12 @@ def _count(component: Component, needs: Mapping[str, int]) -> int:
 
 
 def margin(need: int) -> int:
-    """Pieces to print where competent play was seen to need so many: a tenth more, and two at least."""
+    """Pieces to print for a number needed in competent play: a tenth more, and at least two."""
     return need + max(2, -(-need // 10))
 
 
 def _texts(prose: Prose) -> Iterator[str]:
-    """The texts of a game in the language of its prose, as they stand in its files."""
+    """The texts of a game in its prose's language, as in its files."""
     from pnp.model.text.messages import messages_of
 
     return (prose.source(message)[0] for message in messages_of(prose.game))
@@ -183,7 +182,7 @@ def _wanted_fonts(game: Game) -> dict[str, Span]:
 
 
 def _with_installed(fonts: Fonts, game: Game, report: Report) -> Fonts:
-    """The register with those fonts of this machine that a game names and the register does not have."""
+    """The register with fonts of this machine that a game names and the register does not have."""
     names = {name: place for name, place in _wanted_fonts(game).items() if name not in fonts}
     if not names:
         return fonts

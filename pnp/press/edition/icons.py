@@ -1,7 +1,7 @@
 """The icons of an edition: the press's library and a game's own, as drawings for templates and as faces for text.
 
-A game's own icons are the SVG files in its folder ``art/icons``; their names are those of the files, and they go before
-the press's of the same name. What is wrong with one is told, and the game is printed without it.
+A game's own icons are the SVG files in its folder ``art/icons``, named after the files; they take precedence over the
+press's icons. A faulty one is reported, and the game is printed without it.
 """
 
 import re
@@ -31,13 +31,13 @@ OWN = "art/icons"
 """Folder of a game's own icons."""
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _PICTURES = (".png", ".webp")
-"""Endings of pictures that can be icons: of kinds that have transparent parts."""
+"""File endings of pictures that can be icons: formats with transparency."""
 _OTHER_PICTURES = (".jpg", ".jpeg", ".gif", ".avif", ".bmp", ".tif", ".tiff")
 
 
 def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[str, Drawing]:
-    """The icons in the folders' own ``art/icons``, the first folder's before the others'. Reports PNP134 for a file
-    that is no icon, PNP706 or PNP132 for one that cannot be printed, PNP130 for too many."""
+    """The icons in the folders' own ``art/icons``; earlier folders take precedence. Reports PNP134 for a file that is
+    not an icon, PNP706 or PNP132 for one that cannot be printed, PNP130 for too many."""
     icons: dict[str, Drawing] = {}
     for folder in folders:
         for name, drawing in _icons_of(Disk(folder), fonts, report):
@@ -78,7 +78,7 @@ def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, 
 
 
 def _picture_icon(files: Disk, file: str, report: Report) -> "PictureIcon | None":
-    """A picture as an icon; None, with the fault reported, for one that cannot be read (PNP130 to PNP132)."""
+    """A picture as an icon; None, after reporting the fault, for an unreadable one (PNP130 to PNP132)."""
     from pnp.press.typeset.drawing.pictures import PictureFault, check_picture
     from pnp.press.typeset.motifs.picture_icons import PictureIcon
 
@@ -95,14 +95,14 @@ def _picture_icon(files: Disk, file: str, report: Report) -> "PictureIcon | None
 
 
 def icons_with(own: Mapping[str, Drawing]) -> Mapping[str, Drawing]:
-    """The press's icons and a game's own, which go before them."""
+    """The press's icons, overridden by a game's own."""
     return ChainMap(dict(own), ICONS) if own else ICONS  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, eq=False)
 class IconFaces(Mapping[str, Face]):
-    """Every icon as a face for the line of text, drawn when it is first asked for: one that has an ink of its own keeps
-    it, the others take the colour of the words."""
+    """Every icon as a face for a line of text, drawn on first use: one with an ink of its own keeps it, all others take
+    the colour of the words."""
 
     drawings: Mapping[str, Drawing]
     theme: Theme
@@ -113,7 +113,7 @@ class IconFaces(Mapping[str, Face]):
 
     def __getitem__(self, name: str) -> Face:
         drawing = self.drawings[name]
-        if name not in self.drawn and (picture := getattr(drawing, "face", None)):  # (that of a PictureIcon)
+        if name not in self.drawn and (picture := getattr(drawing, "face", None)):  # a PictureIcon's
             self.drawn[name] = picture(name)
         elif name not in self.drawn:
             from pnp.press.typeset.svg.faces import read_icon
@@ -132,14 +132,14 @@ class IconFaces(Mapping[str, Face]):
         return name in self.drawings
 
     def ink(self, name: str) -> str:
-        """The colour that an icon has in text: of the ink that the theme's ``icons`` gives it, else of the ink of its
-        own name; ``currentColor`` where it is that of the words around."""
+        """The colour of an icon in text: the ink that the theme's ``icons`` gives it, otherwise the ink of its own
+        name; ``currentColor`` for that of the surrounding words."""
         own = self.theme.icons.get(name, name)
         return "currentColor" if own == "text" else self.theme.inks.get(own, "currentColor")
 
     def drawing(self, name: str, cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
-        """An icon, ``size`` mm tall about (cx, cy): what templates know as ``motif.icon``. Raises ValueError with a
-        sentence for a designer where there is none of that name."""
+        """An icon, ``size`` mm tall, centred on (cx, cy): templates call it ``motif.icon``. Raises ValueError with a
+        sentence for a designer for an unknown name."""
         if name not in self.drawings:
             near = did_you_mean(name, self.drawings)
             raise ValueError(f"there is no icon `{name}`; {near or '`pnp gallery` shows all icons'}")

@@ -1,6 +1,6 @@
-"""Fonts of this machine by the names that they have themselves, for names that the register of fonts does not have.
+"""Fonts of this machine by their own names, for names missing from the register of fonts.
 
-A font is used only if its own embedding bits allow that documents contain a part of it. Source: the field fsType of the
+A font is used only if its own embedding bits allow documents to contain a part of it. Source: the field fsType of the
 table OS/2, https://learn.microsoft.com/typography/opentype/spec/os2#fstype
 """
 
@@ -40,9 +40,9 @@ class InstalledFace:
 
 
 def named_entries(fonts: Fonts, names: Mapping[str, Span], report: Report) -> dict[str, FontEntry]:
-    """The entries for names that the register does not have and this machine has, with the faces for strong and
-    emphasised text. A note tells each (PNP717). A font that forbids to be embedded is an error (PNP140), and one of the
-    press's faces stands in for it in drafts; a name that nothing has is left out."""
+    """The entries for names that the register lacks and this machine has, with the faces for strong and emphasised
+    text. A note reports each (PNP717). A font that forbids embedding is an error (PNP140), and one of the press's faces
+    replaces it in drafts; a name without any font is left out."""
     entries: dict[str, FontEntry] = {}
     for name, place in names.items():
         if name in fonts.entries or name in entries:
@@ -66,15 +66,15 @@ def named_entries(fonts: Fonts, names: Mapping[str, Span], report: Report) -> di
 
 
 def installed_styles(family: str) -> tuple[str, ...]:
-    """The names of the installed fonts of a family, family and style each, for the help about a family that has no
-    upright one."""
+    """The names of the installed fonts of a family (family and style), for the help about a family without an upright
+    font."""
     faces = _installed_faces(tuple(font_folders(())))
     return tuple(dict.fromkeys(_styled_name(face) for face in faces if face.family.casefold() == family.casefold()))
 
 
 def embedding_refusal(face: uharfbuzz.Face) -> str:
-    """Why a font's own bits forbid a document to contain a part of it, in words; "" where they allow it. Of several
-    permissions, the widest applies."""
+    """Why a font's own bits forbid embedding, in words; "" if they allow it. If there are several permissions, the
+    widest applies."""
     table = face.reference_table("OS/2").data
     if len(table) < 10:
         return "it does not say that it may be"
@@ -133,12 +133,12 @@ def _open(face: InstalledFace) -> uharfbuzz.Face:
 
 @lru_cache(maxsize=4)  # measured: 57 fonts take 3 ms, once for each missing family; a thousand take 60
 def _installed_faces(folders: tuple[Path, ...]) -> tuple[InstalledFace, ...]:
-    """Every face below these folders, in the order of folders and files; read once a process."""
+    """Every face below these folders, in the order of folders and files; cached for the process."""
     return tuple(face for file in islice(font_files(folders), MOST_FILES) for face in _faces_of(file))
 
 
 def _faces_of(file: Path) -> Iterator[InstalledFace]:
-    """The faces of a file; none of one that cannot be read, for nobody may have asked for it."""
+    """The faces of a file; none for an unreadable one, since nobody may need it."""
     try:
         if not file.is_file() or TYPEFACE.is_exceeded_by(file.stat().st_size):
             return

@@ -1,4 +1,4 @@
-"""fonts.yaml: the typefaces of a game's own, in its folder ``fonts/``, checked before they are opened."""
+"""fonts.yaml: a game's own typefaces in its folder ``fonts/``, checked before they are opened."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -49,11 +49,11 @@ class Register:
 
 
 def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
-    """The typefaces of some folders of fonts; later ones add faces and replace those of the same name.
+    """The typefaces in some folders of fonts; later ones add faces and replace those of the same name.
 
-    A folder is left out, with what is wrong reported, where its fonts.yaml has a fault or one of its fonts cannot be
-    used: it is not there (PNP100), lies outside the game's folder (PNP131), is too large (PNP130) or broken (PNP133).
-    Raises Failed where a font of pnp's own is not there.
+    A folder with a faulty fonts.yaml or an unusable font is reported and left out: a font that is missing (PNP100),
+    outside the game's folder (PNP131), too large (PNP130) or broken (PNP133). Raises Failed if a font of pnp's own is
+    missing.
     """
     _check_installed(report)
     entries: dict[str, FontEntry] = {}
@@ -113,7 +113,7 @@ def _own_faces(
 
 
 def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> bytes:
-    """A font's content; empty, with what is wrong reported, where it cannot be used."""
+    """A font's content; empty, after reporting the fault, for an unusable one."""
     from pnp.press.typeset.text.font_data import fault_of
 
     try:
@@ -133,8 +133,8 @@ def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> by
 
 
 def _check_installed(report: Report) -> None:
-    """Every face of pnp's own register is there: packagers take fonts out, and no page can be set without. One fault
-    names them all."""
+    """Check that every face of pnp's own register exists: packagers remove fonts, and no page can be set without them.
+    A single fault names all missing ones."""
     register = read_dictionary(Disk(FONTS), "fonts.yaml", report)
     fonts = below(register, "fonts") if register is not None else None
     files = {name: below(fonts, name, "file") for name in fonts.entries} if isinstance(fonts, Dictionary) else {}

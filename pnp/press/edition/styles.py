@@ -1,4 +1,4 @@
-"""Paragraph styles of sheets, cards and books, made of a theme and a size: one set of names for all papers."""
+"""Paragraph styles of sheets, cards and books, derived from a theme and a size: the same names for all papers."""
 
 from dataclasses import replace
 
@@ -18,13 +18,13 @@ class Styles:
     title: ParagraphStyle
     """Heads of phases: a little larger."""
     aside: ParagraphStyle
-    """Style of those who act and of cast names: italic, grey."""
+    """Style of actors and cast names: italic, grey."""
     caps: ParagraphStyle
     """Labels in small capitals."""
     number: ParagraphStyle
     """Clause numbers."""
     count: ParagraphStyle
-    """Places in a list."""
+    """Positions in a list."""
     heading: ParagraphStyle
     """Headings in the display face."""
     rank: ParagraphStyle
@@ -39,12 +39,12 @@ class Styles:
     scale: float
     """Scale of lengths that follow the type size: 1 at 9 pt."""
     floor: float = 7.0
-    """No type is smaller, pt."""
+    """Smallest type size, pt."""
 
 
 def sheet_styles(theme: Theme, size: float, floor: float = 7.0) -> Styles:
-    """Styles of reference sheets and cards at a type size, pt, none smaller than ``floor``: the rules' sans, leading 11
-    on 9."""
+    """Styles of reference sheets and cards at a type size, pt, none smaller than ``floor``: the sans-serif face of
+    rules, leading 11 on 9."""
     scale = size / 9.0
     lead = size * 11 / 9
     sans, text = theme.sans, theme.text

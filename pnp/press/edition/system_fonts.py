@@ -1,4 +1,4 @@
-"""Faces that the press does not bring, found on this machine: ``templates/fonts/found.yaml`` names their files."""
+"""Faces missing from the press, found on this machine: ``templates/fonts/found.yaml`` names their files."""
 
 import importlib.util
 import os
@@ -18,17 +18,18 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
 
 SCALE = 0.92
-"""Size of characters as wide as they are high where they stand in for Latin ones."""
+"""Size of full-width characters that replace Latin ones."""
 _ENDS = (".ttf", ".otf", ".ttc", ".otc")
 
 
 def with_found(
     fonts: Fonts, language: str, texts: Callable[[], Iterable[str]], own: Iterable[Path], report: Report, home: Span
 ) -> Fonts:
-    """The register with the face that this machine has for a language, if the register has none, or if its own, which
-    holds a part of the language's characters, lacks one of the texts'.
+    """The register with this machine's face for a language, if the register has none, or if its own, which covers only
+    a part of the language's characters, lacks one in the texts.
 
-    ``own``: the game's own folders of fonts. A note names the face (PNP717), because another machine may have another.
+    ``own``: the game's own folders of fonts. A note names the face (PNP717), because another machine may have a
+    different one.
     """
     tag = font_tag(language)
     entries = _known_faces()["faces"].get(tag, ())
@@ -80,7 +81,7 @@ def font_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def _files(folders: Iterable[Path]) -> dict[str, Path]:
-    """The font files below some folders by their names; of two alike the first."""
+    """The font files below some folders by name; the first of equal names."""
     files: dict[str, Path] = {}
     for file in font_files(folders):
         files.setdefault(file.name, file)
@@ -88,7 +89,7 @@ def _files(folders: Iterable[Path]) -> dict[str, Path]:
 
 
 def _faces(entry: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontEntry]:
-    """A face and its bold one; none where its file is not there or cannot be used."""
+    """A face and its bold one; none if its file is missing or unusable."""
     regular = _usable_file(files.get(entry["regular"]), entry)
     if regular is None:
         return ()

@@ -1,4 +1,4 @@
-"""A game's theme as the papers use it: styles of text made of it, and what it names that only the press knows."""
+"""A game's theme in the form for papers: styles of text derived from it, and names in it that only the press knows."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -16,7 +16,7 @@ __all__ = ["Theme", "card_style", "card_styles", "checked_theme", "tint"]
 
 
 def card_style(theme: Theme, name: str, fonts: Fonts) -> ParagraphStyle:
-    """A style of theme.yaml's ``type`` as cards have it: its face, ink and size. Raises KeyError for an unknown one."""
+    """A style of theme.yaml's ``type`` for cards: its face, ink and size. Raises KeyError for an unknown one."""
     style = theme.type[name]
     size, leading = style.card_pt
     fill = tint(theme.inks[style.ink], style.share, theme.paper)
@@ -26,15 +26,15 @@ def card_style(theme: Theme, name: str, fonts: Fonts) -> ParagraphStyle:
 
 
 def card_styles(theme: Theme, fonts: Fonts) -> Mapping[str, ParagraphStyle]:
-    """Every style of ``type`` by name: what text boxes ask for."""
+    """Every style of ``type`` by name, for text boxes."""
     return {name: card_style(theme, name, fonts) for name in theme.type}
 
 
 def checked_theme(
     theme: Theme, faces: Collection[str], icons: Collection[str], enums: Collection[str], report: Report
 ) -> Theme:
-    """The theme with those faces and icons only that there are. Reports PNP107 for every other, and for sets of names
-    that the game has not."""
+    """The theme limited to existing faces and icons. Reports PNP107 for every other name, and for unknown
+    enumerations."""
     usual = Theme()
     if theme.display not in faces:
         _report_unknown(theme.place("display"), "face", theme.display, faces, report)

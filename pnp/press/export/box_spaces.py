@@ -1,6 +1,6 @@
-"""Spaces between the boxes of a face, for readers who take the words of a figure as one text: "Queen 3 cost" instead of
-"Queen3cost". A space at the end of a box is seen by nobody, and no program takes it out as more than the gap that it
-finds there anyway.
+"""Spaces between the boxes of a face, for programs that read the words of a figure as one text: "Queen 3 cost" instead
+of "Queen3cost". A space at the end of a box is invisible, and programs extract it as the gap that they find there
+anyway.
 
 Lengths are mm.
 """
@@ -23,7 +23,7 @@ SHORTEST_LINE = 3.0
 CJK_MARKS = "、。，．！？；：）」』】〉》…"
 """Marks at the end of a line in a script without spaces."""
 JOINED = (SOFT_HYPHEN, "-", "/")
-"""Ends of a line within a word."""
+"""Characters at the end of a line that mark a split word."""
 
 
 def with_box_spaces(items: Sequence[Item], fonts: Fonts) -> tuple[Item, ...]:
@@ -37,7 +37,7 @@ def with_box_spaces(items: Sequence[Item], fonts: Fonts) -> tuple[Item, ...]:
 
 
 def _runs(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun, Matrix]]:
-    """The runs of a drawing that are read as they stand, with the matrix that each lies by."""
+    """The runs of a drawing in reading order, each with its matrix."""
     for item in items:
         if isinstance(item, GlyphRun):
             yield item, matrix
@@ -76,7 +76,7 @@ def _breaks_without_space(run: GlyphRun, following: GlyphRun, width: float) -> b
 
 
 def _spaced(items: Iterable[Item], ends: Iterator[bool], fonts: Fonts) -> Iterator[Item]:
-    """Items with spaces behind the runs that end a box; ``ends``: for each run in turn whether it does."""
+    """Items with spaces after the runs that end a box; ``ends``: for each run whether it does."""
     for item in items:
         if isinstance(item, GlyphRun):
             yield from with_space((item,), fonts) if next(ends) else (item,)

@@ -1,13 +1,12 @@
 """Colours for print shops: four inks from red, green and blue.
 
-Where the shop's ICC profile is given, littleCMS makes the inks (:mod:`pnp.press.export.icc`). Without one the
-conversion is
-the plain one (CSS Color 5 calls it naive): what red, green and blue have in common as darkness is printed in black
-alone, and cyan, magenta and yellow are what is missing from the light that is left. It knows no paper and no press, so
-colours on paper come out duller than on a screen. Small type and fine lines that are black, nearly black or grey are
-in black ink alone either way, so that no second plate has to meet the first in them; full black overprints what lies
-under it. Where the inks of a colour come to more than the limit, the three coloured ones give way alike; large black
-areas may be given a *rich black*, made of all four.
+If the shop's ICC profile is given, littleCMS computes the inks (:mod:`pnp.press.export.icc`). Otherwise the conversion
+is the plain one (CSS Color 5 calls it naive): the darkness common to red, green and blue is printed in black only, and
+cyan, magenta and yellow are what is missing from the remaining light. It takes no account of paper and press, so
+printed colours are duller than on a screen. Small type and fine lines that are black, nearly black or grey are in black
+ink only in either case, so that no second plate has to register with the first; full black overprints the inks below
+it. If the inks of a colour exceed the limit, the three coloured ones are reduced in proportion; large black areas may
+be given a *rich black* made of all four.
 
 Inks and their limits are shares: 1 is one full ink; limits of a service are percent.
 """
@@ -30,15 +29,15 @@ Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, 0 to 1."""
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 FINE_TYPE, FINE_LINE = 24.0, 0.6
-"""Type of up to so many pt, and lines of up to so many mm, are fine: plates that are a little off blur them."""
+"""Type up to this size in pt, and lines up to this width in mm, are fine: slightly misaligned plates blur them."""
 DARK = 0.045
-"""Fine type of less luminance is printed as black: nobody tells its hue (CIE L* 25)."""
+"""Fine type darker than this luminance is printed as black: its hue is not visible (CIE L* 25)."""
 GREYISH = 40
-"""Fine type whose red, green and blue (0 to 255) are no further apart is printed as a grey."""
+"""Fine type whose red, green and blue (0 to 255) differ by at most this is printed as a grey."""
 OPAQUE_ONLY = ("PDF/X-1", "PDF/X-3")
 """First letters of the standards that allow no transparency and no layers."""
 SOLID = 6.0
-"""Black outlines at least this wide and high, mm, are areas: rich black is for them, never for type and lines."""
+"""Black outlines at least this wide and high, mm, are areas: rich black is only for them, never for type and lines."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +45,18 @@ class Separation:
     """The separation of colours for a print shop."""
 
     ink_limit: float = 300.0
-    """Most ink in one place, percent."""
+    """Maximum ink in one place, percent."""
     rich_black: tuple[float, ...] = ()
-    """Percent of the four inks in large black areas; empty: black alone."""
+    """Percent of the four inks in large black areas; empty for black only."""
     standard: str = ""
     """The PDF/X standard that the file claims: "PDF/X-1a:2003"."""
     condition: tuple[str, str] = ("", "")
-    """The printing condition that it is made for, as the ICC registers it, and in words."""
+    """The printing condition that it is made for, by its ICC name, and in words."""
     profile: bytes = field(default=b"", repr=False)
-    """The ICC profile of that condition, by which colours become inks, and which goes into the file; empty: the
+    """The ICC profile of that condition, which converts colours to inks and is embedded in the file; empty: the
     condition is only named."""
     intent: bytes = field(default=b"", repr=False)
-    """If there is no such profile: one that describes the inks of the arithmetic. The file contains it as its output
+    """Without such a profile: one that describes the inks of the arithmetic. The file contains it as its output
     intent."""
 
     @property
@@ -67,7 +66,7 @@ class Separation:
 
 
 def inks_of(colour: Colour, separation: Separation, solid: bool = False, fine: bool = False) -> Inks:
-    """The four inks of a colour; ``solid``: of a large area; ``fine``: of small type or of a fine line."""
+    """The four inks of a colour; ``solid``: for a large area; ``fine``: for small type or a fine line."""
     colour = "#000000" if colour == CURRENT_COLOUR else colour
     if fine and luminance(colour) <= DARK:
         return BLACK
@@ -82,7 +81,7 @@ def inks_of(colour: Colour, separation: Separation, solid: bool = False, fine: b
 
 @lru_cache(maxsize=4096)  # measured: without it, exporting Hearts as PDF/X takes 6 % more time
 def _separated(colour: Colour, profile: bytes) -> Inks:
-    """The inks of a colour by a profile, or without one; black is one ink."""
+    """The inks of a colour by a profile, or without one; black is a single ink."""
     from pnp.press.export.icc import colour_in_inks
 
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
@@ -95,7 +94,7 @@ def _separated(colour: Colour, profile: bytes) -> Inks:
 
 
 def _grey_of(colour: Colour) -> int | None:
-    """The grey as light as a colour that is nearly one; None where it is not."""
+    """The grey with the lightness of a nearly grey colour; None for other colours."""
     channels = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
     if max(channels) - min(channels) > GREYISH:
         return None
@@ -111,12 +110,12 @@ def _black_of_grey(light: int, profile: bytes) -> float:
 
 
 def unlimited(colour: Colour, separation: Separation) -> float:
-    """All inks of a colour together, percent, before any gives way."""
+    """All inks of a colour together, percent, before any reduction."""
     return 100 * sum(_separated("#000000" if colour == CURRENT_COLOUR else colour, separation.profile))
 
 
 def limited(inks: Inks, limit: float) -> Inks:
-    """The inks with no more than ``limit`` of them together: black stays, the three colours give way alike."""
+    """The inks reduced to at most ``limit`` in total: black stays, the three colours are reduced in proportion."""
     cyan, magenta, yellow, black = inks
     coloured = cyan + magenta + yellow
     if coloured + black <= limit + 1e-9 or not coloured:
@@ -132,7 +131,8 @@ def is_solid(outline: Segments) -> bool:
 
 
 def separated_picture(picture: "Pillow.Image", limit: float = 3.0, profile: bytes = b"") -> "Pillow.Image":
-    """A picture taken apart in the same way, its ink kept under ``limit``; transparent parts are laid on white."""
+    """A picture separated in the same way, with its inks limited to ``limit``; transparent parts are placed on
+    white."""
     from PIL import Image as Pillow
     from PIL import ImageChops, ImageMath
 
@@ -153,7 +153,8 @@ def separated_picture(picture: "Pillow.Image", limit: float = 3.0, profile: byte
 
 
 def _thinned(coloured: "Sequence[Pillow.Image]", light: "Pillow.Image", limit: float) -> "list[Pillow.Image]":
-    """The coloured inks where all four come to no more than the limit; ``light`` is what black leaves."""
+    """The coloured inks reduced so that all four together do not exceed the limit; ``light`` is the light that black
+    leaves."""
     from PIL import ImageMath
 
     cyan, magenta, yellow = coloured
@@ -168,7 +169,7 @@ def _thinned(coloured: "Sequence[Pillow.Image]", light: "Pillow.Image", limit: f
 
 
 def most_ink(picture: "Pillow.Image") -> float:
-    """Most ink in one pixel of a picture of four inks, percent."""
+    """Maximum ink in one pixel of a picture of four inks, percent."""
     from PIL import ImageMath
 
     bands = dict(zip("cmyk", picture.split(), strict=True))
@@ -177,6 +178,6 @@ def most_ink(picture: "Pillow.Image") -> float:
 
 
 def _missing(of: dict[str, Any]) -> Any:
-    """The share of light that black leaves and a channel lacks; nothing where black leaves none."""
+    """The share of the light left by black that a channel lacks; nothing if black leaves none."""
     none = 255 * (1 - of["min"](of["light"], 1))
     return of["convert"](255 - none - of["band"] * 255 / of["max"](of["light"], 1), "L")

@@ -1,5 +1,5 @@
-"""Decks as exporters want them: the pieces of a component with their names, in the order of the designer's table; and
-faces as single pages: with their bleed for services that cut, or cut to their trim for screens."""
+"""Decks in the form for exporters: the pieces of a component with their names, in the order of the designer's table;
+and faces as single pages, with their bleed for services that cut, or cut to their trim for screens."""
 
 from collections.abc import Iterator
 from dataclasses import field, replace
@@ -13,7 +13,7 @@ from pnp.source.diagnostics import NOWHERE, Span
 
 @dataclass(frozen=True)
 class Card:
-    """One piece: its face, its back, how often it is there, and what people call it."""
+    """One piece: its face, its back, its number of copies, and its name."""
 
     face: Face
     back: Face | None = None
@@ -42,7 +42,7 @@ class Deck:
         return tuple(backs.values())
 
     def faces(self) -> Iterator[tuple[Face, Card]]:
-        """Every face and back once, with the first card that has it."""
+        """Every face and back once, with its first card."""
         seen: set[str] = set()
         for card in self.cards:
             for face in (card.face, card.back):
@@ -59,7 +59,7 @@ def shaped(face: Face, format: Format) -> Face:
 
 
 def file_stem(name: str) -> str:
-    """A piece's name as a file's: ``back:trump`` is back-trump."""
+    """A piece's name in a form for file names: ``back:trump`` gives back-trump."""
     return "".join(c if c.isalnum() or c in "-_." else "-" for c in name).strip("-.") or "piece"
 
 
@@ -80,8 +80,8 @@ def face_page(
     label: str = "",
     paper: Colour = "#FFFFFF",
 ) -> Page:
-    """A page that holds one face: its trim, and ``bleed`` mm beyond it at each side and at top and bottom (all that
-    the drawing has when None). ``cut``: nothing lies outside the trim, and the piece has the colour of its paper."""
+    """A page with one face: its trim, and ``bleed`` mm beyond it on the sides and at top and bottom (None for
+    everything drawn). ``cut``: nothing is outside the trim, and the piece has its paper's colour."""
     across, down = (0.0, 0.0) if cut else bleed if bleed is not None else (face.bleed, face.bleed)
     width, height = face.width + 2 * across, face.height + 2 * down
     outline = trim_outline(face)
@@ -92,8 +92,8 @@ def face_page(
 
 
 def drawn_out(face: Face, bleed: float) -> Face:
-    """The face with a wider bleed: in the frame that is missing, the whole drawing stands once more, a little larger,
-    so that the grounds at its edge go on. Nothing inside the old bleed changes."""
+    """The face with a wider bleed: a slightly enlarged copy of the drawing fills the missing frame, so that backgrounds
+    continue. Nothing inside the old bleed changes."""
     old = face.bleed
     x, y = (face.width + 2 * bleed) / (face.width + 2 * old), (face.height + 2 * bleed) / (face.height + 2 * old)
     middle = (face.width / 2 * (1 - x), face.height / 2 * (1 - y))

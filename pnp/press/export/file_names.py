@@ -7,19 +7,19 @@ from pnp.press.export.decks import Card, Deck, file_stem
 from pnp.press.typeset.drawing.page import Face
 
 FIELDS = ("id", "name", "n", "deck", "copies")
-"""Words that a pattern may have in braces: a piece's code, its name, its number, the component, copies."""
+"""Words allowed in braces in a pattern: a piece's code, its name, its number, the component, copies."""
 USUAL = "{deck}/{id}"
-"""The pattern of files without another one."""
+"""The default pattern."""
 _FIELD = re.compile(r"\{([^{}]*)\}")
 
 
 def unknown_fields(pattern: str) -> list[str]:
-    """The words in braces that no piece has."""
+    """The unknown words in braces."""
     return [name for name in _FIELD.findall(pattern) if name not in FIELDS]
 
 
 def file_names(pattern: str, deck: Deck, faces: Iterable[tuple[Face, Card]], ending: str) -> list[str]:
-    """A name for each face, all different: the second of a name has a number. A `/` in the pattern makes a folder."""
+    """A unique name for each face: repeated names are numbered. A `/` in the pattern makes a folder."""
     numbers = {card.face.name: number for number, card in enumerate(deck.cards, 1)}
     digits = len(str(len(deck.cards)))
     names: list[str] = []

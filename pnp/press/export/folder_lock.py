@@ -1,4 +1,5 @@
-"""Programs that write into the same folder take turns. A lock ends with its program, and leaves no file behind."""
+"""Locks that make programs which write into the same folder take turns. A lock ends with its program, and leaves no
+file behind."""
 
 import errno
 import os
@@ -19,11 +20,11 @@ except ImportError:  # this is not Windows
     msvcrt = None  # type: ignore[assignment]
 
 FAR = 1 << 30
-"""The place of the byte that is locked where locks are of bytes."""
+"""The position of the locked byte on systems that lock bytes."""
 PATIENCE = 120.0
 """Seconds that a program waits for its turn."""
 TAKEN = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES)
-"""Error numbers of a system for a lock that another program holds."""
+"""The system's error numbers for a lock held by another program."""
 
 
 class Busy(OSError):
@@ -34,12 +35,12 @@ class Busy(OSError):
 
 
 def closed_before_removed() -> bool:
-    """Whether a file must be closed before it can be taken away, as on Windows."""
+    """Whether a file must be closed before it can be deleted, as on Windows."""
     return fcntl is None
 
 
 def lock(handle: int) -> bool:
-    """Take an open file for this program's own; False where another is at work with it."""
+    """Lock an open file for this program; False if another program has locked it."""
     try:
         if fcntl is not None:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -51,7 +52,7 @@ def lock(handle: int) -> bool:
 
 
 def _lock_on_windows(handle: int) -> None:
-    """Lock one byte far behind all that a file holds: what is locked there cannot be read by others."""
+    """Lock a byte far beyond the file's content, since others cannot read a locked range."""
     place = os.lseek(handle, 0, os.SEEK_CUR)
     os.lseek(handle, FAR, os.SEEK_SET)
     try:
@@ -62,9 +63,8 @@ def _lock_on_windows(handle: int) -> None:
 
 @contextmanager
 def turn(folders: Iterable[Path], patience: float = PATIENCE) -> Iterator[None]:
-    """Write into folders while no other program does. Always taken in the same order, their locks cannot block each
-    other for good. Folders that cannot be locked (Windows, some network disks) are not. Raises Busy after ``patience``
-    seconds."""
+    """Write into folders while no other program does. Locks are taken in a fixed order, so they cannot deadlock.
+    Folders that cannot be locked (Windows, some network disks) are not. Raises Busy after ``patience`` seconds."""
     with ExitStack() as held:
         if fcntl is not None:
             until = time.monotonic() + patience
@@ -84,14 +84,14 @@ def _lock_folder(folder: Path, until: float, held: ExitStack) -> None:
 
 
 def _let_go(handle: int) -> None:
-    """Give a folder free, though a copy of this process should have it open, too."""
+    """Release a folder, even if a forked process has it open, too."""
     with suppress(OSError):
         fcntl.flock(handle, fcntl.LOCK_UN)
     os.close(handle)
 
 
 def _is_taken(handle: int) -> bool:
-    """Whether another program holds a folder; False where this one does now, or where folders know no locks."""
+    """Whether another program has locked a folder; False if this one has, or if folders cannot be locked."""
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

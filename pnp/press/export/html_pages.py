@@ -1,6 +1,6 @@
-"""Single web pages beside the rulebook: the gallery, and the review of a translation.
+"""Single web pages other than the rulebook: the gallery, and the review of a translation.
 
-Each is one HTML file with its type and drawings inside; it has no script that fetches anything.
+Each is one HTML file with type and drawings embedded; it has no script that fetches anything.
 """
 
 import re
@@ -26,7 +26,7 @@ _CODES = re.compile(r"(\{\{.*?\}\}|:[a-z][a-z0-9-]*:|\[\]\([^)]*\))")
 
 
 def filled(template: str, filters: Mapping[str, Callable[[str], Markup]] | None = None, **values: object) -> str:
-    """A template of templates/html with these values."""
+    """A template of templates/html filled with these values."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     loader = FileSystemLoader(str(TEMPLATES / "html"))
@@ -60,7 +60,7 @@ def gallery_bytes(edition: Edition, shelves: Sequence[Shelf], title: str) -> byt
 
 # ------------------------------------------------------------------------------------------------- review
 def review_bytes(page: ReviewPage) -> bytes:
-    """A translation beside its source as a file, for a proof-reader to mark on a screen or on paper."""
+    """A translation beside its source as a file, for proofreading on a screen or on paper."""
     writer = SvgWriter(page.fonts, "drawn:", "currentColor", labels=False, digits=2) if page.fonts else None
     faces = page.faces.items() if writer else ()
     pictures = {
@@ -75,17 +75,17 @@ def review_bytes(page: ReviewPage) -> bytes:
 
 
 def _coded(text: str) -> Markup:
-    """A text with its placeholders and signs, each kept whole amid words that run from the right."""
+    """A text with its placeholders and signs, each kept intact among right-to-left words."""
     return Markup(_CODES.sub(r'<bdi dir="ltr">\1</bdi>', escape(text, quote=False)))
 
 
 def _marked(text: str) -> Markup:
-    """A text that is filled, with its strong words strong."""
+    """A filled-in text with its strong words marked."""
     return Markup(re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", str(_coded(text))))
 
 
 def _faces(page: ReviewPage) -> list[tuple[int, str]]:
-    """The language's own faces, cut down to what it writes: not every machine of a reader has them."""
+    """The language's own faces, reduced to its characters: not every reader's machine has them."""
     if page.fonts is None:
         return []
     texts = (text for s in page.sections for p in s.passages for text in (*p.translations, p.says, *p.notes))

@@ -1,7 +1,7 @@
-"""ICC profiles of printing conditions: read by littleCMS, by which colours become inks where a profile is given.
+"""ICC profiles of printing conditions, read by littleCMS, which uses them to convert colours to inks.
 
-The user names the file, and it is put into a PDF/X as its output intent. The press ships none: a shop's own is right
-for its paper, and most may not be handed on. https://www.color.org/registry
+The user names the file, and a PDF/X contains it as its output intent. The press ships none: a shop's own suits its
+paper, and most may not be redistributed. https://www.color.org/registry
 """
 
 import io
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL.ImageCms import ImageCmsProfile, ImageCmsTransform
 LARGEST_PROFILE = 40_000_000
-"""Bytes of a profile: the largest of ours has 9 MB."""
+"""Most bytes of a profile: our largest has 9 MB."""
 
 
 def read_profile(file: Path, report: Report) -> bytes:
-    """A profile for a printing press; empty, and PNP120, for anything else."""
+    """A profile for a printing press; empty, with PNP120, for anything else."""
     try:
         data = read_regular(file, LARGEST_PROFILE)
     except OSError as error:
@@ -35,7 +35,8 @@ def read_profile(file: Path, report: Report) -> bytes:
 
 
 def fault_of(data: bytes) -> str:
-    """Why these bytes are no profile that makes four inks of colours, as the end of a sentence; "" where they are."""
+    """Why these bytes are not a profile that converts colours to four inks, as the end of a sentence; "" if they
+    are."""
     profile = opened_profile(data)
     if profile is None:
         return "is not an ICC profile"
@@ -48,7 +49,7 @@ def fault_of(data: bytes) -> str:
 
 
 def opened_profile(data: bytes) -> "ImageCmsProfile | None":
-    """A profile of these bytes; None where they are none."""
+    """A profile from these bytes; None if they are not one."""
     if not data:
         return None
     from PIL import ImageCms
@@ -68,9 +69,10 @@ def description_of(data: bytes) -> str:
 @lru_cache(maxsize=16)  # measured: without it, exporting All But Malice as PDF/X takes 1.7 % more time
 def to_inks(press: bytes, source: bytes = b"") -> "ImageCmsTransform | None":
     """The transform from red, green and blue to the four inks of a profile; None if one of the two cannot do it.
-    ``source`` is the profile of the colours (empty: they are sRGB).
+    ``source`` is the profile of the colours (empty for sRGB).
 
-    Colours that a press has come out as they are, white is the paper, and darkness is stretched to the press's darkest.
+    Colours within the press's range are preserved, white is the paper, and darkness is stretched to the press's
+    darkest.
     """
     from PIL import ImageCms
 
@@ -86,9 +88,10 @@ def to_inks(press: bytes, source: bytes = b"") -> "ImageCmsTransform | None":
 
 
 def picture_in_inks(picture: "Pillow.Image", press: bytes, source: bytes = b"") -> "Pillow.Image":
-    """A picture of red, green and blue in the four inks of a profile; ``source`` is the picture's own profile.
+    """A picture in red, green and blue converted to the four inks of a profile; ``source`` is the picture's own
+    profile.
 
-    Raises ValueError for a profile of no use, which :func:`read_profile` does not give.
+    Raises ValueError for an unusable profile, which :func:`read_profile` never returns.
     """
     transform = (to_inks(press, source) if source else None) or to_inks(press)
     if transform is None:
@@ -98,7 +101,7 @@ def picture_in_inks(picture: "Pillow.Image", press: bytes, source: bytes = b"") 
 
 @lru_cache(maxsize=16)  # measured: without it, each grey of a file for a print shop takes 14 ms
 def _black_ramp(press: bytes) -> tuple[float, ...]:
-    """Lightness of each of 256 tints of black ink, as a share of the range between full black and paper."""
+    """Lightness of 256 tints of black ink, as a share of the range between full black and paper."""
     from PIL import Image as Pillow
     from PIL import ImageCms
 
@@ -108,7 +111,7 @@ def _black_ramp(press: bytes) -> tuple[float, ...]:
         raise ValueError("this is not a profile")
     try:
         seen = ImageCms.buildTransform(inks, lab, "CMYK", "LAB", ImageCms.Intent.RELATIVE_COLORIMETRIC).apply(tints)
-    except ImageCms.PyCMSError:  # it does not say what inks look like
+    except ImageCms.PyCMSError:  # it does not describe the appearance of inks
         return tuple(1 - tint / 255 for tint in range(256))
     lights = seen.getchannel("L").tobytes()
     span = max(1, lights[0] - lights[-1])
@@ -116,8 +119,7 @@ def _black_ramp(press: bytes) -> tuple[float, ...]:
 
 
 def black_in_inks(grey: int, press: bytes) -> float:
-    """The share of black ink, 0 to 1, that is as light as a grey of screens (0 to 255), within the range of black
-    ink."""
+    """The share of black ink, 0 to 1, with the lightness of a screen grey (0 to 255), within the range of black ink."""
     share = grey / 255
     y = share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
     light = (116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27) / 100
@@ -126,7 +128,8 @@ def black_in_inks(grey: int, press: bytes) -> float:
 
 
 def colour_in_inks(red: int, green: int, blue: int, press: bytes) -> tuple[float, float, float, float]:
-    """A colour (0 to 255 each) in the four inks of a profile, 0 to 1 each. Raises ValueError as for a picture."""
+    """A colour (0 to 255 each) in the four inks of a profile, 0 to 1 each. Raises ValueError like the function for
+    pictures."""
     from PIL import Image as Pillow
 
     cyan, magenta, yellow, black = picture_in_inks(Pillow.new("RGB", (1, 1), (red, green, blue)), press).tobytes()

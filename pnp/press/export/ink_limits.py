@@ -1,8 +1,9 @@
-"""Grounds of more ink than a press takes: colours and pictures that are thinned, and grounds without room for black.
+"""Backgrounds with more ink than a press accepts: colours and pictures that are reduced, and backgrounds without room
+for black.
 
-Fine black overprints, except on a ground of so much ink that both together would exceed the limit. That is looked up in
-the very pages that are written (stretched to a service's trim, drawn out, opaque), since these decide; and in faces as
-a designer has them, to report their colours.
+Fine black overprints, except on a background with so much ink that both together would exceed the limit. Overprinting
+is decided from the pages that are written (stretched to a service's trim, extended, opaque), and reported for faces as
+the designer has them.
 """
 
 import math
@@ -48,19 +49,19 @@ from pnp.source.diagnostics import NOWHERE, Diagnostic, Report
 TYPE_RISES, TYPE_FALLS = 0.85, 0.25
 """Extent of letters above their baseline and below it, em."""
 Owner = Page | Face
-"""The owner of the stream that an item is written in."""
+"""The owner of the stream that an item is written to."""
 Ground = tuple[Box, Leaf, Matrix, bool]
-"""The box of a painted item, the item, its matrix, and whether it is too rich for black on top of it."""
+"""The box of a painted item, the item, its matrix, and whether it has too much ink for black on top of it."""
 
 
 def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
-    """The pages and faces, by id, in which fine black leaves a hole in what lies under it."""
-    once = {id(page): page for page in pages}.values()  # (copies of a card are one page)
+    """The pages and faces, by id, in which fine black knocks out the inks below it."""
+    once = {id(page): page for page in pages}.values()  # copies of a card share one page
     return frozenset(id(owner) for page in once for owner, _ in black_on_rich(page, separation))
 
 
 def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, Leaf]]:
-    """The page, and the faces on it, whose fine black lies on something too rich for it, each once with that."""
+    """The page, and the faces on it, whose fine black lies on something with too much ink, each once with that."""
     faces: set[int] = set()
     grounds: list[Ground] = []
     for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
@@ -111,24 +112,24 @@ def _overprints(leaf: Leaf, separation: Separation) -> bool:
 
 
 def _is_rich(leaf: Leaf, separation: Separation) -> bool:
-    """Whether its colours and full black together are more than the limit; a picture may have any."""
+    """Whether its colours and full black together exceed the limit; a picture may have any."""
     limit = separation.ink_limit + 0.5
     return isinstance(leaf, Image) or any(with_black(c, separation) > limit for c in colours_of(leaf))
 
 
 def colours_of(leaf: Path | GlyphRun) -> list[Colour]:
-    """Every colour that it is painted with."""
+    """Every colour used for painting it."""
     inks = (leaf.fill,) if isinstance(leaf, GlyphRun) else (leaf.paint.fill, leaf.paint.stroke)
     return [c for ink in inks if ink for c in ([s for _, s in ink.stops] if isinstance(ink, Gradient) else [ink])]
 
 
 def with_black(colour: Colour, separation: Separation) -> float:
-    """The ink of a ground with full black on top of it, percent."""
+    """The ink of a background with full black on top, percent."""
     return 100 * (1 + sum(inks_of(colour, separation, solid=True)[:3]))
 
 
 def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
-    """The ground under a box that shows there and is too rich; None if there is none."""
+    """The background visible under a box that has too much ink; None if there is none."""
     corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
     for ground, leaf, matrix, is_rich in reversed(grounds):
         if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:
@@ -144,7 +145,7 @@ def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
 
 
 def _is_frame_round(leaf: Leaf, outline: Segments, matrix: Matrix, box: Box) -> bool:
-    """Whether a line runs round a box, or past it, and nowhere over it."""
+    """Whether a line runs only around or past a box, and nowhere across it."""
     if not isinstance(leaf, Path) or leaf.paint.fill is not None:
         return False
     a, b, c, d, *_ = matrix
@@ -155,8 +156,8 @@ def _is_frame_round(leaf: Leaf, outline: Segments, matrix: Matrix, box: Box) -> 
 
 # ------------------------------------------------------------------------------------------------- notes on colours
 def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report: Report) -> None:
-    """Colours and pictures of more ink than is allowed: they are thinned. And those that leave no room for black on top
-    of them: it leaves a hole there. Each is told once (PNP715)."""
+    """Report colours and pictures with more ink than allowed, which are reduced, and those without room for black on
+    top, which it knocks out. Each is reported once (PNP715)."""
     cards = list(cards)
     thinned = [(card, dict(_inked(face.items, separation))) for face, card in cards]
     _tell(thinned, "{named} would need {ink} of ink, more than {limit}: they are thinned", separation, report)
@@ -168,7 +169,7 @@ def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report
 
 
 def _tell(cards: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
-    """One note for all faces on which something has more ink than is allowed."""
+    """One note for all faces that have the same excess of ink."""
     limit = separation.ink_limit
     rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in cards]
     over = [(card, inks) for card, inks in rich if inks]
@@ -184,7 +185,7 @@ def _tell(cards: Iterable[tuple[Card, dict[str, float]]], message: str, separati
 
 
 def _under_black(face: Face, separation: Separation) -> Iterator[tuple[str, float]]:
-    """Grounds that leave no room for the fine black on them, each with the ink of both together, percent."""
+    """Backgrounds without room for the fine black on them, each with the ink of both together, percent."""
     for _, leaf in black_on_rich(Page(face.width, face.height, (Placed(face),)), separation):
         if isinstance(leaf, Image):
             yield FilePath(leaf.file).name, 100 + picture_ink(leaf.file, separation.profile)
@@ -193,7 +194,7 @@ def _under_black(face: Face, separation: Separation) -> Iterator[tuple[str, floa
 
 
 def _inked(items: Iterable[Item], separation: Separation) -> Iterator[tuple[str, float]]:
-    """Every colour and picture with its ink before any gives way, percent."""
+    """Every colour and picture with its ink before any reduction, percent."""
     for leaf, _ in leaves(items):
         if isinstance(leaf, Image):
             yield FilePath(leaf.file).name, picture_ink(leaf.file, separation.profile)
@@ -203,7 +204,7 @@ def _inked(items: Iterable[Item], separation: Separation) -> Iterator[tuple[str,
 
 @lru_cache(maxsize=1024)  # measured: without it, a picture of a card takes 0.1 s on each sheet that has it
 def picture_ink(file: str, profile: bytes) -> float:
-    """Most ink in one pixel of a picture before any gives way, percent."""
+    """Maximum ink in one pixel of a picture before any reduction, percent."""
     from PIL import Image as Pillow
 
     with open_regular(FilePath(file)) as opened, Pillow.open(opened) as image:

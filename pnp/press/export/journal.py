@@ -1,9 +1,9 @@
 """The journal of a write: a list, in the user's own state folder, of the files that a program is about to move.
 
-The next command that has to do with the same folder finishes a write that was killed: once all temporary files are
-complete it makes the missing moves; before that, it removes the temporary files. A journal is believed only in a folder
-that belongs to the user and that no game can fill, and only as far as it names regular files of the user's below one
-real folder. Everything else is left alone and told.
+The next command that uses the same folder finishes an interrupted write: if all temporary files are complete it carries
+out the missing moves; otherwise it removes the temporary files. A journal is trusted only in a folder that belongs to
+the user and that no game can write to, and only as far as it names regular files of the user's below one real folder.
+Everything else is left alone and reported.
 """
 
 import hashlib
@@ -31,9 +31,9 @@ from pnp.base.resources import state_folder
 from pnp.press.export.folder_lock import closed_before_removed, lock, turn
 
 READY, UNDO = "ready", "undo"
-"""Lines of a journal: all temporary files are complete; one could not be moved, and the old files come back."""
+"""Lines of a journal: all temporary files are complete; one could not be moved, and the old files are restored."""
 LARGEST = 16_000_000
-"""Bytes of a journal: 100,000 files with long names."""
+"""Most bytes of a journal: 100,000 files with long names."""
 BROKEN = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
 
 
@@ -43,21 +43,21 @@ class Move:
 
     target: Path
     part: Path
-    """Its data, until it stands in its place."""
+    """Its data, until it is in place."""
     old: Path
-    """A second name of the file that stood there before, until all is done."""
+    """A second name for the old file, until everything is done."""
     was: bool
-    """Whether a file stood there."""
+    """Whether there was an old file."""
 
     @property
     def spare(self) -> tuple[Path, Path, Path]:
-        """The files that go when all is done."""
+        """The files to delete when everything is done."""
         return self.part, self.old, self.old.with_suffix(".copy.part")
 
 
 @dataclass(frozen=True)
 class Leftover:
-    """The rest of a killed write, which pnp leaves alone."""
+    """The remains of an interrupted write, which pnp leaves alone."""
 
     file: Path
     why: str
@@ -70,15 +70,15 @@ def move_of(target: Path, token: str, was: bool) -> Move:
     return Move(target, target.with_name(f"{stem}.part"), target.with_name(f"{stem}.old"), was)
 
 
-# ------------------------------------------------------------------------------------------------- writing one
+# ------------------------------------------------------------------------------------------------- writing a journal
 def journals_folder() -> Path:
     """The folder of all journals."""
     return state_folder() / "writing"
 
 
 class Journal:
-    """The journal of one write. Where the user has no state folder, or it lies inside the folder that is written to,
-    nothing is noted down: a write that is killed then leaves its temporary files. A private folder needs no journal."""
+    """The journal of one write. If the user has no state folder, or it lies inside the target folder, nothing is
+    recorded: an interrupted write then leaves its temporary files. A private folder needs no journal."""
 
     def __init__(self, root: Path, token: str, moves: Sequence[Move], new_folders: Iterable[Path] = ()) -> None:
         self.root, self.is_open = root, False
@@ -87,7 +87,7 @@ class Journal:
         folders = [os.path.relpath(os.path.realpath(folder), root) for folder in new_folders]
         self.line = json.dumps({"root": str(root), "token": token, "files": names, "folders": folders})
         self.alone = len(moves) <= 1
-        """One file is moved at once, or none: its journal needs only the names of its temporary files."""
+        """Whether at most one file is moved at a time: its journal only needs the names of its temporary files."""
 
     def __enter__(self) -> "Journal":
         try:
@@ -114,18 +114,18 @@ class Journal:
             os.close(self.handle)
 
     def add(self, line: str) -> None:
-        """Add a line, and see that it is on the disk where more than one file hangs on it."""
+        """Add a line, and make sure that it is on the disk if more than one file depends on it."""
         if not self.is_open:
             return
         data = f"{line}\n".encode("utf-8", "surrogatepass")
-        while data:  # (a disk that is nearly full takes a part)
+        while data:  # a nearly full disk accepts only a part
             data = data[os.write(self.handle, data) :]
         if not self.alone:
             os.fsync(self.handle)
 
     def close(self) -> None:
-        """Remove the journal: nothing is left to be done. It goes while it is still locked; Windows removes no open
-        file, so there it is closed first, and a program that comes between finds nothing to move."""
+        """Remove the journal when nothing is left to be done. It is removed while it is still locked; Windows removes
+        no open file, so there it is closed first, and a program that intervenes finds nothing to move."""
         if not self.is_open:
             return
         if closed_before_removed():
@@ -135,18 +135,18 @@ class Journal:
 
 
 def is_apart(root: Path) -> bool:
-    """Whether the journals lie outside a folder: what lies inside it may have come with it."""
+    """Whether the journals are outside a folder: anything inside it may have come with it."""
     return not Path(os.path.realpath(journals_folder())).is_relative_to(os.path.realpath(root))
 
 
 def undo(moves: Iterable[Move]) -> None:
-    """Put back the files that were there before."""
+    """Restore the old files."""
     for move in moves:
         if move.old.exists():
             os.replace(move.old, move.target)
         elif not move.was and not move.part.exists() and move.target.exists():
             os.unlink(move.target)
-    clear(moves)  # two names of one file stay two when one is moved to the other
+    clear(moves)  # two names of one file remain two when one is moved to the other
 
 
 def clear(moves: Iterable[Move]) -> None:
@@ -158,16 +158,16 @@ def clear(moves: Iterable[Move]) -> None:
 
 
 def remove_empty(folders: Iterable[Path]) -> None:
-    """Remove those of these folders, outermost first, that hold nothing."""
+    """Remove those of these folders, outermost first, that are empty."""
     for folder in reversed(list(folders)):
         with suppress(OSError):
             folder.rmdir()
 
 
-# ------------------------------------------------------------------------------------------------- finishing another's
+# ------------------------------------------------------------------------------------------------- recovery
 def finish(folders: Iterable[Path], patience: float = 0.0) -> list[Leftover]:
-    """Finish, or take back, the killed writes into these folders, below them and above them; gives what is left alone.
-    A program that is still at work is not disturbed."""
+    """Finish or revert the interrupted writes into these folders, below them and above them; returns the remains that
+    are left alone. A program that is still writing is not disturbed."""
     remaining = []
     for file in journals_of(folders):
         try:
@@ -180,7 +180,7 @@ def finish(folders: Iterable[Path], patience: float = 0.0) -> list[Leftover]:
 
 
 def journals_of(folders: Iterable[Path]) -> list[Path]:
-    """The journals that are about these folders, those below and those above them, and those that say nothing."""
+    """The journals about these folders, those below and above them, and unreadable ones."""
     place = journals_folder()
     names = _names(place)
     if not names or not is_own_folder(place) or not is_own_folder(place.parent):
@@ -192,7 +192,7 @@ def journals_of(folders: Iterable[Path]) -> list[Path]:
 
 
 def is_left(file: Path) -> bool:
-    """Whether no program works with a journal any more."""
+    """Whether no program uses a journal any more."""
     try:
         with open_regular(file, follow=False) as opened:
             return lock(opened.fileno())
@@ -201,7 +201,7 @@ def is_left(file: Path) -> bool:
 
 
 def tokens_at_work() -> frozenset[str]:
-    """The tokens of all journals: a temporary file with one of them is known."""
+    """The tokens of all journals, which identify temporary files."""
     return frozenset(name.rpartition("-")[2] for name in _names(journals_folder()))
 
 
@@ -224,13 +224,13 @@ def _opened(file: Path) -> IO[bytes]:
 
 
 def _read(opened: IO[bytes]) -> tuple[dict[str, Any], list[str]]:
-    """The first line of a journal, and the others; ({}, []) where the first was not written to its end."""
+    """The first line of a journal, and the others; ({}, []) if the first is incomplete."""
     first, *lines = opened.read().decode().split("\n")
     return (json.loads(first), lines) if lines else ({}, [])
 
 
 def _finish(file: Path, patience: float) -> list[Leftover]:
-    """Finish the write of a journal, unless the program that writes it is at work, or another in its folders."""
+    """Finish the write of a journal, unless its program, or another in its folders, is still at work."""
     with _opened(file) as opened:
         if not lock(opened.fileno()):
             return []
@@ -241,7 +241,7 @@ def _finish(file: Path, patience: float) -> list[Leftover]:
         except BROKEN:
             return [Leftover(file, "is no journal of pnp")]
         with turn({move.target.parent: None for move in moves}, patience):
-            if not file.exists():  # (another program may have finished it before this one had its turn)
+            if not file.exists():  # another program may have finished it before this one's turn
                 return []
             moves = [move for move in moves if move.target.parent.is_dir()]
             if fault := _in_the_way(moves, lines, os.fstat(opened.fileno()).st_mtime_ns):
@@ -253,8 +253,8 @@ def _finish(file: Path, patience: float) -> list[Leftover]:
 
 
 def _moves_of(head: dict[str, Any], name: str) -> Iterator[Move]:
-    """The moves of a journal. Raises ValueError for one whose files do not lie where it says: below its folder, and on
-    no way through a link."""
+    """The moves of a journal. Raises ValueError if its files are not below its folder, or are reached through a
+    link."""
     root, token = Path(str(head["root"])), str(head["token"])
     if name != f"{_key(root)}-{token}" or not token.isalnum() or os.path.realpath(root) != str(root):
         raise ValueError("it is about another folder")
@@ -266,9 +266,9 @@ def _moves_of(head: dict[str, Any], name: str) -> Iterator[Move]:
 
 
 def _folders_of(head: dict[str, Any]) -> Iterator[Path]:
-    """The folders that a write made, below its own or above. Raises ValueError for one that a link leads to."""
+    """The folders created by a write, below its own or above. Raises ValueError for one reached through a link."""
     root = Path(str(head["root"]))
-    for name in head.get("folders", ()):  # (journals of earlier versions have none)
+    for name in head.get("folders", ()):  # journals of earlier versions have none
         folder = Path(os.path.normpath(root / str(name)))
         lies_near = folder.is_relative_to(root) or root.is_relative_to(folder)
         if not lies_near or os.path.realpath(folder) != str(folder):
@@ -277,8 +277,8 @@ def _folders_of(head: dict[str, Any]) -> Iterator[Path]:
 
 
 def _in_the_way(moves: Iterable[Move], lines: Sequence[str], written: int) -> Leftover | None:
-    """A file that the moves of a journal must not touch: no regular file, a temporary one of somebody else, or one that
-    has been changed since the journal was written (``written``, ns)."""
+    """A file that the moves of a journal must not touch: one that is not regular, a temporary one of somebody else's,
+    or one changed since the journal was written (``written``, ns)."""
     for move in moves:
         for file in (move.target, *move.spare):
             with suppress(FileNotFoundError):
@@ -310,7 +310,7 @@ def _key(root: Path) -> str:
 
 
 def _names(folder: Path) -> list[str]:
-    """The names in a folder; none for one that cannot be read."""
+    """The names in a folder; none if it is unreadable."""
     try:
         return sorted(os.listdir(folder))
     except OSError:

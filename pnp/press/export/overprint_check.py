@@ -1,7 +1,7 @@
-"""Measures the ink where black is printed over other inks, in a finished file: the content under such black is drawn by
-itself, then the black, and one is laid on the other. The module reads the file alone.
+"""Measures the ink where black overprints other inks, in a finished file: the content below such black is drawn by
+itself, then the black, and both are combined. The module reads only the file.
 
-Cyan, magenta and yellow are drawn as what they leave of red, green and blue; black under black is the same ink.
+Cyan, magenta and yellow are drawn as the red, green and blue that they leave; black under black is the same ink.
 """
 
 import io
@@ -15,27 +15,27 @@ from pnp.press.export.pdf_reading import BLACK, Inks, Operation, operations
 from pnp.press.export.png import pictures
 
 DPI = 150.0
-"""Pixels an inch: stems of small type cover whole ones."""
+"""Pixels per inch: stems of small type cover whole ones."""
 _PAINTS = {
     "f": ("f", ""), "F": ("f", ""), "f*": ("f*", ""), "S": ("", "S"), "s": ("", "s"),
     "B": ("f", "S"), "B*": ("f*", "S"), "b": ("f", "s"), "b*": ("f*", "s"),
 }  # fmt: skip
-"""The operators that paint an outline, each with the one that fills it and the one that draws its line."""
+"""The operators that paint an outline, each with the one that fills it and the one that strokes it."""
 _BY_PARTS = {parts: name for name, parts in _PAINTS.items()} | {("", ""): "n"}
 _TYPE = frozenset({"Tj", "TJ", "'", '"'})
 Written = tuple[list[Any], Operator]
 
 
 def overprinted_ink(data: bytes) -> dict[int, float]:
-    """The most ink, percent, that lies in one place under overprinted black, the black with it, for each page (from 1)
-    that has such black on other inks."""
+    """Maximum ink in one place under overprinting black, including the black, in percent, for each page (from 1) with
+    such black on other inks."""
     from PIL import Image as Pillow
     from PIL import ImageMath
 
     with pikepdf.open(io.BytesIO(data)) as pdf:
         looks = [page.Contents.read_bytes() + page.obj.Resources.unparse() for page in pdf.pages]
     first = {look: number for number, look in reversed(list(enumerate(looks)))}
-    pages = sorted(first.values())  # (copies of a card are pages alike)
+    pages = sorted(first.values())  # copies of a card have equal pages
     found: dict[int, float] = {}
     for number, under, over in zip(
         pages, *(pictures(_plates(data, b), DPI, only=pages) for b in (False, True)), strict=True
@@ -51,7 +51,7 @@ def overprinted_ink(data: bytes) -> dict[int, float]:
 
 
 def _plates(data: bytes, is_over: bool) -> bytes:
-    """The file with the black alone that overprints, or with the coloured inks of all else."""
+    """The file with only the overprinting black, or with the coloured inks of everything else."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
         for page in pdf.pages:
             page.contents_coalesce()
@@ -72,7 +72,7 @@ def _plates(data: bytes, is_over: bool) -> bytes:
 
 
 def _is_mask(form: Stream) -> bool:
-    """Whether a form tells how much of another is seen."""
+    """Whether a form is the mask of another."""
     return bool(form.get("/Group", Dictionary()).get("/CS") == "/DeviceGray")
 
 
@@ -82,14 +82,14 @@ def _in_light(shown: pikepdf.Object) -> None:
 
 
 def _lighten(function: pikepdf.Object, is_over: bool) -> None:
-    """The runs of a gradient by what its coloured inks leave of light."""
+    """Replace the runs of a gradient by the light that its coloured inks leave."""
     for run in function.get("/Functions", [function]):
         for key in ("/C0", "/C1"):
             run[key] = Array(_light([float(v) for v in run[key]], False, is_over))
 
 
 def _lighten_picture(picture: Stream, is_over: bool) -> None:
-    """A picture by what its coloured inks leave of light; one of black alone leaves all."""
+    """Replace a picture by the light that its coloured inks leave; one in black only leaves all."""
     from PIL import Image as Pillow
     from PIL import ImageChops
 
@@ -106,13 +106,13 @@ def _lighten_picture(picture: Stream, is_over: bool) -> None:
 
 
 def _separate(shown: pikepdf.Object, is_over: bool) -> bytes:
-    """The content of a page or a form reduced to one kind of ink."""
+    """Reduce the content of a page or a form to one kind of ink."""
     return pikepdf.unparse_content_stream([new for old in operations(shown) for new in _painted(old, is_over)])
 
 
 def _painted(operation: Operation, is_over: bool) -> Iterator[Written]:
-    """An operator in a drawing of one kind: of the black alone, in which all else is white and covers it, or of what
-    lies under it. Inks of names of their own are in neither."""
+    """An operator in a drawing of one kind: of the black only, where everything else is white and covers it, or of the
+    content below it. Spot inks are in neither."""
     name, operands, operator, state = operation
     if name in _PAINTS or name in _TYPE:
         fill, line = _PAINTS.get(name, ("Tj", ""))
@@ -131,7 +131,7 @@ def _painted(operation: Operation, is_over: bool) -> Iterator[Written]:
 
 
 def _is_there(inks: Inks, overprints: bool, is_over: bool) -> bool:
-    """Whether what is painted with some inks is seen in a drawing of one kind."""
+    """Whether something painted with some inks is visible in a drawing of one kind."""
     return not overprints or (inks is not None and (is_over or inks != BLACK))
 
 

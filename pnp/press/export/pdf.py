@@ -1,8 +1,9 @@
-"""A document as PDF: pages, faces drawn once, embedded fonts that extract right, links, bookmarks, boxes and XMP.
+"""A document as PDF: pages, faces drawn once, embedded fonts with correct text extraction, links, bookmarks, boxes and
+XMP.
 
-What is finished goes into the file at once (``pdf_file.py``), drawings and pictures first, each page when it is drawn;
-what tells of all of them stands at the end: lists of what is shown, fonts, the structure, bookmarks, the catalogue.
-Same document, same bytes: dates are 2000-01-01, or what ``SOURCE_DATE_EPOCH`` says.
+Finished parts are written to the file at once (``pdf_file.py``), drawings and pictures first, each page when it is
+drawn; parts about all of them come at the end: lists of resources, fonts, the structure, bookmarks, the catalogue. The
+same document gives the same bytes: dates are 2000-01-01, or taken from ``SOURCE_DATE_EPOCH``.
 """
 
 import datetime
@@ -53,8 +54,9 @@ def pdf_bytes(
     access: Access = 1,
 ) -> bytes:
     """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
-    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before. It tells its
-    structure by a part of PDF/UA, ``access``; 0: it is only to be made into pictures. For print shops none has."""
+    beginning of 2000); ``separation``: convert to four inks, for a print shop; ``paths``: a cache of outlines.
+    ``access``: the part of PDF/UA for its structure; 0 if it is only rendered to pictures. Files for print shops have
+    none."""
     access = access if separation is None else 0
     if document.is_grey:
         from pnp.press.typeset.drawing.grey import grey_pages
@@ -67,7 +69,7 @@ def pdf_bytes(
 
 
 class _Writer:
-    """One document under way."""
+    """A document being written."""
 
     def __init__(
         self,
@@ -93,7 +95,7 @@ class _Writer:
         self.face_count = 0
         self.sharing = Sharing(document.pages if separation is None else (), MANY, self.resources)
         self.knocked = frozenset[int]()
-        """Pages on which no ink prints over another, by their identity."""
+        """Pages on which no ink overprints another, by identity."""
         if separation is not None:
             from pnp.press.export.ink_limits import knocked_out
 
@@ -118,7 +120,7 @@ class _Writer:
 
     @functools.cached_property
     def pictures(self) -> "Pictures":
-        """The pictures of the file, read as its inks ask."""
+        """The pictures of the file, converted for its inks."""
         from pnp.press.export.pdf_images import Pictures, reader_for
 
         return Pictures(self.resources, reader_for(self.separation, self.document.is_grey))
@@ -127,7 +129,7 @@ class _Writer:
         """Write one page."""
         matrix: Matrix = (_K, 0.0, 0.0, -_K, 0.0, page.height * _K)
         links = [link for link in page.links if link.uri or link.target in self.anchors]
-        if self.separation is not None:  # (a press follows none, and PDF/X has no annotations on a page)
+        if self.separation is not None:  # a printing press follows none, and PDF/X allows no annotations on a page
             links = []
         content = self._page_writer(links, matrix)
         content.overprints = id(page) not in self.knocked
@@ -158,7 +160,7 @@ class _Writer:
             self.tags.page()
 
     def close(self, date: datetime.datetime) -> bytes:
-        """The whole file, when all pages are written."""
+        """The whole file, once all pages are written."""
         file, document, separation = self.file, self.document, self.separation
         self.resources.add_fonts(self.fonts.uses.values())
         if self.shown:
@@ -192,7 +194,7 @@ class _Writer:
         return file.close(file.add(root), info, mark)
 
     def _page_writer(self, links: Sequence[Link], matrix: Matrix) -> Content:
-        """The writer of a page: with marks, where its structure is told."""
+        """The writer of a page: with marks if the document has a structure."""
         if self.structure is None:
             return Content(self, self.separation, matrix)
         self.structure.begin(links)
@@ -201,13 +203,13 @@ class _Writer:
         return content
 
     def written(self, content: Content, items: Iterable[Item]) -> Drawn:
-        """Items as a stream of their own, with what it shows."""
+        """Items as a stream of their own, with its resources."""
         self.used.append(Use())
         content.items(items)
         return content.out, self.used.pop()
 
     def shade(self, shown: Shown) -> str:
-        """The operators that set a gradient or whether black overprints, or that show a transparency group."""
+        """The operators that set a gradient or overprinting of black, or that paint a transparency group."""
         self.used[-1].shades = True
         if isinstance(shown, Overprint):
             return self.shades.overprint(shown)
@@ -218,7 +220,7 @@ class _Writer:
         return operators
 
     def face(self, face: Face, is_silent: bool = False) -> str:
-        """The operators that show a face, which is written when first asked for: with words, or silent ones."""
+        """The operators that paint a face, which is written on first use: with readable words, or with silent ones."""
         known = self.faces.get((face.name, is_silent), ())
         name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_silent)
         if not name:
@@ -236,7 +238,7 @@ class _Writer:
         return f"/{name} Do"
 
     def _alike(self, face: Face, is_silent: bool) -> str:
-        """The name of a face with the very same drawing, in a document of very many; "" for none."""
+        """The name of a face with exactly the same drawing, in a very large document; "" for none."""
         known = self.drawings.get((id(face.items), is_silent)) if self.sharing.is_wanted else None
         return known[1] if known and replace(known[0], name=face.name) == face else ""
 
@@ -259,13 +261,13 @@ class _Writer:
         return content
 
     def picture(self, file: str) -> str:
-        """The operators that show a picture in the unit square."""
+        """The operators that paint a picture in the unit square."""
         name = self.pictures.name(file)
         self.used[-1].objects.add(name)
         return f"{self.pictures.turns[name]}/{name} Do"
 
     def _link(self, page: Page, link: Link) -> dict[str, object]:
-        """A link as an annotation; one that leads nowhere is the checker's business and is left out."""
+        """A link as an annotation; one without a target is reported by the checks, and left out."""
         foot = page.height - link.y - link.height
         box = (link.x, foot, link.x + link.width, foot + link.height)
         kind = {"Type": name("Annot"), "Subtype": name("Link"), "F": PRINTED}
@@ -275,14 +277,13 @@ class _Writer:
         return {**entries, "Dest": self._place(*self.anchors[link.target])}
 
     def _place(self, number: int, down: float) -> list[object]:
-        """A place that links and bookmarks lead to: of a page, or of the structure (PDF/UA-2, 8.8)."""
+        """A target of links and bookmarks: on a page, or in the structure (PDF/UA-2, 8.8)."""
         top = (self.document.pages[number].height - down) * _K
         where = self.tags.place_of(number, top) if self.tags is not None and self.access == 2 else self.pages[number]
         return [where, name("XYZ"), 0, Raw(f"{top:.4f}"), 0]
 
     def _bookmarks(self) -> dict[str, object]:
-        """Bookmarks in the order in which the document is read, wherever its pages lie on sheets: as the catalogue
-        says it."""
+        """Bookmarks in reading order, wherever the pages are on sheets, as an entry of the catalogue."""
         anchors = [a for page in self.reading for a in page.anchors if a.title and a.name in self.anchors]
         if not anchors:
             return {}

@@ -1,6 +1,6 @@
 """Content streams: items of a page or face as PDF operators.
 
-They are in mm with y downwards; the first matrix of a page turns it over.
+Coordinates are in mm with y downwards; the first matrix of a page flips it.
 """
 
 import math
@@ -47,38 +47,38 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, Overprint(False))
 _NO_INK = Paint()
 LEAST_ACROSS = 0.3
-"""Narrowest line that is read when it runs round a circle: such a line ends where it began."""
+"""Narrowest line that is read across when it runs around a circle, since such a line ends where it began."""
 FINER = 64
 """Factor by which lines with a gradient are written larger than drawn."""
 
 
 class Names(Protocol):
-    """The document that content is written for: it knows by which operators a stream shows faces, pictures and inks."""
+    """The document that content is written for, which provides the operators for faces, pictures and inks."""
 
     fonts: FontUses
     paths: PathCache
 
     def face(self, face: Face, is_silent: bool = False) -> str:
-        """The operators that show a face; ``is_silent``: its words are seen, and read elsewhere."""
+        """The operators that paint a face; ``is_silent``: its words are visible, but read elsewhere."""
 
     def picture(self, file: str) -> str:
-        """The operators that show a picture in the unit square."""
+        """The operators that paint a picture in the unit square."""
 
     def shade(self, shown: Shown) -> str:
-        """The operators that set a gradient or whether black overprints, or that show a transparency group."""
+        """The operators that set a gradient or overprinting of black, or that paint a transparency group."""
 
     def written(self, content: "Content", items: Iterable[Item]) -> Drawn:
-        """Items as a stream of their own, with what it shows."""
+        """Items as a stream of their own, with its resources."""
 
 
 def said_instead(words: str) -> str:
-    """The mark before what reads otherwise than it is drawn."""
+    """The mark for content whose text differs from its drawing."""
     written = ("\ufeff" + words).encode("utf-16-be").hex().upper()
     return f"/Span <</ActualText <{written}>>> BDC"
 
 
 def _across(letters: Sequence[tuple[GlyphRun, Matrix]]) -> Matrix:
-    """The matrix that lays the letters of a bent line onto a straight one, from the first letter to the last."""
+    """The matrix that maps the letters of a bent line onto a straight one, from the first letter to the last."""
     (first, start), (middle, turn), (last, end) = letters[0], letters[len(letters) // 2], letters[-1]
     long = last.x + last.glyphs[-1].advance - first.x
     (x0, y0), (x1, y1) = apply(start, first.x, first.y), apply(end, first.x + long, last.y)
@@ -97,7 +97,7 @@ def _across(letters: Sequence[tuple[GlyphRun, Matrix]]) -> Matrix:
 
 
 def is_simple(group: Group) -> bool:
-    """Whether a group is one item that is painted in one go."""
+    """Whether a group is one item that is painted by a single operation."""
     if len(group.items) != 1:
         return False
     item = group.items[0]
@@ -107,29 +107,29 @@ def is_simple(group: Group) -> bool:
 
 
 class Content:
-    """Writes items as operators, remembering the graphics state so that it is set only where it changes."""
+    """Writes items as operators, tracking the graphics state so that it is set only when it changes."""
 
     def __init__(self, names: Names, separation: "Separation | None" = None, matrix: Matrix = IDENTITY) -> None:
-        """``matrix`` is the one in force where the stream begins (gradients lie as the stream does, not as what they
-        paint)."""
+        """``matrix`` is in force at the beginning of the stream (gradients are relative to the stream, not to the
+        painted item)."""
         self.names, self.separation, self.matrix = names, separation, matrix
         self.fonts, self.paths = names.fonts, names.paths
         self.grey = False
-        """Masks: colours are written as the light that they let through."""
+        """Whether it writes a mask: colours become the light that they let through."""
         self.outline: Callable[[Outline], str] = Outline.whole
         """Gives the operators that paint an outline."""
         self.is_silent = False
-        """Words are seen only: they are told elsewhere, and nobody reads them twice."""
+        """Whether words are only visible: they are read elsewhere, and must not be read twice."""
         self.parts_boxes = False
-        """Boxes of words on a face end with a space: the words are read as those of one figure."""
+        """Whether boxes of words on a face end with a space, because the words are read as those of one figure."""
         self.overprints = True
-        """Fine black overprints; what is seen through is put together first, and there it does not."""
+        """Whether fine black overprints; transparent content is composed first, and does not."""
         self.out: list[str] = []
         self.state: list[object] = list(_DEFAULTS)
         self.saved: list[tuple[list[object], Matrix]] = []
 
     def drawing(self, items: Sequence[Item]) -> None:
-        """Write the items of a face, or a stretch of them."""
+        """Write the items of a face, or a part of them."""
         self.items(with_box_spaces(items, self.fonts.fonts) if self.parts_boxes else items)
 
     def items(self, items: Iterable[Item]) -> None:
@@ -149,7 +149,7 @@ class Content:
 
     # -------------------------------------------------------------------------------------------- state
     def save(self, matrix: Matrix = IDENTITY, clip: tuple[Segment, ...] = (), even_odd: bool = False) -> None:
-        """Begin a state of its own, moved and clipped."""
+        """Save the state, then transform and clip."""
         self.out.append("q" if matrix == IDENTITY else "q " + matrix_operator(matrix))
         self.saved.append((list(self.state), self.matrix))
         if matrix != IDENTITY:
@@ -158,7 +158,7 @@ class Content:
             self.out.append(f"{self.paths.operators(clip)} {'W*' if even_odd else 'W'} n")
 
     def restore(self) -> None:
-        """Go back to the state before."""
+        """Restore the previous state."""
         self.out.append("Q")
         self.state, self.matrix = self.saved.pop()
 
@@ -173,8 +173,8 @@ class Content:
             self.out.append(self.names.shade(value))
 
     def fill(self, colour: Ink, outline: tuple[Segment, ...] = (), fine: bool = False) -> None:
-        """Set the ink of fills and type; in four inks, that of a large outline may be rich black, and that of small
-        type (``fine``) is black alone where it is dark."""
+        """Set the ink of fills and type. With four inks, that of a large outline may be rich black, and dark small type
+        (``fine``) is black only."""
         self._overprint(fine and self._is_black(colour))
         self._ink(0, colour, fine, outline)
 
@@ -194,7 +194,7 @@ class Content:
             self._set(index, operator, operator)
 
     def _is_fine(self, line: float = 0.0, type_size: float = 0.0) -> bool:
-        """Whether a line so wide (mm), or type of that size (pt), is printed in black ink alone where it is dark."""
+        """Whether a line of this width (mm), or type of this size (pt), is printed in black only if it is dark."""
         if self.separation is None:
             return False
         from pnp.press.export.cmyk import FINE_LINE, FINE_TYPE
@@ -210,12 +210,13 @@ class Content:
         return inks_of(ink, self.separation, fine=True) == BLACK
 
     def _overprint(self, on: bool) -> None:
-        """Whether black is printed over what lies under it, instead of leaving a hole there that may show."""
+        """Set whether black overprints the inks below it, instead of knocking them out, which may leave visible
+        gaps."""
         if self.separation is not None:
             self._set_named(8, Overprint(on and self.overprints))
 
     def stroke(self, paint: Paint) -> None:
-        """Set colour, width, ends, corners and dashes of strokes."""
+        """Set colour, width, caps, joins and dashes of strokes."""
         assert paint.stroke is not None
         fine = self._is_fine(line=paint.width)
         if paint.fill is None:
@@ -237,8 +238,8 @@ class Content:
         self._set_named(index, shade)
 
     def reset(self) -> None:
-        """Take back ends, corners and dashes: a form begins with the state of the place where it is shown, and sets its
-        own colours and widths only."""
+        """Reset caps, joins and dashes: a form inherits the state of the place where it is painted, and only sets its
+        own colours and widths."""
         self._set(3, "butt", "0 J")
         self._set(4, "miter", "0 j")
         self._set(7, MITER_LIMIT, f"{number(MITER_LIMIT)} M")
@@ -248,7 +249,7 @@ class Content:
             self.out.append("[] 0 d")
 
     def reset_all(self) -> None:
-        """Take nothing for granted of the place where what follows is shown."""
+        """Reset the known state completely, since the following content may be painted anywhere."""
         self.state = [None] * len(_DEFAULTS)
 
     # -------------------------------------------------------------------------------------------- items
@@ -272,8 +273,8 @@ class Content:
         self.out.append(self.outline(self.paths.outline(path.segments, end)))
 
     def _shaded_line(self, path: Path) -> None:
-        """A stroke with a gradient, written larger and drawn smaller: PDFium makes such a stroke an outline of corners
-        as fine as its own unit."""
+        """A stroke with a gradient, written enlarged and scaled down: PDFium converts such a stroke to an outline with
+        the precision of its own unit."""
         paint = path.paint
         larger = replace(paint, width=paint.width * FINER, dash=tuple(v * FINER for v in paint.dash))
         self.save()
@@ -283,7 +284,7 @@ class Content:
         self.restore()
 
     def group(self, group: Group) -> None:
-        """Items moved and clipped together."""
+        """Items transformed and clipped together."""
         if not group.items:
             return
         self.save(group.matrix, group.clip, group.clip_even_odd)
@@ -296,8 +297,8 @@ class Content:
         self.restore()
 
     def _said_together(self, group: Group) -> None:
-        """Letters that each have a place of their own and are read as the words that they make: seen as they stand, and
-        read on a straight line across, that nobody sees. Programs part what turns from letter to letter."""
+        """Letters with individual positions that are read as words: visible in place, and read on an invisible straight
+        line across. Programs would separate letters that turn individually."""
         letters: list[tuple[GlyphRun, Matrix]] = []
         start = len(self.out)
         for item in group.items:
@@ -308,16 +309,16 @@ class Content:
                     self.out.append(self._type(run, True, item.matrix))
                 case _:
                     self.items((item,))
-        if letters:  # (a sign without letters has no mark: for poppler, each mark inside a figure ends the figure)
+        if letters:  # a sign without letters has no mark: for poppler, each mark inside a figure ends the figure
             self.out.insert(start, said_instead(""))
             across = _across(letters)
             unseen = (self._type(run, False, across) for run, _ in letters)
             self.out += ["EMC", f"{said_instead(group.said)} 3 Tr", *unseen, "0 Tr EMC"]
 
     def _transparent(self, group: Group) -> None:
-        """Items that are seen through. One item that covers nothing of itself needs no form of its own."""
+        """Transparent items. A single item that does not overlap itself needs no form of its own."""
         if group.mask is not None and group.opacity < 1:
-            # One transparency inside the other: MuPDF thins the mask too where a state says both.
+            # Nested transparency: MuPDF weakens the mask, too, if a state has both.
             inner = Group(group.items, opacity=group.opacity)
             group = Group((inner,), mask=group.mask)
         box = extent(group.items)
@@ -346,14 +347,14 @@ class Content:
         return self.names.written(inner, items)
 
     def placed(self, placed: Placed) -> None:
-        """A face, by the form that holds its drawing."""
+        """A face, painted by its form."""
         self.save(placed.matrix, placed.clip)
         self.reset()
         self.out.append(self.names.face(placed.face, self.is_silent))
         self.restore()
 
     def image(self, image: Image) -> None:
-        """A picture; PDF draws it in a unit square that stands on its foot."""
+        """A picture; PDF draws it in an upright unit square."""
         self._overprint(False)
         self.save((image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height))
         self.out.append(self.names.picture(image.file))

@@ -1,10 +1,10 @@
-"""A PDF file under way (ISO 32000-1, 7): what is finished is written at once, and only where it stands is kept.
+"""A PDF file being written (ISO 32000-1, 7): finished objects are written at once, and only their positions are kept.
 
-The objects are ReportLab's: its dictionaries, lists, names, words, functions and shadings write themselves. This file
-takes the place of ReportLab's document, which keeps every object until the last is there. Values come as Python's own:
-dictionaries by names without their slash, lists, numbers, ``str`` for words, ``bytes`` for strings of bytes,
-:class:`Ref` for an object, :class:`Raw` for what is written already; or as an object of ReportLab. Those that are no
-streams go into streams of a hundred, packed, unless the file is to be read by what knows none (PDF before 1.5).
+The objects are ReportLab's: its dictionaries, lists, names, strings, functions and shadings write themselves. This
+class replaces ReportLab's document, which keeps every object until the last one. Values are Python's own: dictionaries
+by names without their slash, lists, numbers, ``str`` for text, ``bytes`` for byte strings, :class:`Ref` for an object,
+:class:`Raw` for serialized values; or objects of ReportLab. Objects other than streams go into compressed streams of a
+hundred, unless the file is for readers that do not support them (PDF before 1.5).
 """
 
 import functools
@@ -29,13 +29,13 @@ from reportlab.pdfbase.pdfdoc import (
 from pnp.base.frozen import dataclass
 
 TOGETHER = 100
-"""Objects in a stream of such."""
+"""Objects in an object stream."""
 _DIRECT = 0xFFFF
-"""The place within its stream of an object that stands in none."""
+"""The index for an object outside object streams."""
 
 
 class Raw(str):
-    """A value as it stands in a file."""
+    """A value in serialized form."""
 
     __slots__ = ()
 
@@ -53,12 +53,12 @@ Entries = Mapping[str, object]
 
 @functools.lru_cache(maxsize=4096)  # measured: without it, building Hearts takes 6 % more time
 def name(said: str) -> Raw:
-    """A name; a slash in it, which ReportLab leaves as it is, would begin another."""
+    """A name; a slash in it, which ReportLab does not escape, would begin another."""
     return Raw("/" + PDFName(said.encode().decode("latin-1"))[1:].replace("/", "#2F"))
 
 
 def numbers(values: Iterable[float]) -> Raw:
-    """A list of numbers, in the units of what it stands in."""
+    """A list of numbers, in the units of its context."""
     return Raw(f"[{fp_str(*values)}]")
 
 
@@ -69,9 +69,9 @@ def as_object(value: object) -> object:
     """A value as ReportLab's object of the same kind."""
     match value:
         case Raw():
-            return value.encode() if value.isascii() else value  # (what is bytes is not looked at again)
+            return value.encode() if value.isascii() else value  # bytes are not inspected again
         case str():
-            plain = value.isascii() and value.isprintable()  # (ReportLab looks at each character)
+            plain = value.isascii() and value.isprintable()  # ReportLab inspects each character
             return f"({value.translate(_ESCAPED)})".encode() if plain else PDFString(value)
         case Ref():
             return b"%d 0 R" % value.number
@@ -104,26 +104,26 @@ class PdfFile:
         self.out.write(f"%PDF-{version}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
         self.is_packed = is_packed
         self.digest = hashlib.sha256()
-        """Digest of everything written; a picture counts by its fingerprint."""
+        """``is_packed``: use object streams and a cross-reference stream (from PDF 1.5 on)."""
         self._places = array("Q", [0])
-        """By the number of an object: its offset, or the stream that holds it; and its place in that stream."""
+        """By object number: its offset, or the number of its stream and its index in it."""
         self._waiting: list[tuple[int, bytes]] = []
 
     def reserve(self) -> Ref:
-        """The number of an object that is written later."""
+        """The number for an object that is written later."""
         self._places.append(0)
         return Ref(len(self._places) - 1)
 
     def Reference(self, value: object) -> Raw:
-        """A value as an object of its own, as what refers to it names it: so ReportLab's objects ask for one."""
+        """Write a value as an object and return a reference: ReportLab's objects call this."""
         return Raw(f"{self.add(value).number} 0 R")
 
     def written(self, value: object) -> bytes:
-        """A value as it stands in the file."""
+        """A value in serialized form."""
         return bytes(format(as_object(value), self))
 
     def add(self, value: object, ref: Ref | None = None) -> Ref:
-        """Write a value as an object of its own; ``ref``: by a number that it has already."""
+        """Write a value as an object; ``ref``: its reserved number."""
         ref = ref or self.reserve()
         data = self.written(value)
         if not self.is_packed:
@@ -136,8 +136,8 @@ class PdfFile:
         return ref
 
     def stream(self, data: bytes, entries: Entries, fingerprint: bytes = b"", is_plain: bool = False) -> Ref:
-        """Write a stream with the entries of its dictionary; it is packed, unless they say how it is already, or it is
-        to be ``is_plain``. ``fingerprint`` stands for much data in the digest."""
+        """Write a stream with the entries of its dictionary; compressed, unless the entries state a filter or
+        ``is_plain`` is set. ``fingerprint`` represents large data in the digest."""
         self.digest.update(fingerprint or data)
         return self._stream(data, entries, self.reserve(), is_plain)
 
@@ -153,7 +153,7 @@ class PdfFile:
         self.out.writelines((f"{ref.number} 0 obj\n".encode(), *parts, b"\nendobj\n"))
 
     def _together(self) -> None:
-        """Write the objects that wait as one stream."""
+        """Write the waiting objects as one stream."""
         if not self._waiting:
             return
         ref, at, head = self.reserve(), 0, []
@@ -175,7 +175,7 @@ class PdfFile:
         return self.digest.digest()[:16]
 
     def close(self, root: Ref, info: Ref, mark: bytes) -> bytes:
-        """The whole file, which begins with its catalogue ``root`` and is told of in ``info``."""
+        """The whole file, with its catalogue ``root`` and its information dictionary ``info``."""
         self._together()
         trailer: dict[str, object] = {"Root": root, "Info": info, "ID": [mark, mark]}
         if self.is_packed:

@@ -1,9 +1,9 @@
-"""Fonts in a PDF: composite fonts (Type0, CIDFontType2, Identity-H) of the glyphs used, each saying what it means.
+"""Fonts in a PDF: composite fonts (Type0, CIDFontType2, Identity-H) of the used glyphs, each with its text.
 
-A character code stands for a glyph *and* its text, so that one glyph that says different things in different places (a
-hyphen, and the hyphen of a line's end) extracts right; /CIDToGIDMap leads from the code to the glyph. Type that is seen
-and told elsewhere in words (that of a small card in a figure) is set in the same font under a second name, by which all
-codes mean a space: programs take no letter of it out, and the file holds no outline twice.
+A character code stands for a glyph *and* its text, so that a glyph with different texts in different places (a hyphen,
+and the hyphen at a line's end) is extracted correctly; /CIDToGIDMap maps the code to the glyph. Type that is visible
+but read elsewhere (that of a small card in a figure) uses the same font under a second name, in which all codes mean a
+space: programs extract no letters of it, and the file contains no outline twice.
 """
 
 import hashlib
@@ -20,16 +20,16 @@ from pnp.press.typeset.text.fonts import FontFile, Fonts, broken_font, few
 from pnp.press.typeset.text.shaped import Shaped, Typed
 
 LEAST_TRACKING = 0.01
-"""Below it tracking is a matter of each glyph's place, em."""
+"""Below it, tracking is a matter of each glyph's position, em."""
 
 SYMBOLIC = 4
 """The flag of a font whose characters are not those of Latin text alone."""
 USUAL_STEM = 80
-"""The thickness of stems, which viewers ask for and only use for a font that is missing (thousandths of an em)."""
+"""The thickness of stems, which viewers require and use only for a missing font (thousandths of an em)."""
 
 
 class _Advances(dict[int, float]):
-    """The advance of each glyph that viewers use, em: a whole number of thousandths."""
+    """The advance of each glyph that viewers use, em: rounded to thousandths."""
 
     def __init__(self, file: FontFile) -> None:
         self.file = file
@@ -40,7 +40,7 @@ class _Advances(dict[int, float]):
 
 
 class FontUse:
-    """The glyphs of one font that a document draws, numbered in the order of first use."""
+    """The glyphs of one font in a document, numbered in the order of first use."""
 
     def __init__(self, internal: str, file: FontFile) -> None:
         self.internal = internal
@@ -58,7 +58,7 @@ class FontUse:
         return self.names.setdefault(is_silent, self.internal + "s" * is_silent)
 
     def code(self, gid: int, text: str) -> str:
-        """The character code for a glyph that says ``text``, as content streams write it."""
+        """The character code for a glyph with a ``text``, in the form for content streams."""
         written = self._written.get((gid, text))
         if written is None:
             self.codes[gid, text] = code = len(self.codes) + 1
@@ -66,9 +66,8 @@ class FontUse:
         return written
 
     def shown(self, shaped: Shaped) -> tuple[float, float, str] | None:
-        """A stretch as the operand that shows it: where its first glyph begins, how far the pen goes from there without
-        tracking (both in thousandths of an em), and the codes with their kerns. None where a glyph leaves the baseline.
-        """
+        """A run of glyphs as an operand: the position of its first glyph, its advance without tracking (both in
+        thousandths of an em), and the codes with their kerns. None if a glyph leaves the baseline."""
         known = self._shown.get(id(shaped))
         if known is None:
             known = few(self._shown)[id(shaped)] = (shaped, self._show(shaped))
@@ -90,8 +89,8 @@ class FontUse:
         return first, pen - first, "".join(parts).replace("><", "")
 
     def subset(self) -> FontSubset:
-        """The font cut down to these glyphs. Raises the fault of a broken font."""
-        if self._draws_no_letter():  # (HarfBuzz leaves out what is broken, and says nothing)
+        """The font reduced to these glyphs. Raises the exception of a broken font."""
+        if self._draws_no_letter():  # HarfBuzz silently drops broken parts
             raise broken_font(self.file.entry)
         return cut_to_glyphs(self.file, self.glyphs)
 
@@ -101,7 +100,7 @@ class FontUse:
         return tuple(sorted({gid for gid, _ in self.codes}))
 
     def write(self, file: PdfFile) -> dict[str, object]:
-        """Write the font cut down to these glyphs; returns the entries of its dictionary, but for the meanings of its
+        """Write the font reduced to these glyphs; returns the entries of its dictionary, without the meanings of its
         codes."""
         subset = self.subset()
         base = name(f"{_tag(subset.name, self.glyphs)}+{subset.name}")
@@ -135,7 +134,8 @@ class FontUse:
 
 
 def blanks(count: int) -> bytes:
-    """The CMap by which so many codes all mean a space; told one by one, as not every reader takes lists for ranges."""
+    """The CMap in which this many codes all mean a space; listed one by one, since not every reader accepts lists for
+    ranges."""
     return _cmap([(code, " ") for code in range(1, count + 1)])
 
 
@@ -175,14 +175,14 @@ class FontUses:
 
 
 def _tag(name: str, gids: tuple[int, ...]) -> str:
-    """Six capitals that tell this subset from others of the same font."""
+    """Six capitals that distinguish this subset from others of the same font."""
     digest = hashlib.sha256(f"{name}:{gids}".encode()).digest()
     return "".join(chr(65 + byte % 26) for byte in digest[:6])
 
 
 # ------------------------------------------------------------------------------------------------- runs of glyphs
 def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False, matrix: Matrix = IDENTITY) -> str:
-    """A run of glyphs, each where the setter put it; ``is_silent``: seen, and read by nobody; ``matrix`` turns it."""
+    """A run of glyphs, each at its position; ``is_silent``: visible, but not read; ``matrix`` transforms it."""
     em = run.size * PT
     typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, Typed) else None
     body, spacing = typed or _glyph_by_glyph(run, use, em)
@@ -195,7 +195,7 @@ def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False, matrix:
 
 
 def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]:
-    """The operators that show a run, and its tracking, mm."""
+    """The operators for a run glyph by glyph, and its tracking, mm."""
     spacing = _spacing(run, use, em)
     parts: list[str] = []
     shown: list[str] = []
@@ -216,7 +216,7 @@ def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]
 
 
 def _spacing(run: GlyphRun, use: FontUse, em: float) -> float:
-    """The tracking of a run, mm: told to the viewer as such, it does not look like spaces between the letters."""
+    """The tracking of a run, mm; set as such, viewers do not take it for spaces between the letters."""
     advance = use.advances
     gaps = sorted([b[1] - a[1] - advance[a[0]] * em for a, b in itertools.pairwise(run.glyphs)])
     usual = gaps[len(gaps) // 2] if gaps else 0.0
@@ -224,8 +224,8 @@ def _spacing(run: GlyphRun, use: FontUse, em: float) -> float:
 
 
 def _stretches(typed: Typed, use: FontUse, em: float) -> tuple[str, float] | None:
-    """The operator that shows a run stretch by stretch, and its tracking, mm; None where glyphs leave the baseline, or
-    stand nearer than a font has them."""
+    """The operators for a run in stretches, and its tracking, mm; None if glyphs leave the baseline, or are closer than
+    the font's advances."""
     spacing = round(typed.tracking * em, 6)
     if spacing and spacing <= LEAST_TRACKING * em:
         return None

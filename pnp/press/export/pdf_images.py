@@ -1,6 +1,6 @@
-"""Pictures in a PDF: a JPEG, and a plain 8-bit PNG, go in as they are; everything else is unpacked by Pillow.
+"""Pictures in a PDF: a JPEG, and a plain 8-bit PNG, are embedded unchanged; everything else is decoded by Pillow.
 
-One with a colour profile of its own takes it along, one that a camera took on its side is turned where it is drawn.
+One with a colour profile of its own keeps it, one that a camera took sideways is rotated where it is drawn.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ _TURNS = {
 
 @dataclass(frozen=True)
 class Picture:
-    """A raster picture as a PDF holds it."""
+    """A raster picture in the form for a PDF."""
 
     width: int
     """Pixels."""
@@ -44,13 +44,13 @@ class Picture:
     """Entries of its dictionary: colour space, filter and its parameters."""
     data: bytes
     mask: bytes = b""
-    """Opacity, a byte a pixel, packed by deflate; empty when all is solid."""
+    """Opacity, one byte per pixel, compressed; empty if it is opaque."""
     orientation: int = 1
     """The orientation of its pixels, as in EXIF."""
 
 
 Read = Callable[[Path, bytes], Picture]
-"""Makes a picture of a file whose bytes are read already."""
+"""Converts a picture whose bytes have been read."""
 
 
 def read_picture(file: Path, data: bytes) -> Picture:
@@ -68,8 +68,8 @@ def read_grey(_: Path, data: bytes) -> Picture:
 
 
 def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"", live: bool = False) -> Picture:
-    """The picture in a file, taken apart into four inks, by a profile where one is given; ``limit``: most of them in
-    one place (1 is one full ink); ``live``: what is clear in it stays so."""
+    """The picture in a file, separated into four inks, by a profile if one is given; ``limit``: their maximum in one
+    place (1 is one full ink); ``live``: transparency is preserved."""
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(data)) as image:
@@ -85,7 +85,7 @@ def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"", 
 
 
 def reader_for(separation: Separation | None, is_grey: bool = False) -> Read:
-    """The reader of pictures for a document: as they are, in shades of grey, or in four inks."""
+    """The reader of pictures for a document: unchanged, in shades of grey, or in four inks."""
     if separation is None:
         return read_grey if is_grey else read_picture
     limit = separation.ink_limit / 100
@@ -97,7 +97,7 @@ def _jpeg(file: Path, data: bytes) -> Picture:
 
     with Pillow.open(io.BytesIO(data)) as image:
         bands, size = len(image.getbands()), image.size
-        # Adobe's CMYK files are stored inverted, and say so with an APP14 marker.
+        # Adobe's CMYK files are stored inverted, which an APP14 marker indicates.
         decode = [1, 0] * 4 if bands == 4 and "adobe" in image.info else []
         space = _space(bands, image.info.get("icc_profile") or b"")
     entries: list[tuple[str, object]] = [("ColorSpace", space), ("Filter", "DCTDecode")]
@@ -106,7 +106,8 @@ def _jpeg(file: Path, data: bytes) -> Picture:
 
 
 def _space(bands: int, profile: bytes) -> object:
-    """The colours of a picture of so many bands: by its own profile, where that fits and says more than the usual."""
+    """The colour space of a picture with this many bands: by its own profile, if that fits and differs from the usual
+    one."""
     known = opened_profile(profile)
     if known is None or known.profile.xcolor_space.strip() != _PROFILES[bands]:
         return _SPACES[bands]
@@ -116,7 +117,8 @@ def _space(bands: int, profile: bytes) -> object:
 
 
 def _plain_png(file: Path, data: bytes) -> Picture | None:
-    """A PNG of 8 bits, without alpha, palette transparency or interlacing: its own compressed rows; None for others."""
+    """A PNG with 8 bits, without alpha, palette transparency or interlacing: its own compressed rows; None for
+    others."""
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(data)) as image:
@@ -124,7 +126,7 @@ def _plain_png(file: Path, data: bytes) -> Picture | None:
         depth = image.tile[0].args if image.tile else ""
         if mode not in ("L", "RGB", "P") or depth != mode or "transparency" in image.info:
             return None
-        if image.info.get("interlace") or (profile and mode == "P"):  # (a palette would have to be converted)
+        if image.info.get("interlace") or (profile and mode == "P"):  # a palette would have to be converted
             return None
         size, palette = image.size, image.palette.getdata()[1] if image.palette else b""
     colours = 3 if mode == "RGB" else 1
@@ -136,7 +138,7 @@ def _plain_png(file: Path, data: bytes) -> Picture | None:
 
 
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
-    """Name and body of each chunk; behind its body each has its checksum."""
+    """Name and body of each chunk; a checksum follows each body."""
     view, position = memoryview(data), 8
     while position + 8 <= len(data):
         (length,) = struct.unpack_from(">I", data, position)
@@ -145,8 +147,8 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
 
 
 def fingerprint(data: bytes) -> str:
-    """A digest of a picture's data, as 16 hexadecimal digits. A PNG has sums of its own in it, which are
-    made into one, since to go through all of its bytes takes longer than to print them."""
+    """A digest of a picture's data, as 16 hexadecimal digits. A PNG contains checksums, which are combined, since
+    reading all of its bytes takes longer than printing them."""
     if data[:8] != _PNG:
         return hashlib.sha256(data).hexdigest()[:16]
     digest = hashlib.sha256(len(data).to_bytes(8, "big"))
@@ -179,7 +181,7 @@ class Pictures:
         """The operator that turns each picture upright in the unit square that it is drawn in, by its name."""
 
     def name(self, file: str) -> str:
-        """The name of a picture, stored when first asked for."""
+        """The name of a picture, stored on first use."""
         if file not in self._names:
             data = read_regular(Path(file), PICTURE.most)
             digest = fingerprint(data)

@@ -1,7 +1,7 @@
 """Content streams of a page with structure: each piece of content names its part, ornaments are marked as such.
 
-A drawing among words gets invisible type over it, with what the drawing says: programs that extract, copy or search
-text look for type alone.
+A drawing among words gets invisible type over it with its text: programs that extract, copy or search text only
+consider type.
 """
 
 from array import array
@@ -20,26 +20,26 @@ from pnp.press.typeset.text.fonts import FontFile
 from pnp.press.typeset.text.shaped import Typed
 
 GAP = 0.25
-"""Between words, em: what is narrower no program takes for a space."""
+"""Width between words, em: programs do not take a narrower gap for a space."""
 LEAST = 0.3
-"""Letters of less than this of their width would lie so near that programs take two for one that is printed twice: they
-are smaller instead."""
+"""Letters narrower than this share of their width would be so close that programs take two for one printed twice: they
+are made smaller instead."""
 BELOW = 0.1
 """Share of a drawing below the baseline, if no words precede it."""
 MOST_GAPS = 0.5
-"""Largest share of a drawing that is left to gaps."""
+"""Largest share of a drawing's width used for gaps."""
 ORNAMENT = "/Artifact BMC"
 BACKWARDS = "/ReversedChars BMC"
-"""Before strings whose characters are read from the last to the first (ISO 32000-1, 14.8.2.5.3)."""
+"""The mark before strings whose characters are read from last to first (ISO 32000-1, 14.8.2.5.3)."""
 
 
 @dataclass(frozen=True)
 class Sign:
-    """A drawing among words, as it is written."""
+    """A drawing among words, as it is being written."""
 
     said: str
     is_typed: bool
-    """It is said by type alone, from the right."""
+    """Whether its text is only in the invisible type, from right to left."""
     item: Placed
     near: GlyphRun | None
     """The words before it."""
@@ -54,7 +54,7 @@ class MarkedContent(Content):
 
     structure: Structure
     tags: tuple[Tag, ...] = ()
-    """The structure that what is being written belongs to."""
+    """The structure of the current content."""
     part: Part | None = None
     """The innermost of these."""
     open: Part | str = ""
@@ -62,13 +62,13 @@ class MarkedContent(Content):
     sign: Sign | None = None
     """The last drawing among words."""
     ended = -1
-    """The place at which it ended."""
+    """The position at which it ended."""
     last: GlyphRun | None = None
     """The last words that were written."""
     met = -1
-    """The places at which these ended."""
+    """The positions at which these ended."""
     is_whole = False
-    """Whether the item under way has its marks round it already."""
+    """Whether the current item already has its own marks."""
 
     def items(self, items: Iterable[Item]) -> None:
         """Write items in order."""
@@ -76,7 +76,7 @@ class MarkedContent(Content):
             super().items(items)
             return
         for item in items:
-            if isinstance(item, GlyphRun) and not item.link:  # (most are)
+            if isinstance(item, GlyphRun) and not item.link:  # most are
                 self._mark(self.part or ORNAMENT)
                 self._stands(item)
                 self._part_from_sign(item)
@@ -120,12 +120,12 @@ class MarkedContent(Content):
             self.out.append(wanted)
 
     def _stands(self, run: GlyphRun) -> None:
-        """Keep where words stand, if that is wanted."""
+        """Record the position of words, if requested."""
         if self.structure.places is not None and self.part is not None:
             self.structure.stands(self.part, apply(self.matrix, run.x, run.y)[1])
 
     def _write(self, item: Item) -> None:
-        """Write an item with all that is in it, between the marks that are open."""
+        """Write an item with everything in it, inside the open marks."""
         self.is_whole = True
         super().items((item,))
         self.is_whole = False
@@ -156,7 +156,7 @@ class MarkedContent(Content):
         self.tags, self.part = outer, around
 
     def _set_in_order(self, items: Sequence[Item], part: Part) -> None:
-        """Write the items of a part in the order in which its language is read."""
+        """Write the items of a part in the reading order of its language."""
         if self.structure.runs_left:
             from pnp.press.typeset.reading_order import is_line, with_mark_behind
 
@@ -170,7 +170,7 @@ class MarkedContent(Content):
             self.items(items)
 
     def _ornament(self, group: Group) -> None:
-        """Write a group that is drawn and not read."""
+        """Write a group that is visible but not read."""
         self._mark(ORNAMENT)
         self.is_silent = True
         self._write(group)
@@ -186,8 +186,8 @@ class MarkedContent(Content):
         self.restore()
 
     def _figure(self, item: Group | Placed, part: Part) -> None:
-        """A figure is one piece of content that is told in words; its own are silent in a document that has parts
-        beside figures."""
+        """A figure is one piece of content with an alternative text; its own words are silent in a document that has
+        parts besides figures."""
         inner = item.items if isinstance(item, Group) and item.matrix == IDENTITY else (item,)
         shown = self.structure.figure(part, inner, self.matrix)
         self._mark(part if shown else ORNAMENT)
@@ -206,8 +206,8 @@ class MarkedContent(Content):
         return self.structure.link(owner, item.link, apply(self.matrix, *at), words)
 
     def _line(self, items: Sequence[Item], whole: Part) -> None:
-        """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
-        say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
+        """A right-to-left line: its pieces are written in reading order, and marked where their characters run
+        backwards, so that poppler, MuPDF and PDFium extract the right text."""
         from pnp.press.typeset.reading_order import in_reading_order, with_marks
 
         for item in in_reading_order(with_marks(items)):
@@ -218,7 +218,7 @@ class MarkedContent(Content):
                 self._as_read(item)
 
     def _as_read(self, item: Item) -> None:
-        """Write an item, with a mark where its characters run backwards."""
+        """Write an item, with a mark if its characters run backwards."""
         if not self.structure.runs_left:
             self._write(item)
             return
@@ -232,8 +232,8 @@ class MarkedContent(Content):
             self.out.append("EMC")
 
     def _unspaced(self, items: Sequence[Item], whole: Part) -> None:
-        """A text that has no spaces between its words, told as such stretch by stretch: programs take the air round
-        figures, and that of a line which was filled, for spaces."""
+        """A text without spaces between its words, marked as such stretch by stretch: otherwise programs take the space
+        around figures, and in a justified line, for spaces."""
         stretch: list[GlyphRun] = []
         for item in (*items, None):
             if isinstance(item, GlyphRun):
@@ -251,25 +251,25 @@ class MarkedContent(Content):
                 self.items((item,))
 
     def _said_instead(self, runs: Sequence[GlyphRun]) -> None:
-        """Runs that say one text."""
+        """Runs with a common text."""
         self.out.append(said_instead("".join(run.text for run in runs)))
         for run in runs:
             self._write(run)
         self.out.append("EMC")
 
     def _alt_text(self, item: Item) -> str:
-        """The words that a drawing stands for."""
+        """The text that a drawing stands for."""
         return self.structure.document.told((item,))
 
     def _sign(self, item: Placed) -> None:
-        """A drawing among words, with what it says instead."""
+        """A drawing among words, with its text."""
         said = self._alt_text(item)
         if not said:
             self._write(item)
             return
-        is_typed = self.structure.runs_left and has_right_to_left(said)  # (poppler turns round what is said instead)
+        is_typed = self.structure.runs_left and has_right_to_left(said)  # poppler reverses replacement text
         is_glued = self.met == len(self.out) and self.last is not None and self.last.text[-1:].isalnum()
-        if is_typed:  # (beside it a word may run either way)
+        if is_typed:  # next to it a word may run either way
             said = f" {said} "
         elif is_glued and not self.structure.is_unspaced:
             said = f" {said}"
@@ -279,14 +279,14 @@ class MarkedContent(Content):
         self._say(Sign(said, is_typed, item, self.last, begun, len(self.out)))
 
     def _say(self, sign: Sign) -> None:
-        """Write what a drawing says: instead of what it is, and as type that nobody sees."""
+        """Write a drawing's text: as its replacement, and as invisible type."""
         unseen = hidden_text(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
         self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else said_instead(sign.said)
         self.out[sign.drawn :] = ["3 Tr", unseen, "0 Tr", "EMC"] if unseen else ["EMC"]
         self.sign, self.ended = sign, len(self.out)
 
     def _part_from_sign(self, run: GlyphRun) -> None:
-        """A word right behind a sign, with a gap that nobody reads, is another word than what the sign says."""
+        """Separate a word right after a sign, by an unread gap, from the sign's text."""
         if self.ended == len(self.out) and run.text[:1].isalnum() and self.sign and not self.sign.said.endswith(" "):
             self._say(replace(self.sign, said=f"{self.sign.said} "))
 
@@ -301,9 +301,9 @@ def _has_type(item: Item) -> bool:
 
 # ------------------------------------------------------------------------------------------------- hidden text
 def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
-    """Operators of invisible type over a drawing, as wide as it is, with the words that it stands for; "" if no font
-    of the document has their letters. ``near``: the words before it, whose line and font it takes where that can be;
-    ``turned``: the words run from the right."""
+    """Operators of invisible type over a drawing, as wide as it is, with its text; "" if no font of the document has
+    the letters. ``near``: the preceding words, whose line and font it uses if possible; ``turned``: the words run from
+    right to left."""
     if near is None:
         return ""
     font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, said)), "")
@@ -320,8 +320,8 @@ def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool,
 
 
 def _squeezed(said: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
-    """Words as wide as asked, and how much narrower their letters are than the font's; the gaps between words, and
-    before and behind them, are as wide as gaps are."""
+    """Words of the requested width, and how much narrower their letters are than the font's; the gaps between words,
+    and before and after them, have the usual width."""
     words, space = said.split(" "), file.shape(" ")
     gaps = min(GAP * em * (len(words) - 1), MOST_GAPS * wide)
     shaped = [file.shape(word, direction="rtl" if runs_left else "") if word else None for word in words]

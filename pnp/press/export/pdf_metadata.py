@@ -1,5 +1,5 @@
-"""Statements of a PDF about itself: title and dates, as a dictionary and as XMP; boxes and labels of pages; bookmarks;
-wishes to a viewer; the claims of PDF/X-1a (ISO 15930-4) and PDF/X-4 (ISO 15930-7); die lines for print shops."""
+"""A PDF's statements about itself: title and dates, as a dictionary and as XMP; boxes and labels of pages; bookmarks;
+viewer preferences; the claims of PDF/X-1a (ISO 15930-4) and PDF/X-4 (ISO 15930-7); die lines for print shops."""
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,15 +26,15 @@ NAMESPACES = {
 }
 """Namespaces of a file's description (XMP; PDF/UA: ISO 14289-1, 5; PDF/X: ISO 15930-7)."""
 Access = Literal[0, 1, 2]
-"""The part of PDF/UA that a file keeps; 0 for none."""
+"""The part of PDF/UA that a file follows; 0 for none."""
 REVISIONS: dict[Access, str] = {2: "2024"}
 """The edition of a part, if it has to be named."""
 VERSIONS = {"PDF/X-1": "1.4", "PDF/X-3": "1.4", "PDF/X-4": "1.6"}
-"""The version of PDF that each is a part of."""
+"""The version of PDF that each is based on."""
 SPOTS = {"cut": "CutContour", "fold": "Crease"}
-"""The names by which cutting tables and print shops know the inks of die lines."""
+"""The names under which cutting tables and print shops know the inks of die lines."""
 SHOWN = {"cut": (0.0, 1.0, 0.0, 0.0), "fold": (1.0, 0.0, 0.0, 0.0)}
-"""The four inks that such lines are shown in on a screen."""
+"""The process colours that represent such lines on a screen."""
 LAYER = "Die lines"
 LINE = 0.25
 """Width of die lines, pt."""
@@ -57,7 +57,7 @@ def info_entries(document: Document, date: datetime.datetime) -> dict[str, objec
 
 
 def xmp_packet(document: Document, date: datetime.datetime, access: Access, claims: Mapping[str, str]) -> bytes:
-    """The file's description as XMP. ``claims``: of standards for print shops."""
+    """The file's description as XMP. ``claims``: statements of standards for print shops."""
     stamp = date.isoformat()
     entries = {
         "pdfuaid:part": f"{access}" if access else "",
@@ -122,9 +122,9 @@ def viewer_preferences(document: Document) -> dict[str, object]:
 
 # ------------------------------------------------------------------------------------------------- bookmarks
 def write_bookmarks(file: PdfFile, marks: Sequence[tuple[int, Entries]]) -> Ref:
-    """Write bookmarks, each with its level from 0 and its entries, in order; returns the root of their tree. Those of
-    level 0 are open when the file is opened."""
-    refs = [file.reserve() for _ in range(len(marks) + 1)]  # (the last is the root)
+    """Write bookmarks in order, each with its level from 0 and its entries; returns the root of their tree. Those of
+    level 0 are expanded when the file is opened."""
+    refs = [file.reserve() for _ in range(len(marks) + 1)]  # the last is the root
     inner: list[list[int]] = [[] for _ in refs]
     parents, path = [], [-1]
     for number, (level, _) in enumerate(marks):
@@ -151,7 +151,8 @@ def _first_and_last(inner: Sequence[Ref], count: int) -> Entries:
 def write_dies(
     dies: Iterable[Die], resources: Resources, shades: Shades, paths: PathCache, used: Use, live: bool
 ) -> list[str]:
-    """The operators of a page's die lines, in mm; they overprint, and where layers may be (``live``) lie on one."""
+    """The operators of a page's die lines, in mm; they overprint, and are on a layer if layers are allowed
+    (``live``)."""
     lines: list[str] = []
     for die in dies:
         spot = SPOTS[die.kind]
@@ -172,13 +173,13 @@ def write_dies(
 
 
 def _spot(kind: str) -> list[object]:
-    """The colour space of an ink with a name."""
+    """The colour space of a spot ink."""
     tint = {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": [0, 0, 0, 0], "C1": numbers(SHOWN[kind])}
     return [name("Separation"), name(SPOTS[kind]), name("DeviceCMYK"), tint]
 
 
 def layer_entries(resources: Resources) -> dict[str, object]:
-    """The catalogue's entries for layers: all are shown and printed."""
+    """The catalogue's entries for layers: all are visible and printed."""
     if not resources.layers:
         return {}
     layers = [resources.layers["Dies"]]
@@ -187,14 +188,14 @@ def layer_entries(resources: Resources) -> dict[str, object]:
 
 
 def pdf_version(separation: "Separation | None", access: Access) -> str:
-    """The version of PDF that the file's standard is a part of."""
+    """The version of PDF that the file's standard is based on."""
     if separation is None or not separation.standard:
         return "2.0" if access == 2 else "1.5"
     return next((v for standard, v in VERSIONS.items() if separation.standard.startswith(standard)), "1.4")
 
 
 def page_group(separation: "Separation | None") -> dict[str, object]:
-    """The transparency group that PDF/X-4 asks for on every page."""
+    """The transparency group that PDF/X-4 requires on every page."""
     if separation is None or not (separation.standard and separation.is_live):
         return {}
     return {"Group": {"Type": name("Group"), "S": name("Transparency"), "CS": name("DeviceCMYK")}}
@@ -221,8 +222,8 @@ def pdfx_xmp(separation: "Separation", mark: bytes) -> dict[str, str]:
 
 
 def output_intent(file: PdfFile, separation: "Separation") -> dict[str, object]:
-    """The printing condition that a file is meant for, as an entry of its catalogue. A registered one may be named
-    without its profile in X-1a (ISO 15930-4, 6.2.2); one that is given goes in."""
+    """The printing condition that a file is intended for, as an entry of its catalogue. A registered one may be named
+    without its profile in X-1a (ISO 15930-4, 6.2.2); a given profile is embedded."""
     from pnp.press.export.icc import description_of
 
     identifier, words = separation.condition

@@ -1,4 +1,5 @@
-"""Numbers, matrices, colours and outlines as PDF operators; an outline is written once, however often it is drawn."""
+"""Numbers, matrices, colours and outlines as PDF operators; an outline is serialized once, however often it is
+drawn."""
 
 import hashlib
 import zlib
@@ -26,13 +27,13 @@ def number(value: float) -> str:
 
 
 def matrix_operator(matrix: Matrix) -> str:
-    """The operator that carries what follows through a matrix."""
+    """The operator for a transformation matrix."""
     return " ".join(number(v) for v in matrix) + " cm"
 
 
 @lru_cache(maxsize=4096)  # measured: without it, building Hearts takes 76 % more time
 def colour_operator(colour: Colour, stroking: bool) -> str:
-    """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black.
+    """The operator that sets a colour: grey if red, green and blue are equal, so that black stays pure black.
 
     ``currentColor`` outside any text is black.
     """
@@ -54,14 +55,14 @@ def ink_operator(colour: Colour, stroking: bool, separation: "Separation", solid
 
 
 def grey_of(colour: Colour) -> Colour:
-    """The grey as light as a colour, by the weights that SVG gives to masks."""
+    """The grey with a colour's lightness, by the weights of SVG masks."""
     red, green, blue = (int(colour[i : i + 2], 16) if colour.startswith("#") else 0 for i in (1, 3, 5))
     return "#" + f"{round(0.2125 * red + 0.7154 * green + 0.0721 * blue):02X}" * 3
 
 
 # ------------------------------------------------------------------------------------------------- outlines
 class Outline(NamedTuple):
-    """An outline as it is painted."""
+    """An outline in painted form."""
 
     operators: str
     end: str
@@ -73,7 +74,7 @@ class Outline(NamedTuple):
 
 
 _Known = tuple[tuple[Segment, ...], str, dict[str, Outline]]
-"""An outline, its operators, and as it is painted."""
+"""An outline, its operators, and its painted form."""
 
 
 class PathCache:
@@ -86,7 +87,7 @@ class PathCache:
         self._packed_bytes = 0
 
     def outline(self, segments: tuple[Segment, ...], end: str) -> Outline:
-        """An outline that is painted by an operator; one and the same wherever it stands."""
+        """An outline painted by an operator; the same object wherever it is used."""
         painted = self._remembered(segments)[2]
         if end not in painted:
             painted[end] = Outline(self.operators(segments), end)
@@ -115,7 +116,7 @@ class PathCache:
         return packed
 
     def forget(self) -> None:
-        """Forget the outlines when there are very many."""
+        """Clear the cache when it is very large."""
         if len(self._known) > MOST_OUTLINES:
             self._known.clear()
 

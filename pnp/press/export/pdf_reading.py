@@ -1,4 +1,4 @@
-"""The content streams of a finished PDF, read operator by operator with the state that each paints with."""
+"""The content streams of a finished PDF, read operator by operator with the current graphics state."""
 
 import math
 from collections.abc import Iterator
@@ -10,30 +10,30 @@ from pikepdf import Dictionary, Operator
 
 BLACK = (0.0, 0.0, 0.0, 1.0)
 Inks = tuple[float, ...] | None
-"""Four inks, 0 to 1; None for a gradient or an ink of a name of its own."""
+"""Four inks, 0 to 1; None for a gradient or a spot ink."""
 
 
 @dataclass(frozen=True)
 class State:
-    """The state that outlines and type are painted with."""
+    """The graphics state for outlines and type."""
 
     fill: Inks = BLACK
     line: Inks = BLACK
     fill_overprints: bool = False
     line_overprints: bool = False
     scale: float = 1.0
-    """Length of the unit, in those of the stream's own."""
+    """Length of the unit, relative to the stream's own."""
     size: float = 0.0
     """Size of type, in units."""
 
     @property
     def fills_over(self) -> bool:
-        """Whether fills and type are black on top of other inks."""
+        """Whether fills and type are overprinting black."""
         return self.fill_overprints and self.fill == BLACK
 
     @property
     def draws_over(self) -> bool:
-        """The same of lines."""
+        """Whether lines are overprinting black."""
         return self.line_overprints and self.line == BLACK
 
 

@@ -1,6 +1,6 @@
-"""Everything that PDF streams show by name: forms, pictures, fonts, gradients, graphics states; and each stream's list.
+"""Named resources of PDF streams: forms, pictures, fonts, gradients, graphics states; and each stream's list of them.
 
-Equal ones are stored once. A document of very many faces also shares what its faces have in common: a deck of thousands
+Equal ones are stored once. A very large document also shares the common parts of its faces: a deck of thousands
 consists of a few hundred drawings, and of pages.
 """
 
@@ -40,35 +40,35 @@ LARGE = 200
 """The pages of a document of more faces than this have one list of all that is shown, and faces that stand at a single
 place are drawn there, without a name."""
 LONG = 200
-"""Characters of operators that are worth a drawing of their own."""
+"""Least characters of operators for a drawing of their own."""
 ANYWHERE = (-2000.0, -2000.0, 2000.0, 2000.0)
-"""No face reaches beyond it, mm."""
+"""No face extends beyond this, mm."""
 
 
 @mutable
 class Use:
-    """Resources that one stream uses."""
+    """Resources used by one stream."""
 
     objects: set[str] = field(default_factory=set)
     """Names of faces, pictures and groups."""
     shades: bool = False
     """Whether it uses gradients or graphics states."""
     dies: bool = False
-    """Whether it has lines that are cut or folded."""
+    """Whether it has cutting or folding lines."""
 
     def add(self, other: "Use") -> None:
-        """Show what another stream shows as well."""
+        """Add the resources of another stream."""
         self.objects |= other.objects
         self.shades |= other.shades
 
 
 Drawn = tuple[list[str], Use]
-"""Operators of a stream, and what it shows."""
+"""Operators of a stream, and its resources."""
 
 
 class Resources:
-    """Resources of one document. Drawings and pictures go into the file when they are made; the lists of the whole
-    document, when all pages are there."""
+    """Resources of one document. Drawings and pictures are written when they are made; the lists of the whole document,
+    when all pages are complete."""
 
     def __init__(self, file: PdfFile) -> None:
         self.file = file
@@ -84,14 +84,14 @@ class Resources:
         """References of the lists of the whole document."""
 
     def add_form(self, id: str, operators: Iterable[str], box: Box, used: Use, **entries: object) -> None:
-        """A drawing to be shown by its name; ``box`` is what it may cover: x0, y0, x1, y1 in its own units (mm)."""
+        """A named drawing; ``box`` is its extent: x0, y0, x1, y1 in its own units (mm)."""
         data = "\n".join(operators).encode("latin-1")
         kind = {"Type": name("XObject"), "Subtype": name("Form"), "FormType": 1, "BBox": numbers(box)}
         resources = self.of(used, has_type=b" Tf " in data)
         self.objects[id] = self.file.stream(data, {**kind, **entries, "Resources": resources})
 
     def add_fonts(self, fonts: Iterable[FontUse]) -> None:
-        """The fonts of the whole document, when all type is set."""
+        """The fonts of the whole document, once all type is set."""
         fonts = list(fonts)
         silent = [len(font.codes) for font in fonts if True in font.names]
         silence = self.file.stream(blanks(max(silent)), {}) if silent else None
@@ -133,7 +133,7 @@ class Resources:
 # ------------------------------------------------------------------------------------------------- gradients, groups
 @dataclass(frozen=True)
 class Shade:
-    """A gradient that a content stream paints with: how it lies there, and what with."""
+    """A gradient used in a content stream: its position, and its paint."""
 
     gradient: Gradient
     matrix: Matrix
@@ -143,7 +143,7 @@ class Shade:
 
 @dataclass(frozen=True, eq=False)
 class TransparencyGroup:
-    """Operators that are seen through: as one form, or (``is_simple``) one item that needs none."""
+    """Transparent operators: as one form, or (``is_simple``) a single item that needs none."""
 
     written: Drawn
     box: Box
@@ -156,13 +156,13 @@ class TransparencyGroup:
 
 @dataclass(frozen=True)
 class Overprint:
-    """Whether what is painted next is printed over what lies under it, ink by ink (ISO 32000-1, 8.6.7)."""
+    """Whether the following content overprints the inks below it (ISO 32000-1, 8.6.7)."""
 
     on: bool
 
 
 Shown = Shade | TransparencyGroup | Overprint
-"""Values that a document stores by a name of their own."""
+"""Values that a document stores under names of their own."""
 
 
 class Shades:
@@ -191,7 +191,7 @@ class Shades:
         return add({**kind, "Shading": self._shadings[key], "Matrix": numbers(shade.matrix)})
 
     def transparency(self, transparency: TransparencyGroup) -> tuple[str, Use]:
-        """The operators that show a transparency group, and what the stream that shows it uses."""
+        """The operators that paint a transparency group, and the resources of the stream that uses it."""
         mask = ""
         if transparency.mask is not None:
             space = "DeviceRGB" if transparency.alpha and self.space == "DeviceRGB" else "DeviceGray"
@@ -204,7 +204,7 @@ class Shades:
         return f"q /{state} gs /{group} Do Q", Use({group})
 
     def overprint(self, overprint: Overprint) -> str:
-        """The operator that sets whether black is printed over what lies under it."""
+        """The operator that sets whether black overprints the inks below it."""
         id = f"O{int(overprint.on)}"
         if id not in self.resources.states:
             state = {"Type": name("ExtGState"), "OP": overprint.on, "op": overprint.on, "OPM": 1}
@@ -226,7 +226,7 @@ class Shades:
         return self._states[key]
 
     def _group(self, box: Box, operators: list[str], used: Use, space: str) -> str:
-        """The name of a form whose parts are put together before they are laid on the ground."""
+        """The name of a form whose parts are composed before they are placed on the background."""
         key = (box, tuple(operators), space)
         if key not in self._groups:
             id = self._groups[key] = f"transparency{len(self._groups) + 1}"
@@ -247,7 +247,7 @@ def _shading(gradient: Gradient, separation: "Separation | None") -> PDFShading:
 
 
 def _function(intervals: "list[Interval]", separation: "Separation | None") -> PDFFunction:
-    """A function from 0 to 1 to the inks: one run, or several stitched together."""
+    """A function from 0 to 1 to the inks: a single one, or several stitched together."""
 
     runs = [
         PDFExponentialFunction(_inks(one, separation), _inks(other, separation), 1) for _, _, one, other in intervals
@@ -268,7 +268,7 @@ def _inks(colour: Colour, separation: "Separation | None") -> tuple[float, ...]:
 
 # ------------------------------------------------------------------------------------------------- shared drawings
 class Sharing:
-    """Drawings that several faces of a document have in common."""
+    """Drawings shared by several faces of a document."""
 
     def __init__(self, pages: Iterable[Page], many: int, resources: Resources) -> None:
         pages = list(pages)
@@ -292,12 +292,12 @@ class Sharing:
         """Long outlines that faces have shown; "" for those of a single place so far."""
 
     def is_shown_once(self, face: Face) -> bool:
-        """Whether a face's drawing stands on one page, at one place."""
+        """Whether a face's drawing is used once, on one page."""
         return id(face.items) in self._once
 
     def operators(self, face: Face, content: "Content", writer: Callable[[], "Content"], used: list[Use]) -> list[str]:
-        """The operators of a face, what it has in common with others named. ``used``: what the streams under way
-        show, the face's own last; ``writer`` begins another stream."""
+        """The operators of a face, with its shared parts by name. ``used``: resources of the streams in progress, the
+        face's own last; ``writer`` starts another stream."""
         content.outline = partial(self._outline, used)
         for stretch in face.stretches:
             if name := self._named(stretch, writer, used) if id(stretch) in self._alike else "":
@@ -353,7 +353,7 @@ def _faces_in_groups(items: Iterable[Item]) -> Iterator[Face]:
 
 
 def _several(numbers: Iterable[int]) -> frozenset[int]:
-    """Those that come more than once."""
+    """The repeated ones."""
     met: set[int] = set()
     again: set[int] = set()
     for one in numbers:
@@ -362,6 +362,6 @@ def _several(numbers: Iterable[int]) -> frozenset[int]:
 
 
 def cut_to_bleed(face: Face) -> str:
-    """The operators that keep a face's drawing within its bleed, as a drawing of its own is kept by its box."""
+    """The operators that clip a face's drawing to its bleed, as a form is clipped by its box."""
     box = (-face.bleed, -face.bleed, face.width + 2 * face.bleed, face.height + 2 * face.bleed)
     return f"{' '.join(map(number, box))} re W n"

@@ -1,9 +1,9 @@
-"""The structure of a PDF: what it says as a tree of headings, paragraphs, tables and figures, in the order in which it
-is read (ISO 32000-1, 14.7 and 14.8; PDF/UA-1, ISO 14289-1).
+"""The structure of a PDF: its content as a tree of headings, paragraphs, tables and figures, in reading order (ISO
+32000-1, 14.7 and 14.8; PDF/UA-1, ISO 14289-1).
 
-Tags of the pages' items make the tree: a part of it is met when the first of its content is written, and its content
-is found by numbers in the streams of pages. A face on a sheet is a figure of its own, which is written with its page: a
-deck of thousands has thousands of them.
+The tags of the pages' items form the tree: a part is created when the first of its content is written, and its content
+is identified by numbers in the streams of pages. A face on a sheet is a figure of its own, written together with its
+page: a deck of thousands has thousands of them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,15 +18,15 @@ from pnp.press.typeset.drawing.page import Document, Group, Item, Link, Matrix, 
 from pnp.press.typeset.drawing.units import PT
 
 EMPTY = frozenset({"TD", "TH"})
-"""Parts that stay even if they are empty: a row has all its cells."""
+"""Parts that stay even if they are empty: a row keeps all its cells."""
 ROLES = {"Aside": "Sect"}
-"""Structure types that are none of PDF's own, and the nearest of those."""
+"""Structure types other than PDF's own, each with the nearest of those."""
 PRINTED = 4
-"""The flag of what a page has on paper too: a link is nowhere hidden."""
+"""The flag of an annotation that is also visible on paper: no link is hidden."""
 NEW, OLD = "http://iso.org/pdf2/ssn", "http://iso.org/pdf/ssn"
 """The structure types of PDF 2.0, and those before it."""
 GONE = frozenset({"Code", "Reference", "TOC", "TOCI"})
-"""Structure types that are only in the latter."""
+"""Structure types that exist only before PDF 2.0."""
 _DEEPEST = 6
 """Levels of headings."""
 _FIGURE = Tag("Figure")
@@ -35,13 +35,13 @@ _K = 1 / PT
 
 @dataclass(eq=False, slots=True)
 class Part:
-    """A part of the structure, with what lies in it in the order in which it is read."""
+    """A part of the structure, with its content in reading order."""
 
     tag: Tag
     role: str
     parent: "Part | None"
     kids: list["Part | Content | Annotation | Ref"] = field(default_factory=list)
-    """A part that is written already is a number of an object."""
+    """A number is an object that has been written already."""
     alt: str = ""
     box: tuple[float, float, float, float] | None = None
     """Box of a figure on its page, pt."""
@@ -54,13 +54,13 @@ class Part:
 
     @property
     def owner(self) -> "Part":
-        """The part that its content belongs to: what is read at the end of a paragraph is the paragraph's own."""
+        """The part that its content belongs to: content read at the end of a paragraph is the paragraph's own."""
         return self.parent if self.tag.at_end and self.parent else self
 
 
 @dataclass
 class _Box:
-    """A link of the page under way, and the part that it belongs to, when its words were met."""
+    """A link of the current page, and its part, once its words have been met."""
 
     link: Link
     part: Part | None = None
@@ -70,10 +70,10 @@ class Structure:
     """The structure of a document under way."""
 
     def __init__(self, document: Document, with_places: bool = False) -> None:
-        """``with_places``: it keeps where things stand on their pages."""
+        """``with_places``: record positions on pages."""
         self.document = document
         self.places: list[list[tuple[float, Part]]] | None = [] if with_places else None
-        """For each page, how high its words stand (pt), and what they belong to, in the order of reading."""
+        """For each page, the heights of its words (pt) and their structure elements, in reading order."""
         self.runs_left = document.right_to_left
         self.is_unspaced = is_without_spaces(document.language)
         self.root = Part(Tag("Document"), "Document", None)
@@ -100,7 +100,7 @@ class Structure:
             self._meet(page.items)
 
     def begin(self, links: Iterable[Link]) -> None:
-        """Go on with the next page, and with those of its links that lead somewhere."""
+        """Continue with the next page, and its links with targets."""
         self.page += 1
         self.owners, self.figures, self.begun = [], [], len(self.root.kids)
         if self.places is not None:
@@ -131,14 +131,14 @@ class Structure:
 
     # ---------------------------------------------------------------------------------------- parts
     def part(self, tags: tuple[Tag, ...]) -> Part:
-        """The part that tags lead to, the outermost first."""
+        """The part for tags, given from the outermost."""
         known = self.parts.get(tags[-1]) if tags else self.root
         if known is not None:
             return known
         return self._new(tags[-1], self.part(tags[:-1]))
 
     def figure_of_its_own(self) -> Part:
-        """A figure of the page under way that is no part of anything but the document."""
+        """A figure of the current page that is directly in the document."""
         part = Part(_FIGURE, "Figure", self.root)
         self.root.kids.append(part)
         self.figures.append(part)
@@ -153,7 +153,7 @@ class Structure:
         return number
 
     def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
-        """Tell what a figure shows and where it stands; False for an ornament. ``matrix`` leads to the page, pt."""
+        """Set a figure's text and position; False for an ornament. ``matrix`` maps to the page, pt."""
         told = part.tag.alt or self.document.told(items)
         part.alt = ": ".join(words for words in (part.tag.title, told) if words)
         if not part.alt:
@@ -163,8 +163,8 @@ class Structure:
         return True
 
     def link(self, owner: Part, target: str, at: tuple[float, float], words: str) -> Part | None:
-        """The link, within a part, that words belong to which begin at a place of the page (pt); None for none. What
-        follows upon words of the same link is in it, on the next line too."""
+        """The link, within a part, for words that begin at a position of the page (pt); None for none. Following words
+        of the same link are in it, on the next line, too."""
         page = self.document.pages[self.page]
         self.leads.setdefault(owner, target)
         for box in self.boxes.get(target, ()):
@@ -180,8 +180,8 @@ class Structure:
         return None
 
     def stands(self, part: Part, height: float) -> None:
-        """Keep how high on the page under way something of a part stands."""
-        if self.places is not None and part.role != "Note":  # (nothing leads to what is beside the text)
+        """Record the height of a part's content on the current page."""
+        if self.places is not None and part.role != "Note":  # nothing links to content beside the text
             self.places[-1].append((height, part.owner))
 
     def _meet(self, items: Iterable[Item]) -> None:
@@ -204,8 +204,8 @@ class Structure:
         return made
 
     def prune(self) -> None:
-        """Leave out what nothing is in."""
-        for part in reversed(self.parts.values()):  # (what lies in a part is met after it)
+        """Remove empty parts."""
+        for part in reversed(self.parts.values()):  # children are met after their parents
             is_empty = not (part.kids or part.last or part.tag.at_end or part.role in EMPTY)
             if is_empty and part.parent is not None:
                 part.parent.kids.remove(part)
@@ -219,7 +219,7 @@ class Structure:
 
 
 def _holds(link: Link, at: tuple[float, float], height: float) -> bool:
-    """Whether a place (pt, y upwards) lies in a link's box, a hair beyond its edges too."""
+    """Whether a position (pt, y upwards) is in a link's box, or slightly beyond its edges."""
     x, y = at[0] * PT, height - at[1] * PT
     near = 0.05
     return link.x - near <= x <= link.x + link.width + near and link.y - near <= y <= link.y + link.height + near
@@ -227,12 +227,12 @@ def _holds(link: Link, at: tuple[float, float], height: float) -> bool:
 
 # ------------------------------------------------------------------------------------------------- writing
 class Writer:
-    """Writes a structure into a file: what each page tells when it is there, and the tree when all are."""
+    """Writes a structure into a file: each page's part when it is complete, and the tree at the end."""
 
     def __init__(
         self, structure: Structure, file: PdfFile, pages: Sequence[Ref], annotations: Sequence[list[Ref]], part: int = 1
     ) -> None:
-        """``annotations``: of each page, one for each of its links; ``part``: of PDF/UA."""
+        """``annotations``: for each page, one for each of its links; ``part``: of PDF/UA."""
         self.spaces = {space: file.reserve() for space in (NEW, OLD)} if part == 2 else {}
         """The namespaces of structure types."""
         self.structure, self.file, self.pages, self.annotations = structure, file, pages, annotations
@@ -253,10 +253,10 @@ class Writer:
         """The part of each link, by its page and its place among those there."""
         anchors = [a for page in structure.document.pages for a in page.anchors if a.title]
         self.titles = {a.name: a.title for a in reversed(anchors)}
-        """Titles of targets: of the first anchor of each name."""
+        """Titles of targets, from the first anchor of each name."""
 
     def page(self) -> None:
-        """Write what the page that is done tells: the figures of its own, and whose its content is."""
+        """Write the parts of a complete page: its own figures, and the owners of its content."""
         structure = self.structure
         self.owners.append(self.file.add([self._object(part) for part in structure.owners]))
         kids, own = structure.root.kids, frozenset(structure.figures)
@@ -267,8 +267,8 @@ class Writer:
             ]
 
     def write(self, box: Callable[[Page, Link], dict[str, object]]) -> dict[str, object]:
-        """Write the tree, what leads from pages and links (``box``: what one says of itself) back to it; gives what
-        the catalogue says of it."""
+        """Write the tree, and the references from pages and links (``box``: a link's own entries) back to it; returns
+        its entries of the catalogue."""
         file, structure = self.file, self.structure
         root = file.reserve()
         structure.prune()
@@ -302,7 +302,7 @@ class Writer:
         return {"StructTreeRoot": file.add(entries, root), "MarkInfo": {"Marked": True}}
 
     def place_of(self, page: int, height: float) -> Ref:
-        """The part of the structure that stands at a height of a page (pt), or next below it."""
+        """The part of the structure at a height of a page (pt), or the next below it."""
         places = (self.structure.places or [[]])[page] if self.structure.places else []
         below = [place for place in places if place[0] <= height]
         found = max(below, key=lambda place: place[0], default=None) or (places[0] if places else None)
@@ -333,7 +333,7 @@ class Writer:
             found = [self.anchors[target] for target in self._targets(part) if target in self.anchors]
             return {"NS": self.spaces[OLD], **({"Ref": [self.place_of(*found[0])]} if found else {})}
         if part.role == "Reference" and any(isinstance(kid, Part) and kid.role == "Link" for kid in part.kids):
-            # (PDF 2.0 has no link in a reference)
+            # PDF 2.0 has no link in a reference
             like = "P" if part.parent and part.parent.role == "TOCI" else "Span"
             return {"S": name(like), "NS": self.spaces[NEW]}
         return {"NS": self.spaces[OLD if part.role in GONE else NEW]}
@@ -361,7 +361,7 @@ class Writer:
         return self.file.add(entries, made)
 
     def _done(self, figure: Part) -> Ref:
-        """A figure of its own, written and let go of."""
+        """A figure of its own, written and released."""
         made = self._element(figure, self._object(self.structure.root))
         del self.objects[figure]
         return made
@@ -392,7 +392,7 @@ class Writer:
         if tag.numbering:
             said["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
         if part.box:
-            said["A"] = Raw(f"<<\n/BBox {numbers(part.box)} /O /Layout /Placement /Block\n>>")  # (a deck has thousands)
+            said["A"] = Raw(f"<<\n/BBox {numbers(part.box)} /O /Layout /Placement /Block\n>>")  # a deck has thousands
         if part.role == "Note":
             said["ID"] = id = f"note{len(self.notes) + 1:05d}"
             self.notes[id] = made

@@ -1,4 +1,4 @@
-"""Pictures of any kind as plain pixels: upright, eight bits a colour, grey or in the colours of screens."""
+"""Pictures of any kind as plain pixels: upright, with eight bits per channel, grey or in screen colours."""
 
 import io
 from typing import TYPE_CHECKING
@@ -15,13 +15,13 @@ SHOWN_BY_BROWSERS = {
     "WEBP": "image/webp",
     "AVIF": "image/avif",
 }
-"""Kinds of pictures that a web page may hold as they are, by Pillow's names."""
+"""Kinds of pictures that a web page may contain unchanged, by Pillow's names."""
 _DEEP = ("I;16", "I;16B", "I;16L", "I;16N", "I", "F")
-"""Modes of more than eight bits a colour: all are grey."""
+"""Modes with more than eight bits per channel: all are grey."""
 
 
 def plain_picture(image: "Pillow.Image") -> "Pillow.Image":
-    """The first frame of a picture in mode L, RGB or RGBA, turned upright, its profile worked into its colours."""
+    """The first frame of a picture in mode L, RGB or RGBA, rotated upright, with its profile applied to its colours."""
     return _on_screen(upright_picture(image))
 
 
@@ -41,7 +41,7 @@ def _plain_mode(mode: str) -> str:
 
 
 def shallow(image: "Pillow.Image") -> "Pillow.Image":
-    """A grey picture of more than eight bits a pixel with eight; whatever its greatest value may be is white."""
+    """A grey picture with more than eight bits per pixel reduced to eight; its greatest possible value is white."""
     low, high = image.getextrema()
     assert isinstance(low, int | float) and isinstance(high, int | float)
     if image.mode.startswith("I;16") or (image.mode == "I" and 255 < high <= 65_535):
@@ -54,7 +54,7 @@ def shallow(image: "Pillow.Image") -> "Pillow.Image":
 
 
 def _on_screen(image: "Pillow.Image") -> "Pillow.Image":
-    """A picture in the colours that screens have (sRGB): by its own profile where it has one that fits it."""
+    """A picture in screen colours (sRGB): by its own profile if it has a fitting one."""
     from PIL import ImageCms
 
     alpha = image.getchannel("A") if image.mode == "RGBA" else None
@@ -66,7 +66,7 @@ def _on_screen(image: "Pillow.Image") -> "Pillow.Image":
         try:
             converted = ImageCms.profileToProfile(colours, profile, screen, outputMode="RGB" if mode == "RGB" else "L")
             colours = converted if converted is not None else colours
-        except ImageCms.PyCMSError:  # a profile of another kind of picture: it says nothing of this one
+        except ImageCms.PyCMSError:  # a profile for another kind of picture does not apply
             pass
     if colours.mode == "CMYK":
         colours = colours.convert("RGB")
@@ -76,7 +76,7 @@ def _on_screen(image: "Pillow.Image") -> "Pillow.Image":
 
 
 def browser_picture(data: bytes) -> tuple[str, bytes]:
-    """A picture as a web page can show it: its kind and its bytes, as they are where browsers know the kind."""
+    """A picture for a web page: its kind and its bytes, unchanged if browsers support the kind."""
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(data)) as image:

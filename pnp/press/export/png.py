@@ -1,6 +1,6 @@
-"""Pages as pictures: PDFium draws what the PDF says; and the ink that such pages take.
+"""Pages as pictures drawn by PDFium from the PDF; and the ink of such pages.
 
-Resolutions are pixels an inch.
+Resolutions are pixels per inch.
 """
 
 import io
@@ -22,10 +22,9 @@ def pictures(
     clear: bool = False,
     only: Sequence[int] | None = None,
 ) -> Iterator[Pillow.Image]:
-    """Every page of a PDF as a picture: of exactly the pixels that ``sizes`` says, else as many as ``dpi`` gives.
+    """Every page of a PDF as a picture: with the exact pixels of ``sizes``, or as many as ``dpi`` gives.
 
-    ``clear``: where nothing is drawn the picture is transparent; otherwise it is white. ``only``: these pages, counted
-    from 0, in their order.
+    ``clear``: a transparent background; otherwise it is white. ``only``: these pages, counted from 0, in their order.
     """
     document = pypdfium2.PdfDocument(pdf)
     try:
@@ -40,7 +39,7 @@ def pictures(
 
 
 def _picture(page: pypdfium2.PdfPage, size: Pixels, clear: bool) -> Pillow.Image:
-    """One page stretched over so many pixels."""
+    """One page stretched to these pixels."""
     kind = raw.FPDFBitmap_BGRA if clear else raw.FPDFBitmap_BGRx
     bitmap = pypdfium2.PdfBitmap.new_native(*size, kind)
     bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, *size)
@@ -50,7 +49,7 @@ def _picture(page: pypdfium2.PdfPage, size: Pixels, clear: bool) -> Pillow.Image
 
 
 def png_file(picture: Pillow.Image, dpi: float) -> bytes:
-    """A picture as a PNG file that says its size on paper, and that its colours are sRGB."""
+    """A picture as a PNG file with its size on paper and the sRGB mark."""
     from PIL.PngImagePlugin import PngInfo
 
     out, said = io.BytesIO(), PngInfo()
@@ -65,7 +64,8 @@ RELATIVE = 1
 
 # ------------------------------------------------------------------------------------------------- ink
 DPI = 100.0
-"""Pixels an inch. PDFium draws hairlines a pixel wide, so that fewer find too much; twice as many find 1 % less."""
+"""Pixels per inch. PDFium draws hairlines one pixel wide, so a lower value overestimates; twice as many give 1 %
+less."""
 
 
 @dataclass(frozen=True, slots=True)

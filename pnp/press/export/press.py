@@ -1,5 +1,5 @@
 """Complete products for print shops, as PDF/X: a page for each side of each piece, books page by page, each with its
-bleed, its trim and, where it is not cut straight, its die lines."""
+bleed, its trim and, if it is not cut straight, its die lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from pnp.source.diagnostics import Diagnostic
 STANDARDS = {"pdfx": "PDF/X-4", "pdfx-1a": "PDF/X-1a:2003"}
 """The standard of each target."""
 INK_LIMIT = 300.0
-"""Most ink in one place where nothing else is asked for, percent: what coated paper takes from a sheet-fed press."""
+"""Default maximum of ink in one place, percent: what coated paper accepts on a sheet-fed press."""
 RICH_BLACK = (60.0, 40.0, 40.0, 100.0)
 """Percent of the four inks in large black areas."""
 PLAIN_PROFILE = TEMPLATES / "icc" / "plain-inks.icc"
@@ -51,7 +51,7 @@ def press_separation(target: str, ink_limit: float = INK_LIMIT, profile: bytes =
 
 
 def press_file(document: Document, job: PressJob) -> tuple[bytes, Seen]:
-    """The file, and what its preflight saw in it. Raises UnsoundFile where a print shop would refuse it."""
+    """The file, and the findings of its preflight. Raises UnsoundFile for a file that a print shop would refuse."""
     separation = job.separation
     if not separation.is_live:
         pages = tuple(replace(page, items=opaque_items(page.items)) for page in document.pages)
@@ -61,8 +61,8 @@ def press_file(document: Document, job: PressJob) -> tuple[bytes, Seen]:
 
 
 def flattened(decks: Iterable[Deck], separation: Separation) -> Iterator[Diagnostic]:
-    """One warning for each deck with parts that are seen through, in a standard that allows none: these parts have the
-    colours that they have on white paper (PNP139)."""
+    """One warning for each deck with transparent parts, for a standard that allows none: these parts get the colours
+    that they have on white paper (PNP139)."""
     if separation.is_live:
         return
     for deck in decks:
@@ -106,12 +106,12 @@ def dies_of(face: Face, format: Format, wanted: DieLines) -> tuple[Die, ...]:
 
 
 def moved(segments: Sequence[Segment], by: float) -> tuple[Segment, ...]:
-    """An outline as far to the right as down, mm."""
+    """An outline moved by this many mm to the right and down."""
     return tuple((op, tuple(v + by for v in values)) for op, values in segments)
 
 
 def bled(document: Document, bleed: float = BLEED) -> Document:
-    """A book whose pages lie in a frame for the bleed: whatever goes on beyond their edges is seen there."""
+    """A book with its pages framed by the bleed, so that content beyond their edges is visible there."""
     return replace(document, pages=tuple(_bled(page, bleed) for page in document.pages), duplex="")
 
 

@@ -1,5 +1,5 @@
-"""A finished PDF for print shops, looked over as a shop's own preflight does: what it claims, its boxes, its fonts, its
-inks. It reads the file alone; of how it was made it knows only that forms are drawn in mm.
+"""A preflight of a finished PDF for print shops, like a shop's own: its claims, boxes, fonts and inks. It reads only
+the file; its only knowledge of the maker is that forms are drawn in mm.
 
 Lengths are pt, inks percent.
 """
@@ -19,13 +19,13 @@ from pnp.press.export.pdf_reading import operations
 from pnp.press.typeset.drawing.units import PT
 
 CLOSE = 0.01
-"""Boxes and inks that differ by less are the same."""
+"""Boxes and inks that differ by less are equal."""
 LEAST_TEXT = 0.8
-"""Type with so much black ink (1 is full) and any other beside it prints its words twice."""
+"""Type with this much black ink (1 is full) and any other would print its words twice."""
 STEP = 1.5
 """Resolution of measured inks, percent: 255 steps each."""
 MOST = 5
-"""Pages of one fault that are named."""
+"""Most pages named for one fault."""
 SPACES = ("/DeviceCMYK", "/DeviceGray", "/Separation", "/Pattern")
 MARKUP_ALLOWED = ("/TrapNet", "/PrinterMark")
 
@@ -35,22 +35,22 @@ class Seen:
     """Findings about a file."""
 
     faults: list[str] = field(default_factory=list)
-    """Reasons for a shop to send it back, each once."""
+    """Reasons for a shop to reject it, each once."""
     ink: float = 0.0
-    """Most ink that one fill, gradient or picture has."""
+    """Maximum ink of one fill, gradient or picture."""
     coloured: float = 0.0
-    """Most ink of these but for black; a picture's with its black."""
+    """The same without black; a picture's includes its black."""
     overprinted: dict[int, float] = field(default_factory=dict)
-    """Most ink under overprinted black and with it, by pages from 1; empty where no ink has so much."""
+    """Maximum ink at overprinting black, including the black, by pages from 1; empty if no ink has that much."""
     spots: set[str] = field(default_factory=set)
     """Inks with names of their own."""
     transparent: bool = False
-    """Whether anything is seen through."""
+    """Whether it has transparency."""
     overprints: bool = False
-    """Whether anything is printed over what lies under it."""
+    """Whether it has overprinting."""
 
     def inks(self, values: Sequence[float]) -> None:
-        """Meet the four inks of a colour, 0 to 1."""
+        """Record the four inks of a colour, 0 to 1."""
         self.ink = max(self.ink, 100 * sum(values))
         self.coloured = max(self.coloured, 100 * sum(values[:3]))
 
@@ -61,7 +61,7 @@ class Seen:
 
 
 class UnsoundFile(Exception):
-    """A file that its own preflight refuses: a fault of the press, never of a game."""
+    """A file that fails its own preflight: a fault of the press, never of a game."""
 
 
 def check_press_file(data: bytes, title: str, separation: Separation) -> Seen:
@@ -73,7 +73,7 @@ def check_press_file(data: bytes, title: str, separation: Separation) -> Seen:
 
 
 def look_over(data: bytes, standard: str, limit: float) -> Seen:
-    """Look a file over that claims a standard; ``limit``: most ink in one place."""
+    """Check a file that claims a standard; ``limit``: maximum ink in one place."""
     seen = Seen()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         _claims(pdf, standard, seen)
@@ -134,7 +134,7 @@ def _claims(pdf: pikepdf.Pdf, standard: str, seen: Seen) -> None:
 
 
 def _boxes(page: pikepdf.Object, number: int, seen: Seen) -> None:
-    """Media holds bleed, bleed holds trim; nothing to click lies on them."""
+    """Check that the media box contains the bleed and the bleed contains the trim, without annotations on them."""
     boxes = [[float(v) for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox") if key in page]
     if len(boxes) < 3 or "/ArtBox" in page:
         seen.fault(f"page {number} does not have exactly one trim box")
@@ -149,7 +149,7 @@ def _boxes(page: pikepdf.Object, number: int, seen: Seen) -> None:
 
 
 def _dictionary(thing: Dictionary, seen: Seen) -> None:
-    """Fonts, graphics states and shadings."""
+    """Check fonts, graphics states and shadings."""
     if thing.get("/Type") == "/FontDescriptor" and not any(f"/FontFile{n}" in thing for n in ("", "2", "3")):
         seen.fault(f"the font {thing.get('/FontName')} is not embedded")
     if thing.get("/Type") == "/ExtGState":
@@ -166,7 +166,7 @@ def _dictionary(thing: Dictionary, seen: Seen) -> None:
 
 
 def _ends(function: pikepdf.Object | None) -> Iterator[list[float]]:
-    """The inks that the runs of a gradient begin and end with."""
+    """The inks at both ends of a gradient's runs."""
     if function is None:
         return
     for run in function.get("/Functions", [function]):
@@ -180,7 +180,7 @@ def _resources(resources: pikepdf.Object | None, seen: Seen) -> None:
 
 
 def _space(space: pikepdf.Object | None, seen: Seen) -> None:
-    """A space of colours: of four inks, grey, or an ink with a name."""
+    """Check a colour space: four inks, grey, or a spot ink."""
     kind = str(space[0]) if isinstance(space, Array) else str(space)
     if kind == "/Separation" and isinstance(space, Array):
         seen.spots.add(str(space[1])[1:])
@@ -189,7 +189,7 @@ def _space(space: pikepdf.Object | None, seen: Seen) -> None:
 
 
 def _stream(thing: Stream, seen: Seen) -> None:
-    """Forms and pictures."""
+    """Check forms and pictures."""
     kind = thing.get("/Subtype")
     if kind == "/Form":
         _resources(thing.get("/Resources"), seen)

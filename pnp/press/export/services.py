@@ -1,6 +1,6 @@
-"""Files for print-on-demand services: pictures of exactly their pixels, or a PDF of one card a page.
+"""Files for print-on-demand services: pictures with exactly their pixels, or a PDF with one card per page.
 
-A preflight says what would be refused before anything is sent.
+A preflight reports what would be refused before anything is sent.
 """
 
 import re
@@ -25,12 +25,12 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import listed
 
 CLOSE = 0.05
-"""Lengths that differ by less, mm, are the same."""
+"""Lengths that differ by less, mm, are equal."""
 SHOWN = 4
 """Number of faces that a message names."""
 SIDES = ("left", "top", "right", "foot")
 _FIGURES = re.compile(r"\d+(\.\d+)?(?= (mm|pt)\b)")
-"""Measures; names of faces have figures too, and stay."""
+"""Measurements in messages; names of faces may contain figures, too, and are kept."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,12 @@ class Job:
     """Smallest type, pt."""
     paper: Colour = "#FFFFFF"
     profile: bytes = b""
-    """The ICC profile of the press, for files in four inks: their colours are made for it, and it goes in."""
+    """The ICC profile of the printing press, for files in four inks: their colours are converted with it, and it is
+    embedded."""
 
 
 def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:
-    """The files of a job by their names; decks of a size that the service's table does not have are left out."""
+    """The files of a job by name; decks of a size that the service's table does not have are left out."""
     files: dict[str, bytes] = {}
     sent = []
     for deck in job.decks:
@@ -71,7 +72,7 @@ def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) 
 
 
 def check_sizes(decks: Iterable[Deck], service: Service) -> list[Diagnostic]:
-    """The decks that are left out, all at once and each by its name (PNP707)."""
+    """The decks that are left out, in one message by name (PNP707)."""
     return unknown_sizes([deck for deck in {d.id: d for d in decks}.values() if not _size_of(deck, service)], service)
 
 
@@ -91,7 +92,7 @@ def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job
 
 
 def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
-    """Faults of each face of a deck, by the service's measures."""
+    """Faults of each face of a deck, by the service's limits."""
     found: list[tuple[Face, Diagnostic]] = []
     for face, card in deck.faces():
         looked = check_face(face, job.fonts, card.span, Limits(size.safe, job.least, job.paper))
@@ -102,7 +103,7 @@ def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) ->
 
 
 def told_once(found: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
-    """One diagnostic for each cause: the first of its kind, which names the other faces."""
+    """One diagnostic for each cause: the first of its kind, naming the other faces."""
     kinds: dict[tuple[str, str], list[tuple[Face, Diagnostic]]] = {}
     for face, diagnostic in found:
         kinds.setdefault((diagnostic.code, diagnostic.severity), []).append((face, diagnostic))
@@ -119,8 +120,8 @@ def told_once(found: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
 
 
 def told_in_place_of(report: Report, found: Iterable[Diagnostic]) -> None:
-    """Take out of the report what the game's own measures had already said of the same words on the same faces: a
-    service's measures say it once more, with its own figures."""
+    """Remove the game's own diagnostics about the same words on the same faces from the report: the service's limits
+    report them again, with its own figures."""
     again = {_without_figures(diagnostic) for diagnostic in found}
     report.diagnostics[:] = [known for known in report.diagnostics if _without_figures(known) not in again]
 
@@ -130,7 +131,7 @@ def _without_figures(diagnostic: Diagnostic) -> tuple[str, str]:
 
 
 def unknown_sizes(decks: Sequence[Deck], service: Service) -> list[Diagnostic]:
-    """The decks of sizes that the service's table does not have (PNP707): nobody says that it does not print them."""
+    """The decks of sizes missing from the service's table (PNP707), which need not mean that it does not print them."""
     if not decks:
         return []
     first = decks[0]
@@ -149,7 +150,7 @@ def unknown_sizes(decks: Sequence[Deck], service: Service) -> list[Diagnostic]:
 
 
 def short_bleed(deck: Deck, service: Service, size: ServiceFormat, paper: Colour) -> list[Diagnostic]:
-    """One warning for the faces of a deck whose drawings reach the trim and end before the service's bleed does
+    """One warning for the faces of a deck whose drawings reach the trim but not the full bleed of the service
     (PNP710)."""
     across, down = size.bleed
     wanted = (across, down, across, down)
@@ -172,7 +173,7 @@ def short_bleed(deck: Deck, service: Service, size: ServiceFormat, paper: Colour
 
 
 def missing_backs(deck: Deck, service: Service) -> list[Diagnostic]:
-    """One warning for the cards of a deck that have no back (PNP138): a service prints both sides."""
+    """One warning for the cards of a deck without a back (PNP138): a service prints both sides."""
     bare = [card for card in deck.cards if card.back is None]
     if not bare:
         return []
@@ -189,7 +190,7 @@ def _without_back(cards: Sequence[Card]) -> str:
 
 # ------------------------------------------------------------------------------------------------- pages
 def service_page(face: Face, size: ServiceFormat, label: str = "") -> Page:
-    """A page of the service's size: the trim is stretched to its trim, and drawn out where its bleed is short."""
+    """A page of the service's size: the trim is stretched to its trim, and extended where its bleed is too small."""
     across, down = size.bleed
     fitted = _stretched(face, size)
     missing = max(across, down) - fitted.bleed
@@ -209,8 +210,7 @@ def _stretched(face: Face, size: ServiceFormat) -> Face:
 
 # ------------------------------------------------------------------------------------------------- files
 def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> bytes:
-    """One side a page, each copy; backs and fronts in the order that the service wants. A card without a back has a
-    white one."""
+    """One side per page, each copy; backs and fronts in the service's order. A card without a back has a white one."""
     pages: list[Page] = []
     made: dict[str, Page] = {}
     for card in deck.cards:
@@ -261,7 +261,7 @@ def _drawn(job: Job, pages: Sequence[Page], size: ServiceFormat, dpi: float) -> 
 
 
 def _pixels(size: ServiceFormat, dpi: float) -> tuple[int, int]:
-    """The pixels that the service names, or those of its size."""
+    """The service's pixels, or those of its size."""
     if size.pixels:
         return size.pixels
     width, height = size.width + 2 * size.bleed[0], size.height + 2 * size.bleed[1]

@@ -1,6 +1,6 @@
-"""A face as an SVG file of its own: text as outlines, pictures inside, so that every browser shows it as it prints.
+"""A face as a separate SVG file: text as outlines, pictures embedded, so that every browser shows it as printed.
 
-User units are mm and the origin is the trim's top left corner, as in the templates; the bleed lies below zero.
+User units are mm and the origin is the trim's top left corner, as in the templates; the bleed has negative coordinates.
 """
 
 import base64
@@ -41,7 +41,7 @@ _LINE = ("x1", "y1", "x2", "y2")
 
 
 def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", paper: Colour = "#FFFFFF") -> str:
-    """The face as an SVG file; without ``bleed`` it is cut to its trim, rounded corners and all, out of the paper."""
+    """The face as an SVG file; without ``bleed`` it is cut to its trim, including rounded corners."""
     writer = SvgWriter(fonts)
     body = writer.items(face.items)
     beyond = face.bleed if bleed else 0.0
@@ -61,13 +61,13 @@ def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", pape
 
 
 class SvgWriter:
-    """One file under way: what is drawn often stands once among its definitions (``defs``)."""
+    """A file being written: repeated drawings are defined once (``defs``)."""
 
     def __init__(
         self, fonts: Fonts, prefix: str = "", ink: Colour = "#000000", labels: bool = True, digits: int = 4
     ) -> None:
-        """``prefix``: what the names of definitions begin with; ``ink``: what ``currentColor`` is outside any text;
-        ``labels``: words are told to those who do not see them, one by one (else the whole drawing is); ``digits``:
+        """``prefix``: prefix of the names of definitions; ``ink``: the value of ``currentColor`` outside any text;
+        ``labels``: words are labelled one by one for screen readers (otherwise the whole drawing is); ``digits``:
         decimals of outlines, mm."""
         self.fonts = fonts
         self.prefix, self.ink, self.labels, self.digits = prefix, ink, labels, digits
@@ -78,7 +78,7 @@ class SvgWriter:
         self.definitions = SvgDefinitions(prefix, ink, self.defs)
 
     def items(self, items: Iterable[Item]) -> str:
-        """Items as elements, in the order in which they are painted."""
+        """Items as elements, in painting order."""
         return "".join(self._item(item) for item in items)
 
     def _item(self, item: Item) -> str:
@@ -100,7 +100,7 @@ class SvgWriter:
     def _carried(
         self, inner: str, matrix: Matrix, clip: tuple[Segment, ...], even_odd: bool, transparency: str = ""
     ) -> str:
-        """Elements moved together, and clipped and seen through in the coordinates that they are moved from."""
+        """Elements transformed together, with clipping and opacity in the coordinates before the transformation."""
         attributes = transform(matrix) + (self.clip(clip, even_odd) if clip else "") + transparency
         return f"<g{attributes}>\n{inner}</g>\n" if attributes else inner
 
@@ -120,7 +120,7 @@ class SvgWriter:
         return f'<path d="{format_path(path.segments, self.digits)}"{_paint(path.paint, self.definitions)}/>\n'
 
     def _face(self, face: Face) -> str:
-        """The name of a face that is shown inside this one."""
+        """The name of a face used inside this one."""
         known = next((name for other, name in self._faces if other is face or other == face), "")
         if not known:
             drawn = self.items(face.items)
@@ -134,7 +134,7 @@ class SvgWriter:
         label = f" aria-label={quoteattr(run.text)}" if self.labels else ""
         fill = self.definitions.paint(run.fill)
         if isinstance(run.fill, Gradient):
-            # A gradient lies as what it paints does: letters that are used elsewhere would each begin it anew.
+            # A gradient is relative to the painted item: reused letters would each restart it.
             drawn = format_path(run_outline(run, file), self.digits)
             return f'<path fill="{fill}"{label} d="{drawn}"/>\n' if drawn else ""
         uses = []
@@ -146,7 +146,7 @@ class SvgWriter:
         return f'<g fill="{fill}"{label}>\n{"".join(uses)}</g>\n' if uses else ""
 
     def _glyph(self, file: FontFile, gid: int) -> str:
-        """The name of a glyph's outline, drawn 1 em large with y upwards; "" for one that draws nothing."""
+        """The name of a glyph's outline, drawn 1 em large with y upwards; "" for an empty one."""
         key = (file.entry.name, gid)
         if key not in self._glyphs:
             outline = glyph_outline(file, gid)
@@ -192,7 +192,7 @@ class SvgDefinitions:
         return f'<{tag} id="{name}" gradientUnits="userSpaceOnUse"{places}{turned}>{stops}</{tag}>\n'
 
     def attributes(self, group: Group, draw: Callable[[Iterable[Item]], str]) -> str:
-        """The attributes of a group that is seen through."""
+        """The attributes of a transparent group."""
         said = f' opacity="{short(group.opacity)}"' if group.opacity < 1 else ""
         if group.mask is None:
             return said
@@ -233,7 +233,7 @@ def short(value: float) -> str:
 
 
 def transform(matrix: Matrix) -> str:
-    """The attribute that carries an element through a matrix; "" where it stays."""
+    """The attribute that transforms an element by a matrix; "" for none."""
     if matrix == IDENTITY:
         return ""
     return f' transform="matrix({" ".join(short(v) for v in matrix)})"'

@@ -1,6 +1,6 @@
-"""Files for tables on a screen: Tabletopia, Screentop, playingcards.io, Tabletop Playground, Cockatrice.
+"""Files for virtual tables: Tabletopia, Screentop, playingcards.io, Tabletop Playground, Cockatrice.
 
-Each has the same faces, as one picture a side or as sheets, and the words of the cards where the program can show them.
+Each gets the same faces, as one picture per side or as sheets, and the words of the cards if the program can show them.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from pnp.press.typeset.text.fonts import Fonts
 LARGEST = 4096
 """The longest side of a sheet, in pixels."""
 TABLETOPIA_DPI, TABLETOPIA_LARGEST = 254.0, 4000
-"""10 pixels a millimetre, and the longest side (tabletopia.com, Game Creator Checklist)."""
+"""10 pixels per millimetre, and the longest side (tabletopia.com, Game Creator Checklist)."""
 LEAST_PCIO = 160
 """The longer side of a card on the table of playingcards.io, in its pixels."""
 
@@ -61,7 +61,7 @@ class _Sheet:
 
 
 def _sheets(deck: Deck, most: int) -> list[_Sheet]:
-    """The cards of a deck on sheets of at most so many columns and rows."""
+    """The cards of a deck on sheets of limited columns and rows."""
     sheets: list[_Sheet] = []
     for start in range(0, len(deck.cards), most * most):
         cards = deck.cards[start : start + most * most]
@@ -73,7 +73,7 @@ def _sheets(deck: Deck, most: int) -> list[_Sheet]:
 
 
 def _sheet_picture(faces: Sequence[Face], sheet: _Sheet, deck: Deck, job: TableJob) -> bytes:
-    """The faces in the places of a sheet."""
+    """The faces in their positions on a sheet."""
     width, height = deck.format.width, deck.format.height
     square = rect_outline(0.0, 0.0, width, height)
     placed = tuple(
@@ -231,8 +231,8 @@ def _asset(name: str) -> str:
 
 
 def cockatrice_files(job: TableJob) -> dict[str, bytes]:
-    """A card database of Cockatrice (version 4), its pictures, and a deck list. A card with the name of another has
-    that of its deck behind it, as the program knows cards by their names."""
+    """A card database of Cockatrice (version 4), its pictures, and a deck list. A card with a repeated name gets its
+    deck's name appended, since the program identifies cards by name."""
     root = etree.Element("cockatrice_carddatabase", version="4")
     entry = etree.SubElement(etree.SubElement(root, "sets"), "set")
     code = "".join(c for c in job.title.upper() if c.isalnum())[:8] or "PNP"
@@ -272,7 +272,8 @@ def _cockatrice_card(cards: "etree._Element", name: str, card: Card, deck: Deck,
 
 
 def _picture_name(name: str) -> str:
-    """The file name under which Cockatrice looks for a card's picture: without the letters that no file may have."""
+    """The file name under which Cockatrice looks for a card's picture: without characters that are not allowed in file
+    names."""
     return "".join(c for c in name.replace(" // ", "") if c not in '<>:"/\\|?*').strip(". ") or "card"
 
 
@@ -287,4 +288,4 @@ TABLES: dict[str, Callable[[TableJob], dict[str, bytes]]] = {
     "ttpg": playground_files,
     "cockatrice": cockatrice_files,
 }
-"""The targets by their names."""
+"""The targets by name."""

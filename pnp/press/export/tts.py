@@ -1,10 +1,10 @@
 """Tabletop Simulator: deck sheets, and a saved object that spawns every deck and token with its set-up.
 
-Where most cards of a deck have a back of their own, a second sheet shows the backs in the places of their faces
+If most cards of a deck have a back of their own, a second sheet shows the backs in the positions of their faces
 (UniqueBack).
 
-A sheet holds at most 10 × 7 faces on 4096 pixels a side; its last place is the back, which is what others see of a card
-in a hand. A card's number is 100 × its sheet + its place. https://kb.tabletopsimulator.com/custom-content/custom-deck/
+A sheet has at most 10 × 7 faces on 4096 pixels a side; its last position is the back, which others see of a card in a
+hand. A card's number is 100 × its sheet + its position. https://kb.tabletopsimulator.com/custom-content/custom-deck/
 """
 
 import hashlib
@@ -49,10 +49,10 @@ PLAIN = {
     "IgnoreFoW": False, "Autoraise": True, "Sticky": True, "Tooltip": True, "GridProjection": False,
     "HideWhenFaceDown": False, "Hands": False, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
 }  # fmt: skip
-"""Usual values of an object's keys."""
+"""Default values of an object's keys."""
 
 Address = Callable[[str], str]
-"""Gives the address of a file for the simulator."""
+"""Returns the address of a file for the simulator."""
 
 
 @dataclass(frozen=True)
@@ -72,15 +72,15 @@ class _Sheet:
     name: str
     cards: tuple[Card, ...]
     back: Face | None
-    """The back of all its cards; of cards with backs of their own, that of the first."""
+    """The back of all its cards; for cards with backs of their own, the first one's."""
     columns: int
     rows: int
     has_own_backs: bool = False
 
 
 def tts_files(job: TableJob, setup: SetUp, address: Address, name: str = "") -> dict[str, bytes]:
-    """The pictures and the saved object of a game, by file names. The names of pictures end in a digest of what they
-    show, so that variants of a game share those that they have alike. ``name``: of the saved object's file."""
+    """The pictures and the saved object of a game, by file name. The names of pictures end in a digest of their
+    content, so that variants of a game share equal ones. ``name``: of the saved object's file."""
     files: dict[str, bytes] = {}
     objects: list[dict[str, Any]] = []
     number = 1
@@ -107,14 +107,14 @@ def tts_files(job: TableJob, setup: SetUp, address: Address, name: str = "") -> 
 
 
 class _Names:
-    """The pictures of a deck while they are drawn: each file by the name of what it shows."""
+    """The pictures of a deck while they are drawn: each file by its content."""
 
     def __init__(self, files: dict[str, bytes], address: Address) -> None:
         self.files, self.address = files, address
         self.addresses: dict[str, str] = {}
 
     def keep(self, name: str, pdf: bytes, draw: Callable[[], bytes]) -> None:
-        """Draw the picture of a page, unless there is one of a page that is the same byte for byte."""
+        """Draw the picture of a page, unless a page with the same bytes has one."""
         file = f"{name}-{hashlib.sha256(pdf).hexdigest()[:8]}.png"
         if file not in self.files:
             self.files[file] = draw()
@@ -122,7 +122,7 @@ class _Names:
 
 
 def one_a_kind(decks: Sequence[Deck]) -> list[Deck]:
-    """The decks, those that print cards of one kind in one format joined into the first of them."""
+    """The decks, with those for cards of one kind and format joined into the first of them."""
     joined: dict[tuple[object, ...], Deck] = {}
     for deck in decks:
         key = (deck.kind, deck.format) if deck.kind else (deck.id,)
@@ -132,15 +132,15 @@ def one_a_kind(decks: Sequence[Deck]) -> list[Deck]:
 
 
 def is_tiles(deck: Deck, setup: SetUp) -> bool:
-    """Whether pieces are tiles rather than cards to hold: small ones that nobody is dealt, and odd shapes."""
+    """Whether pieces are tiles rather than cards to hold: small ones that are not dealt, and odd shapes."""
     small = min(deck.format.width, deck.format.height) < LEAST_CARD and deck.id not in setup.deals
     return deck.format.shape not in CARD_TYPES or small
 
 
 # ------------------------------------------------------------------------------------------------- sheets
 def _sheets(deck: Deck) -> Iterator[_Sheet]:
-    """The cards of each back in sheets as full as can be, the last place left for the back. Where most cards have a
-    back of their own, a sheet has cards of several backs."""
+    """The cards of each back in sheets as full as possible, with the last position left for the back. If most cards
+    have a back of their own, a sheet has cards with several backs."""
     by_back: dict[str, list[Card]] = {}
     for card in deck.cards:
         by_back.setdefault(card.back.name if card.back else "", []).append(card)
@@ -158,13 +158,13 @@ def _sheets(deck: Deck) -> Iterator[_Sheet]:
 
 
 def grid(places: int) -> tuple[int, int]:
-    """Columns and rows for so many places, at least two of each."""
+    """Columns and rows for this many positions, at least two of each."""
     columns = min(COLUMNS, max(2, math.ceil(math.sqrt(places * COLUMNS / ROWS))))
     return columns, max(2, math.ceil(places / columns))
 
 
 def sheet_pixels(columns: int, rows: int, width: float, height: float, dpi: float) -> Pixels:
-    """The size of a sheet of cards of so many mm, at most 4096 pixels a side."""
+    """The size of a sheet of cards of this size, mm, at most 4096 pixels a side."""
     wide = min(width / 25.4 * dpi, LARGEST / columns)
     wide = min(wide, LARGEST / rows * width / height)
     across = math.floor(wide)
@@ -195,13 +195,13 @@ def _sheet_pictures(sheet: _Sheet, deck: Deck, names: _Names, job: TableJob) -> 
 
 
 def _png(pdf: bytes, dpi: float, size: Pixels | None = None) -> bytes:
-    """The picture of a page: of so many pixels, or as large as it is, clear outside what is drawn."""
+    """The picture of a page, transparent outside the drawing: with the given pixels, or its own size."""
     (picture,) = pictures(pdf, dpi, [size] if size else None, clear=size is None)
     return png_file(picture, dpi)
 
 
 def _in_place(face: Face, place: int, columns: int, width: float, height: float) -> Item:
-    """A face in its place; its bleed fills the corners, which the simulator rounds itself."""
+    """A face in its position; its bleed fills the corners, which the simulator rounds itself."""
     row, column = divmod(place, columns)
     square = rect_outline(0.0, 0.0, width, height)
     return Placed(face, translation(column * width, row * height), square, face.name)
@@ -259,7 +259,7 @@ def _tile_pictures(card: Card, deck: Deck, names: _Names, job: TableJob) -> None
 
 
 def _tile(deck: Deck, card: Card, names: _Names) -> dict[str, Any]:
-    """A stack of tiles, or the one that there is."""
+    """A stack of tiles, or a single one."""
     scale = round(deck.format.width / _TILE, 4)
     name = "Custom_Tile_Stack" if card.copies > 1 else "Custom_Tile"
     made = _object(name, card.name or deck.label, card.text, {"scaleX": scale, "scaleZ": scale})
@@ -289,8 +289,8 @@ def _object(name: str, nickname: str, description: str, scale: Mapping[str, floa
 
 # ------------------------------------------------------------------------------------------------- set-up
 def _note(setup: SetUp, decks: Sequence[str]) -> dict[str, Any]:
-    """A card with the set-up in words, and a button that shuffles and deals where that is plain. ``decks``: the ids of
-    the decks that lie on the table."""
+    """A card with the set-up in words, and a button that shuffles and deals if that is possible. ``decks``: the ids of
+    the decks on the table."""
     made = _object("Notecard", "Set-up", setup.words, {})
     made["Transform"]["rotZ"] = 0.0
     deals = [(deck, each) for deck, each in setup.deals.items() if deck in decks]

@@ -1,7 +1,7 @@
-"""A web page as one file: its fonts, its pictures and its style inside, so that it can be mailed, kept and printed.
+"""A web page as one file: its fonts, pictures and styles are embedded, so that it can be mailed, stored and printed.
 
-Drawings are inline SVG with words as outlines; what is drawn often stands once, in a drawing at the page's end that
-shows nothing. Faces are cut down to the characters of the page.
+Drawings are inline SVG with words as outlines; repeated drawings are defined once, in an invisible drawing at the
+page's end. Faces are reduced to the characters of the page.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,11 +24,11 @@ VOID = frozenset({"br", "hr", "img", "meta", "link"})
 PREFIX = "drawn:"
 """Prefix of the names of shared drawings: no clause has a colon in its id."""
 ALWAYS = "0123456789.•–-"
-"""Characters that the style sheet sets: bullets and numbers of lists."""
+"""Characters that the style sheet uses: bullets and numbers of lists."""
 
 
 def page_bytes(page: WebPage, stamp: str = "") -> bytes:
-    """The page as a file. ``stamp``: what stands over everything, for a draft."""
+    """The page as a file. ``stamp``: the text above everything, for a draft."""
     from jinja2 import FileSystemLoader, StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
@@ -80,13 +80,13 @@ def _values(page: WebPage, stamp: str) -> Mapping[str, object]:
 
 # ------------------------------------------------------------------------------------------------- elements
 class _Writer:
-    """Nodes as HTML; drawings that are used again are gathered in ``svg.defs``."""
+    """Nodes as HTML; repeated drawings are collected in ``svg.defs``."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.svg = SvgWriter(fonts, PREFIX, "currentColor", labels=False, digits=2)
 
     def nodes(self, nodes: Iterable[Node]) -> str:
-        """Nodes one behind the other."""
+        """Nodes one after the other."""
         return "".join(self._node(node) for node in nodes)
 
     def _node(self, node: Node) -> str:

@@ -1,9 +1,9 @@
-"""The door for writing: files go into the folder that was asked for, all of them or none, whenever a program may end.
+"""All writing of files: they go into the requested folder, all of them or none, whenever a program may end.
 
-Every target is resolved first; a link that leads out of the folder stops the write (PNP131). The data goes to temporary
-files beside their places, named in a journal (`journal.py`); when all of them are complete, the journal says so, and
-they are moved. The next write into the same folders finishes what a killed program left. Programs that write into one
-folder at the same time write one after the other (`folder_lock.py`).
+Every target is resolved first; a link that leads out of the folder stops the write (PNP131). The data is written to
+temporary files beside the targets, named in a journal (`journal.py`); once all of them are complete, the journal
+records that, and they are moved. The next write into the same folders finishes what an interrupted program left.
+Programs that write into one folder at the same time take turns (`folder_lock.py`).
 """
 
 import errno
@@ -40,15 +40,15 @@ from pnp.press.export.journal import (
 from pnp.source.diagnostics import Report, Span
 
 ROUNDS = 5
-"""Number of times that a write looks for killed ones before it goes on beside one that it cannot finish."""
+"""Number of times that a write looks for interrupted ones before it continues beside one that it cannot finish."""
 
 
 def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool:
-    """Write every file, or leave every one as it was; gives whether they were written.
+    """Write every file, or leave all unchanged; returns whether they were written.
 
-    ``within``: the folder that was asked for, outside of which nothing is written. The user may name a link to a
-    folder; the usual output folder, which nobody has named, must lie in the current one. Reports PNP131 for a link that
-    leads out, and PNP119 for anything else in the way.
+    ``within``: the requested folder; nothing is written outside of it. The user may name a link to a folder; the usual
+    output folder, which nobody has named, must be in the current one. Reports PNP131 for a link that leads out, and
+    PNP119 for any other obstacle.
     """
     if not files:
         return True
@@ -65,8 +65,8 @@ def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool
 
 
 def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> dict[Path, bytes] | None:
-    """The files by the places that they really go to; None, and a diagnostic, where one leads out of the folder or two
-    go to the same place. A place without links below the folder keeps its name."""
+    """The files by their real paths; None, with a diagnostic, if one leads out of the folder or two have the same path.
+    A path without links below the folder keeps its name."""
     places: dict[Path, Path] = {}
     taken: set[Path] = set()
     for target in files:
@@ -95,7 +95,7 @@ def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> d
 
 
 def _write_in_turn(files: Mapping[Path, bytes], root: Path) -> None:
-    """Write while no other program does, and when nothing is left of killed ones."""
+    """Write while no other program does, once nothing is left of interrupted ones."""
     folders = {target.parent: None for target in files}
     for rounds_left in reversed(range(ROUNDS)):
         finish(folders, PATIENCE)
@@ -107,19 +107,19 @@ def _write_in_turn(files: Mapping[Path, bytes], root: Path) -> None:
 
 
 def _are_ready(folders: Iterable[Path]) -> bool:
-    """Whether folders are there, and hold nothing of a killed write."""
+    """Whether folders exist, and contain nothing of an interrupted write."""
     return all(map(os.path.isdir, folders)) and not any(map(is_left, journals_of(folders)))
 
 
 def _hold_inside(folders: Iterable[Path], root: Path) -> None:
-    """Raise OSError where a folder has been replaced by a link that leads out since it was looked at."""
+    """Raise OSError if a folder has been replaced by a link that leads out since it was checked."""
     for folder in folders:
         if not Path(os.path.realpath(folder)).is_relative_to(root):
             raise OSError(errno.ELOOP, "a link leads out of it now", str(folder))
 
 
 def _write(files: Mapping[Path, bytes], new_folders: Sequence[Path]) -> None:
-    """Write into folders that are all there, some of them new."""
+    """Write into existing folders, some of them new."""
     token = _token()
     moves = [_planned(target, token) for target in files]
     with Journal(_common_folder([target.parent for target in files]), token, moves, new_folders) as journal:
@@ -134,12 +134,12 @@ def _write(files: Mapping[Path, bytes], new_folders: Sequence[Path]) -> None:
             note_in_place(files)
         except (OSError, KeyboardInterrupt):
             note_taken_back(files)
-            with suppress(OSError):  # (on a full disk there may be no room for a word)
+            with suppress(OSError):  # a full disk may have no room for a word
                 journal.add(UNDO)
             undo(moves)
             journal.close()
             raise
-        with suppress(OSError):  # (the next program removes what cannot be removed now)
+        with suppress(OSError):  # the next program removes what cannot be removed now
             _clear_up(moves, journal)
 
 
@@ -169,12 +169,12 @@ def _token() -> str:
 
 
 def _common_folder(folders: Sequence[Path]) -> Path:
-    """The real path of the innermost folder that all of these are, or stand in."""
+    """The real path of the innermost folder that contains or equals all of these."""
     return Path(os.path.realpath(os.path.commonpath([folder.absolute() for folder in folders])))
 
 
 def _save(file: Path, data: bytes, synced: bool) -> None:
-    """Data in a new file; ``synced``: on the disk."""
+    """Write data to a new file; ``synced``: make sure that it is on the disk."""
     with os.fdopen(create(file), "wb") as opened:
         opened.write(data)
         if synced:
@@ -183,7 +183,7 @@ def _save(file: Path, data: bytes, synced: bool) -> None:
 
 
 def _keep(move: Move) -> None:
-    """Keep what stands in a file's place: by a second name, or as a copy where the disk knows no such names."""
+    """Keep the old file in a target's place: by a second name, or as a copy if the disk does not support that."""
     if not move.was:
         return
     try:
@@ -197,8 +197,8 @@ def _keep(move: Move) -> None:
 # ------------------------------------------------------------------------------------------------- folders and faults
 @contextmanager
 def _folders_made(folders: Sequence[Path]) -> Iterator[list[Path]]:
-    """Make folders and those above them; gives the new ones, outermost first. Those that are empty at the end go, which
-    a journal of their own sees to where the program is killed."""
+    """Make folders and those above them; returns the new ones, outermost first. Those that are empty at the end are
+    removed; a journal of their own takes care of that if the program is killed."""
     every = {f: None for folder in folders for f in (*reversed(folder.parents), folder)}
     missing = [folder for folder in every if not os.path.lexists(folder)]
     with Journal(_common_folder(folders), _token(), (), missing) if missing else nullcontext() as journal:

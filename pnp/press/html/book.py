@@ -13,7 +13,7 @@ from pnp.press.html.words import Web, list_of, word_nodes
 from pnp.press.pieces.hand import hand_drawing, hand_of_cards
 
 MAIN = "page:main"
-"""The id of the page's own part: no clause has a colon in its id."""
+"""The id of the page's main part: a clause's id has no colon."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def build_web_book(edition: Edition, document: nodes.Document) -> WebPage:
 
 
 def _signs(document: nodes.Document, edition: Edition) -> list[str]:
-    """The signs that a document's text uses, those of the game's suits last."""
+    """The signs in a document's text; those of the game's suits come last."""
     names: dict[str, None] = {}
     for node in nodes.walk(document):
         if isinstance(node, nodes.Sign):
@@ -69,7 +69,7 @@ def _signs(document: nodes.Document, edition: Edition) -> list[str]:
 
 
 def header_nodes(title: matter.TitlePage, web: Web) -> tuple[Node, ...]:
-    """The game's name, its tagline, a hand of its cards, and for whom it is."""
+    """The game's name, its tagline, a hand of its cards, and its players, time and age."""
     named: list[Node] = [title.title]
     if title.variant_title:
         named += [" ", element("span", title.variant_title, class_="variant")]
@@ -102,7 +102,7 @@ def _entry(entry: matter.ContentsEntry, web: Web) -> Element:
 
 
 def index_element(index: matter.Index, web: Web) -> Element:
-    """The index, each entry with its clauses; the clause that defines it is strong."""
+    """The index: each entry with its clauses; the clause that defines it is in bold."""
     section = element("section", element("h2", index.title), _index_lines(index.entries), id=INDEX, class_="chapter")
     for group in index.questions:
         section.add(element("h3", group.title), _index_lines(group.entries))

@@ -17,11 +17,11 @@ from pnp.press.pieces.positions import SCALE, TABLE, WIDE, fan, held_cards, rows
 from pnp.press.typeset import Drawing
 
 MEASURE, BOX_MEASURE = 92.0, 83.0
-"""Widths that figures and the pictures of examples are drawn for, mm: those of a book on A5."""
+"""Widths for figures and the pictures of examples, mm: those of a book on A5."""
 FEW = 2
-"""Cards that are drawn as large as there is room, and no more than so many."""
+"""Up to this many cards are drawn as large as the room allows."""
 RING, FEW_WIDE = 36.0, 44.0
-"""Width of a board, and of a few cards, mm."""
+"""Widths of a board and of a few cards, mm."""
 
 
 def chapter_element(chapter: nodes.Chapter, web: Web) -> Element:
@@ -124,14 +124,14 @@ def _led_by(node: Node, number: Sequence[Node]) -> Node:
 
 
 def _list(block: nodes.List, web: Web, depth: int) -> Element:
-    """A list; one that goes on with the numbers of another begins with its own."""
+    """A list; one that continues the numbers of another starts where that one ends."""
     first = block.items[0].place if block.items else 1
     start = str(first) if block.ordered and first != 1 else ""
     return element("ol" if block.ordered else "ul", *(_item(item, web, depth) for item in block.items), start=start)
 
 
 def _item(item: nodes.ListItem, web: Web, depth: int) -> Element:
-    """An item of a list; it may be a clause."""
+    """A list item, which may be a clause."""
     node = element("li", class_=f"clause {item.kind}" if item.kind else "", id=web.claim(item.id))
     number = number_link(item.number, item.id)
     return _with(node, *_evidence(item), *number, *word_nodes(item.inlines, web), *block_nodes(item.blocks, web, depth))
@@ -151,14 +151,14 @@ def _definitions(definitions: nodes.Definitions, web: Web, depth: int) -> Elemen
 
 
 def _unwrapped(blocks: Sequence[nodes.Block], web: Web, depth: int = 3) -> list[Node]:
-    """The words of a single paragraph, or blocks."""
+    """The words of a single paragraph, otherwise blocks."""
     if len(blocks) == 1 and isinstance(only := blocks[0], nodes.Paragraph):
         return word_nodes(only.inlines, web)
     return block_nodes(blocks, web, depth)
 
 
 def _note(note: nodes.Note, web: Web) -> Element:
-    """A note; the number of one that has a number leads back to where it is referred to."""
+    """A note; a numbered one links back to its reference."""
     words = word_nodes(note.inlines, web)
     if not note.number:
         return element("p", *words, class_="note", role="note")
@@ -170,7 +170,7 @@ def _note(note: nodes.Note, web: Web) -> Element:
 
 # ------------------------------------------------------------------------------------------------- tables
 def table(head: Sequence[nodes.Cell], rows: Iterable[Sequence[nodes.Cell]], web: Web) -> Element:
-    """A table that can be scrolled where it is wider than the page."""
+    """A table that scrolls when it is wider than the page."""
     node = element("table")
     if head:
         node.add(element("thead", element("tr", *(_cell(cell, web) for cell in head))))
@@ -206,7 +206,7 @@ def _ruling(entry: matter.Ruling, web: Web) -> Element:
 
 # ------------------------------------------------------------------------------------------------- pictures
 def figure(block: nodes.Figure, web: Web) -> Element:
-    """A picture that says what it shows."""
+    """A picture with its alternative text."""
     drawing = draw_figure(block, web.edition, usual_look(web.edition.theme, MEASURE))
     image = picture(drawing, web.edition)
     if block.title:
@@ -216,7 +216,7 @@ def figure(block: nodes.Figure, web: Web) -> Element:
 
 
 def _example(block: nodes.Example, web: Web, depth: int) -> Element:
-    """A worked example: what it is of, its position, its story; in a proof the clauses that ran."""
+    """A worked example: its subject, its position and its story; a proof also names the clauses that ran."""
     caption = element("figcaption", web.edition.say("Example"), f"  {block.number}")
     story = block_nodes(block.story, web, depth)
     notes = [element("p", note, class_="small") for note in (block.fault, block.ran) if note]
@@ -225,7 +225,7 @@ def _example(block: nodes.Example, web: Web, depth: int) -> Element:
 
 
 def _position(block: nodes.Example, web: Web) -> list[Node]:
-    """The boards and cards of an example's position, side by side where there are several."""
+    """The boards and cards of an example's position, side by side when there are several."""
     edition, look = web.edition, usual_look(web.edition.theme, MEASURE)
     example = example_of(edition.game, block.example)
     assert example is not None
@@ -242,8 +242,8 @@ def _position(block: nodes.Example, web: Web) -> list[Node]:
 
 
 def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
-    """A played example: the table, and scene by scene what happened and which clause allows it; ``depth`` is
-    that of its headings."""
+    """A played example: the table, then scene by scene what happened and which clause allows it; ``depth`` is the level
+    of its headings."""
     heading = f"h{min(6, depth)}"
     yield element("div", *block_nodes(block.opening, web, depth), id=web.claim(f"box:{block.example}"))
     example = example_of(web.edition.game, block.example)
@@ -274,7 +274,7 @@ def _to(line: parts.Line) -> list[Node]:
 
 
 def _laid(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
-    """Cards as they lie, in rows."""
+    """Cards in the rows that they lie in."""
     look = usual_look(web.edition.theme, MEASURE)
     for row in rows_of_cards(web.edition, lying):
         yield picture(fan(web.edition, look.small, row, BOX_MEASURE, TABLE), web.edition)
@@ -295,7 +295,7 @@ def _evidence(clause: nodes.Numbered) -> list[Node]:
 
 
 def code(text: str) -> Element:
-    """A clause's code, its words coloured by what they are."""
+    """The code of a clause, with syntax colours."""
     node = Element("code", {"class": "code"})
     for i, line in enumerate(coloured(text)):
         node.add(*(["\n"] if i else []))

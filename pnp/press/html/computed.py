@@ -15,9 +15,9 @@ from pnp.press.typeset import TextStyle
 KEY_WIDTH = 96.5
 """Width that the board of a quick reference is drawn for, mm."""
 PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE = 21.2, 42.0, 0.3
-"""Room for the picture of a component, mm, and its scale where it fits."""
+"""Room for the picture of a component, mm, and its scale if that fits."""
 STAR = "★"
-"""Mark of a card whose code says no more than its name."""
+"""Mark of a card whose code says only what its name says."""
 
 
 def part_nodes(part: Block, web: Web) -> list[Node]:
@@ -67,7 +67,7 @@ def _line(line: parts.Line, web: Web) -> list[Node]:
 
 
 def _number(number: str, clause: str, web: Web, kind: str = "") -> list[Node]:
-    """The number of a clause, which leads to it where this page has it."""
+    """The number of a clause, which links to it if it is on this page."""
     if not number:
         return []
     link: Node = element("a", number, href=f"#{clause}") if clause in web.edition.game.clauses else number
@@ -75,7 +75,7 @@ def _number(number: str, clause: str, web: Web, kind: str = "") -> list[Node]:
 
 
 def _step(step: parts.RoundStep, web: Web) -> Element:
-    """A step of the round: its place, what it is called, who acts, what happens, what may be done."""
+    """A step of the round: its number, its name, who acts, what happens and what is allowed."""
     who: list[Node] = [" ", element("span", step.who, class_="aside")] if step.who else []
     place = element("span", str(step.place), class_="hung disc")
     node = element("li", element("p", place, " ", element("strong", step.title), *who))
@@ -88,7 +88,7 @@ def _step(step: parts.RoundStep, web: Web) -> Element:
 
 # ------------------------------------------------------------------------------------------------- actions
 def _phase(phase: parts.PhaseActions, web: Web, with_figures: bool) -> Iterator[Node]:
-    """The actions of a phase: a table for everybody, and one for each people that has actions of its own."""
+    """The actions of a phase: a table for everybody, and one for each people with actions of its own."""
     note: list[Node] = [" ", element("span", *word_nodes(phase.note, web), class_="aside")] if phase.note else []
     yield element("p", element("span", phase.label, class_="caps"), *note)
     for group in phase.groups:
@@ -99,7 +99,7 @@ def _phase(phase: parts.PhaseActions, web: Web, with_figures: bool) -> Iterator[
 
 
 def _action(action: parts.ActionNode, web: Web, with_figures: bool) -> Element:
-    """An action's name, what it costs, what it does, and the number of its clause."""
+    """An action's name, its cost, its effect, and the number of its clause."""
     cost: list[Node] = [sign(action.sign.name, web.edition)] if action.sign else []
     if action.sign and with_figures:
         cost += [f"\u2009{action.figure}"] if action.figure else []
@@ -111,7 +111,7 @@ def _action(action: parts.ActionNode, web: Web, with_figures: bool) -> Element:
 
 # ------------------------------------------------------------------------------------------------- cards and hands
 def _card_row(row: parts.CardRow, web: Web) -> Element:
-    """A rank, the card's name with who is cast, what it does."""
+    """A rank, the card's name and its cast name, its effect."""
     code = element("th", STAR if row.is_star else row.code, class_="display", scope="row")
     first, *rest = row.names or ((),)
     names: list[Node] = [element("p", element("strong", *word_nodes(first, web)))] if first else []
@@ -120,7 +120,7 @@ def _card_row(row: parts.CardRow, web: Web) -> Element:
 
 
 def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
-    """Something behind its code, or a hand behind its place; what is so of a hand behind it."""
+    """A name after its code, or a hand after its rank, followed by what is special about a hand."""
     code: list[Node] = [element("span", entry.code, class_="hung"), " "]
     if is_choice:
         return [element("strong", entry.label)]
@@ -143,7 +143,7 @@ def _is_known(mark: str, web: Web) -> bool:
 
 
 def _fact(fact: parts.Fact, part: parts.Facts, web: Web) -> list[Node]:
-    """A key and what tables say of it; what has a mark is shown by it."""
+    """A key and its values in the tables; a key or value with a mark is shown by the mark."""
     first, *rest = (word_nodes(value, web) for value in fact.values)
     key = word_nodes(fact.key, web)
     if not part.is_joined and _is_known(fact.value_mark, web):
@@ -169,7 +169,7 @@ def _compared(part: parts.Compared, web: Web) -> Element:
 
 
 def _matrix(part: parts.Matrix, web: Web) -> Element:
-    """A table of two keys, in each cell the value and what it stands for."""
+    """A table of two keys: each cell has the value and its meaning."""
     labels = [element("p", label, class_="aside") for label in (part.across, part.down) if label]
     head = [element("td", *labels), *(element("th", column, scope="col") for column in part.columns)]
     rows = [
@@ -186,7 +186,7 @@ def _result(result: parts.Result, web: Web) -> list[Node]:
 
 
 def _table(head: Sequence[Element], rows: Sequence[Element], web: Web) -> Element:
-    """A table that can be scrolled where it is wider than the page."""
+    """A table that scrolls when it is wider than the page."""
     node = element("table")
     if head:
         node.add(element("thead", Element("tr", {}, list(head))))

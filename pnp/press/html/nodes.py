@@ -7,7 +7,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.page import Item
 
 INLINE = frozenset({"a", "span", "strong", "em", "sup", "br", "code", "b"})
-"""Elements that stand in a line of words."""
+"""Elements that are set in a line of words."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Picture:
     alt: str
     """Its alternative text, in the language of the page; "" for an ornament."""
     is_icon: bool = False
-    """It stands in a line of words, and is as high as they are."""
+    """It is set in a line of words, at their height."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Element:
 
     @property
     def is_inline(self) -> bool:
-        """Whether it stands in a line of words."""
+        """Whether it is set in a line of words."""
         return self.tag in INLINE
 
 
@@ -46,13 +46,14 @@ Node = Element | Picture | str
 
 
 def element(tag: str, *children: Node, **attributes: str) -> Element:
-    """An element; ``class_`` stands for class, ``aria_label`` for aria-label; an attribute that is "" is left out."""
+    """An element; ``class_`` is the attribute class, ``aria_label`` is aria-label; an attribute that is "" is left
+    out."""
     named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items() if value}
     return Element(tag, named, list(children))
 
 
 def walk(nodes: Iterable[Node]) -> Iterator[Node]:
-    """Every node, each before what it holds."""
+    """Every node, each before its children."""
     for node in nodes:
         yield node
         if isinstance(node, Element):
@@ -60,7 +61,7 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def words(nodes: Iterable[Node]) -> str:
-    """The words of nodes, a space between those of different blocks; pictures say nothing."""
+    """The words of nodes, with a space between different blocks; pictures add nothing."""
     texts: list[str] = []
     for node in nodes:
         if isinstance(node, str):

@@ -1,4 +1,5 @@
-"""The colours of a web page, by day and by night: a theme's inks, moved until they can be read on their ground."""
+"""The colours of a web page, by day and by night: a theme's inks, adjusted until they are readable on their
+background."""
 
 from pnp.base.frozen import dataclass
 from pnp.press.edition.theme import Theme, tint
@@ -8,7 +9,7 @@ from pnp.press.typeset.svg.face_checks import CONTRAST
 
 STEPS = 40
 SAFETY = 0.4
-"""Contrast beyond what is asked, since colours are rounded and grounds differ a little."""
+"""Contrast beyond the required one, since colours are rounded and backgrounds differ a little."""
 HEADINGS = 6.0
 """Least contrast of headings and links."""
 NIGHT, WARNING = "#101014", "#B3123A"
@@ -20,7 +21,7 @@ class Palette:
 
     ground: Colour
     raised: Colour
-    """Ground of boxes and code."""
+    """Background of boxes and code."""
     text: Colour
     accent: Colour
     """Headings, links, numbers of lists."""
@@ -38,7 +39,7 @@ def day(theme: Theme) -> Palette:
 
 
 def night(theme: Theme) -> Palette:
-    """The same inks, lightened, on a dark ground that has a little of the accent."""
+    """The same inks, lightened, on a dark background tinted with a little of the accent."""
     ground = tint(theme.accent, 0.12, NIGHT)
     raised = tint(theme.accent, 0.25, NIGHT)
     text = tint("#FFFFFF", 0.9, ground)
@@ -51,7 +52,7 @@ def _palette(theme: Theme, ground: Colour, raised: Colour, text: Colour, rule: C
 
 
 def readable(ink: Colour, ground: Colour, towards: Colour, least: float = CONTRAST + SAFETY) -> Colour:
-    """An ink moved towards black or white until it stands out from a ground."""
+    """An ink moved towards black or white until it contrasts with its background."""
     for step in range(STEPS + 1):
         mixed = tint(towards, step / STEPS, ink)
         if contrast(mixed, ground) >= least:

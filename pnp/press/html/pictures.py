@@ -1,4 +1,4 @@
-"""Drawings with what they show in words, for readers who do not see them."""
+"""Drawings with their alternative text, for readers who do not see them."""
 
 from pnp.press.edition.edition import Edition
 from pnp.press.html.nodes import Picture
@@ -10,7 +10,7 @@ from pnp.press.typeset.drawing.walk import items_of
 
 
 def picture(drawing: Drawing, edition: Edition) -> Picture:
-    """A drawing that says what it shows. What stands out of its box (a card that leans) is seen whole."""
+    """A drawing with its alternative text. Whatever reaches out of its box (a card that leans) stays visible."""
     items = (Placed(drawing.content),) if isinstance(drawing.content, Face) else drawing.content
     outlines = [transformed(i.segments, m) for i, m in items_of(items) if isinstance(i, Path) and i.segments]
     edges = [edge for outline in outlines if (edge := bounds(outline)) is not None]

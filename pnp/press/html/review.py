@@ -17,20 +17,20 @@ class Passage:
     """The number of its clause; "" for a passage without one."""
     context: str
     place: str
-    """File and line of the source."""
+    """File and line in the source."""
     sources: tuple[str, ...]
     """The message, and its plural where it has one."""
     prints: str
-    """The text that it prints today; "" if that is its source."""
+    """The text that it prints today; "" if that is the source itself."""
     translations: tuple[str, ...]
-    """Form by form; none where nothing is written yet."""
+    """Its translations, form by form; empty until one is written."""
     says: str
-    """The text that the translation prints today; "" if that is its source."""
+    """The text that the translation prints today; "" if that is the source itself."""
     changes: tuple[tuple[str, str], ...]
-    """The difference from the message that was translated: ``same``, ``gone`` and ``new`` stretches."""
+    """The difference from the message that was translated: stretches marked ``same``, ``gone`` and ``new``."""
     notes: tuple[str, ...]
     card: str
-    """The face to be shown beside it; "" for none."""
+    """The face to show beside it; "" for none."""
     cards: int
     """Number of cards that print it."""
 
@@ -53,7 +53,7 @@ class ReviewPage:
     target: str
     sections: tuple[Section, ...]
     faces: Mapping[str, Face]
-    """Those that can be drawn, by the names that passages give."""
+    """The faces that can be drawn, by the names that passages use."""
     fonts: Fonts | None
     """The fonts of the texts."""
     counts: tuple[tuple[str, int], ...]

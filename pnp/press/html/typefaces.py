@@ -11,19 +11,19 @@ FIGURES = "U+30-39"
 
 @dataclass(frozen=True)
 class FontFace:
-    """A face of the page: how the style sheet asks for it."""
+    """A font face of the page, as its style sheet asks for it."""
 
     family: str
     font: str
-    """A name of the register."""
+    """A name in the register of fonts."""
     weight: int = 400
     style: str = "normal"
     range: str = ""
-    """The characters that it is for, as CSS says it; "" for all."""
+    """The characters that it covers, in CSS notation; "" for all."""
 
 
 def page_faces(edition: Edition) -> tuple[FontFace, ...]:
-    """The faces of a page: serif, sans and display of the theme, and those of the language's own script."""
+    """The faces of a page: the theme's serif, sans and display, and the faces of the language's own script."""
     theme, fonts = edition.theme, edition.fonts
     faces = [FontFace("display", theme.display)]
     figures = fonts.entries[theme.display].figures
@@ -40,7 +40,7 @@ def page_faces(edition: Edition) -> tuple[FontFace, ...]:
 
 
 def font_stacks(faces: Iterable[FontFace]) -> Mapping[str, str]:
-    """The fallbacks of each family: the language's own face, then the fonts of the reader's machine."""
+    """The fallbacks of each family: the language's own face, then fonts installed on the reader's machine."""
     own = '"own", ' if any(face.family == "own" for face in faces) else ""
     return {
         "serif": f'"serif-book", {own}Georgia, serif', "sans": f'"sans-book", {own}system-ui, sans-serif',

@@ -1,4 +1,4 @@
-"""Inlines of a document as elements: strong, emphasis, links, numbers of clauses, signs that say what they mean."""
+"""Inlines of a document as elements: strong, emphasis, links, numbers of clauses, signs with their meanings."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,26 +11,26 @@ from pnp.press.typeset.drawing.page import Placed
 
 @dataclass
 class Web:
-    """A web page under way: the edition that it tells, and the ids that are given."""
+    """A web page being built: its edition and the ids already used."""
 
     edition: Edition
     is_proof: bool = False
     """Whether code is shown."""
     chapter: str = ""
-    """The chapter under way, whose notes have names of their own."""
+    """The chapter being built, whose notes have names of their own."""
     ids: set[str] = field(default_factory=set)
     signs: Sequence[str] = ()
-    """The signs that the page's text uses, in the order met: for its key."""
+    """The signs that the page's text uses, in order of appearance: for its key."""
 
     def claim(self, id: str) -> str:
-        """An id, the first time that it is asked for; "" from then on."""
+        """An id, the first time it is asked for; "" after that."""
         if not id or id in self.ids:
             return ""
         self.ids.add(id)
         return id
 
     def anchor(self, kind: str, note: str) -> str:
-        """The id of a note of the chapter under way (``note``), or of what refers to it (``noteref``)."""
+        """The id of a note in the current chapter (``note``), or of its reference (``noteref``)."""
         return f"{kind}-{self.chapter}-{note}"
 
 
@@ -67,7 +67,7 @@ def _inline(inline: nodes.Inline, web: Web) -> Iterator[Node]:
 
 
 def _number(number: nodes.Number, web: Web) -> Iterator[Node]:
-    """The number of a clause, which leads to it."""
+    """The number of a clause, as a link to it."""
     if number.clause in web.edition.game.clauses:
         yield element("a", number.text, href=f"#{number.clause}")
     elif number.text:
@@ -75,7 +75,7 @@ def _number(number: nodes.Number, web: Web) -> Iterator[Node]:
 
 
 def _link(link: nodes.Link, web: Web) -> Iterator[Node]:
-    """Words that lead to an address, or to a clause that there is."""
+    """Words that link to an address, or to a clause if it exists."""
     words = word_nodes(link.inlines, web)
     if link.uri or link.target in web.edition.game.clauses:
         yield element("a", *words, href=link.uri or f"#{link.target}")
@@ -84,7 +84,7 @@ def _link(link: nodes.Link, web: Web) -> Iterator[Node]:
 
 
 def sign(name: str, edition: Edition, meaning: str = "") -> Node:
-    """A sign in the line, with its meaning: the usual one, or the one that it has there."""
+    """A sign in the line, with its meaning: the usual one, or the one it has here."""
     face = edition.setting.icons.get(name)
     if face is None:
         return f":{name}:"
@@ -92,7 +92,7 @@ def sign(name: str, edition: Edition, meaning: str = "") -> Node:
 
 
 def number_link(number: str, id: str) -> list[Node]:
-    """A clause's number before its words, which leads to the clause itself, so that its address can be had."""
+    """A clause's number before its words; it links to the clause itself, so that readers can copy the address."""
     return [element("a", number, class_="number", href=f"#{id}"), " "] if number else []
 
 

@@ -26,7 +26,7 @@ _PARTS = {
 
 
 def __getattr__(name: str) -> object:
-    """A name of one of the parts, which is loaded when it is first asked for: cards do not wait for mats."""
+    """A name from one of the parts, which is loaded on first use, so that printing cards does not load mats."""
     if name not in _PARTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_PARTS[name]}"), name)

@@ -1,4 +1,4 @@
-"""Outlines as corners and arcs of circles: what is told of a curve to machines that know lines and arcs.
+"""Outlines as corners and circular arcs, for machines that know only lines and arcs.
 
 Lengths are mm.
 """
@@ -29,7 +29,7 @@ def vertices(outline: Segments) -> list[tuple[float, float, float]]:
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterable[tuple[float, float, float]]:
-    """The points of a cubic before its end: its beginning alone with a bulge when it is an arc of a circle."""
+    """The points of a cubic before its end: only its start, with a bulge, if it is an arc of a circle."""
     bulge = arc_bulge(a, b, c, d)
     if bulge is not None:
         return [(*a, bulge)]
@@ -39,7 +39,7 @@ def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterable[tuple[float, floa
 
 
 def on_cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """The point of a cubic at a share of its way."""
+    """The point of a cubic at a parameter from 0 to 1."""
     s = 1 - t
     k = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
     return (
@@ -49,7 +49,7 @@ def on_cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def arc_bulge(a: Point, b: Point, c: Point, d: Point) -> float | None:
-    """The bulge of the circular arc that a cubic draws; None when it draws something else."""
+    """The bulge of the circular arc that a cubic draws; None if it is not circular."""
     chord = math.dist(a, d)
     middle = on_cubic(a, b, c, d, 0.5)
     if chord < TOLERANCE:

@@ -1,4 +1,4 @@
-"""Booklets: pages of a book two by two on sheets that are folded once and stapled in the fold.
+"""Booklets: a book's pages printed in pairs on sheets that are folded once and stapled in the fold.
 
 Lengths are mm.
 """
@@ -41,11 +41,11 @@ def booklet(
     creep: float = 0.0,
     keep_last: bool = False,
 ) -> list[Page]:
-    """The pages of a book as sides of folded sheets, to be printed on both sides and flipped on the short edge.
+    """Lay the pages of a book out as sides of folded sheets, to be printed on both sides and flipped on the short edge.
 
-    ``paper`` None: sheets of exactly two pages; else the paper lies on its side and pages are made smaller when two do
-    not fit on it, never larger. ``creep``: inner sheets' pages move towards the fold by this for each sheet round
-    them, mm. Links and anchors go along.
+    With ``paper`` None, a sheet has exactly two pages; otherwise the paper is used in landscape and pages are reduced
+    if two do not fit on it, never enlarged. ``creep``: the pages of inner sheets move towards the fold by this for each
+    sheet around them, mm. Links and anchors move with their pages.
     """
     if not pages:
         return []
@@ -67,13 +67,13 @@ def booklet(
 
 
 def creep_of(pages: int, paper: Paper, asked: float | None) -> float:
-    """Distance that each sheet of a booklet moves the pages inside it towards the fold, mm: as asked, else by the
-    thickness of the paper; 0 if the sheets are glued instead of folded into one another."""
+    """Distance that each sheet of a booklet moves the pages inside it towards the fold, mm: as asked, otherwise from
+    the thickness of the paper; 0 if the sheets are glued instead of nested."""
     return 0.0 if is_glued(-(-pages // 4)) else paper.thickness if asked is None else asked
 
 
 def is_glued(sheets: int) -> bool:
-    """Whether a booklet of so many sheets is too thick to staple."""
+    """Whether a booklet with this number of sheets is too thick to staple."""
     return sheets > MOST_STAPLED
 
 
@@ -82,7 +82,7 @@ def _label(pages: Sequence[Page], number: int) -> str:
 
 
 class _Side:
-    """One side of a sheet while pages are put on it."""
+    """One side of a sheet while pages are placed on it."""
 
     def __init__(self, width: float, height: float, scale: float) -> None:
         self.width, self.height, self.scale = width, height, scale
@@ -97,7 +97,7 @@ class _Side:
         x = middle - s * x1 + creep if left else middle - s * x0 - creep
         y = (self.height - s * (y0 + y1)) / 2
         matrix: Matrix = (s, 0.0, 0.0, s, x, y)
-        # beyond the fold lies another page; outside, the sheet's own edge cuts
+        # beyond the fold is the other page; outside, the sheet's own edge cuts
         fold = (middle - x) / s
         clip = (
             rect_outline(0.0, 0.0, fold, page.height) if left else rect_outline(fold, 0, page.width - fold, page.height)

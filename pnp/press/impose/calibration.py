@@ -16,14 +16,14 @@ REACH = 6
 
 
 def front_targets(width: float, height: float) -> dict[str, tuple[float, float]]:
-    """Positions of the targets on the front of a sheet, mm: evenly about its middle."""
+    """Positions of the targets on the front of a sheet, mm: spaced evenly around its centre."""
     x, y = width * 0.37, height * 0.37
     cx, cy = width / 2, height / 2
     return {"A": (cx - x, cy - y), "B": (cx + x, cy - y), "C": (cx - x, cy + y), "D": (cx + x, cy + y)}
 
 
 def back_targets(paper: Paper, edge: Literal["long", "short"]) -> dict[str, tuple[float, float]]:
-    """Positions of the same targets on the back, mm from the middle of the sheet: the readings to expect."""
+    """Positions of the same targets on the back, mm from the centre of the sheet: the readings to expect."""
     width, height = paper.turned(False)
     places = _behind(width, height, edge)
     return {name: (x - width / 2, y - height / 2) for name, (x, y) in places.items()}
@@ -80,7 +80,7 @@ def _words(letter: Letter, lines: tuple[str, ...], width: float, height: float) 
 
 
 def _rules(letter: Letter, width: float, height: float) -> Iterator[Item]:
-    """A rule along the sheet and one across, for a printer that does not print in size."""
+    """A ruler along the sheet and one across, for a printer that does not print at true size."""
     rule, _ = draw_rule(letter, 200.0 if height > 250 else 100.0)
     length = 100.0 if height > 250 else 50.0
     yield Group(rule, translation((width - length) / 2, height / 2 + 12.0))
@@ -88,7 +88,7 @@ def _rules(letter: Letter, width: float, height: float) -> Iterator[Item]:
 
 
 def _cross(x: float, y: float) -> Iterator[Item]:
-    """A cross with two rings, open in the middle so that the pin finds it."""
+    """A cross with two rings, open at its centre so that the pin finds it."""
     lines: list[Segment] = []
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         lines += [("M", (x + 0.4 * dx, y + 0.4 * dy)), ("L", (x + 6.0 * dx, y + 6.0 * dy))]
@@ -98,7 +98,7 @@ def _cross(x: float, y: float) -> Iterator[Item]:
 
 
 def _grid(x: float, y: float, letter: Letter) -> Iterator[Item]:
-    """A numbered grid of half millimetres round the place where the hole should be."""
+    """A numbered grid of half millimetres around the expected position of the hole."""
     for width, colour, chosen in ((0.1, "#9AA3AD", 1), (0.18, "#4A5560", 2), (0.4, "#000000", 4 * REACH)):
         lines: list[Segment] = []
         for i in range(-2 * REACH, 2 * REACH + 1):

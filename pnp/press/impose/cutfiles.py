@@ -1,4 +1,4 @@
-"""Cut files: the trims and folds of a sheet for a cutting machine, in exact size, as SVG and as DXF."""
+"""Cut files: the trims and folds of a sheet for a cutting machine, at true size, as SVG and as DXF."""
 
 from collections.abc import Iterator
 from html import escape
@@ -16,7 +16,7 @@ from pnp.press.typeset.drawing.outline import Segments, apply, format_path, tran
 
 @dataclass(frozen=True)
 class Cuts:
-    """The cuts and folds of a machine on one sheet, page coordinates, mm."""
+    """A machine's cuts and folds on one sheet, in page coordinates, mm."""
 
     width: float
     height: float
@@ -24,13 +24,13 @@ class Cuts:
     folds: tuple[Line, ...] = ()
     title: str = ""
     told: str = ""
-    """Settings for the machine's program."""
+    """Notes for the settings of the machine's program."""
     line: float = 0.1
     """Thickness of the lines."""
 
 
 def sheet_cuts(plan: Plan, pieces: int | None = None, title: str = "") -> Cuts:
-    """The trims of a full sheet, or of one that holds only so many pieces, as a machine has to cut them."""
+    """The trims of a full sheet, or of one with only this many pieces, as a machine has to cut them."""
     slots = plan.slots[:pieces]
     matrices = [front_matrix(plan.packing.slots[i]) for i in slots]
     if plan.folded:
@@ -97,7 +97,7 @@ def _line(fold: Line, height: float) -> list[Tag]:
 
 
 def _polyline(outline: Segments, height: float) -> Iterator[Tag]:
-    """One closed polyline; the bulge of a corner (tangent of a quarter of its arc) belongs to the point before it."""
+    """A closed polyline; the bulge of a corner (tangent of a quarter of its arc) belongs to the point before it."""
     yield from ((0, "POLYLINE"), (8, "CUT"), (66, "1"), (70, "1"), (10, "0.0"), (20, "0.0"))
     for x, y, bulge in vertices(outline):
         yield from ((0, "VERTEX"), (8, "CUT"), (10, _n(x)), (20, _n(height - y)))

@@ -1,6 +1,6 @@
-"""The order in which a sheet is cut by hand: the cuts that run from edge to edge first, then those within each strip.
+"""The order in which to cut a sheet by hand: first the cuts that run from edge to edge, then those within each strip.
 
-It is worked out from where pieces lie on a finished sheet. Lengths are mm.
+It is worked out from the positions of the pieces on a finished sheet. Lengths are mm.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from pnp.press.typeset.drawing.outline import Segments, apply, bounds
 from pnp.press.typeset.drawing.page import Item, Page, Path, Placed
 
 DEEPEST = 4
-"""Strips within strips: what lies more wildly is cut along its outlines."""
+"""Deepest nesting of strips: pieces scattered more wildly are cut along their outlines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +25,24 @@ class Cut:
     start: float
     end: float
     letter: str
-    """When it is made. Both cuts beside one gap have one letter, and so have cuts that go on in the next strip; all
-    cuts of a strip have one where strips differ."""
+    """The cut's place in the order. Both cuts at one gap share a letter, as do cuts that continue in the next strip;
+    all cuts of a strip share one if the strips differ."""
     depth: int
-    """0: from edge to edge of the sheet; 1: of a strip; …"""
+    """0: from edge to edge of the sheet; 1: within a strip; and so on."""
     strip: int = -1
-    """The strip that it belongs to; -1: it makes strips."""
+    """The strip that it belongs to; -1 if it is a cut that makes strips."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """A piece on a sheet: the box of its trim; whether it is cut along a line of its own that is no rectangle."""
+    """A piece on a sheet: the box of its trim, and whether it is cut along an outline that is not a rectangle."""
 
     box: Box
     shaped: bool = False
 
 
 def pieces_on(page: Page) -> tuple[Cutting, ...]:
-    """The pieces that lie on a page."""
+    """The pieces on a page."""
     lines = {_rounded(box) for outline in _cut_lines(page.items) if (box := bounds(outline))}
     pieces = []
     for item in page.items:
@@ -59,7 +59,7 @@ def _rounded(box: Box) -> tuple[int, ...]:
 
 
 def _cut_lines(items: Sequence[Item]) -> Iterator[Segments]:
-    """The hairlines that are drawn round what is no rectangle, one by one."""
+    """The hairlines round each piece that is not a rectangle."""
     for item in items:
         if isinstance(item, Path) and item.source == "cut":
             starts = [i for i, (op, _) in enumerate(item.segments) if op == "M"]
@@ -67,8 +67,8 @@ def _cut_lines(items: Sequence[Item]) -> Iterator[Segments]:
 
 
 def cut_order(pieces: Sequence[Cutting], width: float, height: float) -> tuple[Cut, ...]:
-    """The straight cuts of a sheet of this size, those that are made first in front. Shaped pieces are only parted:
-    they are cut out, or punched, along their own line."""
+    """The straight cuts of a sheet of this size, in cutting order. Shaped pieces are only separated: they are cut out,
+    or punched, along their own outlines."""
     if not pieces:
         return ()
     area = (0.0, 0.0, width, height)
@@ -83,7 +83,7 @@ def cut_order(pieces: Sequence[Cutting], width: float, height: float) -> tuple[C
 
 
 def _is_alike(cuts: Sequence["_Cut"]) -> bool:
-    """Whether all strips are cut in the same places, as far as they are filled."""
+    """Whether all strips, as far as they are filled, are cut in the same places."""
     strips: dict[int, set[float]] = {}
     for cut in cuts:
         if cut.depth:
@@ -110,7 +110,7 @@ class _Cut:
     start: float
     end: float
     gap: float
-    """The middle of its gap."""
+    """The centre of its gap."""
     depth: int
     strip: int
 
@@ -118,8 +118,8 @@ class _Cut:
 def _cuts(
     pieces: Sequence[Cutting], area: Box, axis: Literal["x", "y"], depth: int = 0, parted: bool = True, strip: int = -1
 ) -> Iterator[_Cut]:
-    """The cuts of one direction through an area, then those of the other through each of its strips. ``parted``:
-    whether the cuts before these parted anything; where neither direction does, that is all."""
+    """The cuts of one direction through an area, then those of the other direction through each of its strips.
+    ``parted``: whether the cuts before these separated anything; if neither direction does, no cuts follow."""
     low, high = (1, 3) if axis == "y" else (0, 2)
     other: Literal["x", "y"] = "x" if axis == "y" else "y"
     strips = _strips(pieces, low)
@@ -144,7 +144,7 @@ def _cuts(
 
 
 def _strips(pieces: Sequence[Cutting], low: int) -> list[list[Cutting]]:
-    """Pieces parted wherever a cut across misses them all."""
+    """Pieces split wherever a cut across misses all of them."""
     strips: list[list[Cutting]] = []
     reach = 0.0
     for piece in sorted(pieces, key=lambda piece: piece.box[low]):
@@ -160,7 +160,7 @@ def _reach(strip: Sequence[Cutting], low: int) -> tuple[float, float]:
 
 
 def folds_on(page: Page) -> tuple[Line, ...]:
-    """The folds of a page, each as long as its marks reach."""
+    """The folds on a page, each as long as its marks reach."""
     folds: dict[tuple[str, float], list[float]] = {}
     for x0, y0, x1, y1 in _fold_marks(page.items):
         if abs(x0 - x1) < EPS:

@@ -1,4 +1,4 @@
-"""Machines that cut what is printed: data, and the one that is asked for.
+"""Cutting machines: their data, and finding the one that was asked for.
 
 Lengths are mm.
 """
@@ -56,19 +56,19 @@ class Cutter:
 
     @property
     def inset(self) -> tuple[float, float]:
-        """Insets of the marks, across and down."""
+        """Insets of the marks, horizontal and vertical."""
         return (self.insets[0], self.insets[-1])
 
     @property
     def clear(self) -> tuple[float, float]:
-        """Distances of the marks' ink from the edges, across and down, which the printer must reach."""
+        """Distances of the marks' ink from the edges, horizontal and vertical; the printer must print that close."""
         x, y = self.inset
         ink = {"rings": (RING, RING + 2.0), "none": (x, y)}.get(self.marks, (self.thickness / 2, self.thickness / 2))
         return (x - ink[0], y - ink[1])
 
     @property
     def corner(self) -> tuple[float, float]:
-        """Smallest reach of the marks into the sheet, across and down, from its edges."""
+        """Smallest reach of the marks into the sheet from its edges, horizontal and vertical."""
         x, y = self.inset
         if self.marks == "rings":
             return (x + GROUND_X, y + GROUND_X)
@@ -82,7 +82,7 @@ def read_cutters(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict
 
 
 def find_cutter(name: str, cutters: Mapping[str, Cutter], report: Report) -> Cutter | None:
-    """The machine of that name. Reports PNP120 when there is none."""
+    """The machine with that name. Reports PNP120 if there is none."""
     cutter = cutters.get(name)
     if cutter is None:
         hint = did_you_mean(name, cutters) or f"write {listed(cutters)}"
@@ -91,8 +91,8 @@ def find_cutter(name: str, cutters: Mapping[str, Cutter], report: Report) -> Cut
 
 
 def check_cutter(cutter: Cutter, paper: Paper, report: Report) -> None:
-    """Report PNP707 for a sheet that the machine does not take (an error), and where we do not know what its program
-    lets pieces lie in (a warning)."""
+    """Report PNP707 for a sheet that the machine does not take (an error), or whose usable area in the machine's
+    program is unknown (a warning)."""
     sheet = paper.label or paper.name
     name = cutter.label or cutter.name
     if cutter.mat and (paper.width > cutter.mat[0] or paper.height > cutter.mat[1]):

@@ -1,4 +1,4 @@
-"""Formats of pieces and sizes of paper: data, with the outline that each is cut along."""
+"""Formats of pieces and sizes of paper: their data, and the outline along which each is cut."""
 
 import math
 import re
@@ -46,8 +46,8 @@ MM = Number(0.0, LARGEST, "mm")
 
 
 class _Fold(Kind[Line]):
-    """A line across a piece, told by its distance from the left (x) or the top (y); it ends where the piece does, or
-    goes ``from`` a place ``to`` another."""
+    """A fold across a piece, given by its distance from the left (x) or the top (y); it ends at the piece's edge, or
+    runs ``from`` one position ``to`` another."""
 
     def _read(self, spot: Spot) -> Line:
         keys = list(spot.node.entries) if isinstance(spot.node, Dictionary) else []
@@ -69,7 +69,7 @@ class _Fold(Kind[Line]):
 
 
 class _Panel(Kind[Box]):
-    """A side of a thing that folds: left, top, right and bottom, mm."""
+    """A side of a folding piece: left, top, right and bottom, mm."""
 
     def _read(self, spot: Spot) -> Box:
         x0, y0, x1, y1 = SIDES.read(spot)
@@ -141,7 +141,7 @@ class Format:
 
     @property
     def outline(self) -> Segments:
-        """The line that the piece is cut along."""
+        """The outline along which the piece is cut."""
         return self.grown(0.0)
 
     def grown(self, by: float) -> Segments:
@@ -183,7 +183,7 @@ class Paper:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def turned(self, landscape: bool) -> tuple[float, float]:
-        """Width and height as it lies: landscape has the long edge at the top."""
+        """Width and height in this orientation: landscape has the long edge at the top."""
         short, long = sorted((self.width, self.height))
         return (long, short) if landscape else (short, long)
 
@@ -195,7 +195,7 @@ _SIZE = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*[x×]\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|i
 def parse_size(text: str) -> tuple[float, float, float]:
     """Width, height and corner radius in mm of "210x297", "2.5x3.5in" or "63x88r3".
 
-    Raises ValueError with a sentence for a designer when it is no size.
+    Raises ValueError with a sentence for the designer if it is not a size.
     """
     match = _SIZE.fullmatch(text)
     if not match:
@@ -234,7 +234,7 @@ def formats_of(files: Files, report: Report) -> dict[str, Format]:
 
 
 def _completed(row: Format, report: Report) -> Format | None:
-    """A format with what follows from its shape and size. Reports PNP105 for a rectangle without a height."""
+    """A format with the values that follow from its shape and size. Reports PNP105 for a rectangle without a height."""
     height = {"circle": row.width, "hexagon": 2 * row.width / math.sqrt(3)}.get(row.shape, row.height)
     if not height:
         report.error("PNP105", f"`{row.name}` needs a key `height`", row.span, "write `height: …`, in mm")
@@ -257,7 +257,7 @@ def read_papers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[
 
 
 def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Span = NOWHERE) -> Paper | None:
-    """The paper of that name (capitals do not matter) or size ("210x297"). Reports PNP120 when there is none."""
+    """The paper with that name (in any case) or size ("210x297"). Reports PNP120 if there is none."""
     if paper := papers.get(name.lower()):
         return paper
     try:
@@ -270,7 +270,7 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
 
 
 def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
-    """The format of that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
+    """The format with that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
     if format := formats.get(name.lower()):
         return format
     try:

@@ -1,6 +1,6 @@
-"""Page furniture: the words in the margin of a sheet, and the rule that shows whether it was printed in size.
+"""Page furniture: the text in the margin of a sheet, and the ruler that shows whether it was printed at true size.
 
-Typeset sets and measures the words. Lengths are mm, sizes of type pt.
+Typeset sets and measures the text. Lengths are mm, type sizes pt.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,7 +37,7 @@ Letter = Callable[[str, float, Colour], Label]
 
 
 def lettering(setting: "Setting", font: str = "Alegreya Sans") -> Letter:
-    """Words in a font of the setting, figures lining."""
+    """Text in a font of the setting, with lining figures."""
 
     @lru_cache(maxsize=256)  # measured: without it, 300 cards of a table take 3 % more time
     def letter(text: str, size: float, colour: Colour) -> Label:
@@ -52,7 +52,7 @@ def lettering(setting: "Setting", font: str = "Alegreya Sans") -> Letter:
 
 
 def no_words(text: str, size: float, colour: Colour) -> Label:
-    """Sets nothing: for geometry without fonts."""
+    """Set nothing: for geometry without fonts."""
     return Label((), 0.0)
 
 
@@ -115,7 +115,7 @@ SIDES: Mapping[str, Sentence] = {
     "fronts": "sheet|fronts", "backs": "sheet|backs", "fronts and backs": "sheet|fronts and backs",
     "blank": "sheet|blank", "test cut": "sheet|test cut", "punch guide": "paper|punch guide",
 }  # fmt: skip
-"""Sides of sheets in the press's words; where a sheet is glued to others, its place among them stands there."""
+"""Sides of sheets in the press's words; a sheet glued to others has its position among them instead."""
 
 
 def _joined(*words: str) -> str:
@@ -125,7 +125,8 @@ def _joined(*words: str) -> str:
 def draw_furniture(
     furniture: Furniture, letter: Letter, packing: Packing, printable: Box, sheet: SheetName
 ) -> tuple[Item, ...]:
-    """Both bands of a sheet, above and below the pieces or (turned) left and right of them; none without bands."""
+    """Both bands of a sheet, above and below the pieces or (turned) left and right of them; nothing if there are no
+    bands."""
     bands = band_matrices(packing, printable)
     if not bands:
         return ()
@@ -139,7 +140,7 @@ def draw_furniture(
         from pnp.press.typeset.drawing.mirror import mirrored_items
 
         above, below = mirrored_items(above, length), mirrored_items(below, length)
-    if sheet.number == 1 and sheet.side != "blank":  # (what stands on every sheet is read once)
+    if sheet.number == 1 and sheet.side != "blank":  # (text common to all sheets is read once)
         above = (tagged(above[:1], Tag("H1")), tagged(above[1:], Tag("P")))
         below = (*below[:-2], *(tagged((words,), Tag("P")) for words in below[-2:]))
     return Group(above, first), Group(below, second)
@@ -162,8 +163,8 @@ def band_matrices(packing: Packing, printable: Box) -> list[tuple[Matrix, float]
 
 @lru_cache(maxsize=32)  # measured: without it, 300 cards of a table take 3 % more time
 def _line(letter: Letter, left: str, right: str, start: float, length: float) -> tuple[Item, ...]:
-    """Words from the start and words to the end, smaller when they would meet; the right ones give way. All sheets of a
-    job have the same below."""
+    """Text from the start and text to the end, smaller if they would meet; the right one is shortened. All sheets of a
+    job have the same lower line."""
     size = SIZE
     while True:
         first, second = letter(left, size, INK), letter(right, size, INK)
@@ -178,7 +179,8 @@ def _line(letter: Letter, left: str, right: str, start: float, length: float) ->
 
 @lru_cache(maxsize=8)  # measured: without it, building Hearts in all languages takes 0.9 % more time
 def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
-    """A rule of 100 mm (50 on a narrow sheet) with a tick every 10 mm, its name after it; and where both end."""
+    """A ruler of 100 mm (50 on a narrow sheet) with a tick every 10 mm and its name after it; also returns where both
+    end."""
     mm = 100 if length >= 130 else 50
     segments: list[Segment] = [("M", (0.0, BAND - 1.0)), ("L", (float(mm), BAND - 1.0))]
     for at in range(0, mm + 1, 5):

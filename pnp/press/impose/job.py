@@ -1,4 +1,4 @@
-"""Files that are printed at home, with their sheets, and all files of a game together."""
+"""Files to print at home, with their sheets, and all files of a game together."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,22 +12,22 @@ from pnp.press.typeset.drawing.page import Document, Page, Placed
 
 @dataclass(frozen=True)
 class Job:
-    """A file that is printed at home."""
+    """A file to print at home."""
 
     file: str
     label: str
     document: Document
     ink: tuple[float, ...] = ()
-    """Shares of a sheet under a full ink, both sides together: of all inks, of black; empty where it is not known."""
+    """Shares of a sheet covered by full ink, both sides together: all inks, black; empty if unknown."""
 
     sleeves: str = ""
     """Sleeves that fit its cards; empty for other pieces."""
 
     fronts_file: str = ""
-    """For a file of backs: the file with the fronts, the first pages of which they belong to."""
+    """For a file of backs: the file with the fronts, to whose first pages they belong."""
 
     is_reversed: bool = False
-    """Whether backs come from the last sheet to the first."""
+    """Whether the backs run from the last sheet to the first."""
 
     @property
     def is_double(self) -> bool:
@@ -36,7 +36,7 @@ class Job:
 
     @cached_property
     def sheets(self) -> int:
-        """Number of sheets of paper; 0 if they were printed on one side before."""
+        """Number of sheets of paper; 0 if their other side was printed before."""
         if self.document.purpose == "backs":
             return 0
         if self.document.purpose == "cut":
@@ -52,18 +52,18 @@ class Job:
 
     @property
     def fronts(self) -> list[Page]:
-        """The pages that begin a sheet; of a file of backs, all."""
+        """The pages that begin a sheet; all pages of a file of backs."""
         return fronts_of(self.document.pages) or list(self.document.pages)
 
     @property
     def first(self) -> Page:
-        """The sheet that is shown: the fullest."""
+        """The sheet that is shown first: the fullest."""
         return max(self.fronts, key=lambda page: len(self._placed(page)))
 
     @cached_property
     def kinds(self) -> tuple["SheetKind", ...]:
-        """The sheets that differ in what lies on them or in where it lies: the fullest of each kind with the pages of
-        the file that are sheets of its kind; the one that is shown first comes first."""
+        """The sheets that differ in their pieces or in the positions of these: the fullest of each kind, with the pages
+        of the file that are of its kind; the one shown first comes first."""
         fronts = sorted(self.fronts, key=lambda page: (page is not self.first, -len(self._placed(page))))
         kinds: list[tuple[Page, frozenset[tuple[float, ...]], list[Page]]] = []
         for page in fronts:
@@ -78,11 +78,11 @@ class Job:
 
     @property
     def others(self) -> tuple[Page, ...]:
-        """A sheet of each kind that is not shown first."""
+        """A sheet of each kind except the one shown first."""
         return tuple(kind.page for kind in self.kinds[1:])
 
     def _numbers(self, fronts: list[Page]) -> list[int]:
-        """The pages of sheets in the file, from 1: of both of their sides."""
+        """The pages of sheets in the file, from 1: both their sides."""
         wanted, pages, numbers = {id(page) for page in fronts}, self.document.pages, []
         for number, page in enumerate(pages, 1):
             if id(page) in wanted:
@@ -97,7 +97,7 @@ class Job:
         return sum(len(self._placed(page)) for page in fronts_of(self.document.pages))
 
     def _places(self, page: Page) -> frozenset[tuple[float, ...]]:
-        """Places and sizes of the pieces on a page."""
+        """Positions and sizes of the pieces on a page."""
         return frozenset(
             (*(round(v, 2) for v in item.matrix), item.face.width, item.face.height) for item in self._placed(page)
         )
@@ -108,7 +108,7 @@ class Job:
 
 @dataclass(frozen=True)
 class SheetKind:
-    """Sheets of a job that are alike."""
+    """Sheets of a job that look the same."""
 
     page: Page
     """The fullest of them."""
@@ -134,26 +134,26 @@ def page_ranges(numbers: Sequence[int]) -> str:
 
 @dataclass(frozen=True)
 class PrintPlan:
-    """All that is printed of a game on one paper, in one language."""
+    """Everything to print of a game on one paper, in one language."""
 
     title: str
     paper: Paper
     jobs: tuple[Job, ...]
     others: tuple[tuple[str, str], ...] = ()
-    """Files that need not be printed, with what they are for."""
+    """Files that need not be printed, with their purpose."""
     players: str = ""
-    """For how many players the jobs are enough, in words; "" where they are all that the game has."""
+    """The number of players that the jobs are enough for, in words; "" if they are the whole game."""
     extra: tuple[Job, ...] = ()
-    """The files that so many players do not need."""
+    """The files not needed for this number of players."""
 
     @property
     def sheets(self) -> int:
-        """Sheets of paper altogether, without those that are extra."""
+        """Total number of sheets of paper, without the extra ones."""
         return sum(job.sheets for job in self.jobs)
 
     @property
     def extra_sheets(self) -> int:
-        """Sheets that so many players do not need."""
+        """Sheets not needed for this number of players."""
         return sum(job.sheets for job in self.extra)
 
     @property

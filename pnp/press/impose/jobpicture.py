@@ -45,7 +45,7 @@ def _columns(wide: float, two: bool) -> list[tuple[float, float]]:
 
 
 def _rules(x0: float, x1: float, high: float) -> Iterator[Item]:
-    """Lines that stand for type."""
+    """Lines in place of type."""
     y = 2.6
     while y < high - 2.0:
         yield Path((("M", (x0, y)), ("L", (x1, y))), TYPE)
@@ -61,7 +61,7 @@ def _frame(w: float, h: float) -> Path:
 
 
 def draw_sheet(page: Page, wide: float, letter: Letters) -> Drawing:
-    """A sheet of pieces: they are shaded, cuts have their letters at their ends."""
+    """A sheet of pieces, shaded; cuts have their letters at their ends."""
     pad = 3.2  # room for letters
     scale = _scale(page.width, page.height, wide - 2 * pad)
     w, h = page.width * scale, page.height * scale
@@ -80,11 +80,11 @@ def draw_sheet(page: Page, wide: float, letter: Letters) -> Drawing:
 
 
 STRIP = 8.0
-"""Cuts of one letter that lie further apart than this, mm, are all those of a strip."""
+"""If the cuts with one letter are further apart than this, mm, they are all the cuts of a strip."""
 
 
 def _beside(cuts: list[Cut], size: Size, scale: float) -> tuple[float, float]:
-    """Place of the letter of a cut: at its end, or at the end of its strip."""
+    """Position of a cut's letter: at its end, or at the end of its strip."""
     places = [cut.at for cut in cuts]
     if cuts[0].depth and (max(places) - min(places) > STRIP or any(cut.depth > 1 for cut in cuts)):
         along = (cuts[0].start + cuts[0].end) / 2 * scale
@@ -109,7 +109,7 @@ def _shade(piece: Cutting, scale: float) -> Path:
 
 
 def _joined(job: Job, wide: float, letter: Letters) -> Drawing:
-    """A mat with the sheets that it lies over, each with its number."""
+    """A mat and the sheets that it is spread over, each with its number."""
     tiles = [
         (item.face, box)
         for page in job.document.pages

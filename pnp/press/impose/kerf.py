@@ -1,7 +1,7 @@
-"""Outlines moved outwards by half of what a cut takes away, so that the piece that is left has its size.
+"""Outlines moved outwards by half the width of the cut, so that the cut piece keeps its size.
 
-Lines stay lines and arcs of circles stay arcs; where two lines meet outside they meet again in a point, or round it
-where that would lie far off. Lengths are mm.
+Lines stay lines and circular arcs stay arcs; two lines that meet at an outer corner meet again in a point, or in an arc
+if that point would be far away. Lengths are mm.
 """
 
 import math
@@ -13,7 +13,7 @@ from pnp.press.typeset.drawing.outline import Segments
 from pnp.press.typeset.drawing.page import Segment
 
 FAR = 4.0
-"""A point further off than so many times the shift is rounded."""
+"""Points further away than this many times the shift are rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def grown(outline: Segments, by: float) -> Segments:
     ]
     if by <= 0 or len(edges) < 2:
         return outline
-    side = by if _area(edges) > 0 else -by  # what is inside lies left of an edge when the area is positive
+    side = by if _area(edges) > 0 else -by  # the inside is on the left of an edge if the area is positive
     moved = [edge.moved(side) for edge in edges]
     return _outline([*_joined(edges, moved, side)])
 
@@ -72,7 +72,7 @@ def _area(edges: Sequence[_Edge]) -> float:
 
 
 def _joined(edges: Sequence[_Edge], moved: Sequence[_Edge], side: float) -> Iterator[_Edge]:
-    """The edges, moved to their right by ``side``, with what joins each to the next."""
+    """The edges, moved to their right by ``side``, joined to one another."""
     count = len(edges)
     points = [_meeting(edges, moved, i, side) for i in range(count)]  # where edge i meets the one behind it
     for i, edge in enumerate(moved):
@@ -85,7 +85,7 @@ def _joined(edges: Sequence[_Edge], moved: Sequence[_Edge], side: float) -> Iter
 
 
 def _meeting(edges: Sequence[_Edge], moved: Sequence[_Edge], i: int, side: float) -> Point | None:
-    """Intersection of two moved lines; None if they do not meet, meet far off, or one is an arc."""
+    """Intersection of two moved lines; None if they do not meet, meet far away, or one is an arc."""
     one, two = moved[i], moved[(i + 1) % len(moved)]
     if one.bulge or two.bulge:
         return None
@@ -99,7 +99,7 @@ def _meeting(edges: Sequence[_Edge], moved: Sequence[_Edge], i: int, side: float
 
 
 def _round(edges: Sequence[_Edge], i: int, side: float) -> float:
-    """The bulge of the arc about a corner that stands out; none where it goes in."""
+    """The bulge of the arc around an outer corner; none at an inner one."""
     one, two = edges[i].ways()[1], edges[(i + 1) % len(edges)].ways()[0]
     angle = math.atan2(one[0] * two[1] - one[1] * two[0], one[0] * two[0] + one[1] * two[1])
     stands_out = (angle > 0) == (side > 0)

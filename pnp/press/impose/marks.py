@@ -14,10 +14,10 @@ from pnp.press.typeset.drawing.outline import Segments
 from pnp.press.typeset.drawing.page import Item, Paint, Path, Segment
 
 Style = Literal["corners", "edges", "full", "none"]
-"""Ticks at every corner; ticks at the edges of the sheet only (guillotine); lines over the whole sheet; nothing."""
+"""Ticks at every corner; ticks only at the edges of the sheet (guillotine); lines over the whole sheet; nothing."""
 
 OFFSET, LENGTH, LEAST = 0.4, 4.0, 0.9
-"""Ticks begin this far from the trim, are this long, and are left out where less than LEAST has room. mm."""
+"""Ticks begin this far from the trim, are this long, and are left out if less than LEAST fits. mm."""
 INK, CASING = "#000000", "#FFFFFF"
 LINE = 0.2
 """Width of every mark, mm; a white casing shows it on dark bleed."""
@@ -38,10 +38,10 @@ class Tick:
 def crop_ticks(
     boxes: tuple[Box, ...], style: Style, area: Box, corner: float, folds: tuple[Line, ...]
 ) -> tuple[Tick, ...]:
-    """The ticks for trims, inside ``area`` (what is printable and not taken by other things), each drawn once.
+    """The ticks for trims, inside ``area`` (the printable part not used by anything else), each drawn once.
 
-    A tick under a neighbour is left out, or shortened to the gap. Where the paper leaves no room outside, it goes
-    into the waste of the piece's own rounded corner (radius ``corner``). One that lies on a fold is dashed.
+    A tick under a neighbour is left out, or shortened to the gap. If there is no space outside, it goes into the waste
+    of the piece's own rounded corner (radius ``corner``). A tick on a fold is dashed.
     """
     match style:
         case "corners":
@@ -67,7 +67,7 @@ def _corner_ticks(boxes: Sequence[Box], area: Box, corner: float) -> list[Tick]:
 
 
 def _upright(box: Box, boxes: Sequence[Box], area: Box, corner: float) -> Iterable[Tick]:
-    """The ticks above and below: those of the sideways view of everything, turned back."""
+    """The ticks above and below: computed on the sideways view, then turned back."""
     sideways = [_swap(b) for b in boxes]
     for t in _level(_swap(box), sideways, _swap(area), corner):
         yield Tick(t.y0, t.x0, t.y1, t.x1)
@@ -78,7 +78,7 @@ def _swap(box: Box) -> Box:
 
 
 def _level(box: Box, boxes: Sequence[Box], area: Box, corner: float) -> Iterable[Tick]:
-    """The ticks at the left and right of a box, on the levels of its top and bottom."""
+    """The ticks at the left and right of a box, level with its top and bottom."""
     x0, y0, x1, y1 = box
     for y in (y0, y1):
         if not area[1] - EPS <= y <= area[3] + EPS:
@@ -91,7 +91,7 @@ def _level(box: Box, boxes: Sequence[Box], area: Box, corner: float) -> Iterable
 
 
 def _outwards(x: float, y: float, way: int, neighbours: list[float], edge: float, corner: float) -> Tick | None:
-    """A tick from a corner outwards (``way`` is its sign), as long as there is room."""
+    """A tick from a corner outwards (``way`` is its sign), as long as fits."""
     room = (edge - x) * way
     near = min(((n - x) * way for n in neighbours), default=None)
     if near is not None and near - OFFSET <= room:
@@ -124,7 +124,7 @@ def _edge_ticks(boxes: Sequence[Box], area: Box) -> list[Tick]:
 
 
 def _levels(values: Iterable[float]) -> list[float]:
-    """Each line once; the very coordinate, so that it is found again on the box that it came from."""
+    """Each line once, with its exact coordinate, so that it can be matched to its box again."""
     return sorted({round(v, 4): v for v in values}.values())
 
 
@@ -143,7 +143,7 @@ def _full_lines(boxes: Sequence[Box], area: Box) -> list[Tick]:
 
 
 def _free(span: tuple[float, float], taken: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The parts of a span that are free of the taken parts and OFFSET around them."""
+    """The parts of a span that are outside the taken parts and OFFSET around them."""
     left, at = [], span[0]
     for a, b in sorted(taken):
         if a - OFFSET - at >= LEAST:
@@ -153,8 +153,8 @@ def _free(span: tuple[float, float], taken: Iterable[tuple[float, float]]) -> li
 
 
 def shared_edge_ticks(boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
-    """Ticks at both ends of every edge that two pieces share, inside the printable area: for sheets as large as half
-    the paper, which leave no room outside."""
+    """Ticks at both ends of every edge that two pieces share, inside the printable area: for pieces as large as half
+    the paper, with no space outside."""
     shared = {
         (round((a[2] + b[0]) / 2, 4), max(a[1], b[1]), min(a[3], b[3])): True
         for a in boxes
@@ -174,7 +174,7 @@ def shared_edge_ticks(boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
 
 # ------------------------------------------------------------------------------------------------- folds
 def fold_ticks(folds: Sequence[Line], boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
-    """Dashed ticks that go on from the ends of each fold, outside every piece."""
+    """Dashed ticks that continue each fold at its ends, outside every piece."""
     ticks: list[Tick] = []
     upright = [fold for fold in folds if abs(fold[2] - fold[0]) < EPS]
     for level, spans in _by_level((x0, y0, y1) for x0, y0, _, y1 in upright).items():
@@ -188,7 +188,7 @@ def fold_ticks(folds: Sequence[Line], boxes: Sequence[Box], area: Box) -> tuple[
 
 
 def _by_level(folds: Iterable[tuple[float, float, float]]) -> dict[float, list[tuple[float, float]]]:
-    """Start and end of folds, by the line that they lie on."""
+    """Start and end of folds, by line."""
     levels: dict[float, tuple[float, list[tuple[float, float]]]] = {}
     for level, a, b in folds:
         levels.setdefault(round(level, 4), (level, []))[1].append((a - LENGTH - OFFSET, b + LENGTH + OFFSET))
@@ -198,7 +198,7 @@ def _by_level(folds: Iterable[tuple[float, float, float]]) -> dict[float, list[t
 def _fold_spans(
     level: float, spans: Sequence[tuple[float, float]], boxes: Sequence[Box], area: tuple[float, float]
 ) -> list[tuple[float, float]]:
-    """The free parts of one line of folds; ticks that meet become one."""
+    """The free parts of one line of folds; adjoining ticks are merged."""
     taken = [(b[0], b[2]) for b in boxes if b[1] - EPS <= level <= b[3] + EPS]
     joined: list[tuple[float, float]] = []
     for a, b in sorted((max(area[0], a), min(area[1], b)) for a, b in spans):

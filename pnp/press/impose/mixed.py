@@ -1,7 +1,7 @@
-"""Pieces of several formats on one sheet: what is left over of each, below one another.
+"""Pieces of several formats on one sheet: the remainders of each, one below the other.
 
-Every format keeps the places of its own plan; of these, the ones below the format before it are used. So marks, bleed
-and backs are as on a sheet of their own.
+Every format keeps the slots of its own plan; of these, the ones below the previous format are used. Marks, bleed and
+backs are therefore the same as on a sheet of its own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,12 +26,12 @@ from pnp.press.typeset.drawing.page import Item
 from pnp.source.diagnostics import Report
 
 CLEAR = 6.0
-"""Distance of two formats on a sheet, mm: room for the marks between them."""
+"""Distance between two formats on a sheet, mm: space for the marks between them."""
 
 
 @dataclass(frozen=True)
 class Lot:
-    """The pieces of one format, and what they are called."""
+    """The pieces of one format, and their name."""
 
     format: Format
     pieces: tuple[Piece, ...]
@@ -49,8 +49,8 @@ class _Sheet:
 
 
 def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Report) -> list[Sheet]:
-    """The sheets of pieces of several formats: full sheets of each, and what is left over together where that saves
-    paper. Reports PNP707 as :func:`pnp.press.impose.sheets.impose_sheets` does."""
+    """The sheets of pieces of several formats: full sheets of each, and the remainders together if that saves paper.
+    Reports PNP707 as :func:`pnp.press.impose.sheets.impose_sheets` does."""
     for lot in lots:
         check_faces(lot.pieces, lot.format, report)
     plans = [(lot, plan) for lot in lots if (plan := plan_sheets(lot.format, paper, _named(options, lot), report))]
@@ -66,7 +66,7 @@ def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Re
 
 
 def may_mix(options: Options) -> bool:
-    """Whether formats can share a sheet: not where marks run over the whole of it, nor for folding or for machines."""
+    """Whether formats can share a sheet: not with marks over the whole sheet, nor for folding or for machines."""
     return (
         options.mixed
         and options.duplex in ("long", "short", "none", "separate")
@@ -84,7 +84,7 @@ def _named(options: Options, lot: Lot) -> Options:
 
 
 def _rest(lot: Lot, plan: Plan) -> tuple[Piece, ...]:
-    """The pieces on a last sheet that is not full, one by one; none of a format that may reach the paper's edge."""
+    """The pieces on a last sheet that is not full, one by one; none for a format that may reach the paper's edge."""
     total, room = sum(piece.copies for piece in lot.pieces), len(plan.slots)
     return () if lot.format.edge else _some(lot.pieces, total - total % room, total)
 
@@ -96,8 +96,8 @@ def _some(pieces: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
 
 
 def _together(rests: Sequence[tuple[Lot, Plan, tuple[Piece, ...]]], paper: Paper, options: Options) -> list[_Sheet]:
-    """Pack the remaining pieces on as few sheets as possible, the highest pieces first; none if a format has no
-    place."""
+    """Pack the remaining pieces on as few sheets as possible, the highest pieces first; none if a format does not
+    fit."""
     same = replace(options, orientation="portrait", bands="rows")
     sheets: list[_Sheet] = []
     for lot, _, pieces in sorted(rests, key=lambda rest: -rest[0].format.height):
@@ -115,7 +115,7 @@ def _together(rests: Sequence[tuple[Lot, Plan, tuple[Piece, ...]]], paper: Paper
 
 
 def _put(sheet: _Sheet, lot: Lot, plan: Plan, pieces: Sequence[Piece]) -> bool:
-    """Put all of these pieces on a sheet below what is there already, as high as they go; False where they do not."""
+    """Put all of these pieces on a sheet below those already there, as high as possible; False if they do not fit."""
     slots = plan.packing.slots
     free = [i for i in plan.slots if slots[i].y >= sheet.below + (CLEAR if sheet.parts else 0.0)]
     chosen = sorted(sorted(free, key=lambda i: (round(slots[i].box[3], 2), i))[: len(pieces)])
@@ -128,7 +128,7 @@ def _put(sheet: _Sheet, lot: Lot, plan: Plan, pieces: Sequence[Piece]) -> bool:
 
 
 def _shared_sheets(shared: Sequence[_Sheet]) -> Iterator[Sheet]:
-    """Sheets on which pieces of several formats lie."""
+    """Sheets with pieces of several formats."""
     for number, sheet in enumerate(shared, 1):
         backed = any(has_backs(plan, batch) for plan, batch in sheet.parts)
         back = _drawn(sheet, back=True) if backed else None

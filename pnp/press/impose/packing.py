@@ -1,4 +1,4 @@
-"""Packing: how many pieces of one format a sheet takes, where they lie, and how much bleed is left for each.
+"""Packing: how many pieces of one format fit on a sheet, their positions, and the bleed left for each.
 
 Lengths are mm.
 """
@@ -18,17 +18,18 @@ EPS = 1e-6
 Size = tuple[float, float]
 """A width and a height, mm."""
 Say = Callable[[str], str]
-"""Translates a sentence of the program; its {fields} are filled afterwards."""
+"""Translates a sentence of the program; its {fields} are filled in afterwards."""
 
 
 def in_english(sentence: str) -> str:
-    """Says it as it is written."""
+    """Return the sentence as it is."""
     return without_context(sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for one piece: the box of its trim on the page, mm; ``turned``: the piece lies a quarter clockwise."""
+    """The position of one piece: the box of its trim on the page, mm; ``turned``: the piece is turned a quarter
+    clockwise."""
 
     x: float
     y: float
@@ -43,13 +44,13 @@ class Slot:
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The middle of the slot."""
+        """The centre of the slot."""
         return (self.x + self.width / 2, self.y + self.height / 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Bleed:
-    """Bleed that fits on the sheet, mm: between neighbours sideways and downwards, and round the block."""
+    """Bleed that fits on the sheet, mm: between neighbours horizontally and vertically, and around the block."""
 
     across: float
     down: float
@@ -83,25 +84,25 @@ def _tenths(mm: float, locale: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reserve:
-    """A way to keep room free for what is printed beside the pieces: mm at left and right, at top and bottom."""
+    """A way to reserve space for what is printed beside the pieces: mm at left and right, at top and bottom."""
 
     x: float = 0.0
     y: float = 0.0
     bands: Literal["", "rows", "columns"] = ""
     """Furniture at the top and bottom, or (turned) at the left and right, or none."""
     corners: float = 0.0
-    """Room at both ends of each band that is taken by something else, mm."""
+    """Space at both ends of each band that something else uses, mm."""
 
 
 Axis = Literal["", "x", "y"]
-"""A fold through the middle of the sheet: upright (``x``), lying (``y``), or none."""
+"""A fold through the middle of the sheet: vertical (``x``), horizontal (``y``), or none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packing:
     """The slots of a full sheet in reading order, for a paper of this width and height, mm.
 
-    With a ``fold``, the slots are the fronts', left of or above it; the backs lie mirrored beyond it.
+    With a ``fold``, the slots are those of the fronts, left of or above it; the backs are mirrored on the other side.
     """
 
     width: float
@@ -126,7 +127,7 @@ class Need:
     bleed: float
     """Wanted on every side, mm."""
     gap: float | None = None
-    """Distance between pieces when it is fixed; None: twice the bleed that the sheet can hold."""
+    """Distance between pieces if it is fixed; None: twice the bleed that fits on the sheet."""
     least_bleed: float = 0.0
     """Fewer pieces rather than less bleed than this."""
     may_turn: bool = True
@@ -135,23 +136,23 @@ class Need:
     gutter: float | None = None
     """Distance between a front and its back across the fold; None: as between any two pieces."""
     grid: tuple[int, int] | None = None
-    """Just so many columns and rows, as the paper lies; None: as many as there is room for."""
+    """Exactly this many columns and rows, in the paper's orientation; None: as many as fit."""
 
     @property
     def least_gap(self) -> float:
-        """The smallest distance that is allowed."""
+        """The smallest distance allowed."""
         return self.gap if self.gap is not None else max(self.format.gap, 2 * self.least_bleed)
 
     @property
     def least_outside(self) -> float:
-        """The bleed that must be left outside the block."""
+        """The bleed required outside the block."""
         return self.least_bleed if self.gap is None else min(self.least_bleed, self.gap / 2)
 
 
 def pack(need: Need, sizes: list[tuple[float, float, Box]], reserves: list[Reserve]) -> Packing | None:
-    """The best packing over the ways the paper may lie (width, height, printable box) and the reserves.
+    """The best packing over the given orientations of the paper (width, height, printable box) and the reserves.
 
-    Most pieces first; then most bleed, pieces upright, the earlier size and reserve. None when not one piece fits.
+    Most pieces first; then most bleed, upright pieces, the earlier size and reserve. None if not one piece fits.
     """
     packings: list[tuple[tuple[float, ...], Packing]] = []
     for s, (width, height, printable) in enumerate(sizes):
@@ -166,7 +167,7 @@ def pack(need: Need, sizes: list[tuple[float, float, Box]], reserves: list[Reser
 
 
 def _area(item: Format, width: float, height: float, printable: Box, reserve: Reserve) -> tuple[float, float]:
-    """The room for a block in the middle of the page: the wider margin counts on both sides, so that backs fit too."""
+    """The space for a block in the middle of the page: the wider margin counts on both sides, so that backs fit too."""
     if item.edge and reserve == Reserve():
         return width, height
     x = max(printable[0], width - printable[2]) + reserve.x
@@ -233,8 +234,8 @@ def _straight(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool
 
 
 def _spread(size: float, room: float, need: Need, folded: bool, wanted: int = 0) -> _Line | None:
-    """As many of a size as stand in the room (or as are ``wanted``, where they do), as far apart as their bleed can
-    use; an even number across a fold."""
+    """As many of a size as fit in the space (or as are ``wanted``, if they fit), as far apart as their bleed needs; an
+    even number across a fold."""
     if folded and need.gutter is not None:
         return _spread_folded(size, room, need, need.gutter)
     least = need.least_gap
@@ -251,7 +252,7 @@ def _spread(size: float, room: float, need: Need, folded: bool, wanted: int = 0)
 
 
 def _spread_folded(size: float, room: float, need: Need, gutter: float) -> _Line | None:
-    """The same on both sides of a fold with a gutter of its own."""
+    """The same on both sides of a fold with a gutter."""
     least, half = need.least_gap, (room - gutter) / 2
     count = math.floor((half - need.least_outside + least + EPS) / (size + least))
     if count < 1:
@@ -265,7 +266,7 @@ def _spread_folded(size: float, room: float, need: Need, gutter: float) -> _Line
 
 # ------------------------------------------------------------------------------------------------- staggered rows
 def _staggered(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool) -> Packing | None:
-    """Rows shifted by half a piece and pushed into each other's dents: for circles, and for hexagons on their point.
+    """Rows shifted by half a piece and nested into each other: for circles, and for hexagons on their point.
 
     ``turned`` packs columns instead of rows, which turns hexagons onto their side.
     """
@@ -306,7 +307,7 @@ def _stagger_counts(item: Format, need: Need, room_w: float, room_h: float) -> t
 
 
 def _stagger_gap(need: Need, long: int, short: int, rows: int, room_w: float, room_h: float) -> float:
-    """The widest distance at which as many still fit, with half of it left outside."""
+    """The widest distance at which the same number still fits, with half of it left outside."""
     item = need.format
     half = 0.5 if short == long else 0.0
     wide = room_w / (long + half) - item.width

@@ -1,4 +1,4 @@
-"""Placing: the matrix that puts a face into a slot, its back behind it, and the outline its bleed is clipped to.
+"""Placing: the matrices that put a face into a slot and its back behind it, and the outline that clips its bleed.
 
 Lengths are mm.
 """
@@ -18,9 +18,9 @@ Mirror = Literal["x", "y"]
 
 
 def turned_over(width: float, height: float, edge: Literal["long", "short"]) -> Mirror:
-    """The coordinate that is mirrored when a sheet that lies with this width and height is flipped on an edge.
+    """The coordinate that is mirrored when a sheet of this width and height is flipped on an edge.
 
-    Portrait on the long edge and landscape on the short edge turn about an upright line.
+    Portrait on the long edge and landscape on the short edge turn about a vertical axis.
     """
     upright = (width <= height) == (edge == "long")
     return "x" if upright else "y"
@@ -39,57 +39,58 @@ def front_matrix(slot: Slot) -> Matrix:
 
 
 def back_matrix(front: Matrix, width: float, mirror: Matrix) -> Matrix:
-    """Takes a back's trim coordinates behind the front that ``front`` places; ``mirror`` turns the sheet over.
+    """Map a back's trim coordinates behind the front that ``front`` places; ``mirror`` turns the sheet over.
 
-    Whoever turns the cut piece about its own upright axis finds the back upright: so the back is the front's place
-    seen through the sheet and mirrored in the piece itself. Two mirrorings make a turn and a shift, so that nothing
-    on the back is printed in mirror writing. ``width`` is the piece's, mm.
+    If you turn the cut piece about its own vertical axis, the back is upright: the back therefore takes the front's
+    position, seen through the sheet and mirrored within the piece. Two mirrorings make a rotation and a shift, so that
+    nothing on the back is printed in mirror writing. ``width`` is the piece's, mm.
     """
     return multiply(mirror, multiply(front, (-1.0, 0.0, 0.0, 1.0, width, 0.0)))
 
 
 POINTS = math.sqrt(3) / 2
-"""Distance that a hexagon's flats move outwards when its points move by 1."""
+"""Distance that a hexagon's flats move outwards if its points move by 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Room of a drawing beyond its trim on the page, mm."""
+    """Space of a drawing beyond its trim on the page, mm."""
 
     left: float
     top: float
     right: float
     bottom: float
     beside: tuple[int, ...] = ()
-    """The slots further right that are filled later and whose bleed meets this one's; the slot's own number stands
-    for its back beyond a fold."""
+    """The slots further right that are filled later and whose bleed touches this one's; the slot's own number means its
+    back across a fold."""
     below: tuple[int, ...] = ()
     """The same further down."""
     under: tuple[float, float] = (0.0, 0.0)
-    """Distance that a drawing may continue under these bleeds, to the right and downwards."""
+    """Distance that a drawing may extend under these bleeds, to the right and downwards."""
 
     def going_under(self, grounds: set[int]) -> "Room":
-        """The room of a drawing that goes on under its later neighbours' bleeds, where all these have ``grounds``."""
+        """The space of a drawing that extends under its later neighbours' bleeds, if all of these have ``grounds``."""
         right = self.under[0] if grounds.issuperset(self.beside) else 0.0
         bottom = self.under[1] if grounds.issuperset(self.below) else 0.0
         return Room(self.left, self.top, self.right + right, self.bottom + bottom)
 
 
 UNDER = 0.4
-"""Distance that a drawing continues under the bleed of a neighbour that is drawn after it, mm: a pixel of a page that
-is seen whole on a screen, so that no viewer shows a white hairline between the two. It is cut away."""
+"""Distance that a drawing extends under the bleed of a neighbour drawn after it, mm: one pixel when the whole page is
+shown on a screen, so that no viewer shows a white hairline between the two. It is cut away."""
 
 
 def rooms(packing: Packing, printable: Box, bleed: float) -> tuple[Room, ...]:
-    """The room for bleed round each slot: what is wanted, at most half way to a neighbour, nothing unprintable."""
+    """The space for bleed around each slot: the wanted amount, at most half way to a neighbour, and only where it can
+    be printed."""
     boxes = [slot.box for slot in packing.slots]
     near = _neighbours(boxes, 2 * bleed + EPS)
     return tuple(_room(number, boxes, near[number], printable, bleed, packing) for number in range(len(boxes)))
 
 
 def _neighbours(boxes: Sequence[Box], reach: float) -> list[list[int]]:
-    """The numbers of the boxes that may be within ``reach`` of each box, mm, in ascending order, itself left out. Boxes
-    are looked up in cells as large as the largest of them, so that the work grows with their number alone."""
+    """The numbers of the boxes that may be within ``reach`` of each box, mm, in ascending order, without the box
+    itself. Boxes are looked up in cells as large as the largest box, so that the work grows only with their number."""
     side = max((max(box[2] - box[0], box[3] - box[1]) for box in boxes), default=0.0) + reach
     cells: dict[tuple[int, int], list[int]] = {}
     for number, box in enumerate(boxes):
@@ -102,7 +103,7 @@ def _neighbours(boxes: Sequence[Box], reach: float) -> list[list[int]]:
 
 
 def _cells(box: Box, reach: float, side: float) -> list[tuple[int, int]]:
-    """The square cells of a grid that a box touches when it is grown by ``reach``."""
+    """The square cells of a grid that a box touches if it is enlarged by ``reach``."""
     columns = range(math.floor((box[0] - reach) / side), math.floor((box[2] + reach) / side) + 1)
     rows = range(math.floor((box[1] - reach) / side), math.floor((box[3] + reach) / side) + 1)
     return [(column, row) for column in columns for row in rows]
@@ -144,7 +145,7 @@ def _turned(box: Box) -> Box:
 
 
 def _facing(box: Box, later: Mapping[int, Box], bleed: float) -> dict[int, float]:
-    """The later slots to the right so near that both bleeds meet, with their distances."""
+    """The later slots to the right that are close enough for both bleeds to meet, with their distances."""
     return {
         number: other[0] - box[2]
         for number, other in later.items()
@@ -154,20 +155,20 @@ def _facing(box: Box, later: Mapping[int, Box], bleed: float) -> dict[int, float
 
 
 def _under(gaps: Iterable[float], room: float) -> float:
-    """Distance that a drawing may continue beyond its room: never over a trim, and nowhere without a neighbour."""
+    """Distance that a drawing may extend beyond its space: never over a trim, and only towards a neighbour."""
     free = [gap - room for gap in gaps]
     return max(0.0, min(UNDER, *free)) if free else 0.0
 
 
 def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False, more: float = 0.0) -> Segments:
-    """The outline, in the face's coordinates, beyond which its bleed is cut off.
+    """The outline, in the face's coordinates, at which its bleed is clipped.
 
-    ``room`` is that of the front on the page; a back's left side lies behind its front's right side. ``inner``: half
-    the distance to the next piece in any direction, for pieces that are not packed by their boxes; ``more``: how much
-    further a hexagon goes. All sheets of a job have the same outlines.
+    ``room`` is the front's on the page; a back's left side is behind its front's right side. ``inner``: half the
+    distance to the next piece in any direction, for pieces that are not packed by their boxes; ``more``: how much
+    further a hexagon extends. All sheets of a job have the same outlines.
     """
     left, top, right, bottom = room.left, room.top, room.right, room.bottom
-    if turned:  # the face's left side lies at the top of the page
+    if turned:  # the face's left side is at the top of the page
         left, top, right, bottom = top, right, bottom, left
     if back:
         left, right = right, left
@@ -179,11 +180,11 @@ def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = F
 
 
 def seen_through(box: Box, mirror: Matrix) -> Box:
-    """A box of the sheet's back as it lies behind the front."""
+    """A box on the sheet's back as seen from the front."""
     (x0, y0), (x1, y1) = apply(mirror, box[0], box[1]), apply(mirror, box[2], box[3])
     return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
 
 
 def place(face: Face, matrix: Matrix, clip: Segments) -> Placed:
-    """A face put on a page, remembering what it is."""
+    """A face placed on a page, with a record of what it is."""
     return Placed(face, matrix, clip, face.name)

@@ -1,4 +1,4 @@
-"""The plan of a job: how the sheets of one format are laid out on one paper, before anything is drawn."""
+"""The plan of a job: the layout of the sheets of one format on one paper, before anything is drawn."""
 
 import math
 from collections.abc import Sequence
@@ -39,19 +39,19 @@ class Options:
     """``separate``: backs in reverse order, for trays that take the printed stack face down."""
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
     mixed: bool = True
-    """Whether left-over pieces of several formats may share a sheet."""
+    """Whether the remaining pieces of several formats may share a sheet."""
     bands: Literal["auto", "rows"] = "auto"
-    """Furniture wherever most pieces have room, or at the top and bottom."""
+    """Furniture wherever it leaves space for most pieces, or at the top and bottom."""
     may_turn: bool = True
-    """Pieces may lie turned a quarter."""
+    """Pieces may be turned a quarter."""
     bleed: float | None = None
     """None: as much as the format has."""
     least_bleed: float = 0.0
     """Fewer pieces on a sheet rather than less bleed than this."""
     gap: float | None = None
-    """Distance between pieces; None: twice the bleed that the sheet can hold."""
+    """Distance between pieces; None: twice the bleed that fits on the sheet."""
     grid: tuple[int, int] | None = None
-    """Just so many columns and rows of pieces on a sheet, as it lies."""
+    """Exactly this many columns and rows of pieces on a sheet, in its orientation."""
     back_bleed: float = 0.0
     """Backs bleed this much further than fronts, where they have room."""
     back_grounds: Literal["sheet", "cards"] = "sheet"
@@ -61,9 +61,9 @@ class Options:
     marks: Style = "corners"
     marks_on: Side = "front"
     cut_lines: Literal["auto", "yes", "no"] = "auto"
-    """Hairlines along the trim for scissors; auto: on everything that is no rectangle."""
+    """Hairlines along the trim for scissors; auto: on all pieces that are not rectangles."""
     cutter: "Cutter | None" = None
-    """The machine that cuts the sheets; None: a hand."""
+    """The machine that cuts the sheets; None: cut by hand."""
     test_cut: bool = False
     """Cut lines only, no ink: to try a cutting machine."""
     skip: frozenset[int] = frozenset()
@@ -79,7 +79,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Plan:
-    """One format on one paper: where pieces lie, what is printable, how backs are mirrored."""
+    """One format on one paper: positions of the pieces, printable area, and how backs are mirrored."""
 
     format: Format
     paper: Paper
@@ -111,7 +111,7 @@ class Plan:
 
     @property
     def folded(self) -> bool:
-        """Fronts and backs lie on one side of one sheet."""
+        """Fronts and backs are printed on the same side of a sheet that is then folded."""
         return bool(self.packing.fold)
 
     @property
@@ -122,7 +122,7 @@ class Plan:
         return {"": (), "x": ((cx, y0, cx, y1),), "y": ((x0, cy, x1, cy),)}[self.packing.fold]
 
     def sheets(self, pieces: int) -> int:
-        """Number of sheets for so many pieces."""
+        """Number of sheets for this number of pieces."""
         return -(-pieces // len(self.slots))
 
     def words(self) -> str:
@@ -137,7 +137,7 @@ class Plan:
 
 
 def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE) -> Plan | None:
-    """The best way to lay a format on a paper. Reports PNP707 and gives None when not one piece fits."""
+    """The best layout of a format on a paper. Reports PNP707 and returns None if not one piece fits."""
     sizes = _sizes(paper, options)
     if options.cutter and not _suits(options.cutter, paper, sizes, options.printer, report, span):
         return None
@@ -160,7 +160,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         report.error("PNP130", PLACES.message(subject), here, "write a larger format, or ask for fewer with `--grid`")
         return None
     packing = _best(need, paper, sizes, options)
-    if packing is None and options.least_bleed:  # less than was asked for is told by who asked
+    if packing is None and options.least_bleed:  # the caller reports that there is less than was asked for
         packing = _best(replace(need, least_bleed=min(item.least_bleed, wanted)), paper, sizes, options)
     if packing is None or not any(i + 1 not in options.skip for i in range(len(packing))):
         _does_not_fit(item, paper, options, report, span)
@@ -171,8 +171,8 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
 
 
 def _most_places(need: Need, paper: Paper) -> int:
-    """No fewer places than a sheet can have for a format: as if it were printed to its edges, and hexagons in rows that
-    reach into one another."""
+    """An upper bound for the slots of a format on a sheet: as if it were printed to its edges, and hexagons in nested
+    rows."""
     gap, item = need.least_gap, need.format
     dents = 2 / math.sqrt(3) if item.shape in ("circle", "hexagon") else 1.0
     across, down = (paper.width + gap) / (item.width + gap), (paper.height + gap) / (item.height + gap)
@@ -181,7 +181,7 @@ def _most_places(need: Need, paper: Paper) -> int:
 
 
 def _best(need: Need, paper: Paper, sizes: Sequence[tuple[float, float, Box]], options: Options) -> Packing | None:
-    """Most pieces; of the ways to have as many, that with most bleed."""
+    """The packing with the most pieces; among equals, the one with the most bleed."""
     return max(
         (p for size in sizes if (p := pack(need, [size], _reserves(need.format, paper, size, options)))),
         key=lambda p: (len(p), round(p.bleed.least, 1), not p.slots[0].turned, p.width <= p.height),
@@ -197,7 +197,7 @@ def _suits(
     report: Report,
     span: Span,
 ) -> bool:
-    """Whether the machine takes the sheet, and the printer reaches its marks; PNP707 when not."""
+    """Whether the machine takes the sheet, and the printer reaches its marks; reports PNP707 if not."""
     from pnp.press.impose.cutters import check_cutter
 
     faults = report.error_count
@@ -224,7 +224,7 @@ def _folds(options: Options) -> tuple[Axis, ...]:
 
 
 def _own_area(cutter: "Cutter", paper: Paper, size: tuple[float, float, Box]) -> Reserve | None:
-    """Room for what a machine's program prints round the pieces; None where it wants none."""
+    """Space that a machine's program needs around the pieces; None if it needs none."""
     area = cutter.areas.get(paper.name)
     if not area:
         return None
@@ -236,7 +236,7 @@ def _own_area(cutter: "Cutter", paper: Paper, size: tuple[float, float, Box]) ->
 
 
 def _reserves(item: Format, paper: Paper, size: tuple[float, float, Box], options: Options) -> list[Reserve]:
-    """The ways to keep room for marks and furniture; none at all is allowed only to a piece as large as its paper."""
+    """The ways to reserve space for marks and furniture; only a piece as large as its paper may have none at all."""
     bands = options.furniture is not None
     if options.cutter and options.cutter.marks != "none":
         from pnp.press.impose.registration import registration_reserves
@@ -280,7 +280,7 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
 
 
 def _back_bleed(packing: Packing, wanted: float, options: Options) -> float:
-    """Bleed of backs, mm: until they meet, or the least that a cut by hand needs, with white paper between two."""
+    """Bleed of backs, mm: until they meet, or the least that cutting by hand needs, with white paper between two."""
     if options.back_grounds == "sheet":
         return wanted + options.back_bleed
     room = min(packing.bleed.across, packing.bleed.down)
@@ -288,7 +288,7 @@ def _back_bleed(packing: Packing, wanted: float, options: Options) -> float:
 
 
 APART_BLEED, WHITE = 0.6, 0.6
-"""The bleed of backs that are kept apart; the least width of the white between two, mm."""
+"""The bleed of backs that are kept apart, and the least width of the white between two, mm."""
 
 
 def _area(printable: Box, packing: Packing, options: Options) -> Box:
@@ -318,7 +318,7 @@ def _does_not_fit(item: Format, paper: Paper, options: Options, report: Report, 
 
 
 def _what_fits(item: Format, paper: Paper, options: Options) -> str:
-    """The help that says how large a piece may be, and how a larger one is printed all the same."""
+    """The help that says how large a piece may be, and how a larger one can still be printed."""
     if options.grid and (plan := plan_sheets(item, paper, replace(options, grid=None), Report())):
         return f"a sheet has room for {len(plan.slots)}: leave out `--grid`, or choose fewer columns or rows"
     left, top, right, bottom = options.printer.printable(*paper.turned(False))
@@ -334,7 +334,7 @@ def _what_fits(item: Format, paper: Paper, options: Options) -> str:
 
 
 def _check_correction(plan: Plan, report: Report, span: Span) -> None:
-    """Warn (PNP707) when the printer's corrections push a trim off what it can print."""
+    """Warn (PNP707) if the printer's corrections push a trim outside its printable area."""
     if plan.correction == IDENTITY or plan.format.edge:
         return
     box = seen_through(plan.packing.block, plan.mirror)

@@ -1,4 +1,5 @@
-"""Printers: what a device cannot reach, how it turns paper over, and how far its backs are off; stored for each user.
+"""Printers: what a device cannot reach, how it turns paper over, and how far its backs are offset; stored for each
+user.
 
 Lengths are mm.
 """
@@ -89,12 +90,12 @@ class Printer:
         return (self.left, self.top, width - self.right, height - self.bottom)
 
     def back_matrix(self, width: float, height: float) -> Matrix:
-        """Takes what is drawn for a back to where it must be printed, on a sheet of this width and height."""
+        """Map a drawing for a back to its printing position, on a sheet of this width and height."""
         if (self.dx, self.dy, self.angle, self.sx, self.sy) == (0, 0, 0, 1, 1):
             return IDENTITY
         cx, cy = width / 2, height / 2
         dx, dy, sx, sy = self.dx, self.dy, self.sx, self.sy
-        if width > height:  # lies turned a quarter on the upright paper that was measured
+        if width > height:  # turned a quarter on the upright paper that was measured
             dx, dy, sx, sy = -dy, dx, sy, sx
         stretched = multiply(scaling(sx, sy), translation(-cx, -cy))
         return multiply(translation(cx + dx, cy + dy), multiply(rotation(self.angle), stretched))
@@ -107,7 +108,7 @@ def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dic
 
 
 def find_printer(name: str, printers: Mapping[str, Printer], report: Report, span: Span = NOWHERE) -> Printer | None:
-    """The printer of that name. Reports PNP120 when there is none, PNP707 for margins that are too narrow."""
+    """The printer with that name. Reports PNP120 if there is none, PNP707 for margins that are too narrow."""
     printer = printers.get(name)
     if printer is None:
         hint = did_you_mean(name, printers) or ("create one with `pnp printer calibrate`, or write `home`")
@@ -134,17 +135,17 @@ def check_printer(printer: Printer, report: Report) -> None:
 
 # ------------------------------------------------------------------------------------------------- the user's own
 def parse_printers(text: str, report: Report, name: str = "printers.yaml") -> dict[str, Printer]:
-    """Printers written as a table; the inverse of :func:`format_printers`."""
+    """Parse a table of printers; the inverse of :func:`format_printers`."""
     return read_rows(Record(Printer, blank=True), text, name, report)
 
 
 def format_printers(printers: Iterable[Printer]) -> str:
-    """A table of printers, one a line, as :func:`pnp.base.resources.user_folder`'s ``printers.yaml`` holds it."""
+    """A table of printers, one per line, as stored in ``printers.yaml`` of :func:`pnp.base.resources.user_folder`."""
     return "".join(f"{_quoted(p.name)}: {{{', '.join(_fields(p))}}}\n" for p in printers)
 
 
 def kept_with(text: str, printer: Printer, report: Report) -> str:
-    """The user's table with this printer in it, in place of one of the same name: what to write back."""
+    """The user's table with this printer added, replacing one with the same name: the text to write back."""
     return format_printers({**parse_printers(text, report), printer.name: printer}.values())
 
 
@@ -171,11 +172,12 @@ def _quoted(text: str) -> str:
 def calibrated(
     printer: Printer, targets: Mapping[str, tuple[float, float]], readings: Mapping[str, tuple[float, float]]
 ) -> Printer:
-    """The printer with the corrections that its calibration sheet asks for.
+    """The printer with the corrections from its calibration sheet.
 
-    ``targets``: each target's place on the back page, mm from the middle of the sheet; ``readings``: where the pin came
-    through, mm right of and below that target's middle, as one looks at the back. Least squares over all targets for
-    shift, turn and stretch; targets are placed evenly about the middle, so that each part is found by itself.
+    ``targets``: each target's position on the back page, mm from the centre of the sheet; ``readings``: where the pin
+    came through, mm right of and below that target's centre, looking at the back. Least squares over all targets for
+    shift, rotation and stretch; targets are placed evenly about the centre, so that each part can be computed by
+    itself.
     """
     names = sorted(set(targets) & set(readings))
     if not names:

@@ -1,6 +1,6 @@
-"""The print plan: a page that says what is printed on which paper, how often, and how it is cut, folded and glued.
+"""The print plan: a page that says what to print on which paper, how often, and how to cut, fold and glue it.
 
-It is drawn from the finished sheets, so that it holds whatever lies on them. Lengths are mm.
+It is drawn from the finished sheets, so it is correct for any pieces. Lengths are mm.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,17 +28,17 @@ MARGIN = 12.0
 TITLE, TEXT, SMALL, LETTER = 17.0, 8.6, 7.6, 6.0
 """Type, pt."""
 PICTURE, GUTTER = 27.0, 4.0
-"""Largest width of a drawing of a sheet; between it and its words."""
+"""Largest width of a drawing of a sheet; distance between it and its words."""
 COLUMNS, BETWEEN = (2, 3), 7.0
-"""Columns of jobs, and how many where those would be small; between two."""
+"""Columns of jobs, their number if jobs would get small, and the distance between two."""
 LEAST = 0.8
-"""Drawings and words are made no smaller than this share; where there is more to print, there is another page."""
+"""Drawings and words are reduced to this share at most; anything more goes on another page."""
 RULE = Paint(stroke=INK, width=0.22)
 
 
 # ------------------------------------------------------------------------------------------------- the pages
 def plan_pages(plan: PrintPlan, setting: Setting, say: Say) -> list[Page]:
-    """The plan on one page, as large as it goes; on several where one would be too small to read."""
+    """The plan on one page, as large as possible; on several if one would be too small to read."""
     for columns in COLUMNS:
         scale = 1.0
         while scale >= LEAST:
@@ -60,17 +60,17 @@ STEPS: tuple[Sentence, ...] = (
     "Print one sheet first and hold it up to the light: the backs must be exactly behind their fronts.",
     "Let the ink dry. Cut with a sharp knife along a metal ruler, in the order of the letters.",
 )
-"""Steps that hold for every job, in order."""
+"""Steps that apply to every job, in order."""
 
 
 @dataclass
 class _Side:
-    """A page of a plan while it is drawn."""
+    """A page of a plan while it is being drawn."""
 
     items: list[Item] = field(default_factory=list)
-    """Items that change sides in a right-to-left language."""
+    """Items that are mirrored in a right-to-left language."""
     words: list[Item] = field(default_factory=list)
-    """Items that are placed in reading order already."""
+    """Items already placed in reading order."""
 
 
 class _Drawn:
@@ -86,7 +86,7 @@ class _Drawn:
 
     @property
     def items(self) -> list[Item]:
-        """The drawings of the page that is being drawn."""
+        """The drawings of the current page."""
         return self.sides[-1].items
 
     @property
@@ -105,7 +105,7 @@ class _Drawn:
         return draw(MARGIN)
 
     def _head(self) -> float:
-        """The title and how much paper it takes; all drawing gives how far down it went."""
+        """The title and the number of sheets; like all drawing functions, returns the position below."""
         plan, say = self.plan, self.say
         title = say("{name}: {value}").format(name=plan.title, value=say("paper|print plan"))
         y = self._words(title, (MARGIN, MARGIN), self.width, TITLE, head="H1")
@@ -126,7 +126,7 @@ class _Drawn:
         return self._words(enough, (MARGIN, y), self.width, 1.25 * TEXT, head="H2") + 2.0 * self.scale
 
     def _extra(self, y: float) -> float:
-        """The files that so many players do not need, a line each."""
+        """The files not needed for this number of players, one per line."""
         say = self.say
         head = say("{paper}, sheets: {sheets}").format(paper=say("plan|Extra"), sheets=self.plan.extra_sheets)
         y = self._words(head, (MARGIN, y + 2.0), self.width, 1.25 * TEXT, head="H2")
@@ -159,7 +159,7 @@ class _Drawn:
         return self._others(others, x, max(end, drawn), wide)
 
     def _others(self, kinds: Sequence[SheetKind], x: float, y: float, wide: float) -> float:
-        """Sheets in small, as many in a row as there is room for."""
+        """Thumbnails of sheets, as many in a row as fit."""
         each, between = PICTURE * self.scale, GUTTER * self.scale
         most = max(1, int((wide + between) / (each + between)))
         for start in range(0, len(kinds), most):
@@ -170,7 +170,7 @@ class _Drawn:
         return y
 
     def _picture(self, drawn: Drawing, x: float, y: float, kind: SheetKind | None) -> float:
-        """A sheet in small, under it what lies on it and which pages of the file are sheets of its kind."""
+        """A thumbnail of a sheet, with its content and the pages of the file that are of its kind below it."""
         (picture, size), wide = drawn, PICTURE * self.scale
         self.items.append(Group(picture, translation(x + (wide - size[0]) / 2, y + 1.0)))
         end = y + 1.0 + size[1]
@@ -182,7 +182,7 @@ class _Drawn:
         return self._words(self.say("plan|p. {pages}").format(pages=kind.pages), (x, end), wide, SMALL, GREY)
 
     def _foot(self, y: float) -> float:
-        """Steps that hold for every job, and the files that need no printing."""
+        """Steps that apply to every job, and the files that need no printing."""
         steps = [say for step in STEPS if (say := self.say(step)) and (step != STEPS[1] or self.plan.both)]
         for number, step in enumerate(steps, 1):
             y = self._words(f"{number}. {step}", (MARGIN, y + 0.6 * self.scale), self.width, TEXT)
@@ -220,7 +220,7 @@ class _Drawn:
 
 # ------------------------------------------------------------------------------------------------- a job in words
 def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
-    """The steps of a job, a line each; ``locale`` formats its numbers."""
+    """The steps of a job, one per line; ``locale`` formats its numbers."""
     if job.document.purpose == "backs":
         yield from _backs_lines(job, say)
         return
@@ -241,7 +241,7 @@ def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
 
 
 def _backs_lines(job: Job, say: Say) -> Iterator[str]:
-    """The sheets that the pages of a file of backs belong to."""
+    """The sheets to which the pages of a file of backs belong."""
     last = len(job.document.pages)
     pages = f"1–{last}" if last > 1 else "1"
     yield say("Print these on the backs of {file}, p. {pages}.").format(file=job.fronts_file, pages=pages)
@@ -305,4 +305,4 @@ def _letters(cuts: Sequence[Cut]) -> str:
 
 
 FOLDED = "fronts and backs"
-"""Name of sheets whose backs lie beside their fronts."""
+"""Name of sheets whose backs are beside their fronts."""

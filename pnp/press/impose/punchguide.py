@@ -1,6 +1,7 @@
-"""A guide to cutting round pieces: a sheet in small, with straight cuts in their order and the centre of each piece.
+"""A guide to cutting round pieces: a small drawing of the sheet, with straight cuts in order and the centre of each
+piece.
 
-It is drawn from the finished sheets, so that it holds whatever lies on them.
+It is drawn from the finished sheets, so it is correct for any pieces.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +25,7 @@ LEADING = 5.0
 LARGEST = 0.72
 """Size of the drawing, as a share of the sheet's."""
 SMALL = 12.0
-"""Radius below which a piece has room for small figures only, mm."""
+"""Radius below which only small figures fit into a piece, mm."""
 CROSS = 1.6
 """Half the length of a cross's arms, mm."""
 SENTENCES: tuple[Sentence, ...] = (
@@ -55,7 +56,7 @@ class Sheet:
 
 
 def sheet_of(page: Page) -> Sheet:
-    """The trims of the pieces that lie on a page."""
+    """The trims of the pieces on a page."""
     rounds: list[Box] = []
     others: list[Box] = []
     for item in page.items:
@@ -69,28 +70,28 @@ def sheet_of(page: Page) -> Sheet:
 
 
 def punch_guides(pages: Sequence[Page], options: Options) -> list[Page]:
-    """A guide for each way in which round pieces lie on these sheets."""
+    """A guide for each arrangement of round pieces on these sheets."""
     sheets = dict.fromkeys(sheet_of(page) for page in pages)
     wanted = [sheet for sheet in sheets if sheet.rounds and not _is_part(sheet, sheets)]
     return [punch_guide(sheet, options, i, len(wanted)) for i, sheet in enumerate(wanted, 1)]
 
 
 def _is_part(sheet: Sheet, sheets: dict[Sheet, None]) -> bool:
-    """Whether another sheet has all these pieces in the same places, and more."""
+    """Whether another sheet has all these pieces in the same positions, and more."""
     own = {*sheet.rounds, *sheet.others}
     size = (sheet.width, sheet.height)
     return any(own < {*s.rounds, *s.others} and size == (s.width, s.height) for s in sheets)
 
 
 def straight_cuts(sheet: Sheet) -> list[tuple[str, float]]:
-    """Cuts that part rows, then columns: ("y", 74.2) is a cut across the sheet 74.2 mm below its upper edge. Only
+    """Cuts that separate rows, then columns: ("y", 74.2) is a cut across the sheet 74.2 mm below its upper edge. Only
     where no piece is in the way."""
     boxes = [*sheet.rounds, *sheet.others]
     return [*(("y", at) for at in _gaps(boxes, 1)), *(("x", at) for at in _gaps(boxes, 0))]
 
 
 def _gaps(boxes: list[Box], axis: int) -> list[float]:
-    """The middles of the empty strips between boxes along one axis."""
+    """The centres of the empty strips between boxes along one axis."""
     gaps: list[float] = []
     reach = None
     for start, end in sorted((box[axis], box[axis + 2]) for box in boxes):
@@ -136,7 +137,7 @@ def _furniture_of(options: Options) -> Furniture:
 
 
 def _middle(box: Box, locale: str) -> str:
-    """Distances of a piece's middle from the left and the upper edge, mm: ``31.5 · 44.0``."""
+    """Distances of a piece's centre from the left and the upper edge, mm: ``31.5 · 44.0``."""
     x0, y0, x1, y1 = box
     return " · ".join(in_decimals(at / 2, 1, locale) for at in (x0 + x1, y0 + y1))
 

@@ -1,8 +1,8 @@
-"""Registration marks of cutting machines: what their eye looks for, near the corners of the sheet.
+"""Registration marks of cutting machines: the marks that their sensor looks for, near the corners of the sheet.
 
-Where they lie and how thick their lines are stands with each machine in cutters.yaml; lengths are mm. Silhouette's
-begin at one inset: the middles of the lines of the corners, and those of the sides of the square. Brother's are rings
-with a bar above, whose form is here.
+Their positions and line widths are given for each machine in cutters.yaml; lengths are mm. Silhouette's share one
+inset: the centre lines of the corners, and those of the sides of the square. Brother's are rings with a bar above,
+whose shape is defined here.
 """
 
 import math
@@ -17,7 +17,7 @@ CLEAR = 1.0
 """Least distance between a mark and any drawing, mm."""
 DOT, RINGS, BAR = 0.99, ((2.0, 3.0), (4.0, RING)), (10.0, 1.0, 7.0)
 """Radius of Brother's dot, inner and outer radii of its rings; width and height of its bar, and how far it begins above
-their middle."""
+their centre."""
 
 
 def registration_reserves(cutter: Cutter, printable: Box, size: tuple[float, float], bands: bool) -> list[Reserve]:
@@ -36,14 +36,14 @@ def registration_reserves(cutter: Cutter, printable: Box, size: tuple[float, flo
 
 
 def arm_length(cutter: Cutter, packing: Packing) -> float:
-    """The longest arm of a corner that keeps clear of the pieces with their bleed, mm."""
+    """The longest arm of a corner that stays clear of the pieces with their bleed, mm."""
     ends = (start - packing.bleed.round - CLEAR - cutter.thickness / 2 for start in packing.block[:2])
     room = max(end - inset for end, inset in zip(ends, cutter.inset, strict=True))
     return max(cutter.arms[0], min(cutter.arms[1], math.floor(room * 10) / 10))
 
 
 def mark_outlines(cutter: Cutter, width: float, height: float, arm: float) -> list[Segments]:
-    """The outlines of the marks on a sheet of this size, mm, its first corner's first."""
+    """The outlines of the marks on a sheet of this size, mm, starting with its first corner."""
     (x, y), half = cutter.inset, cutter.thickness / 2
     corners = [(x, y, 1, 1), (width - x, y, -1, 1), (width - x, height - y, -1, -1), (x, height - y, 1, -1)]
     if cutter.marks == "rings":
@@ -56,13 +56,14 @@ def mark_outlines(cutter: Cutter, width: float, height: float, arm: float) -> li
 
 
 def _corner(x: float, y: float, h: int, v: int, arm: float, half: float) -> Segments:
-    """Two lines whose middles meet at (x, y), as thick as two halves, going the ways of the signs ``h`` and ``v``."""
+    """Two lines whose centre lines meet at (x, y), each two halves thick, in the directions of the signs ``h`` and
+    ``v``."""
     points = [(-half, -half), (arm, -half), (arm, half), (half, half), (half, arm), (-half, arm)]
     return polygon_outline([(x + h * px, y + v * py) for px, py in points])
 
 
 def _rings(x: float, y: float) -> Segments:
-    """A dot in two rings under a bar; inner circles run the other way, so that they stay clear."""
+    """A dot in two rings under a bar; inner circles run in the opposite direction, so that they stay empty."""
     dot = ellipse_outline(x, y, DOT, DOT)
     rings = [
         part

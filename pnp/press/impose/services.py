@@ -1,4 +1,4 @@
-"""Print-on-demand services: what each wants for a card of each format. Data; the exporters read it.
+"""Print-on-demand services: their requirements for a card of each format. Data; the exporters read it.
 
 Lengths are mm.
 """
@@ -17,7 +17,7 @@ from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 ALIKE = 0.015
-"""A size that differs from a service's by this share at most is stretched to it."""
+"""A size that differs from a service's by at most this share is stretched to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class ServiceFormat:
     """One card size of a service; lengths in mm."""
 
     name: str = set_by_reader("name")
-    """The press's format that it is for."""
+    """The corresponding format of the press."""
     width: float = key(Number(1.0, unit="mm"), "Width of the trim.")
     height: float = key(Number(1.0, unit="mm"), "Height of the trim.")
     sides: tuple[float, ...] = key(
@@ -94,7 +94,7 @@ def read_services(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dic
 def find_service(
     name: str, services: Mapping[str, Service], report: Report, others: Iterable[str] = ()
 ) -> Service | None:
-    """The service of that name. Reports PNP120 when there is none; ``others``: what might have been meant besides."""
+    """The service with that name. Reports PNP120 if there is none; ``others``: further names to suggest."""
     match = services.get(name)
     if match is None:
         names = (*others, *(name for name, service in services.items() if not service.closed))
@@ -108,7 +108,7 @@ def find_service(
 
 
 def format_for(service: Service, name: str, width: float, height: float) -> ServiceFormat | None:
-    """The service's own size for a format: the one of its name, or else the nearest that differs by 1.5 % at most."""
+    """The service's own size for a format: the one with its name, or else the nearest that differs by at most 1.5 %."""
     named = service.formats.get(name)
     if named:
         return named

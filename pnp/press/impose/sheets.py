@@ -42,9 +42,9 @@ class Piece:
 def impose_sheets(
     pieces: Sequence[Piece], item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE
 ) -> list[Page]:
-    """The pages of all copies of pieces of one format on one paper, in the order of printing.
+    """The pages of all copies of pieces of one format on one paper, in printing order.
 
-    Reports PNP707 when the format does not fit the paper, or a drawing is not of the format's size.
+    Reports PNP707 if the format does not fit the paper, or a drawing does not have the format's size.
     """
     check_faces(pieces, item, report, span)
     plan = plan_sheets(item, paper, options, report, span)
@@ -61,7 +61,8 @@ def sheets_of_format(
 
 
 def can_fold(item: Format, pieces: Sequence[Piece], paper: Paper, options: Options) -> bool:
-    """Whether pieces of a format lie beside their backs on a sheet that is folded; also where they lie in no way."""
+    """Whether pieces of a format fit beside their backs on a sheet that is folded; also true if they do not fit at
+    all."""
     if not any(piece.back for piece in pieces) or plan_sheets(item, paper, options, Report()):
         return True
     return plan_sheets(item, paper, replace(options, duplex="none"), Report()) is None
@@ -87,7 +88,7 @@ def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Spa
 
 
 def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
-    """The pages of a planned job in the order of printing."""
+    """The pages of a planned job in printing order."""
     options, backed = plan.options, any(piece.back for piece in pieces if piece.copies)
     sides: Duplex = options.duplex if backed and not options.test_cut else "none"
     return in_printing_order(planned_sheets(pieces, plan), sides, options.reverse_backs)
@@ -122,7 +123,7 @@ def _batches(pieces: Iterable[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]
 
 # ------------------------------------------------------------------------------------------------- one page
 def sheet_of(plan: Plan, front: list[Item], back: list[Item] | None, number: int, sheets: int) -> Sheet:
-    """A sheet of a planned job with its furniture; ``back`` None: nothing is printed there."""
+    """A sheet of a planned job with its furniture; ``back`` None: nothing is printed on it."""
     page = sheet_page(plan, front, front_side(plan), number, sheets)
     if back is not None:
         return Sheet(page, sheet_page(plan, back, BACK, number, sheets))
@@ -179,7 +180,7 @@ def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: in
 
 
 Lying = tuple[int, Face, Matrix]
-"""The number of a slot, what lies there, and how it is placed."""
+"""The number of a slot, its piece, and how it is placed."""
 
 
 def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
@@ -201,7 +202,7 @@ def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
 def _under_hexagons(
     plan: Plan, lying: Sequence[Lying], rooms: Sequence[Room], inner: float, back: bool
 ) -> Iterator[Item]:
-    """The colours of hexagons that touch, a hair further than these go."""
+    """The colours of touching hexagons, extended slightly beyond them."""
     x0, y0, x1, y1 = plan.area
     for index, face, matrix in lying:
         room, turned = rooms[index], plan.packing.slots[index].turned
@@ -273,7 +274,7 @@ def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
 
 
 def _shared(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
-    """Ticks between sheets that share edges; outside there is no room for any."""
+    """Ticks between sheets that share edges; there is no space outside for any."""
     lying = shared_edge_ticks([(b[1], b[0], b[3], b[2]) for b in boxes], _swapped(plan.area))
     upright = shared_edge_ticks(boxes, plan.area)
     return (*upright, *(Tick(t.y0, t.x0, t.y1, t.x1) for t in lying))
@@ -284,7 +285,7 @@ def _swapped(box: Box) -> Box:
 
 
 GROUNDS = 4
-"""A ground is one of the first so many things that a drawing draws."""
+"""A ground is among this many first items of a drawing."""
 
 
 def ground_of(face: Face) -> Path | Image | None:
@@ -312,14 +313,14 @@ def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
 
 
 def goes_on(face: Face, matrix: Matrix, clip: Segments, reach: float) -> Iterator[Item]:
-    """The colour of a drawing's ground, where its outline on the page goes further beyond its trim than ``reach``."""
+    """The colour of a drawing's ground, if its outline extends further beyond its trim on the page than ``reach``."""
     ground, box = ground_of(face), known_bounds(clip)
     if isinstance(ground, Path) and box and _over(box, face) > reach + EPS:
         yield Group((Path(clip, Paint(fill=ground.paint.fill)),), matrix)
 
 
 def _over(box: Box, face: Face) -> float:
-    """Distance that a box reaches beyond a trim, mm."""
+    """Distance that a box extends beyond a trim, mm."""
     return max(-box[0], -box[1], box[2] - face.width, box[3] - face.height)
 
 

@@ -1,7 +1,7 @@
-"""Both sides of sheets, in the order in which a printer takes them.
+"""Both sides of sheets, in printing order.
 
-A printer that prints on both sides takes the pages of a file two by two. A sheet with nothing on its back therefore
-needs a blank page there, as soon as another sheet of the file has a back.
+A printer that prints on both sides takes the pages of a file in pairs. A sheet with an empty back therefore needs a
+blank page there as soon as another sheet of the file has a back.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ BACK, BLANK = "backs", "blank"
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet of paper: its front, and its back where something is printed there."""
+    """A sheet of paper: its front, and its back if it is printed."""
 
     front: Page
     back: Page | None = None
@@ -32,11 +32,12 @@ class Sheet:
 
 
 def in_printing_order(sheets: Iterable[Sheet], duplex: Duplex, reverse_backs: bool = False) -> Iterator[Page]:
-    """The pages of sheets, some of which have backs, as they are sent to a printer.
+    """The pages of sheets, some of which have backs, in the order in which they are sent to a printer.
 
     Sheets that the printer turns over come front, back, front, back …, with a blank page behind a one-sided sheet. For
     ``separate`` the fronts that have backs come first, so that the backs belong to the first sheets of the pile; then
-    the other fronts; then the backs, from last to first where ``reverse_backs`` is set. Otherwise only fronts come.
+    the other fronts; then the backs, from last to first if ``reverse_backs`` is set. Otherwise only the fronts are
+    included.
     """
     if duplex in ("long", "short"):
         for sheet in sheets:
@@ -56,7 +57,7 @@ def is_back(page: Page) -> bool:
 
 
 def is_front(page: Page) -> bool:
-    """Whether a page begins a sheet of paper: neither backs nor a blank behind a one-sided sheet."""
+    """Whether a page begins a sheet of paper: it is neither a back nor the blank behind a one-sided sheet."""
     return not page.label.startswith((BACK, BLANK))
 
 

@@ -1,4 +1,4 @@
-"""Sleeves for cards: data, and which of them a deck goes into."""
+"""Sleeves for cards: their data, and which of them fits a deck."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -14,12 +14,12 @@ from pnp.source.declare.rows import read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 
 ROOM = 3.0
-"""A card that is smaller than its sleeve is made for by more than this, mm, slides about in it."""
+"""A card smaller than its sleeve's card size by more than this, mm, slides about in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sleeve:
-    """A size of sleeves, by the cards that they hold, in mm."""
+    """A size of sleeves, by the cards that they fit, in mm."""
 
     name: str = set_by_reader("name")
     width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")
@@ -42,7 +42,7 @@ def read_sleeves(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict
 
 
 def find_sleeve(width: float, height: float, sleeves: Mapping[str, Sleeve]) -> Sleeve | None:
-    """The tightest sleeve that takes a card of this size, either way up; None where none fits well."""
+    """The tightest sleeve that takes a card of this size, either way up; None if none fits well."""
     short, long = sorted((width, height))
     fits = [
         (one.width - short + one.height - long, one)

@@ -1,4 +1,4 @@
-"""Tiles: a mat or board larger than the paper, laid over sheets that overlap; and the same on one large page.
+"""Tiles: a mat or board larger than the paper, spread over sheets that overlap; and the same on one large page.
 
 Lengths are mm.
 """
@@ -38,9 +38,9 @@ WORDING = 7.5
 OVERLAP = 10.0
 """Overlap of neighbouring tiles, mm."""
 TICKS = 3.0
-"""Room kept round a tile for its marks, mm."""
+"""Space reserved around a tile for its marks, mm."""
 BEYOND = 3.0
-"""Length of a drawing beyond a joint, so that a tile glued a little off shows no gap, mm."""
+"""Length of a drawing beyond a joint, so that a tile glued slightly off shows no gap, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ TIGHT = Tightness(ticks=1.5, overlap=6.0, bleed=1.3, beyond=2.4)
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The division of a drawing into sheets. Windows in the drawing's own coordinates (its trim's), mm."""
+    """The division of a drawing into sheets. Windows are in the drawing's own coordinates (its trim's), mm."""
 
     width: float
     height: float
-    """Height of the paper as it lies."""
+    """Height of the paper in its orientation."""
     printable: Box
     rows: int
     columns: int
@@ -78,10 +78,10 @@ class Tiling:
 def plan_tiles(
     item: Format, paper: Paper, options: Options, bleed: float, overlap: float = OVERLAP, drawn: Sequence[Box] = ()
 ) -> Tiling | None:
-    """The fewest sheets that take the drawing with its bleed: as loosely laid as goes with so few, portrait when both
-    ways take as many. Joints miss what is ``drawn`` (boxes in the drawing) where they can.
+    """The fewest sheets for the drawing with its bleed: spaced as loosely as that number allows, portrait if both
+    orientations take the same number. Joints avoid ``drawn`` (boxes in the drawing) if they can.
 
-    None when the paper leaves no room beside the overlap.
+    None if the paper leaves no space beside the overlap.
     """
     loose = Tightness(TICKS, overlap, bleed, BEYOND)
     tight = Tightness(TIGHT.ticks, min(overlap, TIGHT.overlap), min(bleed, TIGHT.bleed), TIGHT.beyond)
@@ -91,7 +91,7 @@ def plan_tiles(
 
 
 def _tilings(item: Format, paper: Paper, options: Options, how: Tightness, drawn: Sequence[Box]) -> Iterator[Tiling]:
-    """The ways to lay a drawing over sheets that lie upright and on their sides."""
+    """The ways to divide a drawing among sheets in portrait and landscape."""
     for landscape in {"auto": (False, True), "portrait": (False,), "landscape": (True,)}[options.orientation]:
         width, height = paper.turned(landscape)
         printable = options.printer.printable(width, height)
@@ -114,7 +114,7 @@ STEP = 0.5
 
 
 def _windows(size: float, how: Tightness, room: float, drawn: Sequence[Stretch]) -> list[Stretch]:
-    """As few stretches of one direction as it takes, each overlapping the next, with joints where least is drawn."""
+    """As few windows in one direction as possible, each overlapping the next, with joints where the least is drawn."""
     bleed, overlap = how.bleed, how.overlap
     length = size + 2 * bleed
     if room <= 2 * overlap:
@@ -123,7 +123,7 @@ def _windows(size: float, how: Tightness, room: float, drawn: Sequence[Stretch])
     each = (length + (count - 1) * overlap) / count
     joints = [-bleed]
     for number in range(1, count):
-        last = size + bleed - (count - number) * room + (count - number - 1) * overlap  # what is left must find room
+        last = size + bleed - (count - number) * room + (count - number - 1) * overlap  # the rest must fit
         first = joints[-1] + room - overlap
         joints.append(_joint(max(last, joints[-1] + overlap), first, -bleed + number * (each - overlap), drawn))
     ends = [*(joint + overlap for joint in joints[1:]), size + bleed]
@@ -131,7 +131,7 @@ def _windows(size: float, how: Tightness, room: float, drawn: Sequence[Stretch])
 
 
 def _joint(low: float, high: float, even: float, drawn: Sequence[Stretch]) -> float:
-    """The place between low and high that cuts through least, as near to ``even`` as such a place lies."""
+    """The position between low and high that cuts through least, the one nearest to ``even`` among equals."""
     if high - low < STEP:
         return (low + high) / 2
     steps = int((high - low) / STEP)
@@ -144,7 +144,7 @@ def _joint(low: float, high: float, even: float, drawn: Sequence[Stretch]) -> fl
 
 
 LARGEST = 0.3
-"""Share of a mat's width or height: larger items lie under everything else, and no joint can miss them."""
+"""Share of a mat's width or height: larger items lie under everything else, and no joint can avoid them."""
 
 
 WORDS = 2.0
@@ -152,14 +152,14 @@ WORDS = 2.0
 
 
 def small_parts(face: Face) -> list[Box]:
-    """The boxes of words and of drawings that a joint had better miss."""
+    """The boxes of words and drawings that a joint should avoid."""
     most = LARGEST * max(face.width, face.height)
     boxes = (box for item in face.items for box in _boxes(item, IDENTITY))
     return [box for box in boxes if box[2] - box[0] < most and box[3] - box[1] < most]
 
 
 def _points(outline: Segments) -> Iterator[tuple[float, float]]:
-    """Points of an outline, close enough on its curves: their handles reach too far."""
+    """Points of an outline, close enough together on its curves: their handles reach too far."""
     here = (0.0, 0.0)
     for op, n in outline:
         if op == "C":
@@ -185,16 +185,16 @@ def _boxes(item: Item, matrix: Matrix) -> Iterator[Box]:
             low, high = extent(item, matrix) or (0.0, 0.0)
             turned = (matrix[1], matrix[0], matrix[3], matrix[2], matrix[5], matrix[4])  # its x is the other's y
             top, bottom = extent(item, turned) or (0.0, 0.0)
-            yield (low - WORDS, top - WORDS, high + WORDS, bottom + WORDS)  # words lie about their baseline
+            yield (low - WORDS, top - WORDS, high + WORDS, bottom + WORDS)  # words surround their baseline
 
 
 def tile_face(
     face: Face, item: Format, paper: Paper, options: Options, report: Report, overlap: float = OVERLAP
 ) -> list[Page]:
-    """A drawing over as many sheets as it needs, with marks that say how they join.
+    """A drawing over as many sheets as it needs, with marks for joining them.
 
     Every sheet but the first of its row is cut along its left edge and glued onto the strip that its neighbour leaves
-    for it; rows likewise, along their upper edges. Reports PNP707 when the paper is too small for any tile.
+    for it; rows likewise, along their upper edges. Reports PNP707 if the paper is too small for any tile.
     """
     bleed = min(face.bleed, item.bleed if options.bleed is None else options.bleed)
     tiling = plan_tiles(item, paper, options, bleed, overlap, small_parts(face))
@@ -229,21 +229,21 @@ def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options
 
 
 def _packing(tiling: Tiling, bleed: float) -> Packing:
-    """The packing that furniture needs of a sheet."""
+    """The packing of a sheet, as furniture needs it."""
     box = (0.0, 0.0, tiling.width, tiling.height)
     even = Bleed(bleed, bleed, bleed, bleed)
     return Packing(tiling.width, tiling.height, (), even, "straight", box, Reserve(0.0, BAND, "rows"))
 
 
 def _neighbours(tiling: Tiling, index: int) -> tuple[bool, bool, bool, bool]:
-    """Whether another tile lies left, above, right, below."""
+    """Whether there is another tile to the left, above, to the right, below."""
     row, column = divmod(index, tiling.columns)
     return column > 0, row > 0, column < tiling.columns - 1, row < tiling.rows - 1
 
 
 def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[Item]:
-    """The strips that neighbours are glued onto: the drawing goes on a little beyond the joint, the rest is bare
-    paper, which takes glue, and says which sheet belongs there."""
+    """The strips that neighbours are glued onto: the drawing continues a little beyond the joint; the rest is bare
+    paper, which takes glue, and names the sheet that belongs there."""
     _, _, right, below = _neighbours(tiling, index)
     say = options.furniture.say if options.furniture else str
     x0, y0, x1, y1 = box
@@ -270,13 +270,13 @@ def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[
 
 
 def _edge(line: Tick, strip: Box) -> Group:
-    """The dashed line of a joint, whole within the strip that is glued over: of what is seen in the end neither it nor
-    its white casing takes anything away."""
+    """The dashed line of a joint, entirely within the strip that is glued over: neither it nor its white casing hides
+    anything of the finished mat."""
     return Group(draw_ticks([line]), clip=rect_outline(*strip))
 
 
 def _joint_ticks(tiling: Tiling, index: int, box: Box) -> Iterator[Tick]:
-    """Solid ticks where this sheet is cut to lie on its neighbour, dashed ones where the next one's edge will be."""
+    """Solid ticks where this sheet is cut to cover its neighbour, dashed ones where the next sheet's edge will be."""
     left, above, right, below = _neighbours(tiling, index)
     x0, y0, x1, y1 = box
     ticks = tiling.ticks
@@ -291,7 +291,7 @@ def _joint_ticks(tiling: Tiling, index: int, box: Box) -> Iterator[Tick]:
 
 
 def _edge_ticks(item: Format, window: Box, box: Box, ticks: float) -> Iterator[Tick]:
-    """Ticks for the trim's own edges, and dashed ones for folds, that cross this window."""
+    """Ticks for the edges of the trim, and dashed ones for folds, that cross this window."""
     dx, dy = box[0] - window[0], box[1] - window[1]
     upright = [(x, False) for x in (0.0, item.width)] + [(f[0], True) for f in item.folds if f[0] == f[2]]
     lying = [(y, False) for y in (0.0, item.height)] + [(f[1], True) for f in item.folds if f[1] == f[3]]
@@ -306,7 +306,7 @@ def _edge_ticks(item: Format, window: Box, box: Box, ticks: float) -> Iterator[T
 
 
 def _map(tiling: Tiling, index: int) -> Group:
-    """A little plan of all tiles with this one filled, in the middle of the upper band."""
+    """A small plan of all tiles with this one filled, in the middle of the upper band."""
     cell = min(BAND - 0.6, 4.0) / tiling.rows
     items = []
     for i in range(len(tiling.windows)):
@@ -321,7 +321,7 @@ def _map(tiling: Tiling, index: int) -> Group:
 def single_page(face: Face, item: Format, bleed: float | None = None, marks: bool = False) -> Page:
     """A drawing on a page of its own size, with its trim and bleed boxes: for a print shop, or a plotter.
 
-    Without ``marks`` the page ends at the bleed. With them, crop and fold marks stand outside the bleed.
+    Without ``marks`` the page ends at the bleed. With them, crop and fold marks are outside the bleed.
     """
     reach = min(face.bleed, item.bleed) if bleed is None else bleed
     room = reach + (OFFSET + LENGTH + LEAST if marks else 0.0)

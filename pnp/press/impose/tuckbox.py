@@ -25,8 +25,8 @@ def tuck_box(
 ) -> Format:
     """The format of a box for cards of ``width`` × ``height`` in a pile of ``thickness``, all in mm.
 
-    From left to right: back (with lid and bottom), side, front (with a thumb notch), side, glue flap. ``clearance``
-    is the room left in each direction. Panels for the drawing: back, left, front, right, top, bottom.
+    From left to right: back (with lid and bottom), side, front (with a thumb notch), side, glue flap. ``clearance`` is
+    the space left in each direction. Panels for the drawing: back, left, front, right, top, bottom.
     """
     w, h, t = width + clearance, height + clearance, thickness + clearance
     flap = min(max(t * 0.9, 9.0), 18.0)
@@ -47,7 +47,7 @@ def tuck_box(
 
 
 class _Net:
-    """The flat box: widths and heights of its panels, and where the body begins and ends; mm."""
+    """The flat box: widths and heights of its panels, and the start and end of its body; mm."""
 
     def __init__(self, w: float, h: float, t: float, flap: float, dust: float, glue: float) -> None:
         self.w, self.h, self.t, self.flap, self.dust, self.glue = w, h, t, flap, dust, glue
@@ -56,7 +56,7 @@ class _Net:
         self.right = self.xs[4]
 
     def panels(self) -> dict[str, Box]:
-        """The visible faces. Back and front stand upright; lid and bottom hang on the back."""
+        """The visible faces. Back and front are upright; lid and bottom are attached to the back."""
         _, a, b, c, d = self.xs
         return {
             "back": (0.0, self.top, a, self.bottom),
@@ -111,7 +111,7 @@ class _Net:
         yield from _lines((far, hinge), (right, hinge), (right, self.top if way < 0 else self.bottom))
 
     def _dust(self, x: float, y: float, way: int, mirrored: bool) -> Iterator[Segment]:
-        """A dust flap on a side panel, from left to right; its straight edge lies towards the back."""
+        """A dust flap on a side panel, from left to right; its straight edge is towards the back."""
         t, deep = self.t, way * self.dust
         shape = [(0.0, 0.0), (min(1.0, t / 6), deep), (t * 0.8, deep), (t - EASE / 2, deep * 0.3), (t, 0.0)]
         if mirrored:
@@ -119,7 +119,7 @@ class _Net:
         yield from _lines(*((x + px, y + py) for px, py in shape))
 
     def _notch(self) -> Iterator[Segment]:
-        """The half circle in the top edge of the front that a thumb reaches the cards by."""
+        """The half circle in the top edge of the front through which a thumb reaches the cards."""
         r = min(8.0, self.w / 5)
         k, cx, y = r * KAPPA, self.xs[2] + self.w / 2, self.top
         yield ("L", (cx - r, y))

@@ -9,6 +9,6 @@ from pnp.press.typeset.drawing.page import Document
 
 
 def build_adventure(edition: Edition, odds: QuestOdds, shape: BookShape = A5) -> Document:
-    """The booklet of the quest that is laid over an edition's game."""
+    """The booklet of the quest that extends an edition's game."""
     covers = (edition,) if edition.game.reference else ()
     return set_book(open_book(edition, shape), quest_document(edition, odds), covers)[0]

@@ -1,4 +1,4 @@
-"""Arranges the pages of a book: the starts of chapters, and the places of boxes, so that no page ends in a gap."""
+"""Arranges the pages of a book: starts of chapters and positions of boxes, so that no page ends in a gap."""
 
 import functools
 import math
@@ -21,23 +21,23 @@ STEP = 0.012
 SMALLER = 0.03
 """... and to draw its cards smaller."""
 GOOD = 0.06
-"""Pages that together count no more than this are left as they are: each is less than a quarter empty."""
+"""Pages whose total cost is at most this are left alone: each is less than a quarter empty."""
 STUB = 0.12
 """A last page less full than this is to be done without."""
 MOST_STEPS = 5
 """Paragraphs that a box may be moved past."""
 RUN_ON = 0.75
-"""A chapter may begin on the page where the last one ended when no more than this share of it is full."""
+"""A chapter may begin on the page where the previous one ended if at most this share of it is full."""
 PAGE = 0.2
 """Cost of one more page in the book ..."""
 TAIL = 0.1
-"""... and that its last page is empty."""
+"""... and of an empty last page."""
 WAYS = 2
-"""Ways to fill the pages so far that are followed on, so that a page that costs little now does not cost much later."""
+"""Number of alternatives kept for the pages so far, so that a page that costs little now does not cost much later."""
 BEFORE, SHEET = 2, 4
-"""Pages before the first chapter where they are not known, and the pages of a folded sheet."""
+"""Pages before the first chapter if unknown, and the pages of a folded sheet."""
 INDEX_GAP = 8.0
-"""Above an index that stands on the last chapter's page, mm."""
+"""Space above an index on the last chapter's page, mm."""
 
 Templates = Callable[[int, str], PageTemplate]
 
@@ -47,26 +47,26 @@ class Arrangement:
     """The arrangement of a book's pages."""
 
     breaks: Mapping[str, bool] = field(default_factory=dict)
-    """Chapters that begin on a new page: all, but one behind a page that is hardly full runs on."""
+    """Chapters that begin on a new page: all but those that run on after a page that is hardly full."""
     moves: Mapping[str, int] = field(default_factory=dict)
-    """Number of paragraphs that each box is moved down from its place in the source."""
+    """Number of paragraphs that each box is moved down from its position in the source."""
     small: frozenset[str] = frozenset()
     """The boxes and played examples whose cards are drawn smaller."""
     long: frozenset[str] = frozenset()
-    """Chapters whose pages run a line long, so that no few lines stand alone on a last page."""
+    """Chapters whose pages run a line long, so that no few lines are left alone on a last page."""
     index_runs_on: bool = False
-    """The index stands behind the last chapter, on the same page."""
+    """The index follows the last chapter on the same page."""
     pages: int = 0
     """Number of pages, without the back cover."""
     fill: float = 1.0
     """Filled share of the last chapter's last page."""
 
     def sheets(self, covers: int) -> int:
-        """Number of sheets that the book is folded from, with so many pages of back cover."""
+        """Number of sheets that the book is folded from, with this many pages of back cover."""
         return math.ceil((self.pages + covers) / SHEET)
 
     def is_just_over(self, covers: int) -> bool:
-        """Whether one sheet of it is there for a single page, and three would stay empty."""
+        """Whether one of its sheets is needed only for a single page, and three would stay empty."""
         return (self.pages + covers) % SHEET == 1
 
 
@@ -107,7 +107,8 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
 
 
 def may_run_on(fill: float, tail: float) -> bool:
-    """Whether an index may begin on a page that is so full: it ends there, or it needs more than a page of its own."""
+    """Whether an index may begin on a page that is this full: it ends there, or it needs more than a page of its
+    own."""
     return fill + tail <= 1.0 or (fill <= RUN_ON and tail > 1.0)
 
 
@@ -149,13 +150,14 @@ class _Way:
 
     @property
     def template(self) -> str:
-        """The template of the pages of a chapter that continues: as the one that began them, or another since."""
+        """The template for a chapter that continues on these pages: the one that began them, or another since."""
         began = max((i for i, part in enumerate(self.parts) if part.breaks), default=0)
         return "long" if any(part.long for part in self.parts[began:]) else "text"
 
     @property
     def may_lengthen(self) -> bool:
-        """Whether a chapter that runs on may make the pages longer: a single one was filled before it, which stays."""
+        """Whether a chapter that runs on may make the pages longer: only a single page was filled before it, which
+        stays."""
         last = self.parts[-1:]
         return self.template == "text" and all(part.breaks and part.pages == 1 for part in last)
 
@@ -167,7 +169,7 @@ class _Way:
 
 
 def _cheapest(ways: Sequence[_Way]) -> list[_Way]:
-    """The cheapest few, of those that end alike one: a chapter that begins a page leads on in one way."""
+    """The cheapest few of those with the same ending; a chapter that begins a page continues in only one way."""
     best: dict[int, _Way] = {}
     for way in sorted(ways, key=lambda way: way.cost):
         best.setdefault(round(way.fill * 100), way)
@@ -179,11 +181,11 @@ CLOSE = 0.65
 
 
 def closed_up(blocks: Sequence[Block]) -> list[Block]:
-    """A chapter's blocks with less space about its heading, for a chapter that does not begin a page."""
+    """A chapter's blocks with less space around its heading, for a chapter that does not begin a page."""
     match blocks:
         case [Text() as head, Drawing() as rules, *rest]:
             pass
-        case _:  # (a chapter that begins otherwise, or of a line alone)
+        case _:  # (a chapter that begins with something else, or with a single line)
             return list(blocks)
     style = replace(head.style, before=head.style.before * CLOSE, after=head.style.after * CLOSE)
     return [replace(head, style=style), replace(rules, after=rules.after * CLOSE), *rest]
@@ -195,7 +197,7 @@ def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
 
 @dataclass(frozen=True)
 class _Placed:
-    """The places and sizes of a chapter's boxes, and the cost of its pages."""
+    """The positions and sizes of a chapter's boxes, and the cost of its pages."""
 
     moves: Mapping[str, int] = field(default_factory=dict)
     small: frozenset[str] = frozenset()
@@ -209,9 +211,9 @@ class _Trial:
     book: Book
     blocks: Sequence[Block]
     compact: Mapping[str, Mapping[int, Block]]
-    """For each box and each played example the blocks with smaller cards, by the places of those they stand for."""
+    """For each box and each played example its blocks with smaller cards, by the positions of those they replace."""
     start: float
-    """The share of its first page that the chapter before it takes."""
+    """The share of its first page that the previous chapter takes."""
     templates: Templates
     template: str = "text"
     known: dict[tuple[tuple[tuple[str, int], ...], frozenset[str]], Flowed] = field(default_factory=dict)
@@ -238,7 +240,7 @@ class _Trial:
 
     @property
     def near(self) -> bool:
-        """Whether two boxes may stand together: in columns, where boxes take more of the height."""
+        """Whether two boxes may be next to each other: in columns, where boxes take more of the height."""
         return self.book.shape.columns > 1
 
     @functools.cached_property
@@ -271,8 +273,8 @@ class _Trial:
 
 # ------------------------------------------------------------------------------------------------- boxes
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
-    """Each box put so many paragraphs further down than where it was written, never past another; ``near``: they may
-    come to stand together."""
+    """Each box moved down by this many paragraphs from where it was written, never past another; ``near``: they may end
+    up next to each other."""
     moved = list(blocks)
     for box, steps in moves.items():
         at = next((i for i, b in enumerate(moved) if box_name(b) == box), None)
@@ -296,8 +298,7 @@ def box_name(block: Block) -> str:
 
 
 def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dict[int, Block]]:
-    """The blocks that get smaller if cards are drawn so, by the box or played example that they belong to, and by their
-    place."""
+    """The blocks that get smaller with smaller cards, by their box or played example, and by their position."""
     smaller: dict[str, dict[int, Block]] = {}
     played = ""
     for i, (block, less) in enumerate(zip(blocks, compact, strict=True)):
@@ -311,8 +312,9 @@ def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dic
 
 
 def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:
-    """The place behind the block at ``index`` where a box may stand: lines that lead on go with what they lead to, and
-    no box leaves its section; but a picture or a table that stands before a heading (``enters``) may stand below it."""
+    """The position after the block at ``index`` where a box may be placed: lines that lead on stay with what follows
+    them, and no box leaves its section; but a picture or a table just before a heading (``enters``) may move below
+    it."""
     if enters and index < len(blocks) and _is_heading(blocks[index]) and not _opens(blocks[index]):
         index += 1
     while index < len(blocks):
@@ -329,7 +331,7 @@ def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = F
 
 
 def _is_item(block: Block) -> bool:
-    """Whether a block is an item of a list, which nothing parts from the next."""
+    """Whether a block is a list item, which nothing may separate from the next."""
     return isinstance(block, Text) and any(tag.role == "L" for tag in block.inside)
 
 
@@ -344,5 +346,5 @@ def _opens(block: Block) -> bool:
 
 
 def _is_example(block: Block) -> bool:
-    """Whether a block is a framed box, which no other is moved past; pictures and tables may be passed."""
+    """Whether a block is a framed box, past which no other is moved; pictures and tables may be passed."""
     return isinstance(block, Framed) and bool(box_name(block))

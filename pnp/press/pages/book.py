@@ -1,4 +1,5 @@
-"""The settings of a book: an edition, styles, and the places of all parts from the last time its pages were filled."""
+"""The settings of a book: an edition, styles, and the positions of all parts from the last time its pages were
+filled."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +19,7 @@ from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Icon, Inline
 
 MEASURE = A5.measure
-"""Width of the text of a book on A5, mm: what papers of one width only are set in."""
+"""Width of the text of a book on A5, mm: papers of only one width are set in it."""
 FAR = 1
 """A reference to a place more pages away than this says its page."""
 
@@ -28,16 +29,16 @@ EVERY = frozenset({"*"})
 
 
 _COUNTED = re.compile(r"(?<![\w.,])(\d{1,4}) (?=[^\W\d_])")
-"""A number, the space behind it, and what it counts."""
+"""A number, the following space, and the counted noun."""
 
 
 _SEE = re.compile(r"(\([^\W\d_]+\.?) $")
-"""A word that opens brackets, before what it leads to: “(see ”."""
+"""A word after an opening bracket, before a reference: “(see ”."""
 
 
 def bound(inline: Inline, next: Inline | None = None) -> Inline:
-    """An inline in which no line ends between a number and what it counts, nor between a word and the sign that marks
-    it, nor between “see” and the clause."""
+    """An inline in which no line breaks between a number and its noun, between a word and its sign, or between “see”
+    and the clause."""
     if not isinstance(inline, Run):
         return inline
     text = _COUNTED.sub("\\1\u00a0", inline.text)
@@ -50,25 +51,25 @@ def bound(inline: Inline, next: Inline | None = None) -> Inline:
 
 @dataclass
 class Book:
-    """The settings of chapters, and the places of all parts from the last time the pages were filled."""
+    """The settings of chapters, and the positions of all parts from the last time the pages were filled."""
 
     edition: Edition
     styles: BookStyles
     places: Mapping[str, Place] = field(default_factory=dict)
     icons: Mapping[str, None] = field(default_factory=dict)
-    """The icons that the book's text uses, in the order met: for its key."""
+    """The icons that the book's text uses, in order of appearance: for its key."""
     here: str = ""
     """The clause under way."""
     shape: BookShape = A5
     editions: Mapping[str, Edition] = field(default_factory=dict)
-    """The editions of a book of several games, by their variants: whose cards are shown."""
+    """The editions of a book of several games, by their variants: the cards to show."""
     small: frozenset[str] = frozenset()
     """The boxes whose cards are drawn smaller, so that their pages are filled."""
     figures: dict[tuple[int, int, FigureLook], tuple[nodes.Figure, Drawing]] = field(default_factory=dict)
-    """Figures that are drawn already, by their identity, that of their edition, and their look: a book is set several
-    times until its page numbers come to rest, and figures were a twentieth of a build."""
+    """Figures drawn before, by their identity, that of their edition, and their look: a book is set several times until
+    its page numbers settle, and figures were a twentieth of a build."""
     is_proof: bool = False
-    """Whether code is printed, and side notes stand all on the same side."""
+    """Whether code is printed, and side notes are all on the same side."""
 
     @property
     def measure(self) -> float:
@@ -114,7 +115,7 @@ class Book:
         return FigureLook(self.whole, styles.computed.body.text, styles.small.text, self.shape.scale)
 
     def figure(self, block: nodes.Figure, look: FigureLook) -> Drawing:
-        """The drawing of a figure, which is made once for each look."""
+        """The drawing of a figure, made once for each look."""
         edition = self.edition_of(block)
         key = id(block), id(edition), look
         if key not in self.figures:
@@ -142,5 +143,5 @@ class Book:
         return Text(self.inlines(inlines, style), style, span=block.span)
 
     def is_left(self, id: str) -> bool:
-        """Whether a clause stands on a left page."""
+        """Whether a clause is on a left page."""
         return id in self.places and self.places[id].page % 2 == 0

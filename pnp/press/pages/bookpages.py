@@ -1,4 +1,4 @@
-"""The pages of books: margins and columns on left and right pages, and what stands at their feet."""
+"""The pages of books: margins and columns on left and right pages, and their feet."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +10,7 @@ from pnp.press.typeset.drawing.page import Item
 from pnp.press.typeset.text.style import Align
 
 STRETCH = 0.75
-"""Largest share by which the spaces of a page may be stretched so that it ends with its neighbour."""
+"""Largest share by which the spaces of a page may be stretched so that it ends level with its neighbour."""
 
 
 def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], PageTemplate]:

@@ -1,4 +1,4 @@
-"""Show fences in the rulebook: what the reference sheet computes, and what only a book has room for."""
+"""Show fences in the rulebook: the parts shared with the reference sheet, and those only a book has space for."""
 
 from pnp.base.frozen import replace
 from pnp.press.document import matter, nodes, parts, shows
@@ -17,7 +17,7 @@ from pnp.press.typeset.text.style import Inline
 
 
 def _is_wide(block: nodes.Block) -> bool:
-    """Whether it is as wide as the page where the text stands in columns."""
+    """Whether it takes the full page width when the text is in columns."""
     is_table = isinstance(block, parts.Components | parts.Actions | matter.Credits | nodes.Figure)
     return is_table or _is_of_cards(block)
 
@@ -27,37 +27,37 @@ def _is_of_cards(block: nodes.Block) -> bool:
 
 
 def _floats(block: nodes.Block) -> bool:
-    """Whether it may stand at the head of the next page."""
+    """Whether it may move to the head of the next page."""
     is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure)
     return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Actions) or _is_of_cards(block)
 
 
 def _is_numbered(block: nodes.Block) -> bool:
-    """Whether it is a picture with numbers, which the list below it tells of."""
+    """Whether it is a picture with numbers, explained by the list below it."""
     return isinstance(block, shows.FaceFigure) and bool(block.parts)
 
 
 def _is_movable(block: nodes.Block) -> bool:
-    """Whether it may be moved down by a few paragraphs where the text has one column, as examples are. A quest's map
-    is all that its section has."""
+    """Whether it may be moved down by a few paragraphs if the text has one column, as examples may. A quest's map is
+    all that its section has."""
     is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | QuestMap)
     return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Components | parts.Actions)
 
 
 def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
-    """The blocks of something that a chapter shows."""
+    """The blocks of a computed part in a chapter."""
     blocks = list(_shown(book, block))
     if blocks and book.shape.columns > 1 and _is_wide(block):
         return [book.across(blocks, _floats(block), 1.6, 2.6)]
     if blocks and _is_movable(block):
         return [Stack(tuple(blocks), False, 1.6, 2.6, (Mark(f"{BOX}{chapter}:{_name(block)}"),))]
-    if book.editions and isinstance(block, matter.Glossary | matter.Rulings):  # of several games: long lists, set close
+    if book.editions and isinstance(block, matter.Glossary | matter.Rulings):  # long lists, set tightly
         return blocks
     return [Stack(tuple(blocks), False, 1.6, 2.6)] if blocks else []
 
 
 def _name(block: nodes.Block) -> str:
-    """The name of a show among the boxes of its chapter: its place in the file."""
+    """The name of a show among the boxes of its chapter: its position in the file."""
     return f"{block.span.line}"
 
 
@@ -85,12 +85,11 @@ def _shown(book: Book, block: nodes.Block) -> list[Block]:
 
 
 HIGHEST = 0.7
-"""A figure takes no more of a page's height than this, so that a chapter's opening has room above it."""
+"""A figure takes at most this share of a page's height, so that a chapter's opening fits above it."""
 
 
 def _drawn(block: nodes.Figure, book: Book) -> Drawing:
-    """The drawing of a figure; one that is too high for a page with a heading, made smaller, its captions no smaller
-    than usual."""
+    """The drawing of a figure; one too high for a page with a heading is reduced, with captions of the usual size."""
     look, most = book.figure_look, HIGHEST * book.shape.depth
     figure = book.figure(block, look)
     if figure.height <= most or book.shape.columns > 1:
@@ -107,8 +106,8 @@ def _lowered(figure: Drawing, most: float) -> Drawing:
 
 
 def actions_table(book: Book, part: parts.Actions) -> list[Block]:
-    """The actions of phases between rules: each phase's label, then name, sign, what it does, its number. A page may
-    end between two phases."""
+    """The actions of phases between rules: each phase's label, then name, sign, effect, number. A page may end between
+    two phases."""
     edition, styles = book.edition, book.styles.computed
     hair, thin = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.2)
     heavy = Paint(stroke=styles.accent, width=0.5)
@@ -142,7 +141,7 @@ def _action_row(book: Book, action: parts.ActionNode) -> tuple[Text, ...]:
 
 
 def signs(book: Book) -> Block:
-    """The key of the icons that this book uses, in two columns."""
+    """The key of the icons used in this book, in two columns."""
     suits = {str(m.props.get("mark")) for e in book.edition.game.enums.values() for m in e.members}
     icons = [name for name in book.icons if name in book.edition.setting.icons]
     used = sorted(icons, key=lambda name: name in suits)

@@ -1,4 +1,4 @@
-"""The styles of a book, made of a theme: body, headings, numbers in the margin, notes, boxes."""
+"""The styles of a book, derived from a theme: body, headings, numbers in the margin, notes, boxes."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.typeset import ParagraphStyle, TextStyle
 
 NUMBER_EDGE = -3.2
-"""Right edge of hung numbers, mm from the text's left edge."""
+"""Right edge of hanging numbers, mm from the text's left edge."""
 LIST_INDENT = 4.4
 """Indent of each level of a list, mm."""
 DISC = 5.0
@@ -48,7 +48,7 @@ class BookStyles:
     computed: Styles
     """Styles of tables and lists that are computed."""
     question: ParagraphStyle
-    """The questions of a chapter of them."""
+    """The questions of a chapter of questions."""
     scale: float = 1.0
     """Scale of lengths that follow the type size: 1 on A5."""
 
@@ -59,8 +59,8 @@ _PROSE = ("body", "advice", "flavour", "example")
 def make_book_styles(theme: Theme, language: str = "", shape: BookShape = A5) -> BookStyles:
     """The styles of a game's books in one shape.
 
-    Prose is flush on both sides and hyphenated where the shape or else the theme says so (``align: justify``), and
-    always in scripts without spaces.
+    Prose is justified and hyphenated if the shape or else the theme says so (``align: justify``), and always in scripts
+    without spaces.
     """
     styles = _usual_styles(theme, shape)
     if is_without_spaces(language):

@@ -60,11 +60,11 @@ class _ChapterSetter:
         self.edition, self.styles = book.edition, book.styles
         self.out: list[Block] = []
         self.in_steps = False
-        """Whether the list under way is one of set-up steps, whose numbers stand in discs."""
+        """Whether the current list is one of set-up steps, whose numbers are in discs."""
         self.last_aside: tuple[str, Row] | None = None
         """The last piece of advice."""
         self.depth = FIRST_HEADING - 1
-        """The level of the heading that what is set stands under."""
+        """The level of the current heading."""
         self.leading = {id(one) for one, next in pairwise(_in_order(chapter.blocks)) if _leads_on(one, next)}
 
     def run(self) -> list[Block]:
@@ -163,7 +163,7 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- paragraphs
     def paragraph(self, block: nodes.Block, level: int, clause: nodes.Clause | None = None) -> None:
-        """A clause's own paragraph, or one that goes on with it."""
+        """A clause's own paragraph, or one that continues it."""
         if isinstance(block, nodes.Definitions | nodes.Admonition):
             self.out += self.boxed(block, clause)
             return
@@ -226,7 +226,7 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- lists
     def items(self, node: nodes.List) -> None:
-        """A list: each item with what stands within it."""
+        """A list: each item with its content."""
         outer, list_tag = self.in_steps, Tag("L", numbering="Decimal" if node.ordered else "Disc")
         for one in node.items:
             if node.level == 1:
@@ -244,7 +244,8 @@ class _ChapterSetter:
         self.last_in_company(node)
 
     def last_in_company(self, node: nodes.List) -> None:
-        """A last item of a single line, which no number makes a rule by itself, does not stand alone on a page."""
+        """Whether a last item of a single line needs company: unless its number makes it a rule of its own, it is not
+        left alone on a page."""
         if len(node.items) < 2 or node.items[-1].number:
             return
         if any(not isinstance(block, nodes.Code) for one in node.items[-2:] for block in one.blocks):
@@ -271,15 +272,15 @@ class _ChapterSetter:
         self.out.append(self.clause(item.inlines, style, item, item if item.kind else None, (hung,)))
 
     def indent(self, level: int) -> float:
-        """Indent of what stands in lists so deep, mm; that of a set-up step leaves room for its disc."""
+        """Indent of content at this list depth, mm; that of a set-up step leaves space for its disc."""
         further = self.book.shape.mm(LIST_INDENT)
         first = self.book.shape.mm(DISC + 2.2) if self.in_steps else further
         return first + (level - 1) * further
 
-    # ---------------------------------------------------------------------------------------- what does not bind
+    # ---------------------------------------------------------------------------------------- parts that are not
+    # rules
     def aside(self, block: nodes.Block, inlines: Iterable[nodes.Inline], clause: Numbered | None) -> None:
-        """Flavour, or advice and facts behind a dotted rule, under a label; those of a kind one behind the other have
-        one."""
+        """Flavour, or advice and facts after a dotted rule, under a label; consecutive ones of a kind share one."""
         if clause is not None and clause.kind == "flavour":
             text = replace(self.book.text(inlines, self.flavour_style(), block), marks=_marks(clause))
             self.out.append(self.witnessed(text, clause))
@@ -302,7 +303,7 @@ class _ChapterSetter:
         self.out.append(row)
 
     def flavour_style(self) -> ParagraphStyle:
-        """The style of flavour: below a heading it stays with the text that follows; behind a rule it stays on that
+        """The style of flavour: below a heading it stays with the text that follows; after a rule it stays on that
         rule's page."""
         style = self.styles.flavour
         match self.out[-1:]:
@@ -315,7 +316,7 @@ class _ChapterSetter:
         return replace(style, keep_with_next=False)
 
     def note(self, block: nodes.Note) -> None:
-        """A side note, put beside the paragraph above it."""
+        """A side note beside the paragraph above it."""
         at = next((i for i in range(len(self.out) - 1, -1, -1) if isinstance(self.out[i], Text)), None)
         lead = (nodes.Words(raised(block.number)),) if block.number else ()
         inlines = (*lead, *block.inlines)
@@ -342,7 +343,7 @@ class _ChapterSetter:
             self.out[at] = replace(owner, style=replace(owner.style, keep_with_next=True))
 
     def witnessed(self, text: Text, clause: Numbered) -> Text:
-        """A clause with its evidence beside it, and a bar where it changed."""
+        """A clause with its evidence beside it, and a bar if it changed."""
         if clause.evidence is None:
             return text
         text = replace(text, notes=(*text.notes, *evidence_notes(clause.evidence, self.book)))
@@ -383,14 +384,14 @@ def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:
 
 
 def _leads_on(block: nodes.Block, next: nodes.Block) -> bool:
-    """Whether a list, a table or something computed follows a paragraph at once, or what stands over one in bold, so
-    that it must not stand alone above it."""
+    """Whether a list, a table or something computed follows a paragraph immediately, or the paragraph is a bold heading
+    line, so that it must not be left alone above it."""
     led = isinstance(next, (nodes.ListItem, nodes.Table, *COMPUTED)) or _stands_over(next)
     return isinstance(block, nodes.Paragraph) and led
 
 
 def _stands_over(block: nodes.Block) -> bool:
-    """Whether a paragraph is all bold: it is no heading, but it names the paragraphs below."""
+    """Whether a paragraph is all bold: not a heading, but a name for the paragraphs below."""
     return isinstance(block, nodes.Paragraph) and all(isinstance(one, nodes.Strong) for one in block.inlines)
 
 

@@ -7,13 +7,13 @@ from pnp.press.typeset import Block, Row, Run, Stack, Text, TextStyle
 from pnp.press.typeset.text.style import ParagraphStyle
 
 SCALE = 0.3
-"""All pictures are drawn at this scale, so that their sizes can be compared; what is too large fills its cell."""
+"""All pictures are drawn at this scale, so that their sizes can be compared; one that is too large fills its cell."""
 GAP = 2.4
 """Between two cells, mm."""
 
 
 def components_table(book: Book, part: Components) -> Block:
-    """The components side by side, standing on one line, their counts and names below."""
+    """The components side by side on one line, their counts and names below."""
     edition = book.edition
     entries = [entry for entry in part.entries if component_faces(entry.component, edition)]
     per_row = min(4, len(entries)) or 1

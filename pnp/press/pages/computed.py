@@ -10,7 +10,7 @@ from pnp.press.typeset import Block
 
 
 def set_part(desk: RenderContext, part: Part) -> list[Block]:
-    """A computed part as blocks; what is in the box is set by books alone."""
+    """A computed part as blocks; only books set the contents of the box."""
     match part:
         case parts.Round():
             return tree.set_tree(desk, part) if part.is_tree else shows.set_round(desk, part)

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 OVER, PARTED = 1000.0, 0.1
-"""Costs of a mm that does not fit, and of a section in two columns; an empty column costs 1."""
+"""Costs of a mm that does not fit, and of a section split between two columns; an empty column costs 1."""
 
 
 def division(
     heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool], gap: float
 ) -> tuple[int, ...]:
-    """The end of each column of pieces in order: none over its room if possible, all evenly full, and few ends within a
-    section (``parted``: pieces whose section goes on; all others have a ``gap`` except at a column's end)."""
+    """The end of each column of pieces in order: none overfull if possible, all evenly full, and few ends within a
+    section (``parted``: pieces whose section continues; all others have a ``gap`` except at a column's end)."""
     count = len(heights[0])
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
-    """For each number of sections placed: what it costs, and the ends."""
+    """For each number of sections placed: the cost, and the ends."""
     for i, (own, room) in enumerate(zip(heights, rooms, strict=True)):
         tried: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (cost, ends) in best.items():

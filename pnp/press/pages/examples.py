@@ -39,7 +39,7 @@ def example_box(book: Book, block: nodes.Example, width: float) -> Block:
 
 
 def _story_blocks(book: Book, block: nodes.Example) -> list[Block]:
-    """The story, whether it comes out otherwise, and in a proof the clauses that ran."""
+    """The story, its alternative ending, and in a proof the clauses that ran."""
     style, small = book.styles.example, book.styles.small
     paragraphs = (part for part in block.story if isinstance(part, nodes.Paragraph))
     words: list[Block] = [book.text(part.inlines, style, part) for part in paragraphs]
@@ -47,7 +47,7 @@ def _story_blocks(book: Book, block: nodes.Example) -> list[Block]:
 
 
 def _pictured(book: Book, block: nodes.Example, words: Sequence[Block], inner: float) -> tuple[Block, ...]:
-    """The story with its position: beside it where that is narrow, else above."""
+    """The story with its position: beside it if that is narrow, otherwise above."""
     edition, small, s = book.edition_of(block), book.styles.small.text, book.styles.scale
     example = example_of(edition.game, block.example)
     assert example is not None
@@ -71,7 +71,7 @@ def _pictured(book: Book, block: nodes.Example, words: Sequence[Block], inner: f
 
 
 def _beside(book: Book, picture: Drawing, words: Sequence[Block], inner: float) -> tuple[Block, ...]:
-    """The picture with as much of the story beside it as is about as high, the rest below both."""
+    """The picture with a part of the story of about the same height beside it, the rest below both."""
     width = inner - picture.width - 4.5
     count = len(words)
     while count > 1 and measure_height(words[:count], width, book.edition.setting) > picture.height + 4.0:
@@ -81,7 +81,7 @@ def _beside(book: Book, picture: Drawing, words: Sequence[Block], inner: float) 
 
 
 def _ragged(block: Block) -> Block:
-    """A paragraph whose lines end where their words do: few words share what a narrow line has left over."""
+    """A ragged paragraph: in a narrow line, few words would have to share the remaining space."""
     if isinstance(block, Text) and block.style.align == "justify":
         return replace(block, style=replace(block.style, align="left"))
     return block

@@ -60,7 +60,7 @@ class _Setter:
         self.y = TOP
 
     def shelf(self, shelf: Shelf) -> None:
-        """A heading, what is to be known, and rows of samples."""
+        """A heading, its description, and rows of samples."""
         if not shelf.samples:
             return
         wide, high = shelf.cell
@@ -88,7 +88,7 @@ class _Setter:
         return _Cell(sample, name, note, scale)
 
     def _draw(self, cell: _Cell, x: float, deep: float) -> None:
-        """A sample whose drawing stands on the row's line."""
+        """A sample whose drawing stands on the row's baseline."""
         top = self.y + deep - cell.drawn
         matrix = multiply(translation(x, top), scaling(cell.scale))
         self.items.append(Placed(cell.sample.face, matrix, source=cell.sample.name))
@@ -97,7 +97,7 @@ class _Setter:
         self._put(cell.note, x, below + cell.name.height)
 
     def _text(self, text: str, style: ParagraphStyle, width: float) -> TextBlock:
-        """Words as they are; what is told of a shelf is Markdown."""
+        """Words set literally; the description of a shelf is Markdown."""
         runs = markdown_inlines(text, style, self.edition.fonts) if style is self.about else (Run(text, style.text),)
         return set_text(runs, style, width, self.edition.setting)
 
@@ -133,7 +133,7 @@ def gallery_pages(edition: Edition, shelves: Iterable[Shelf], title: str) -> lis
 
 
 def gallery_strip(edition: Edition, shelves: Iterable[Shelf]) -> Page:
-    """Shelves on one page that is as high as they are: for a picture of them."""
+    """Shelves on one page that is as high as they need: for a picture of them."""
     setter = _Setter(edition, "")
     setter.foot = math.inf
     setter.y = EDGE / 2

@@ -1,4 +1,4 @@
-"""The shapes of books: page, columns, margins and type size, as templates/books.yaml gives them."""
+"""The shapes of books: page, columns, margins and type size, read from templates/books.yaml."""
 
 from collections.abc import Mapping
 
@@ -12,13 +12,13 @@ from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 USUAL_BODY = 10.25
-"""The size of the body that all other sizes were chosen beside, pt."""
+"""The body size that all other sizes were chosen for, pt."""
 LEAST = 7.0
-"""No type of a book is smaller, pt."""
+"""Smallest type in a book, pt."""
 NOTES_GAP = 3.5
 """Between the text and the side notes, mm."""
 FOOT = 8.5
-"""From the foot of the text to the baseline of the foot line, mm."""
+"""Distance from the foot of the text to the baseline of the foot line, mm."""
 EDGE = 8.0
 """From the page's outer edge to its number, mm."""
 
@@ -47,7 +47,7 @@ class BookShape:
     gap: float = 0.0
     """Between two columns."""
     notes: float = 23.5
-    """Width of side notes; 0: they stand in the text."""
+    """Width of side notes; 0: they are in the text."""
     body: float = USUAL_BODY
     """Size of the rules' type, pt."""
     leading: float = 13.2
@@ -85,11 +85,11 @@ class BookShape:
         return self.body >= 16.0
 
     def pt(self, size: float) -> float:
-        """A type size that goes with the body's, pt."""
+        """A type size scaled with the body's, pt."""
         return max(LEAST, size * self.scale)
 
     def mm(self, length: float) -> float:
-        """A length that goes with the type, mm."""
+        """A length scaled with the type, mm."""
         return length * self.scale
 
 
@@ -125,7 +125,7 @@ def read_shapes() -> Mapping[str, BookShape]:
 
 
 def find_shape(name: str, report: Report, span: Span = NOWHERE) -> BookShape | None:
-    """The shape of that name. Reports PNP120 when there is none."""
+    """The shape with that name. Reports PNP120 if there is none."""
     shapes = read_shapes()
     if name.lower() not in shapes:
         hint = did_you_mean(name.lower(), shapes) or f"write {listed(shapes)}"

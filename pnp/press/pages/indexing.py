@@ -1,4 +1,4 @@
-"""The index: what is looked up in a book, with its pages."""
+"""The index: the terms to look up in a book, with their pages."""
 
 import math
 from collections.abc import Iterable
@@ -18,10 +18,10 @@ GAP = 6.0
 
 
 def index(book: Book, node: matter.Index, left: float = 0.0) -> list[Block]:
-    """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold. ``left``:
+    """Terms, actions, sections and the content of cards, with their pages; the page of a definition is bold. ``left``:
     how much of the page that it begins on is left for it, mm; 0: all."""
     title, room = node.title, left or book.shape.depth
-    style = replace(book.styles.section, before=0.0)  # (a gap stands above it)
+    style = replace(book.styles.section, before=0.0)  # (with a gap above it)
     mark = Mark(INDEX, title, 0, {"chapter": title})
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
     usual = 2 if book.shape.whole < WIDE else 3
@@ -33,11 +33,11 @@ def index(book: Book, node: matter.Index, left: float = 0.0) -> list[Block]:
     tried = [
         list(_in_columns(book, _lines(book, node, share), count, room)) for count in range(usual, 4) for share in CLOSER
     ]
-    return [head, *min(tried, key=len)]  # (the first with the fewest pages: no few lines behind a page of them)
+    return [head, *min(tried, key=len)]  # (the first with the fewest pages: no few lines after a full page)
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
-"""Shares of their usual leading at which lines are tried, so that no few of them stand on a page of their own."""
+"""Shares of their usual leading at which lines are tried, so that no few of them are left on a page of their own."""
 
 
 def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
@@ -62,7 +62,7 @@ def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
 
 
 def _line(book: Book, entry: matter.IndexEntry, style: ParagraphStyle) -> Text | None:
-    """A word with its pages; None if no page tells of it."""
+    """A word with its pages; None if no page mentions it."""
     pages = _pages(book, entry)
     if not pages:
         return None
@@ -81,13 +81,14 @@ def _bold(book: Book, style: ParagraphStyle) -> TextStyle:
 HEAD_ROOM = 22.0
 """Height of the index's heading, with the space below it, mm."""
 LINE_ROOM = 8.0
-"""Room that stays free on a page without the heading, mm."""
+"""Space that stays free on a page without the heading, mm."""
 WIDE = 130.0
-"""A text this wide, mm, has its index in three columns; any other only where it is whole on its page by that."""
+"""A text at least this wide, mm, has its index in three columns; a narrower one only if the index then fits on its
+page."""
 
 
 def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iterable[Block]:
-    """Lines in so many columns, at most a page of them in each set. ``first``: the room on the first page, mm."""
+    """Lines in this many columns, at most a page of them in each set. ``first``: the height on the first page, mm."""
     wide, quiet = (book.shape.whole - GAP * (count - 1)) / count, book.edition.setting.quiet()
     room = first - HEAD_ROOM
     page: list[Block] = []
@@ -114,7 +115,7 @@ def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iter
 
 
 def _pages(book: Book, entry: matter.IndexEntry) -> list[tuple[str, str, bool]]:
-    """Printed pages of clauses in order, each once: page, where a link leads, whether a definition stands there."""
+    """Printed pages of clauses in order, each once: page, link target, whether a definition is there."""
     places: dict[str, tuple[int, str, bool]] = {}
     for number in entry.places:
         id, main = number.clause, number.clause in entry.defined

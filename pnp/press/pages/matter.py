@@ -30,24 +30,24 @@ from pnp.press.typeset.drawing.page import Tag
 from pnp.press.typeset.text.style import Inline
 
 CONTENTS_HEAD = 26.0
-"""Space over the contents, mm in a book of the usual size."""
+"""Space above the contents, mm in a book of the usual size."""
 CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 """Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
 LEAST_TYPE = 7.0
-"""No type of a book is smaller, pt."""
+"""Smallest type in a book, pt."""
 LARGER = (1.3, 1.2, 1.1, 1.0)
-"""Shares of it at which contents of few lines are tried, so that their page is no hole."""
+"""Shares of it at which short contents are tried, so that their page does not look empty."""
 AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
-"""Shares of the usual distances at which a title page is tried, so that no line of it stands on the next."""
+"""Shares of the usual distances at which a title page is tried, so that none of its lines move to the next page."""
 FEW = 0.45
-"""Contents that fill no more than this of a page in two columns stand in one."""
+"""Contents that fill at most this share of a page in two columns are set in one."""
 CONTENTS_GAP = 6.0
 """Between the columns of the contents, mm."""
 
 
 # ------------------------------------------------------------------------------------------------- title and contents
 def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
-    """The game's name, its tagline, a hand of its cards, for how many and how long, whose edition and which."""
+    """The game's name, its tagline, a hand of its cards, players and time, publisher and edition."""
     quiet = book.edition.setting.quiet()
     tried = (_title_page(book, title, share) for share in AIR)
     return next(
@@ -56,7 +56,7 @@ def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
 
 
 def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
-    """The same, with a share of the usual air between its parts."""
+    """The same, with a share of the usual space between its parts."""
     edition, styles = book.edition, book.styles
     theme = edition.theme
     width, pt = book.whole, book.shape.pt
@@ -88,7 +88,7 @@ def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
 
 
 def _game_name(book: Book, name: str) -> Text:
-    """The game's name: on one line, where that makes it no smaller than six tenths."""
+    """The game's name: on one line if that shrinks it to no less than six tenths."""
     edition, style = book.edition, book.styles.title
     share = book.whole / max(book.whole, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
     style = style.scaled(share) if share > 0.6 else style
@@ -130,7 +130,7 @@ def _wide_lines(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
 
 
 def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
-    """Whether lines of the contents are no more than a page in two columns."""
+    """Whether lines of the contents fit on a page in two columns."""
     room = book.shape.depth - book.shape.mm(CONTENTS_HEAD)
     high = measure_height([Columns(tuple(lines), 2, CONTENTS_GAP)], width, book.edition.setting.quiet())
     return high <= room
@@ -176,7 +176,7 @@ def _contents_lines(book: Book, node: matter.Contents, share: float, width: floa
 
 
 def _paged_lines(book: Book, lines: Sequence[Block], width: float) -> list[Block]:
-    """The lines in two columns, as many pages of them as they need; a page ends between chapters."""
+    """The lines in two columns, on as many pages as they need; a page ends between chapters."""
     quiet, room = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
     blocks: list[Block] = []
     page: list[Block] = []
@@ -239,7 +239,7 @@ def _paged(book: Book, entry: matter.ContentsEntry, look: _LineLook, list_tag: T
 
 # ------------------------------------------------------------------------------------------------- glossary
 LEAST_TERMS = 4
-"""So many terms stand together at least, where a glossary goes over a page."""
+"""At least this many terms stay together if a glossary continues on a new page."""
 
 
 def glossary(book: Book, node: matter.Glossary) -> list[Block]:
@@ -266,12 +266,12 @@ def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
 def rulings(book: Book, node: matter.Rulings) -> list[Block]:
-    """The decisions of this edition: each note behind the numbers of its clauses."""
+    """The rulings of this edition: each note after the numbers of its clauses."""
     size = book.styles.fine_number
     style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.6))
     blocks: list[Block] = []
     for entry in node.entries:
-        # Numbers stand in the line: a column as wide as the longest list of them costs a fifth of the page.
+        # Numbers are in the line: a column as wide as the longest list of them costs a fifth of the page.
         links: list[Inline] = []
         for number in entry.clauses:
             links += [

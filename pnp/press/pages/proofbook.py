@@ -85,7 +85,7 @@ def front(book: Book, node: matter.ProofSummary) -> list[Block]:
 
 
 def _listed(finding: matter.Finding, book: Book) -> Text:
-    """A clause in a list: its number, where it stands, what is to be said."""
+    """A clause in a list: its number, its position, its remark."""
     style = replace(book.styles.fine, left=3.0, first=-3.0)
     bold = replace(style.text, font=f"{book.edition.theme.sans} Bold")
     number = Run(finding.number.text, bold, target=finding.number.clause)
@@ -107,7 +107,7 @@ def _template(book: Book, name: str) -> PageTemplate:
 
 
 def _foot(edition: Edition, context: PageContext) -> tuple[Item, ...]:
-    """The page, the chapter, and what this is."""
+    """The page, the chapter, and the name of the document."""
     theme = edition.theme
     style = TextStyle(theme.sans, 8.0, theme.grey, ("lnum",))
     parts = [context.label, context.running.get("chapter", ""), edition.title, *imprint(edition, with_digest=True)[-1:]]

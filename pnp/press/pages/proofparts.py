@@ -15,17 +15,17 @@ from pnp.press.typeset.flow.tagging import with_space
 MONO = "Source Code Pro"
 CODE_PT, CODE_LEAD = 6.9, 9.0
 HANG = 6.0
-"""Further indent of lines that turn over, mm."""
+"""Further indent of turnover lines, mm."""
 WARNING: Colour = "#A3123A"
 BAR_INDENT = 2.6
-"""Indent of text beside the bar at a change, mm."""
+"""Indent of text beside a change bar, mm."""
 CHANGED = (1.1, WARNING)
-"""The bar at what changed: its width, mm, and its colour."""
+"""The change bar: its width, mm, and its colour."""
 INKS: Mapping[Kind, tuple[str, float]] = {
     "plain": ("text", 0.92), "keyword": ("accent", 1.0), "name": ("accent", 1.0), "header": ("hearts", 1.0),
     "string": ("clubs", 1.0), "number": ("diamonds", 1.0), "comment": ("grey", 1.0),
 }  # fmt: skip
-"""The theme's ink of each kind of word, and its share."""
+"""The theme's ink for each kind of word, and its share."""
 
 
 def evidence_notes(evidence: nodes.Evidence, book: Book) -> Iterator[Note]:
@@ -41,7 +41,7 @@ def evidence_notes(evidence: nodes.Evidence, book: Book) -> Iterator[Note]:
 
 
 def code_lines(code: str, book: Book) -> list[Block]:
-    """Code, a drawing a line, from left to right in every language; what turns over is indented further."""
+    """Code, one drawing per line, from left to right in every language; turnover lines are indented further."""
     edition, width = book.edition, book.desk().width
     setting = edition.setting.speaking("en")
     lines = coloured(code)

@@ -1,7 +1,7 @@
 """The quick reference: a page or two computed from reference.md, the model and the rules.
 
 The same sections make the sheet (two columns on A4 or Letter), the back cover of the rulebook (A5), and the reference
-card that every player has: each takes what it has room for (`pnp.press.pages.reference_fit`).
+card that every player has: each includes as much as fits (`pnp.press.pages.reference_fit`).
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from pnp.press.typeset.flow.tagging import ORNAMENT, tagged, without_tags
 
 # ------------------------------------------------------------------------------------------------- the page
 def reference_pages(edition: Edition, layout: Layout) -> tuple[Page, ...]:
-    """The quick-reference sheet: a page, two where there is very much to tell, or several copies on one."""
+    """The quick-reference sheet: one page, two if the text is very long, or several copies on one."""
     fit = fit_reference(edition, layout)
     label = edition.say("Quick reference")
     pages = []
@@ -45,7 +45,7 @@ CUT = Paint(stroke="#999999", width=0.2, dash=(1.2, 1.2))
 
 
 def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]) -> list[Item]:
-    """The same on every part of a paper, with lines to cut along; the first of them is read."""
+    """The same on every part of a paper, with lines to cut along; only the first is read by screen readers."""
     name = f"reference:{part.width:g}x{part.height:g}"
     face = Face(name, part.width, part.height, without_tags(items))
     across, down = round(paper.width / part.width), round(paper.height / part.height)
@@ -88,18 +88,18 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
 
 
 def _spread(pieces: Sequence[Piece], width: float, room: float, edition: Edition, size: float) -> list[Block]:
-    """A column's sections with what room is left shared among the spaces between them, within reason."""
+    """A column's sections with the remaining space shared among the spaces between them, within reason."""
     scale = size / 9.0
     quiet = edition.setting.quiet()
     used = sum(measure_height(piece.ended, width, quiet) for piece in pieces)
     gaps = max(1, sum(not piece.goes_on for piece in pieces[:-1]))
     gap = min(7.2 * scale, max(GAP * scale, (room - used) / gaps))
-    over = measure_height(_with_gaps(pieces, gap), width, quiet) - room  # (what ends a section has space below it, too)
+    over = measure_height(_with_gaps(pieces, gap), width, quiet) - room  # (space below its end, too)
     return _with_gaps(pieces, max(0.0, gap - over / gaps) if over > 0 else gap)
 
 
 def _with_gaps(pieces: Sequence[Piece], gap: float) -> list[Block]:
-    """Sections below each other, with the same space between any two of them."""
+    """Sections one below the other, with equal space between them."""
     spaced_blocks: list[Block] = []
     for i, piece in enumerate(pieces):
         spaced_blocks += [*([Space(gap)] if i and not pieces[i - 1].goes_on else []), *piece.ended]
@@ -107,7 +107,8 @@ def _with_gaps(pieces: Sequence[Piece], gap: float) -> list[Block]:
 
 
 def title_band(edition: Edition, layout: Layout) -> list[Item]:
-    """The game's name reversed out of a band (between two rules in low ink), what this is and for how many."""
+    """The game's name reversed out of a band (between two rules in the low-ink version), the document's title and the
+    number of players."""
     theme = edition.theme
     top, right, _, left = layout.margins
     wide, high = layout.width - left - right, layout.band
@@ -142,7 +143,7 @@ def title_band(edition: Edition, layout: Layout) -> list[Item]:
 
 
 def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
-    """The key of the icons in use, and the colophon."""
+    """The key of the icons used, and the colophon."""
     theme = edition.theme
     _, right, bottom, left = layout.margins
     base = layout.height - bottom - 1.2
@@ -167,8 +168,8 @@ TWO_COLUMNS = 110.0
 
 
 def reference_face(edition: Edition, name: str, format: PieceFormat) -> Face:
-    """The reference as a card: one column, what there is room for, 7 to 8 pt; two on a sheet, up to 9 pt. It keeps as
-    far from the edge as the format says, where that is more than a card's margin."""
+    """The reference as a card: one column, as much as fits, 7 to 8 pt; two on a sheet, up to 9 pt. Its margin is the
+    one of the format if that is wider than a card's."""
     width, height = format.width, format.height
     margins = (max(5.0, format.safe), max(5.5, format.safe)) * 2
     inner = width - 2 * margins[1]

@@ -1,6 +1,6 @@
-"""Fits the quick reference into its room: chooses the form of its pages, the omissions if it is long, its type size.
+"""Fits the quick reference into its space: chooses its page form, what to omit if it is long, and its type size.
 
-A sheet is one page if its sections fit at a readable size; else it is two, front and back. A short reference is printed
+A sheet is one page if its sections fit at a readable size; otherwise two, front and back. A short reference is printed
 on a half or a quarter of a page, so that one sheet serves several players.
 """
 
@@ -24,24 +24,24 @@ Sections = Sequence[ReferenceSection]
 STEP = 0.1
 """Type sizes are tried in steps of this, pt."""
 NEARLY_FULL, GROWTH = 0.97, 0.55
-"""The share of its room that a page at its largest type takes, and the power of the shares by which type grows; both
-measured on the shipped games. They decide which size is tried first, not which is found."""
+"""The share of its space that a page at its largest type takes, and the exponent by which type grows with the share;
+both measured on the shipped games. They decide which size is tried first, not which is found."""
 FULL = 0.7
-"""A page is full enough from this share of its room on; below it, a smaller part of the paper is tried."""
+"""A page is full enough if at least this share of it is used; below it, a smaller part of the paper is tried."""
 GAP = 2.4
 """Between two sections, mm at 9 pt."""
 LARGEST = 12.0
-"""The largest type of a sheet that has room for it, pt."""
+"""The largest type of a sheet with space to spare, pt."""
 
 
 # ------------------------------------------------------------------------------------------------- fitting
 @dataclass(frozen=True)
 class Piece:
-    """A section, or, of one that tells a long round, a part that a column may end behind."""
+    """A section, or a part of one with a long round that a column may end after."""
 
     blocks: tuple[Block, ...]
     goes_on: bool = False
-    """Whether the same section follows."""
+    """Whether the same section continues."""
 
     @property
     def ended(self) -> tuple[Block, ...]:
@@ -50,7 +50,7 @@ class Piece:
 
 
 HEAD = 3
-"""Blocks that stand together at the head of a section: its title, the rule below it, what comes first."""
+"""Number of blocks kept together at the head of a section: its title, the rule below it, the first content."""
 
 
 @dataclass(frozen=True)
@@ -59,34 +59,34 @@ class Fit:
 
     size: float
     columns: tuple[tuple[Piece, ...], ...]
-    """For each column of each page, what stands in it."""
+    """For each column of each page, its content."""
     goal: tuple[Block, ...]
     layout: Layout
     over: float
     """By how much the highest column is too high, mm; 0 or less when all fits."""
     full: float = 1.0
-    """The share of the room that is filled."""
+    """The share of the space that is filled."""
     left_out: int = 0
 
 
 Known: TypeAlias = dict[tuple[object, ...], tuple[tuple[Piece, ...], tuple[float, ...]]]
-"""The pieces of a section with their heights, by what they were set with."""
+"""The pieces of a section with their heights, by the settings they were set with."""
 
 
 @dataclass(frozen=True)
 class _Way:
-    """A set of measures by which a reference gets room."""
+    """A set of measures that make a reference fit."""
 
     layout: Layout
     sections: Sections
     known: Known
     """Sections set before."""
     is_explained: bool = False
-    """Hands with cards that make them."""
+    """Hands are explained with example cards."""
     is_lean: bool = False
     """Without cast names."""
     is_parted: bool = False
-    """Every section may stand in two columns."""
+    """Every section may be split between two columns."""
 
 
 def fit_reference(edition: Edition, layout: Layout) -> Fit:
@@ -106,9 +106,8 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
 def fit_sections(
     edition: Edition, layout: Layout, goal: Sections, rest: Sections, known: Known | None = None, is_asked: bool = False
 ) -> Fit:
-    """The largest type at which sections fit a page below their ``goal``; the last that was tried where none does.
-    ``known``: what trials of the same sections have set; ``is_asked``: it is only asked whether they fit, by ``over``.
-    """
+    """The largest type at which sections fit a page below their ``goal``; the last tried if none does. ``known``:
+    sections already set by other trials; ``is_asked``: only whether they fit matters, given by ``over``."""
     best: Fit | None = None
     for way in _ways(rest, layout, {} if known is None else known):
         best = _at_least_type(edition, way, goal) if is_asked else None
@@ -124,7 +123,7 @@ def fit_sections(
 
 
 def _at_least_type(edition: Edition, way: _Way, goal: Sections) -> Fit | None:
-    """The least type, where that is enough to know whether sections fit: they do not, or their key is one line at any
+    """The smallest type, if that is enough to know whether sections fit: they do not, or their key is one line at any
     size."""
     fit = _attempt(edition, way, goal, way.layout.least)
     if fit.over > 0 or not way.layout.key:
@@ -134,9 +133,9 @@ def _at_least_type(edition: Edition, way: _Way, goal: Sections) -> Fit | None:
 
 
 def _ways(sections: Sections, layout: Layout, known: Known) -> Iterator[_Way]:
-    """The measures for want of room, the mildest first: hands are not explained, cast names go, margins shrink, on
-    cards tables of cards go, a page is added; and then (on covers and cards) whole sections go, with the whole width
-    for sections that fit no column."""
+    """The measures against lack of space, the mildest first: hands are not explained, cast names go, margins shrink,
+    tables of cards go (on cards), a page is added; then (on covers and cards) whole sections go, and sections that fit
+    no column get the full width."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
     full_width = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
@@ -162,7 +161,7 @@ def _ways(sections: Sections, layout: Layout, known: Known) -> Iterator[_Way]:
 
 
 def tightened(layout: Layout) -> Layout:
-    """The same page for very much to tell: smaller margins, a low band, columns of one width."""
+    """The same page for a very long text: smaller margins, a low band, columns of equal width."""
     margin, gutter, count = 0.75 * layout.margins[1], min(5.0, layout.gutter), len(layout.columns)
     column = (layout.width - 2 * margin - gutter * (count - 1)) / count
     return replace(
@@ -176,7 +175,8 @@ def tightened(layout: Layout) -> Layout:
 
 
 def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
-    """Set a reference that leaves much of a page empty larger, then on a half or a quarter: the fullest counts."""
+    """Set a reference that leaves much of a page empty in larger type, then on a half or a quarter page: the fullest
+    wins."""
     if whole.full >= FULL:
         return whole
     form = replace(way.layout, most=LARGEST)
@@ -188,7 +188,7 @@ def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fi
 
 
 def _larger_type(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
-    """Set a reference that leaves much of a cover empty larger."""
+    """Enlarge a reference that leaves much of a cover empty."""
     if whole.full >= FULL or way.layout.is_column or way.layout.most >= LARGEST:
         return whole
     return _keyed(edition, replace(way, layout=replace(way.layout, most=LARGEST)), goal)
@@ -202,11 +202,11 @@ def _keyed(edition: Edition, way: _Way, goal: Sections) -> Fit:
 
 
 IMPRINT = 34.0
-"""Room for the version at the end of the key's last line, mm."""
+"""Space for the version at the end of the key's last line, mm."""
 
 
 def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
-    """The icons in use with what they mean, set, line by line."""
+    """The icons used with their meanings, set, line by line."""
     layout = fit.layout
     style = sheet_styles(edition.theme, min(9.0, fit.size), layout.floor).key
     wide = layout.width - layout.margins[1] - layout.margins[3]
@@ -224,8 +224,8 @@ def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
 
 
 def _largest(edition: Edition, way: _Way, goal: Sections) -> Fit:
-    """Search for the type size between the layout's least and most: from the size that is likely to fill the room, in
-    growing steps, until one size fits and a larger one does not; then by bisection."""
+    """Search for the type size between the layout's smallest and largest: start at the size likely to fill the space
+    and take growing steps until one size fits and a larger one does not; then bisect."""
     layout = way.layout
     low, high = 0, (top := round((layout.most - layout.least) / STEP))
     best = _attempt(edition, way, goal, layout.least)
@@ -287,19 +287,19 @@ def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
 
 
 def _spared(section: ReferenceSection, desk: RenderContext) -> tuple[bool, bool]:
-    """Whether a section is set without cast names, and with hands explained: all others are set alike in either way."""
+    """Whether a section changes without cast names, and with hands explained; all others look the same either way."""
     parts = [part for one in (section, *section.beside) for part in one.parts]
     has_names = any(isinstance(part, CardRows) for part in parts)
     return desk.lean and has_names, desk.explained and any(isinstance(part, CodedList) for part in parts)
 
 
 ROWS = 4
-"""Rows of a table that stand together."""
+"""Number of rows of a table kept together."""
 
 
 def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool, is_any: bool) -> list[Piece]:
-    """A section as one piece; unless it has to be whole, a round told as a tree, or a table of cards (or ``is_any``
-    other), as many, so that it may stand in two columns."""
+    """A section as one piece; or, unless it must stay whole, a round shown as a tree or a table of cards (or ``is_any``
+    other) as several, so that it can be split between two columns."""
     blocks = tuple(unspaced(section_blocks(desk, section)))
     if section.is_boxed or section.beside or is_whole:
         return [Piece(blocks)]
@@ -316,7 +316,7 @@ def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool, is_a
 
 
 def _whole(layout: Layout) -> float:
-    """Width of all columns together, mm."""
+    """Total width of all columns, mm."""
     return sum(layout.columns) + layout.gutter * (len(layout.columns) - 1)
 
 

@@ -1,4 +1,4 @@
-"""The forms of pages of a quick reference: their sizes, columns and types, and the room in them."""
+"""Page forms of a quick reference: their sizes, columns and type sizes, and the space in them."""
 
 from pnp.base.frozen import dataclass
 
@@ -13,7 +13,7 @@ class Layout:
     width: float
     height: float
     margins: tuple[float, float, float, float]
-    """Top, right, bottom, left of what is printed."""
+    """Top, right, bottom and left margins."""
     columns: tuple[float, ...]
     """Widths."""
     gutter: float
@@ -23,7 +23,7 @@ class Layout:
     band: float = 19.0
     """Height of the title band; 0: none."""
     narrow: bool = False
-    """Its columns are: what stands side by side on a sheet stands below each other."""
+    """Its columns are narrow: content that is side by side on a sheet is stacked."""
     numbered: bool = True
     may_drop: bool = False
     """Sections may be left out: tables of cards first, then from the end."""
@@ -34,9 +34,9 @@ class Layout:
     is_sheet: bool = False
     """Whether a short reference is set on a part of the paper."""
     most_pages: int = 1
-    """Most pages of a game with very much text."""
+    """Most pages for a game with a very long text."""
     floor: float = 7.0
-    """No type but that of the foot is smaller, pt."""
+    """No type except the foot's is smaller, pt."""
     key_rows: int = 1
     """Lines of the key."""
     pages: int = 1
@@ -57,7 +57,7 @@ BACK_COVER = Layout(
 
 
 def layout_for(width: float, height: float) -> Layout:
-    """The sheet for a paper of that size, mm: A4's and Letter's own, and their proportions on any other."""
+    """The sheet for a paper of that size, mm: A4's and Letter's own, and the same proportions on any other."""
     for layout in (A4, LETTER):
         if abs(layout.width - width) < 0.5 and abs(layout.height - height) < 0.5:
             return layout
@@ -68,12 +68,12 @@ def layout_for(width: float, height: float) -> Layout:
 
 
 def room_of(layout: Layout, goal: float = 0.0) -> float:
-    """The height of the columns of a page, below a goal so high, mm."""
+    """The height of a page's columns below a goal of this height, mm."""
     top, _, bottom, _ = layout.margins
     head = head_height(layout) + (goal + 3.0 if goal else 0.0)
     return layout.height - top - bottom - head - (9.0 + KEY_LEAD * (layout.key_rows - 1) if layout.key else 0.0)
 
 
 def head_height(layout: Layout) -> float:
-    """The height of the title band with the space below it, mm."""
+    """The height of the title band including the space below it, mm."""
     return layout.band + (layout.band * 0.16 + 0.6) if layout.band else 0.0

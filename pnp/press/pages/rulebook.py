@@ -29,15 +29,15 @@ from pnp.press.typeset.drawing.page import Document, Page
 from pnp.press.typeset.flow.layout import flow
 
 LARGE_REFERENCE = 13.0
-"""Least type of the quick reference on a large-print book, pt."""
+"""Smallest type of the quick reference in a large-print book, pt."""
 
 CLOSER = (0.97, 0.945)
-"""Leading of a book that takes a sheet less for it, as shares of its usual one, tried in turn."""
+"""Leadings, as shares of the usual one, tried in turn if the book then needs a sheet less."""
 
 
 @dataclass(frozen=True)
 class Bound:
-    """The settings of a bound book, to set a few of its pages again by themselves."""
+    """The settings of a bound book, to set a few of its pages again separately."""
 
     document: nodes.Document
     shape: BookShape
@@ -60,8 +60,8 @@ def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
 
 
 def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
-    """The pages of the chapters that say something else than when the book was bound, by their numbers, as they are if
-    all that is arranged stays as it was."""
+    """Set again the pages of chapters that changed since the book was bound, by page number, with everything else in
+    its place."""
     book = open_book(edition, bound.shape)
     book.places, book.small, book.icons = bound.places, bound.arranged.small, bound.icons
     templates, earlier = page_templates(edition, bound.shape), dict[int, Page]()
@@ -79,7 +79,7 @@ def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
 
 
 def _runs(document: nodes.Document, arranged: Arrangement) -> Iterator[list[nodes.Block]]:
-    """The parts of a book that stand on pages of their own: chapters, each with those that run on behind it."""
+    """The parts of a book that start on new pages: chapters, each with those that run on after it."""
     run: list[nodes.Block] = []
     for part in document.blocks:
         is_chapter = isinstance(part, nodes.Chapter)
@@ -94,13 +94,13 @@ def _runs(document: nodes.Document, arranged: Arrangement) -> Iterator[list[node
 
 
 def _first_page(run: Sequence[nodes.Block], places: Mapping[str, Place]) -> int:
-    """The page that a run of chapters begins on; 0 where it is not known."""
+    """The page on which a run of chapters begins; 0 if unknown."""
     return next((places[n.id].page for n in nodes.walk((run[0],)) if isinstance(n, nodes.Block) and n.id in places), 0)
 
 
 def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape = A5) -> Document:
     """The box book in one shape, page by page: ``whole`` is the edition of all games
-    (`pnp.press.document.box.whole_text`); the quick references of all games stand at its end."""
+    (`pnp.press.document.box.whole_text`); the quick references of all games come at its end."""
     book = open_book(whole, shape)
     editions = [replace(edition, in_box=True) for edition in editions]
     book.editions = {edition.game.variant: edition for edition in editions}
@@ -108,8 +108,8 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
 
 
 def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> tuple[Document, Bound]:
-    """A book page by page, and how it was set; the quick references of ``covers`` stand at its end, the last page of
-    them on the back cover."""
+    """A book page by page, and how it was set; the quick references of ``covers`` come at its end, the last page on the
+    back cover."""
     edition = book.edition
     sheets = [page for e in covers for page in reference_pages(e, back_cover(book.shape))]
     arranged = _arranged(book, document)
@@ -141,7 +141,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
 
 
 def _arranged(book: Book, document: nodes.Document) -> Arrangement:
-    """The best arrangement of a book's pages. Records the places of all parts if nothing has done so before."""
+    """The best arrangement of a book's pages. Records the positions of all parts if nothing has done so yet."""
     templates = page_templates(book.edition, book.shape)
     first = flow(whole_book(book, document, Arrangement()), templates, book.edition.setting.measuring())
     book.places = first.places
@@ -156,7 +156,7 @@ def set_closer(book: Book, share: float) -> Book:
 
 
 def open_book(edition: Edition, shape: BookShape = A5) -> Book:
-    """A book with nothing in it."""
+    """An empty book."""
     return Book(edition, make_book_styles(edition.theme, edition.locale, shape), shape=shape)
 
 
@@ -167,7 +167,7 @@ def part_names(game: Game) -> list[str]:
 
 
 def compose_part(book: Book, name: str) -> None:
-    """Compose one part of a rulebook by itself, which is enough to see whether everything in it fits."""
+    """Compose one part of a rulebook separately, which is enough to see whether everything in it fits."""
     edition = book.edition
     match name:
         case "title":
@@ -229,7 +229,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
 
 
 def _longer(document: nodes.Document, arranged: Arrangement) -> set[str]:
-    """The chapters from which on pages run a line long: for themselves, or for one that runs on behind them."""
+    """The chapters from which pages run a line long: for their own sake, or for a chapter that runs on after them."""
     runs = list(_runs(document, arranged))
     return {run[0].id for run in runs if any(part.id in arranged.long for part in run)}
 

@@ -13,7 +13,7 @@ from pnp.press.typeset import Block, Columns, Framed, Row, Space, Stack, Table, 
 
 
 def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block]:
-    """A section with its heading, or in its box; what stands beside it takes its share of a wide column."""
+    """A section with its heading, or in its box; sections side by side share a wide column."""
     if section.beside:
         return _side_by_side(desk, [replace(section, beside=()), *section.beside])
 
@@ -27,7 +27,7 @@ def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block
 
 
 def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> list[Block]:
-    """Sections that share a column's width, or stand one below the other where it is narrow."""
+    """Sections side by side in a column, or one below the other if it is narrow."""
     below = [block for section in sections for block in section_blocks(desk, section)]
     if desk.narrow or desk.width < 75:
         return below
@@ -47,7 +47,7 @@ def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> 
 
 
 def unspaced(blocks: Sequence[Block]) -> list[Block]:
-    """A section without the space at its end: the column decides on that."""
+    """A section without its final space: the column adds that."""
     solid: list[Block] = [b for b in blocks if not isinstance(b, Space)]
     if solid:
         solid[-1] = _ended(solid[-1])
@@ -55,7 +55,7 @@ def unspaced(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _ended(block: Block) -> Block:
-    """A block without space behind it, nor behind the last that stands in it."""
+    """A block without the space after it, or after the last block inside it."""
     if isinstance(block, Stack) and block.blocks:
         return replace(block, blocks=(*block.blocks[:-1], _ended(block.blocks[-1])), after=0.0)
     return replace(block, after=0.0) if isinstance(block, Stack | Columns | Framed | Table | Row) else block

@@ -1,4 +1,4 @@
-"""The computed parts of a paper, set: lines with their numbers, the round, actions, clauses in brief, boxes."""
+"""The computed parts of a paper, set: numbered lines, the round, actions, clauses in brief, boxes."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -27,11 +27,11 @@ from pnp.press.typeset.drawing.page import Paint, Tag
 from pnp.press.typeset.text.inlines import set_inlines
 
 DISCS_APART = 0.5
-"""Between the figures of two steps that are a line each, mm."""
+"""Space between the figures of two one-line steps, mm."""
 DISC = 5.2
-"""Diameter of the disc of a step of the round, mm."""
+"""Diameter of the disc of a step in the round, mm."""
 STEP_DISC = 5.2 / 9.0
-"""Width of a disc for each point of the figure in it, mm."""
+"""Width of a disc for each point of its figure's size, mm."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class RenderContext:
     styles: Styles
     width: float
     narrow: bool = False
-    """On a card or a cover: what stands side by side on a sheet stands below each other."""
+    """On a card or a cover: content that is side by side on a sheet is stacked."""
     numbered: bool = True
     """Clause numbers flush right."""
     lean: bool = False
-    """Without what can be spared: cast names."""
+    """Without whatever can be spared: cast names."""
     explained: bool = False
-    """Hands with what makes them, and with cards that do."""
+    """Hands with their definitions and example cards."""
 
     def set(self, inlines: Sequence[Told], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of a document in a style."""
@@ -61,7 +61,7 @@ class RenderContext:
 
 # ------------------------------------------------------------------------------------------------- lines
 def entry(desk: RenderContext, line: Line, indent: float = 0.0, hung: Sequence[Hung] = ()) -> Text:
-    """A line of a sheet: what happens, its clause's number flush right."""
+    """A line of a sheet: the event, with its clause's number flush right."""
     number = line.number if desk.numbered else ""
     right = 9.0 * desk.styles.scale if desk.numbered else 0.0
     style = replace(desk.styles.body, left=indent, right=right)
@@ -91,7 +91,7 @@ def set_round(desk: RenderContext, part: Round) -> list[Block]:
 
 
 def step_told(desk: RenderContext, step: RoundStep, after: float) -> Stack:
-    """A step of the round with what happens in it; ``after``: below it, or as much as keeps its disc off the next."""
+    """A step of the round with its events; ``after``: the space below it, or as much as keeps its disc off the next."""
     blocks = (step_head(desk, step), *step_lines(desk, step))
     high = measure_height(blocks, desk.width, desk.edition.setting)
     return Stack(blocks, True, 0.0, max(after, DISC * desk.styles.scale + DISCS_APART - high))
@@ -111,14 +111,14 @@ def step_head(desk: RenderContext, step: RoundStep) -> Text:
 
 
 def step_lines(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
-    """The events of a step, in the briefs of its clauses."""
+    """The events of a step, from the briefs of its clauses."""
     for line in step.lines:
         yield entry(desk, line, 7.4 * desk.styles.scale)
 
 
 # ------------------------------------------------------------------------------------------------- actions
 def set_actions(desk: RenderContext, part: Actions) -> list[Block]:
-    """The actions of phases: name, cost as a sign, what it does."""
+    """The actions of phases: name, cost as a sign, effect."""
     blocks: list[Block] = []
     for phase in part.phases:
         indent = 0.0 if desk.narrow else 7.4 * desk.styles.scale
@@ -155,13 +155,13 @@ def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
 
 
 def action_line(action: ActionNode, words: Sequence[Told]) -> Line:
-    """Words of an action as a line that leads to its clause."""
+    """Words of an action as a line that links to its clause."""
     return Line(tuple(words), action.number, clause=action.clause)
 
 
 # ------------------------------------------------------------------------------------------------- clauses and limits
 def set_lines(desk: RenderContext, part: Lines) -> list[Block]:
-    """Clauses in brief; those that are steps behind their figures."""
+    """Clauses in brief; steps come after their figures."""
     if not part.ordered:
         return [entry(desk, line) for line in part.lines]
     scale = desk.styles.scale

@@ -6,13 +6,13 @@ from pnp.press.pages.book import Book
 from pnp.press.typeset import Block, Drawing, Row, Stack, Text, measure_height
 
 BESIDE, NARROWEST, LONGER = 3.0, 36.0, 9.0
-"""Of a step of the set-up beside its picture: the gap, the least width of the words, and by how much they may be higher
-than the picture, mm."""
+"""For a step of the set-up beside its picture, mm: the gap, the least width of the words, and how much higher than the
+picture they may be."""
 
 
 def beside(blocks: list[Block], book: Book) -> list[Block]:
-    """A step with its picture beside its words, where both take about the same height, else below them; no page
-    parts the two."""
+    """A step with its picture beside its words if both are about the same height, otherwise below them; a page break
+    never separates the two."""
     match blocks:
         case [Text() as words, Stack(blocks=(Drawing() as picture,)) as stack, *rest]:
             wide = book.measure - picture.width - BESIDE

@@ -1,5 +1,5 @@
-"""Played examples on pages: the table in cards, then scene by scene the designer's words and the cards that moved; in a
-proof the events too, each with the clause that made it happen."""
+"""Played examples on pages: the table in cards, then scene by scene the designer's words and the cards that moved; a
+proof also has the events, each with the clause behind it."""
 
 from collections.abc import Sequence
 
@@ -19,10 +19,10 @@ from pnp.press.typeset.drawing.page import Tag
 COMPACT = 0.8
 """Size of cards drawn smaller, as a share of their usual size here."""
 LINE_INDENT = 5.0
-"""By how much what happened stands in, mm."""
+"""Indent of the lines of events, mm."""
 FEW_LINES = 4
-"""So many lines of what happened are not parted from each other; of more, the first two stay below their picture, and
-the last two together."""
+"""Up to this many lines of events are kept together; of more, the first two stay below their picture, and the last two
+together."""
 
 
 def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
@@ -71,7 +71,7 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
 
 
 def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
-    """Lines of acts and events by one clause, joined while there is room on the line."""
+    """Lines of acts and events by one clause, joined while they fit on the line."""
     packed: list[Line] = []
     whose: list[str] = []
     for line in lines:
@@ -89,12 +89,12 @@ def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
 
 
 def _between(desk: RenderContext) -> str:
-    """The separator of two facts on one line: in some languages a space stands before it."""
+    """The separator of two facts on one line; some languages put a space before it."""
     return desk.edition.say("{this}; {that}").partition("{this}")[2].partition("{that}")[0]
 
 
 def _who(line: Line) -> tuple[str, tuple[nodes.Inline, ...]]:
-    """Whom a line is about, as it says in front of its colon, and what it tells of them."""
+    """The subject of a line, as written before its colon, and the rest of it."""
     match line.inlines:
         case (nodes.Words(text) as first, *rest) if ": " in text:
             who, _, act = text.partition(": ")
@@ -108,7 +108,7 @@ def _fits(desk: RenderContext, text: Text) -> bool:
 
 
 def _whole(text: Text) -> Text:
-    """A paragraph that no page parts."""
+    """A paragraph that page breaks do not split."""
     return replace(text, style=replace(text.style, together=True))
 
 
@@ -120,7 +120,7 @@ def _with_next(block: Block) -> Block:
 
 
 def _led(text: Text) -> Text:
-    """The text of a scene: better above its picture, but long enough to end a page by itself."""
+    """The text of a scene: preferably above its picture, but a text long enough may end a page by itself."""
     return replace(text, style=replace(text.style, rather_with_next=True))
 
 
@@ -130,7 +130,7 @@ def _words(book: Book, paragraphs: Sequence[nodes.Block]) -> list[Text]:
 
 
 def _boards(book: Book, story: Story) -> list[Block]:
-    """The boards of the position that the designer wishes to be seen."""
+    """The boards of the position that the designer wants shown."""
     edition = book.edition_of(story)
     example = example_of(edition.game, story.example)
     if example is None:

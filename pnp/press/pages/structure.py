@@ -1,4 +1,4 @@
-"""Puts blocks into the parts of a document's structure, for readers who listen to it."""
+"""Puts blocks into the parts of a document's structure, for readers who use a screen reader."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ def inside(blocks: Sequence[Block], *tags: Tag) -> list[Block]:
 
 
 def item(blocks: Sequence[Block], rest: Sequence[Block], list_tag: Tag) -> list[Block]:
-    """An item of a list: its words behind what hangs before them, and the blocks below."""
+    """A list item: its label, its words, and the blocks below."""
     one, body = Tag("LI"), Tag("LBody")
     own = [replace(b, tag=body, label=Tag("Lbl")) if isinstance(b, Text) else inside([b], body)[0] for b in blocks]
     return inside([*own, *inside(rest, body)], list_tag, one)
 
 
 def listed(lines: Sequence[Block], numbering: str = "None") -> list[Block]:
-    """Lines that are a list."""
+    """Lines marked as a list."""
     list_tag = Tag("L", numbering=numbering)
     return [block for line in lines for block in item([line], [], list_tag)]

@@ -64,7 +64,7 @@ def set_cards(desk: RenderContext, part: CardRows) -> list[Block]:
 
 
 def _members(desk: RenderContext, members: Sequence[Coded]) -> Block:
-    """Codes and names side by side, for cards of which there is nothing more to tell."""
+    """Codes and names side by side, for cards with nothing more to say."""
     styles = desk.styles
     s = styles.scale
     style = replace(styles.body, left=6.4 * s, after=0.55 * s)
@@ -103,7 +103,7 @@ def _names_line(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Block
 
 
 def _does(desk: RenderContext, does: Line, indent: float) -> Block:
-    """The effect of a card, beside cells so wide, mm."""
+    """The effect of a card, beside cells of this width, mm."""
     gaps = 1.6 * desk.styles.scale * (1 if desk.narrow else 2)
     line = entry(replace(desk, width=desk.width - indent - gaps), does)
     return replace(line, style=replace(line.style, after=0.0))
@@ -111,11 +111,11 @@ def _does(desk: RenderContext, does: Line, indent: float) -> Block:
 
 # ------------------------------------------------------------------------------------------------- rankings and tables
 LEAST_GLOSS = 12.0
-"""The narrowest column in which what makes a hand is told, mm."""
+"""The narrowest column in which the definition of a hand is printed, mm."""
 
 
 def set_coded(desk: RenderContext, part: CodedList) -> list[Block]:
-    """Members with their codes; or hands from best to worst, a pill on those of which something is so."""
+    """Members with their codes; or hands from best to worst, with a pill on those that have something special."""
     if not part.ordered:
         return [_members(desk, part.entries)]
     if not part.entries:
@@ -144,8 +144,8 @@ def reach_of(desk: RenderContext, part: CodedList) -> float:
 
 
 def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
-    """Hands side by side: each by its name and cards that make it. Where words for it are wanted too, or where there is
-    no room side by side, a row for each."""
+    """Hands side by side: each with its name and example cards. If a definition in words is wanted too, or they do not
+    fit side by side, each gets a row."""
     body, means, s = desk.styles.body, desk.styles.aside, desk.styles.scale
     plain = replace(body, after=0.0)
 
@@ -165,7 +165,7 @@ def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
 
 
 def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
-    """A row for each hand: its name, cards that make it, and in words what does: beside them, or below where that is
+    """A row for each hand: its name, example cards, and its definition in words: beside them, or below if that is
     lower."""
     styles = desk.styles
     s = styles.scale
@@ -211,7 +211,7 @@ def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:
 
 
 def set_compared(desk: RenderContext, part: Compared) -> Block:
-    """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
+    """A row for each key, best first: its code, then the value of every table under the table's name."""
     if not part.rows:
         return Stack(())
     styles = desk.styles
@@ -237,13 +237,13 @@ def _compared_head(desk: RenderContext, head: ComparedHead) -> Text:
 
 
 def set_facts(desk: RenderContext, part: Facts) -> Block:
-    """Short lines side by side: a key and its values; what has a mark of its own is shown by it."""
+    """Short entries side by side: a key and its values; a key or value with a mark is shown by the mark."""
     line = _joined if part.is_joined else _pair
     return _across(desk, [(line(desk, fact),) for fact in part.entries])
 
 
 def _joined(desk: RenderContext, fact: Fact) -> Text:
-    """A key by its mark, or its name, and what every table says of it."""
+    """A key by its mark or name, and its values in every table."""
     styles = desk.styles
     first, *rest = fact.values
     words: list[Told] = [Strong(first)]
@@ -256,7 +256,7 @@ def _joined(desk: RenderContext, fact: Fact) -> Text:
 
 
 def _pair(desk: RenderContext, fact: Fact) -> Text:
-    """Key and value side by side; of a value with a mark the key alone is said, of a key with one the value."""
+    """Key and value side by side; a value with a mark shows the key alone, a key with a mark the value alone."""
     styles, icons = desk.styles, desk.edition.setting.icons
     (value,) = fact.values
     if fact.value_mark in icons:
@@ -289,21 +289,21 @@ def _across(desk: RenderContext, cells: Sequence[tuple[Block, ...]]) -> Block:
 
 
 def _reach(line: Text, desk: RenderContext) -> float:
-    """Width of a line and of the item hung behind it, mm."""
+    """Width of a line including its hanging label, mm."""
     behind = [h.x + h.content.width for h in line.hung if isinstance(h.content, Face)]
     return max([_widest([(line,)], desk), *behind])
 
 
 def _widest(cells: Sequence[tuple[Block, ...]], desk: RenderContext) -> float:
-    """Width of the widest cell of one line, mm."""
+    """Width of the widest single-line cell, mm."""
     texts = [block for cell in cells for block in cell if isinstance(block, Text)]
     quiet = desk.edition.setting.quiet()
     return max((t.style.left + set_line(t.inlines, t.style, quiet).width for t in texts), default=0.0)
 
 
 def set_matrix(desk: RenderContext, part: Matrix) -> list[Block]:
-    """A table of two keys: a value, and below it the brief of the clause that the cell stands for. The meaning of the
-    columns stands over them, that of the rows in their corner."""
+    """A table of two keys: a value, and below it the brief of the clause for that cell. The meaning of the columns is
+    above them, that of the rows in their corner."""
     styles = desk.styles
 
     def cell(value: str, style: ParagraphStyle) -> Text:
@@ -334,7 +334,7 @@ _CONTENT = frozenset({"blocks", "cells", "rows", "head", "inlines", "hung", "not
 
 
 def icons_in(thing: object) -> dict[str, None]:
-    """The names of all icons in blocks, in the order in which they are met."""
+    """The names of all icons in blocks, in order of appearance."""
     names: dict[str, None] = {}
     if isinstance(thing, Icon):
         names[thing.name] = None
@@ -350,7 +350,7 @@ def icons_in(thing: object) -> dict[str, None]:
 
 @functools.cache  # measured: without it, building The Game of Amber takes 0.9 % more time
 def _content_of(kind: type) -> tuple[str, ...]:
-    """The fields of a kind of block that words may stand in: not those of size and style."""
+    """The fields of a block type that may contain words: not those for size and style."""
     if not is_dataclass(kind) or kind.__module__ != "pnp.press.typeset.flow.blocks":
         return ()
     return tuple(f.name for f in fields(kind) if f.name in _CONTENT)

@@ -1,4 +1,4 @@
-"""The round as a tree: the phases of turns below their step, with their actions and what these cost."""
+"""The round as a tree: the phases of turns below their step, with their actions and costs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,14 +9,14 @@ from pnp.press.pages.shows import RenderContext, action_line, entry, step_told
 from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, set_line
 
 INDENT = 7.4
-"""Indent of a phase's content, behind its disc, mm at 9 pt."""
+"""Indent of a phase's content after its disc, mm at 9 pt."""
 COSTS = 10.6
-"""Width of the column in which all costs stand."""
+"""Width of the column of costs."""
 
 
 # ------------------------------------------------------------------------------------------------- the round
 def set_tree(desk: RenderContext, part: Round) -> list[Block]:
-    """The round in order; below a step of turns its phases with their actions, on a line that holds them together."""
+    """The round in order; a step of turns is followed by its phases with their actions, joined by a vertical line."""
     blocks: list[Block] = []
     for step in part.steps:
         blocks.append(step_told(desk, step, 1.2 * desk.styles.scale))
@@ -26,8 +26,8 @@ def set_tree(desk: RenderContext, part: Round) -> list[Block]:
 
 
 def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
-    """A row for each phase and for each people in it, so that a column may end between two; the line at their side goes
-    on through all."""
+    """A row for each phase and for each people in it, so that a column may end between two; the line at the side runs
+    through all of them."""
     scale = desk.styles.scale
     side = 2.6 * scale
     narrower = replace(desk, width=desk.width - side - (INDENT - 2.6) * scale)
@@ -41,8 +41,8 @@ def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
 
 
 def _phase(desk: RenderContext, phase: PhaseActions, indent: float) -> Iterator[list[Block]]:
-    """A phase's name, what may be done in it, and its actions by those who have them: everybody's first, with the
-    name. What belongs to one people, by itself. ``indent``: the column of costs, where anything costs."""
+    """A phase's name, its permissions, and its actions by owner: everybody's first, with the name, then those of each
+    people. ``indent``: the column of costs, if anything costs."""
     head = list(_phase_head(desk, phase))
     for i, group in enumerate(phase.groups):
         own = [_action(desk, action, indent) for action in group.actions]
@@ -53,7 +53,7 @@ def _phase(desk: RenderContext, phase: PhaseActions, indent: float) -> Iterator[
 
 
 def _phase_head(desk: RenderContext, phase: PhaseActions) -> Iterator[Block]:
-    """The phase's label, its rule, and how often it may be used: beside it, or below where that is too long."""
+    """The phase's label, its rule, and how often it may be used: beside it, or below if that is too long."""
     styles = desk.styles
     label = desk.words(phase.label, styles.caps)
     words = desk.set(phase.note, styles.aside)
@@ -80,7 +80,7 @@ def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
 
 # ------------------------------------------------------------------------------------------------- actions
 def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
-    """An action: what it costs in the column of costs, its name, what it does."""
+    """An action: its cost in the column of costs, its name, its effect."""
     does = (Words("\u2002"), *action.does) if action.does else ()
     words = (Strong((Words(action.name),)), *does)
     line = entry(desk, action_line(action, words), indent * desk.styles.scale)
@@ -88,7 +88,7 @@ def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
 
 
 def _cost(desk: RenderContext, action: ActionNode) -> tuple[Hung, ...]:
-    """The sign of the verb, how much, and whether each time."""
+    """The sign of the verb, the amount, and whether it is paid each time."""
     if not action.sign:
         return ()
     style = desk.styles.body

@@ -1,4 +1,4 @@
-"""Turn cards: a card for every player that tells the round in order, with what each action costs."""
+"""Turn cards: a card for every player with the round in order and the cost of each action."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,9 +15,9 @@ from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.flow.tagging import without_tags
 
 TURN_CARD = "turn-card"
-"""Id that stands for the component of turn cards: no game declares it."""
+"""Id for the component of turn cards, which no game declares."""
 LEAST, MOST, FLOOR = 8.0, 10.0, 7.5
-"""Type, pt; asides are smaller than the rest, and none than the last."""
+"""Type sizes, pt; asides are smaller than the rest, and none is smaller than the last."""
 MARGIN = 5.0
 """mm."""
 TRIED = (("poker", 1), ("tarot", 1), ("poker", 2), ("tarot", 2), ("large", 2))
@@ -25,8 +25,8 @@ TRIED = (("poker", 1), ("tarot", 1), ("poker", 2), ("tarot", 2), ("large", 2))
 
 
 def turn_cards(edition: Edition, formats: Mapping[str, PieceFormat]) -> list[Print]:
-    """The turn cards of a game, one for each player at the fullest table; none where nothing is told of its round.
-    They have one format in all its languages, the largest that one of them needs."""
+    """The turn cards of a game, one for each player at the fullest table; none if the game does not describe its round.
+    They have the same format in all its languages: the largest that one of them needs."""
     if not _tells(turn_sections(edition)):
         return []
     choice = partial(_choice, formats)
@@ -45,13 +45,13 @@ def turn_cards(edition: Edition, formats: Mapping[str, PieceFormat]) -> list[Pri
 
 
 def _tells(sections: Sequence[ReferenceSection]) -> bool:
-    """Whether anything is told of the round."""
+    """Whether the game describes its round."""
     return any(step.lines or step.phases for part in sections[0].parts for step in getattr(part, "steps", ()))
 
 
 def _choice(formats: Mapping[str, PieceFormat], editions: Sequence[Edition]) -> int | None:
-    """The handiest format, by its place in ``TRIED``, that has room for all that each language tells, if need be
-    without what actions do; None where none has."""
+    """The handiest format, by its index in ``TRIED``, that fits the text of each language, if need be without the
+    effects of actions; None if none does."""
     languages = [_Trials(edition, formats) for edition in editions]
     needed = [trials.needed() for trials in languages]
     numbers = [number for number in needed if number is not None]
@@ -62,23 +62,23 @@ def _choice(formats: Mapping[str, PieceFormat], editions: Sequence[Edition]) -> 
 
 
 class _Trials:
-    """The turn card of one language, tried on formats; what is set for one is there for the others."""
+    """The turn card of one language, tried on formats; text set for one is reused for the others."""
 
     def __init__(self, edition: Edition, formats: Mapping[str, PieceFormat]) -> None:
         self.edition, self.formats = edition, formats
         sections = turn_sections(edition)
         self.sections = {False: sections, True: without_effects(sections)}
-        """With what actions do, and (lean) without."""
+        """With the effects of actions, and (lean) without."""
         self.set: Known = {}
         self.rooms: dict[tuple[int, bool], bool] = {}
 
     def needed(self) -> int | None:
-        """The handiest format, by its place in ``TRIED``."""
+        """The handiest format, by its index in ``TRIED``."""
         tried = ((lean, number) for lean in (False, True) for number in range(len(TRIED)))
         return next((number for lean, number in tried if self._has_room(number, lean)), None)
 
     def has_room(self, number: int) -> bool:
-        """Whether a format has room, if need be without what actions do."""
+        """Whether the text fits a format, if need be without the effects of actions."""
         return self._has_room(number, False) or self._has_room(number, True)
 
     def _has_room(self, number: int, lean: bool) -> bool:
@@ -88,7 +88,7 @@ class _Trials:
         return self.rooms[key]
 
     def fit(self, number: int) -> Fit | None:
-        """The content that fits a format: the effects of actions, if there is room for them."""
+        """The content that fits a format: with the effects of actions if they fit."""
         fits = (self._tried(number, lean) for lean in (False, True))
         return next((fit for fit in fits if fit.over <= 0), None)
 

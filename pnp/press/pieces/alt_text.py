@@ -1,4 +1,4 @@
-"""Alternative texts: drawings in words, for readers who do not see them."""
+"""Alternative texts: descriptions of drawings for readers who do not see them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -14,11 +14,11 @@ from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Placed
 from pnp.source.markdown.cells import cell_words
 
 SIGNS = {"star": "★"}
-"""Faces that a character says as well."""
+"""Faces that a character can replace in text."""
 
 
 LONGEST_TITLE = 40
-"""Most characters of a text that names a card."""
+"""Most characters in a text used as a card's name."""
 
 
 def card_name(card: Card, edition: Edition) -> str:
@@ -38,7 +38,7 @@ def title_and_texts(card: Card, edition: Edition) -> tuple[str, list[str]]:
 
 
 def _name_parts(card: Card, edition: Edition) -> list[str]:
-    """The title of a card, then the labels of what it is."""
+    """The title of a card, then the labels of its kind."""
     members = (value for value in card.values.values() if isinstance(value, Member))
     return [title_and_texts(card, edition)[0], *(edition.text(member.label) for member in members)]
 
@@ -78,8 +78,7 @@ def sign_name(face: str, edition: Edition) -> str:
 
 
 def describer(edition: Edition) -> Callable[[Iterable[Item]], str]:
-    """Make a function that describes drawings of an edition in words. A piece that is on many of them is looked up
-    once."""
+    """Make a function that describes an edition's drawings in words. A piece on many of them is looked up once."""
     return partial(_described, names=cache(partial(face_name, edition=edition)))
 
 
@@ -89,7 +88,7 @@ def described(items: Iterable[Item], edition: Edition) -> str:
 
 
 def _described(items: Iterable[Item], names: Names) -> str:
-    """Its words and its pieces in the order in which they are drawn; what comes several times in a row is counted."""
+    """The words and pieces of a drawing in drawing order; repeated ones in a row are counted."""
     return _counted([phrase for phrase in _words_of(items, names) if phrase])
 
 
@@ -117,7 +116,7 @@ def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
 
 
 def read_out(items: Iterable[Item], edition: Edition) -> str:
-    """The content of a drawing in words; of a single piece its name and all of its text."""
+    """The content of a drawing in words; for a single piece, its name and all of its text."""
     items = tuple(items)
     if len(items) != 1 or not isinstance(piece := items[0], Placed):
         return described(items, edition)
@@ -132,7 +131,7 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
 
 
 LABEL = "-label"
-"""Ends the ``id`` of what names the value in the part before it."""
+"""End of the ``id`` of an element that names the value in the part before it."""
 
 
 def _with_labels(phrases: Sequence[Phrase]) -> list[Phrase]:
@@ -145,8 +144,8 @@ def _with_labels(phrases: Sequence[Phrase]) -> list[Phrase]:
 
 
 def _without_name(phrases: Sequence[Phrase], parts: Sequence[str]) -> list[Phrase]:
-    """The phrases without those that say again, once, parts of the name, and without turned copies of others. Values
-    are kept, however often they come."""
+    """The phrases without those that repeat, once, parts of the name, and without rotated copies of others. Values are
+    kept, however often they occur."""
     upright = {phrase.text for phrase in phrases if not phrase.is_turned}
     left, silent = list(map(_plain_words, parts)), set()
     for number in sorted(range(len(phrases)), key=lambda number: phrases[number].is_turned):
@@ -159,7 +158,7 @@ def _without_name(phrases: Sequence[Phrase], parts: Sequence[str]) -> list[Phras
 
 
 def _parts_left(words: list[str], parts: Sequence[list[str]]) -> list[list[str]] | None:
-    """The parts of a name that are left over when words are made of some of them; None where words are not."""
+    """The remaining parts of a name once words are made of some of them; None if the words cannot be made."""
     left = list(parts)
     while words:
         part = next((part for part in left if part and words[: len(part)] == part), None)
@@ -176,7 +175,7 @@ def _plain_words(text: str) -> list[str]:
 
 
 def _without_run_ins(texts: Sequence[str]) -> list[str]:
-    """Texts without headings that the next text begins with: "FIGHTER" above "Fighter. Win a test"."""
+    """Texts without headings that the next text repeats: "FIGHTER" above "Fighter. Win a test"."""
     pairs = zip(texts, [*texts, ""][1:], strict=True)
     return [text for text, following in pairs if not following.casefold().startswith(_run_ins(text))]
 
@@ -186,11 +185,11 @@ def _run_ins(text: str) -> tuple[str, ...]:
 
 
 ROW = 4.0
-"""Phrases that begin no further below one another than this stand in one row, mm."""
+"""Phrases whose tops differ by at most this are in one row, mm."""
 
 
 def _as_read(phrases: Sequence[Phrase], right_to_left: bool) -> list[Phrase]:
-    """The phrases of a card from the top to the bottom, row by row."""
+    """The phrases of a card from top to bottom, row by row."""
     rows: list[list[Phrase]] = []
     for phrase in sorted(phrases, key=lambda phrase: (phrase.is_turned, phrase.y)):
         if rows and phrase.y - rows[-1][0].y <= ROW and phrase.is_turned == rows[-1][0].is_turned:
@@ -202,7 +201,7 @@ def _as_read(phrases: Sequence[Phrase], right_to_left: bool) -> list[Phrase]:
 
 
 FEW = 3
-"""A figure that comes more often than this in a row is counted."""
+"""A figure repeated more often than this in a row is counted."""
 
 
 def _in_one_text(texts: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Whether faces tell what has to be known: columns that rules read (PNP712), titles that are no names (PNP713)."""
+"""Whether faces show what players need to know: columns that rules read (PNP712), titles that are names (PNP713)."""
 
 import re
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from pnp.source.diagnostics import Diagnostic, Label
 
 PLAIN = "cards/plain.svg.j2"
 PLAIN_TITLES = ("title", "name", "scene", "label")
-"""Columns of which the press's own face makes its title."""
+"""Columns from which the press's own face makes its title."""
 READ = ("num", "flag", "enum")
 """Kinds of type that rules read."""
 
 
 def check_told(edition: Edition) -> Iterator[Diagnostic]:
-    """The card kinds of the game that say less than has to be known."""
+    """Report the card kinds of the game that show too little."""
     templates = Templates(edition)
     read = edition.rules.columns_read
     for kind in edition.game.cards.values():
@@ -45,18 +45,18 @@ def check_told(edition: Edition) -> Iterator[Diagnostic]:
 
 
 def _differs(kind: CardKind, column: str) -> bool:
-    """Whether cards differ in a column: what is the same on all need not be printed on each."""
+    """Whether cards differ in a column: a value that all share need not be printed on each."""
     return len({str(card.values.get(column)) for card in kind.cards}) > 1
 
 
 def _is_by_hand(kind: CardKind, printed: list[Component]) -> bool:
-    """Whether templates of the game's own draw these cards: what they show may stand in their pictures."""
+    """Whether the game's own templates draw these cards: their content may be in their pictures."""
     return all((c.template or kind.template) not in ("", PLAIN) for c in printed)
 
 
 def _is_told(kind: CardKind, column: str, shown: set[str]) -> bool:
-    """Whether no two cards look alike, by the columns that are shown, and differ in this one; of a drawing that shows
-    none at all nothing can be said."""
+    """Whether no two cards look alike, by the columns shown, and differ in this one; nothing can be said of a drawing
+    that shows no columns at all."""
     if not shown & set(kind.columns):
         return True
     looks: dict[tuple[str, ...], str] = {}
@@ -68,7 +68,7 @@ def _is_told(kind: CardKind, column: str, shown: set[str]) -> bool:
 
 
 def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> set[str]:
-    """The columns that some face of these cards prints: for a template, those that it names."""
+    """The columns printed by some face of these cards: for a template, those that it names."""
     shown: set[str] = set()
     edition, subject = templates.edition, card_subject(kind)
     for component in printed:
@@ -90,7 +90,7 @@ def _words_of(source: str) -> frozenset[str]:
 
 
 def _is_nameless(kind: CardKind, printed: list[Component], templates: Templates) -> bool:
-    """Whether a face has the card's code for its title."""
+    """Whether a face uses the card's code as its title."""
     edition, subject = templates.edition, card_subject(kind)
     for component in printed:
         for card in kind.cards[:1]:

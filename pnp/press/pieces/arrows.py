@@ -16,10 +16,10 @@ from pnp.press.typeset.text.paragraph import TextBlock
 POINT = 3.4
 """Depth of an arrow's point, mm."""
 HEIGHT, LINE = 15.4, 3.2
-"""Height of an arrow, and of a second line of what is told in it, mm."""
+"""Height of an arrow, and of a second line of its events, mm."""
 GAP = 0.9
 LEAST = 7.0
-"""The least type of what does not fit its arrow, pt."""
+"""Smallest type for text that does not fit its arrow, pt."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class _Words:
 
 
 def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: float) -> Drawing:
-    """The steps of a round as a row of arrows ``width`` mm wide, the last, which takes time, solid; ``scale`` is that
-    of lengths that go with the type."""
+    """The steps of a round as a row of arrows ``width`` mm wide; the last, where play happens, is solid. ``scale`` is
+    that of lengths that follow the type."""
     full_width = width / scale
     widths = _widths([(s.title, s.who, s.told) for s in steps], edition, full_width)
     items: list[Item] = []
@@ -65,7 +65,7 @@ def _styles(edition: Edition, ink: str) -> tuple[TextStyle, TextStyle, TextStyle
 
 
 def _widths(lines: list[tuple[str, str, str]], edition: Edition, full_width: float) -> list[float]:
-    """The width of each arrow: what its words need, and a share of the room that is left."""
+    """The width of each arrow: what its words need, and a share of the remaining width."""
     fonts = edition.fonts
     styles = _styles(edition, "#000000")
     needs = [
@@ -82,8 +82,8 @@ def _widths(lines: list[tuple[str, str, str]], edition: Edition, full_width: flo
 def _squeezed(
     lines: list[tuple[str, str, str]], needs: list[float], styles: Sequence[TextStyle], edition: Edition, room: float
 ) -> list[float]:
-    """Arrows without room for all their words on one line each: what titles and who acts need on two lines of the least
-    type, then titles whole, then the rest, as far as the room goes; of what is told some may be left out."""
+    """Arrows too narrow for all their words on one line each: they get what titles and actors need on two lines of the
+    smallest type, then whole titles, then the rest as far as the width allows; some events may be left out."""
     fonts = edition.fonts
     least = [
         max(
@@ -110,14 +110,14 @@ def _indent(first: bool) -> float:
 
 
 def _reach(last: bool) -> float:
-    """Distance that words may go beyond the shoulders of an arrow, mm."""
+    """Distance that words may extend beyond the shoulders of an arrow, mm."""
     return -1.6 if last else 0.0
 
 
 def _arrow(
     edition: Edition, words: _Words, at: tuple[float, float, float], down: tuple[float, float], first: bool, last: bool
 ) -> list[Item]:
-    """An arrow at its x, so wide and high; ``down``: by how much second lines move who acts, and what is told."""
+    """An arrow of this width and height at its x; ``down``: how far second lines move the actor and the events."""
     theme = edition.theme
     x, width, high = at
     solid = last and not edition.low_ink
@@ -145,7 +145,7 @@ BETWEEN = (" ", " ", ", ")
 
 
 def _words(edition: Edition, step: Arrow, room: float) -> _Words:
-    """The words of an arrow, on two lines if one has no room for them."""
+    """The words of an arrow, on two lines if they do not fit on one."""
     fonts = (style.font for style in _styles(edition, "#000000"))
     three = zip((step.title, step.who, step.told), BETWEEN, fonts, strict=True)
     title, who, advice = (_halved(edition, text, between, font, room) for text, between, font in three)
@@ -159,7 +159,7 @@ def _halved(edition: Edition, text: str, between: str, font: str, room: float) -
 
 
 def _halves(edition: Edition, text: str, between: str, font: str) -> list[str]:
-    """A text on two lines that are as narrow as can be; on one where it has no place to be parted."""
+    """A text on two lines that are as narrow as possible; on one if it has no break."""
     parts = text.split(between)
     ways = range(1, len(parts))
     halves = [[(between.join(parts[:i]) + between).rstrip(), between.join(parts[i:])] for i in ways]
@@ -167,7 +167,7 @@ def _halves(edition: Edition, text: str, between: str, font: str) -> list[str]:
 
 
 def _line(edition: Edition, text: str, style: TextStyle, room: float) -> TextBlock:
-    """Words on one line within so many mm: smaller if need be, and of a list as many as can be read."""
+    """Words on one line within this many mm: smaller if need be, and as many items of a list as stay readable."""
     width = edition.fonts.width(text, style.font, style.size)
     if width > room:
         style = replace(style, size=max(LEAST, style.size * room / width))

@@ -19,7 +19,7 @@ from pnp.press.typeset.motifs.paper import num
 from pnp.source.diagnostics import Span
 
 OF_CARDS = frozenset({"card", "cost", "own_cost", "cost_sign", "timing"})
-"""Names by which templates ask for a card, besides its columns of names."""
+"""Names by which templates refer to a card, besides its columns of names."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def card_backs(
     component: Component, kind: CardKind, cards: Sequence[Card], format: PieceFormat, templates: Templates
 ) -> Mapping[str, Face]:
     """The back of each card by its code; a card without a back is left out. Cards whose backs look the same share one.
-    Faults: as of :func:`pnp.press.pieces.cards.draw_prints`."""
+    Faults: as for :func:`pnp.press.pieces.cards.draw_prints`."""
     backs = _Backs(component, kind, format, templates)
     by_look: dict[str, list[Card]] = {}
     for card in cards:
@@ -76,7 +76,7 @@ def _backs_of(look: str, cards: Sequence[Card], backs: _Backs) -> Mapping[str, F
 
 
 def back_template(look: str, subject: Subject, format: PieceFormat, templates: Templates, span: Span) -> str | Made:
-    """The template of a back: a template itself, or one made of a layout or a picture."""
+    """The template of a back: a template itself, or one made from a layout or a picture."""
     layout = templates.edition.game.layouts.get(look)
     if layout is not None:
         return templates.layout(layout, subject, format)
@@ -100,7 +100,7 @@ def _picture_template(look: str, subject: Subject, format: PieceFormat, template
 def back_columns(
     component: Component, kind: CardKind, format: PieceFormat | None, templates: Templates
 ) -> frozenset[str]:
-    """The columns that backs of these cards show: of a template, all words in it."""
+    """The columns shown by the backs of these cards: for a template, all words in it."""
     columns: set[str] = set()
     subject = card_subject(kind)
     for look in {back_name(card, kind, component) for card in kind.cards} - {""}:
@@ -133,8 +133,8 @@ def _asks_for_cards(template: str | Made, kind: CardKind, templates: Templates) 
 def shared_where_equal(
     names: Sequence[str], shared: str, drawn: Callable[[str, str], tuple[str, Face] | None]
 ) -> dict[str, Face]:
-    """The backs of pieces by the names of the pieces. ``drawn`` gives the drawing and the face of a piece's back, from
-    the name of the piece and that of its back; equal drawings are one face, named ``shared`` if all are equal."""
+    """The backs of pieces by the pieces' names. ``drawn`` gives the drawing and the face of a piece's back, from the
+    name of the piece and that of its back; equal drawings are one face, named ``shared`` if all are equal."""
     first: dict[str, Face] = {}
     faces: dict[str, Face] = {}
     for name in names:

@@ -1,4 +1,4 @@
-"""Boards as pictures: the spaces, what joins them, and the pieces on them, by the position of an example or a table."""
+"""Boards as pictures: spaces, the ways between them, and pieces, from the position of an example or a table."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,18 +18,18 @@ from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Place
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.0, 1.0), (0.05, 0.9))
 """Dash patterns of lines to spaces one, two, three steps away."""
 ASIDE = 1.34
-"""Distance of the piece that is on no space above the middle, in its widths, if a card lies there too."""
+"""Distance above the centre, in its widths, of the piece that is on no space, if a card is there too."""
 LARGEST_RING = 40.0
 """Diameter of a ring that explains a table, mm."""
 LARGEST_MAT = 60.0
-"""Side of the square in which any other board is shown, mm."""
+"""Side of the square in which any other board is drawn, mm."""
 ROOM = 0.86
 """Share of the width of a space that its name may take."""
 DARK = 0.35
 """Share of the accent in a dark square."""
 PIECE = 0.29
 EMPTY = 0.09
-"""Diameter of a piece, and of a space where there are none, in diameters of the ring."""
+"""Diameter of a piece, and of a space on an empty board, in diameters of the ring."""
 
 
 def board_drawing(
@@ -37,7 +37,8 @@ def board_drawing(
 ) -> Drawing:
     """A ring ``size`` mm wide: a piece's picture on each space that has one, and all lines between spaces if wanted.
 
-    ``pieces`` are the names of members, "" for an empty space. The only one that is off the board lies in the middle.
+    ``pieces`` are the names of members, "" for an empty space. A single piece that is off the board is drawn in the
+    centre.
     """
     items = ring_items(edition, board, pieces, size, lines)
     return Drawing(tuple(items), size, size, "left", before, 2.6)
@@ -46,8 +47,8 @@ def board_drawing(
 def ring_items(
     edition: Edition, board: Board, pieces: Sequence[str], size: float, lines: bool, across: float = 0.0
 ) -> list[Item]:
-    """The items of a ring in a square ``size`` mm wide. ``across``: the width of its pieces, where they leave room for
-    something else in the middle."""
+    """The items of a ring in a square ``size`` mm wide. ``across``: the width of its pieces, if they must leave space
+    in the middle."""
     theme, count = edition.theme, len(board.spaces)
     piece = across or size * (min(PIECE, 1.9 / count) if any(pieces) else EMPTY)
     r = (size - piece) / 2 - 0.4
@@ -132,7 +133,7 @@ def _space(edition: Edition, board: Board, name: str, x: float, y: float, size: 
 
 
 def piece_face(edition: Edition, board: Board, name: str) -> Face | None:
-    """The picture of a piece: that of the first component which there is one of for each member of its kind."""
+    """The picture of a piece: that of the first component with one piece for each member of its kind."""
     for component in edition.game.components:
         if component.each == board.of.name and (face := edition.faces.get(f"{component.id}:{name}")) is not None:
             return face
@@ -152,8 +153,8 @@ def boards_shown(edition: Edition, shows: Sequence[str], position: object) -> li
 
 
 def board_key(name: str, table: str, edition: Edition, width: float, style: TextStyle) -> Drawing:
-    """A board as it lies on its mat, of a ring every line, and beside it what a table says of spaces so many steps
-    apart, in ``width`` mm; ``style``: the type of its words."""
+    """A board as it lies on its mat (for a ring, every line), and beside it the table's values for spaces this many
+    steps apart, in ``width`` mm; ``style``: the type of its words."""
     board = edition.game.boards[name]
     size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
     items = list(ring_items(edition, board, (), size, True) if board.ring else mat_items(edition, board, size, style))
@@ -169,7 +170,7 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
 
 
 def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> list[Item]:
-    """A sample of the line to a space so many steps away, between x0 and x1."""
+    """A sample of the line to a space this many steps away, between x0 and x1."""
     theme = edition.theme
     along = (("M", (x0, y)), ("L", (x1, y)))
     if steps == 0:

@@ -11,7 +11,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 
 def check_parts(edition: Edition, faces: Mapping[str, Face]) -> Iterator[Diagnostic]:
-    """The parts that chapters ask for of a card and that its face, by name, does not have (PNP107)."""
+    """Report the card parts that chapters ask for but that the face, by name, does not have (PNP107)."""
     for card, parts, span in asked_parts(edition.game):
         face = faces.get(card)
         drawn = parts_of(face) if face is not None else list(parts)  # (a chapter reports an unknown card)
@@ -19,7 +19,7 @@ def check_parts(edition: Edition, faces: Mapping[str, Face]) -> Iterator[Diagnos
 
 
 def asked_parts(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:
-    """The cards that chapters show with numbers at their parts, the parts, and where that is asked."""
+    """The cards that chapters show with numbered parts, the parts, and where they are asked for."""
     for block in (block for chapter in game.chapters for block in chapter.blocks):
         data = block.data or {}
         if block.kind == "show" and data.get("face") and data.get("parts"):
@@ -27,11 +27,11 @@ def asked_parts(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:
 
 
 def parts_of(face: Face) -> list[str]:
-    """The parts that a face draws, by name; of a blank in its place those that it had when it was drawn."""
+    """The parts that a face draws, by name; for a blank in its place, those of its earlier drawing."""
     return [name for name, first, behind in face.parts if not face.items or extent(face.items[first:behind])]
 
 
 def missing_part(card: str, part: str, drawn: Sequence[str], span: Span) -> Diagnostic:
-    """A part that the face of a card does not have (PNP107)."""
+    """The diagnostic for a part that the face of a card does not have (PNP107)."""
     message = f"the drawing of `{card}` has no part with the `id` `{part}`"
     return Diagnostic("PNP107", message, span, did_you_mean(part, drawn))

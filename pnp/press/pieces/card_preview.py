@@ -9,8 +9,8 @@ from pnp.press.pieces.grid_plan import grid_plan
 
 
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
-    """A member for a template: name, code, the code as cards show it, label, order and whatever else game.yaml says of
-    it."""
+    """A member for a template: name, code, the code as cards show it, label, order and all other keys from
+    game.yaml."""
     return SimpleNamespace(
         **{
             **dict(member.props),
@@ -25,8 +25,8 @@ def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
 
 
 def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
-    """A board for a template: its spaces in order, what lies side by side, and whether it is a ring; and for its mat
-    where each space stands, with its label, which are joined, and how large each is, in parts of a square's side."""
+    """A board for a template: its spaces in order, their neighbours, and whether it is a ring; for its mat, each
+    space's position and label, the joined pairs, and the size of a space, as shares of a square's side."""
     from pnp.press.pieces.spots import board_spots
 
     label = edition.text(board.label)
@@ -53,12 +53,12 @@ def shown_sheet(family: Family, label: str, edition: Edition) -> SimpleNamespace
 
 
 def shown_phase(phase: Phase, edition: Edition) -> SimpleNamespace:
-    """A phase for a template: its name, its label, and who acts in it."""
+    """A phase for a template: its name, its label, and its actor."""
     return SimpleNamespace(name=phase.name, label=edition.text(phase.label), who=edition.text(phase.who))
 
 
 def shown_cell(edition: Edition, table: str, keys: tuple[object, ...]) -> object:
-    """``cell("worth", "NEUTRAL")``: a cell of a table, a member as one."""
+    """A cell of a table, with a member as a member: ``cell("worth", "NEUTRAL")``."""
     value = edition.game.tables[table].cells[keys]
     found = find_member(value, edition) if isinstance(value, str) else None
     return shown_member(found, edition) if found is not None else shown_value(value, edition)
@@ -82,5 +82,5 @@ def shown_value(value: object, edition: Edition) -> object:
 
 
 def find_member(name: str, edition: Edition) -> Member | None:
-    """The member of that name, of whatever set of names."""
+    """The member with that name, in any set of names."""
     return next((m for e in edition.game.enums.values() for m in e.members if m.name == name), None)

@@ -1,4 +1,4 @@
-"""Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
+"""Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, and read into faces."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """A piece to be printed: face, back, how often, and the format that it is cut to."""
+    """A piece to print: face, back, number of copies, and the format that it is cut to."""
 
     face: Face
     back: Face | None
@@ -92,7 +92,7 @@ def _component(component: Component, templates: Templates, progress: Progress = 
 def _piece_backs(
     component: Component, pieces: "Sequence[PieceOf]", format: PieceFormat, templates: Templates
 ) -> Mapping[str, Face]:
-    """The back of each piece by the name of the piece; none for a component without backs."""
+    """The back of each piece by the piece's name; none for a component without backs."""
     if not component.back:
         return {}
     edition, span = templates.edition, component.span
@@ -115,8 +115,8 @@ def _piece_values(piece: "PieceOf", component: Component, edition: Edition) -> d
 
 
 def draw_filled(component: Component, member: Member, filled: Mapping[str, object], edition: Edition) -> Print | None:
-    """A piece of a component for one member with more than the model knows: a character's sheet, filled in. Faults: as
-    of :func:`draw_prints`."""
+    """A piece of a component for one member with values beyond the model: a character's sheet, filled in. Faults: as
+    for :func:`draw_prints`."""
     templates = Templates(edition)
     values = {**_member_values(member, component, edition), "format": _format(component.format, edition), **filled}
     name = f"{component.id}:{member.name}:filled:{filled!r}"
@@ -125,7 +125,7 @@ def draw_filled(component: Component, member: Member, filled: Mapping[str, objec
 
 
 def _member_values(member: Member | None, component: Component, edition: Edition) -> dict[str, Any]:
-    """The values for the template of a single piece: its member, and that member's cells in every table."""
+    """The values for the template of a single piece: its member, and the member's cells in every table."""
     values: dict[str, Any] = {"label": edition.text(component.label), "component": component.id}
     values["reference"] = Markup("&#10;&#10;").join(reminders(edition))  # an attribute's plain line ends become spaces
     if component.prints in edition.game.boards:
@@ -156,7 +156,7 @@ def reminders(edition: Edition) -> list[str]:
 
 
 def _single(template: str | Made, name: str, span: Span, templates: Templates, **values: Any) -> Face | None:
-    """One face of its own."""
+    """A face that is not part of a deck."""
     svg = templates.render(template, span, **values)
     if svg is None:
         return None
@@ -191,11 +191,11 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
 
 
 def _format(name: str, edition: Edition) -> PieceFormat:
-    """The format that a piece is cut to; of a format that nobody knows, a poker card's size."""
+    """The format that a piece is cut to; for an unknown format, a poker card's size."""
     return edition.facts.formats.get(name) or PieceFormat(63.0, 88.0, 3.0, 3.0)
 
 
 def clause_of(card: Card, edition: Edition) -> Clause | None:
-    """The clause that a card's text is the brief of."""
+    """The clause whose brief is a card's text."""
     ids = (v for v in card.values.values() if isinstance(v, str) and v in edition.game.clauses)
     return next((edition.game.clauses[id] for id in ids), None)

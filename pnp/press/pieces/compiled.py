@@ -1,7 +1,7 @@
 """Templates compiled once: for every language, and for the next run.
 
-Jinja's compiler takes longer than the drawing of a card. What it makes of a text depends on no language and on no
-value of the game, so it is kept in memory, and in the user's cache with a sum of what is in it.
+Jinja's compiler takes longer than drawing a card. Its output for a text depends on no language and on no value of the
+game, so it is kept in memory, and in the user's cache with a checksum of its content.
 """
 
 import base64
@@ -17,9 +17,9 @@ from pnp.base import cache
 from pnp.source.load.stamp import stamp_of_press
 
 MOST = 1_000
-"""Templates kept in memory; where there are more, all are forgotten."""
+"""Templates kept in memory; with more than this, all are dropped."""
 _CODE: dict[tuple[str, str], CodeType] = {}
-"""By the key of a template (its name and file) and the sum of its text."""
+"""Compiled code, by the key of a template (its name and file) and the checksum of its text."""
 
 
 class CompiledTemplates(BytecodeCache):
@@ -35,7 +35,7 @@ class CompiledTemplates(BytecodeCache):
                 _keep(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code of a bucket; where that cannot be done on disk, it is compiled again by the next run."""
+        """Store the code of a bucket; if it cannot be stored on disk, the next run compiles it again."""
         _keep(bucket)
         code = bucket.bytecode_to_string()
         data = {"code": base64.b64encode(code).decode(), "sum": hashlib.sha256(code).hexdigest()}

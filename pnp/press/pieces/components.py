@@ -12,13 +12,13 @@ from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, trans
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
 
 STEP = 3.4
-"""Distance of the second of two pieces from the first, mm."""
+"""Distance between the first and the second of two pieces, mm."""
 TILT = 4.0
 """Tilt of two pieces to either side, degrees."""
 
 
 def piece_faces(component: Component, edition: Edition) -> list[Face]:
-    """Up to two pieces of a component to show: a face and, of a deck, its back."""
+    """Up to two pieces of a component to show: a face and, for a deck, its back."""
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
         middle = kind.cards[len(kind.cards) // 3].code
@@ -30,20 +30,20 @@ def piece_faces(component: Component, edition: Edition) -> list[Face]:
 
 
 def component_faces(id: str, edition: Edition) -> list[Face]:
-    """The pieces of a component that are shown; none where it is not known or not drawn."""
+    """The pieces shown for a component; none if it is unknown or not drawn."""
     component = next((c for c in edition.game.components if c.id == id), None)
     return piece_faces(component, edition) if component else []
 
 
 def component_drawing(id: str, edition: Edition, width: float, height: float, scale: float) -> Drawing | None:
-    """A component's pieces standing on the floor of a room of so many mm, at a scale where they fit; None where it has
-    no picture."""
+    """A component's pieces on the floor of a cell of this many mm, at a scale at which they fit; None if it has no
+    picture."""
     faces = component_faces(id, edition)
     if not faces:
         return None
     count, face = len(faces), faces[0]
     step = STEP if count > 1 else 0.0
-    # what lies tilted on its side stays within its room
+    # a piece tilted on its side stays within its cell
     room = width - step - 1.0 if count > 1 and face.width > face.height else width
     left = (width - face.width * fitting(face, room, scale) - step * (count - 1)) / 2
     items: list[Item] = []
@@ -55,7 +55,7 @@ def component_drawing(id: str, edition: Edition, width: float, height: float, sc
 
 
 def upright(faces: Sequence[Face], width: float) -> float:
-    """The scale at which two pieces that stand upright, one beyond the other and each leaning, fill a width (mm)."""
+    """The scale at which two upright pieces, one behind the other and each leaning, fill a width (mm)."""
     if len(faces) < 2 or faces[0].width > faces[0].height:
         return math.inf
     lean = max(face.height for face in faces) * math.sin(math.radians(TILT))
@@ -63,7 +63,7 @@ def upright(faces: Sequence[Face], width: float) -> float:
 
 
 def fitting(face: Face, width: float, scale: float) -> float:
-    """The scale of a piece in a room that wide (mm): no more than one that is given."""
+    """The scale of a piece in a cell of this width (mm), at most the given one."""
     return min(scale, (width - 1.0) / face.width)
 
 

@@ -16,14 +16,14 @@ DISC = 6.2
 STEP = 9.4
 """From one to the next along the circle, mm."""
 LEAST = 7.0
-"""Radius of a circle of few, mm."""
+"""Radius of a circle of few members, mm."""
 TIP = 1.1
 """Half the width of an arrow's point, mm."""
 
 
 def cycle_drawing(cycle: Cycle, edition: Edition, width: float, scale: float) -> Drawing:
-    """The members round a circle, the first on top, clockwise; an arrow leads from each to the next where it beats it.
-    ``scale`` is that of lengths that go with the type."""
+    """The members round a circle, the first on top, clockwise; an arrow leads from each to the next if it beats it.
+    ``scale`` is that of lengths that follow the type."""
     count = len(cycle.spots)
     radius = max(LEAST, STEP * count / math.tau)
     high = 2 * radius + DISC
@@ -43,7 +43,7 @@ def cycle_drawing(cycle: Cycle, edition: Edition, width: float, scale: float) ->
 
 
 def _point(x: float, y: float, radius: float, angle: float, ink: str) -> Path:
-    """The point of an arrow that leads on along the circle at an angle from its top."""
+    """The point of an arrow that follows the circle at an angle from its top."""
     sine, cosine = math.sin(angle), math.cos(angle)
     shape = ((-TIP, -TIP), (-TIP, TIP), (TIP, 0.0))  # along the circle, and outwards
     corners = [

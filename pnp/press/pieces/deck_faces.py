@@ -22,22 +22,23 @@ from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
 
 MANY = 200
-"""A deck of more cards than this draws each of them twice, to be measured and to be read, and holds none between."""
+"""A deck with more cards than this draws each of them twice, for measuring and for reading, and holds none in
+between."""
 AHEAD = 50
-"""Cards that a worker is asked for at once."""
+"""Number of cards requested from a worker at once."""
 TIMINGS: Mapping[str, Sentence] = {"any time": "price|any time"}
-"""When a card may be played that is not tied to one's turn, as its template is told it."""
+"""When a card that is not tied to its player's turn may be played, as given to its template."""
 
 
 @dataclass(frozen=True)
 class DeckSide:
-    """One side of a deck's cards, the fronts or the backs: how each card is drawn, and what its face is called."""
+    """One side of a deck's cards, the fronts or the backs: how each card is drawn, and the name of its face."""
 
     kind: CardKind
     format: PieceFormat
     templates: Templates
     drawn_by: Callable[[Card], str | Made]
-    """The template of a card; "" for a card that has none."""
+    """The template of a card; "" for a card without one."""
     named: Callable[[Card], str]
 
     @cached_property
@@ -56,7 +57,7 @@ def side_faces(
     side: DeckSide, cards: Sequence[Card], progress: Progress = silent, step: str = "Measuring faces"
 ) -> Iterator[tuple[Card, Face]]:
     """The cards with their faces; a card whose template fails has only its name. Their texts are set in one size, or in
-    two where few are much longer."""
+    two if a few are much longer."""
     sketches = deque(_sketches(side, cards, progress, step))
     classes = size_classes(sizes for card, _, sizes in sketches if not card.smaller)
     alike: dict[str, Face] = {}
@@ -99,7 +100,7 @@ def _sketches(
 
 
 def _draw_ahead(side: DeckSide, cards: Sequence[Card], is_known: bool = False) -> None:
-    """These cards are drawn next. The values of a card are the same again when it is drawn."""
+    """Request these cards for drawing ahead. A card's values are the same when it is drawn later."""
     faces = [(template, card) for card in cards if (template := side.drawn_by(card))]
     for templates in side.languages:
         if any(templates.is_drawn_apart(template) for template, _ in faces):
@@ -109,7 +110,7 @@ def _draw_ahead(side: DeckSide, cards: Sequence[Card], is_known: bool = False) -
 
 
 def _drawing(side: DeckSide, template: str | Made, card: Card, how: Literal["render", "render_again"]) -> str | None:
-    """The drawing of a card, in one language or in two; None where its template fails."""
+    """The drawing of a card, in one language or in two; None if its template fails."""
     drawn: list[str] = []
     for templates in side.languages:
         values = card_values(card, side.kind, templates.edition)
@@ -144,7 +145,7 @@ ONE_SIZE = 0.8
 SECOND = 0.88
 """The second size is at most this share of the common one."""
 LONG = 10
-"""One card in so many may be left out of the common size; in a small deck one card."""
+"""One card in this many may be left out of the common size; in a small deck one card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ class SizeClass:
 
 
 def size_classes(measured: Iterable[Mapping[str, float]]) -> dict[str, SizeClass]:
-    """The sizes of each text box by its id, from the size of each card's text."""
+    """The sizes of each text box by its id, from the sizes of each card's texts."""
     sizes: dict[str, list[float]] = {}
     for card in measured:
         for id, size in card.items():
@@ -177,7 +178,7 @@ def _classes(sizes: Sequence[float]) -> SizeClass:
 
 
 def sizes_for(card: Mapping[str, float], classes: Mapping[str, SizeClass]) -> dict[str, float]:
-    """The sizes of the text boxes of one card, from those that its own texts come to. A card that is left out of the
+    """The sizes of the text boxes of one card, from those that its own texts reach. A card that is left out of the
     classes may have boxes that they lack."""
     sizes = {id: each.common for id, each in classes.items()}
     small = {

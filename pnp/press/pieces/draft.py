@@ -14,15 +14,15 @@ from pnp.source.diagnostics import Diagnostic
 
 
 def stamp_draft(document: Document, edition: Edition, faults: Sequence[Diagnostic] = ()) -> Document:
-    """The same document, no page of which can be taken for the finished game. Where all ``faults`` belong to cards,
-    only the sheets of these cards are stamped."""
+    """The same document, with every page marked as unfinished. If all ``faults`` belong to cards, only the sheets of
+    these cards are stamped."""
     of_cards = bool(faults) and faulty_cards(faults, edition) is not None
     pages = (page if of_cards and not has_fault(page) else _stamped(page, edition) for page in document.pages)
     return replace(document, pages=tuple(pages))
 
 
 def _stamped(page: Page, edition: Edition) -> Page:
-    """One page with the word from corner to corner, over what stands there."""
+    """One page with the word from corner to corner, over its content."""
     diagonal = math.hypot(page.width, page.height)
     size = diagonal * 0.62
     style = TextStyle(f"{edition.theme.sans} Bold", size, tint(edition.theme.inks["hearts"], 0.4), (), 60.0)

@@ -18,13 +18,13 @@ from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Place
 
 
 def hairline(x0: float, x1: float, weight: float, colour: str, y: float = 0.0) -> Path:
-    """A level rule of that weight, mm, its middle half its weight below y."""
+    """A horizontal rule of that weight, mm, its centre half its weight below y."""
     at = y + weight / 2
     return Path((("M", (x0, at)), ("L", (x1, at))), Paint(stroke=colour, width=weight))
 
 
 def card_face(edition: Edition, code: str, kind: str = "") -> Face | None:
-    """The face of a card by its code; of a kind where several decks have cards of that code."""
+    """The face of a card by its code, with its kind if several decks have a card with that code."""
     for component in edition.game.components:
         if component.prints == kind and (face := edition.faces.get(f"{component.id}/{code}")) is not None:
             return face
@@ -76,7 +76,7 @@ def line_of(edition: Edition, text: str, style: TextStyle) -> tuple[tuple[Item, 
 
 
 def disc(edition: Edition, figure: str, size: float, solid: bool = True) -> Face:
-    """A figure in a disc ``size`` mm across: the place of a phase, or a step of the set-up."""
+    """A figure in a disc ``size`` mm across: the number of a phase, or of a step of the set-up."""
     theme = edition.theme
     ink, ground = (theme.paper, theme.accent) if solid and not edition.low_ink else (theme.accent, theme.paper)
     style = TextStyle("Alegreya Sans ExtraBold", size / 5.2 * 9.0, ink, ("lnum",))
@@ -112,7 +112,7 @@ def mark_face(edition: Edition, icon: str, size: float) -> Face:
 
 
 def star_face(edition: Edition, size: float, lower: float = 0.0) -> Face:
-    """A five-point star, the rank of a card that has no letter, ``lower`` mm below the middle of its box."""
+    """A five-pointed star, the rank of a card that has no letter, ``lower`` mm below the centre of its box."""
     r = size / 2
     points = []
     for i in range(10):

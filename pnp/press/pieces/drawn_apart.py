@@ -1,4 +1,4 @@
-"""Drawings that a worker makes: the questions that it is asked, and its answers as JSON."""
+"""Drawings made by a worker: the questions sent to it, and its answers as JSON."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -17,12 +17,12 @@ from pnp.source.diagnostics.budgets import OverBudget
 from pnp.source.diagnostics.stored import from_plain, to_plain
 
 Face = tuple[str | Made, Span, Mapping[str, object], bool]
-"""A template, the place of its card, its values, and whether the same was found to be XML before."""
+"""A template, the location of its card, its values, and whether the same was found to be XML before."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Everything that comes of drawing a face: the drawing, diagnostics, and what its template asked for."""
+    """The result of drawing a face: the drawing, diagnostics, and its template's questions."""
 
     svg: str | None
     diagnostics: tuple[Diagnostic, ...]
@@ -43,7 +43,7 @@ class Drawing:
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> "Drawing":
-        """The drawing that :meth:`to_plain` was given. Raises KeyError, TypeError or ValueError for other data."""
+        """The drawing that :meth:`to_plain` was called on. Raises KeyError, TypeError or ValueError for other data."""
         svg = plain["svg"]
         if isinstance(svg, dict):
             svg = Parted.of(svg["head"], map(Part.of, svg["parts"]))
@@ -61,8 +61,8 @@ class DrawnApart:
         folders: Sequence[Path],
         refused: dict[tuple[str, ...], Diagnostic],
     ) -> None:
-        """``answer``: the worker's function, :meth:`Templates.answer`. ``refused``: the diagnostics of templates that
-        exceeded a limit in this command, which are not tried again."""
+        """Create it for the worker's function ``answer``, :meth:`Templates.answer`. ``refused``: the diagnostics of
+        templates that exceeded a limit in this command, which are not tried again."""
         self._worker, self._folders, self._refused = Worker(answer), folders, refused
         self._batch = 0
 
@@ -89,14 +89,14 @@ class DrawnApart:
         return Drawing(None, (self._refused[name],))
 
     def sources(self, template: str) -> list[str]:
-        """The texts of a template, and of all that it extends, imports or includes; none where it cannot be read."""
+        """The texts of a template, and of all that it extends, imports or includes; none if it cannot be read."""
         try:
             return [str(text) for text in self._worker.ask("sources", template)]
         except Exceeded:
             return []
 
     def _too_much(self, template: str | Made, exceeded: Exceeded, span: Span) -> Diagnostic:
-        """The diagnostic of a template that exceeded a limit: at its line, where that is known."""
+        """The diagnostic for a template that exceeded a limit: at its line, if that is known."""
         over = OverBudget(exceeded.budget)
         if isinstance(template, Made):
             return refusal(template, over, template.place(1))

@@ -1,4 +1,4 @@
-"""An edition for another process: all that templates see of a game, without its rules, which they do not see."""
+"""An edition for another process: everything that templates see of a game, without its rules, which they do not see."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from pnp.source.diagnostics import Report
 
 @dataclass(frozen=True)
 class EditionCopy:
-    """The data of an edition that pickle writes."""
+    """The data of an edition that can be pickled."""
 
     game: Game
     locale: str
@@ -57,7 +57,7 @@ class EditionCopy:
         )  # fmt: skip
 
     def edition(self) -> Edition:
-        """The edition, with a report of its own."""
+        """The edition, with its own report."""
         report = Report()
         setting = replace(self.setting, report=report)
         icons = IconFaces(icons_with(self.icons), self.theme, setting, tuple(self.icons))

@@ -1,4 +1,4 @@
-"""The phrases of a face as a listener hears them: whole paragraphs instead of printed lines, signs where they stand.
+"""The phrases of a face as a screen reader says them: whole paragraphs instead of printed lines, signs in their places.
 
 Lengths are mm.
 """
@@ -18,26 +18,26 @@ from pnp.press.typeset.text.shaped import Typed
 Names = Callable[[str], str]
 """Gives the name of a piece or a sign; "" for an ornament."""
 RAISED = 0.45
-"""A run that is raised by less than this share of its size stands on the same line."""
+"""A run raised by less than this share of its size is on the same line."""
 APART = 0.3
-"""Runs that lie further apart than this share of their size have a space between them."""
+"""Runs further apart than this share of their size have a space between them."""
 COLUMN = "\u2003"
-"""A space as wide as this stands between columns."""
+"""A space at least this wide separates columns."""
 CLOSING = ".,;:!?…)]”’"
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Words that are heard in one breath: a paragraph, a value with its sign, a label."""
+    """Words that are read in one breath: a paragraph, a value with its sign, a label."""
 
     text: str
     x: float
     y: float
     """Its start."""
     part: str = ""
-    """The part of the drawing that it stands in, by its ``id``."""
+    """The part of the drawing that contains it, by its ``id``."""
     is_turned: bool = False
-    """It stands on its head or on its side: a copy for the other end of a card, as a rule."""
+    """Whether it is upside down or on its side: usually a copy for the other end of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class _Token:
 
     @property
     def is_sign(self) -> bool:
-        """Whether it is no type."""
+        """Whether it is a sign and not type."""
         return not isinstance(self.item, GlyphRun)
 
 
@@ -76,7 +76,7 @@ class _Line:
 
 
 def phrases_of(face: Face, names: Names) -> list[Phrase]:
-    """The phrases of a face in the order in which it is drawn."""
+    """The phrases of a face in drawing order."""
     starts = sorted(face.parts, key=lambda part: part[1])
     items = list(face.items)
     phrases: list[Phrase] = []
@@ -91,7 +91,7 @@ def phrases_of(face: Face, names: Names) -> list[Phrase]:
 
 
 def _phrases(items: Iterable[Item], part: str, names: Names) -> Iterator[Phrase]:
-    """The phrases of the items of one part: upright ones, then those of groups that are turned."""
+    """The phrases of the items of one part: upright ones, then those of rotated groups."""
     turned: list[tuple[Group | Placed, Matrix]] = []
     paragraph: list[_Line] = []
     for line in _lines(_tokens(items, IDENTITY, names, turned)):
@@ -110,7 +110,7 @@ def _phrases(items: Iterable[Item], part: str, names: Names) -> Iterator[Phrase]
 def _tokens(
     items: Iterable[Item], matrix: Matrix, names: Names, turned: list[tuple[Group | Placed, Matrix]]
 ) -> Iterator[_Token]:
-    """Runs and signs in the order in which they are drawn. What is turned is put aside."""
+    """Runs and signs in drawing order. Rotated ones are collected separately."""
     for item in items:
         match item:
             case GlyphRun():
@@ -141,8 +141,8 @@ def _width(run: GlyphRun) -> float:
 
 
 def in_reading_order(drawn: str) -> str:
-    """Words that are drawn from left to right, as they are read: those of a script that runs the other way are turned
-    round, with the brackets among them; foreign words and figures beside each other keep their order."""
+    """Words drawn from left to right, in reading order: those of a right-to-left script are reversed, with the brackets
+    among them; foreign words and figures beside each other keep their order."""
     if not has_right_to_left(drawn):
         return drawn
     text = drawn.strip().strip("\u200f\u200e")
@@ -169,7 +169,7 @@ def _lines(tokens: Iterable[_Token]) -> Iterator[_Line]:
 
 
 def _goes_on(line: _Line, following: _Line) -> bool:
-    """Whether a paragraph goes on with the next line: a line that is not its last ends in a space, in a hyphen or in a
+    """Whether a paragraph continues on the next line: a line that is not its last ends in a space, in a hyphen or in a
     character of a script without spaces."""
     last, first = line.tokens[-1], following.tokens[0]
     if last.item is first.item or (last.is_sign and len(line.tokens) == 1) or not last.words:
@@ -183,8 +183,8 @@ def _goes_on(line: _Line, following: _Line) -> bool:
 
 
 def _share_a_size(line: _Line, following: _Line) -> bool:
-    """Whether type of one size stands in both lines, or one has signs alone: figures may be set in another size than
-    the words around them."""
+    """Whether both lines have type of one size, or one has only signs: figures may be set in another size than the
+    words around them."""
     sizes, below = ([token.size for token in one.tokens if not token.is_sign] for one in (line, following))
     return not sizes or not below or any(abs(a - b) <= 0.05 for a in sizes for b in below)
 
@@ -200,7 +200,7 @@ def _phrase(lines: Sequence[_Line], part: str) -> Phrase:
 
 
 def _line_text(line: _Line) -> str:
-    """The words of a line. A sign whose word stands beside it is silent."""
+    """The words of a line. A sign whose word is beside it is silent."""
     tokens = line.tokens
     if any(isinstance(token.item, GlyphRun) and token.item.said for token in tokens):
         from pnp.press.typeset.reading_order import in_reading_order as read_from_right
@@ -226,7 +226,7 @@ def _line_text(line: _Line) -> str:
 
 
 def _repeats(sign: str, before: str, following: str) -> bool:
-    """Whether the word of a sign stands beside it, in whatever form: “Secrets” beside the sign “Secret”."""
+    """Whether the word of a sign is beside it, in whatever form: “Secrets” beside the sign “Secret”."""
     name = sign.casefold()
     beside = (before.casefold().split()[-1:], following.casefold().split()[:1])
     return any(words and (words[0].startswith(name) or name.startswith(words[0].strip(CLOSING))) and len(words[0]) > 2

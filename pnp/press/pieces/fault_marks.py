@@ -28,7 +28,7 @@ MARK = "fault"
 
 
 def faulty_cards(faults: Iterable[Diagnostic], edition: Edition) -> frozenset[str] | None:
-    """The codes of the cards that errors belong to; None if an error belongs to no card."""
+    """The codes of the cards with errors; None if an error belongs to no card."""
     codes = cards_of(faults, (card for kind in edition.game.cards.values() for card in kind.cards))
     return None if None in codes else frozenset(code for code in codes if code is not None)
 
@@ -48,13 +48,13 @@ def _table_of(span: Span) -> tuple[str, str]:
 
 
 def _card_at(span: Span, rows: Sequence[tuple[int, str]]) -> str | None:
-    """The last card that begins at or above a place."""
+    """The last card that begins at or above a position."""
     place = bisect_right(rows, span.line, key=lambda row: row[0])
     return rows[place - 1][1] if place else None
 
 
 def with_fault_marks(prints: Sequence["Print"], faults: Iterable[Diagnostic], edition: Edition) -> tuple["Print", ...]:
-    """The pieces, with a mark on the face of each card that an error belongs to."""
+    """The pieces, with a mark on the face of each card with an error."""
     codes = set(cards_of(faults, (card for kind in edition.game.cards.values() for card in kind.cards)))
     if codes <= {None}:
         return tuple(prints)
@@ -97,7 +97,7 @@ def blank_face(card: Card, format: PieceFormat, edition: Edition) -> Face:
 
 
 def has_fault(page: Page) -> bool:
-    """Whether a card with a mark lies on a page."""
+    """Whether a page has a card with a mark."""
     return any(
         isinstance(item, Placed)
         and (item.face.name == MARK or any(isinstance(i, Placed) and i.face.name == MARK for i in item.face.items))
@@ -106,11 +106,11 @@ def has_fault(page: Page) -> bool:
 
 
 MOST = 20
-"""Cards for which a template is tried that has failed for all cards before."""
+"""Number of cards for which a template is tried although it has failed for all cards before."""
 
 
 class Failures:
-    """The templates of a deck that have failed, with the cards for which they have."""
+    """The templates of a deck that have failed, with the cards for which they failed."""
 
     def __init__(self, report: Report) -> None:
         self._report = report

@@ -22,7 +22,7 @@ class FigureLook:
     width: float
     """mm."""
     words: TextStyle
-    """The type of words in a figure that are read like a text."""
+    """The type of words in a figure that are read as running text."""
     small: TextStyle
     """The type of captions within it."""
     scale: float = 1.0
@@ -36,7 +36,7 @@ def usual_look(theme: Theme, width: float) -> FigureLook:
 
 
 def draw_figure(figure: Figure, edition: Edition, look: FigureLook) -> Drawing:
-    """The drawing of a figure. Raises TypeError for one that nobody draws."""
+    """The drawing of a figure. Raises TypeError for an unknown kind."""
     match figure:
         case SetUpFigure():
             return table_drawing(figure.players, figure.steps, edition, look.width, look.small)

@@ -28,7 +28,7 @@ WORDS: Mapping[str, str] = {
     "ก": "กขคง ภาษาไทย ๐๑๒๓",
     "अ": "अआइई हिन्दी ०१२३",
 }
-"""Sample text of a typeface, by a character that it must have."""
+"""Sample text of a typeface, by a character that the typeface must have."""
 SPECIMEN = "Draw :cards-2:, then pay 3 :coin:. **Never** fewer than *two*."
 """Sample text of a text style."""
 _CALL = re.compile(r"motif\.\w+\(")
@@ -36,7 +36,7 @@ _CALL = re.compile(r"motif\.\w+\(")
 
 @dataclass(frozen=True)
 class Sample:
-    """A thing to look at: what it is called, what is to be known of it, and how it looks."""
+    """A sample to look at: its name, its description, and its drawing."""
 
     name: str
     note: str
@@ -55,7 +55,7 @@ class Shelf:
 
 
 def shelves(edition: Edition) -> Iterator[Shelf]:
-    """Everything that an edition's theme and the press have, in the order in which a designer looks for it."""
+    """Everything in an edition's theme and in the press, in the order in which a designer looks for it."""
     theme = edition.theme
     about = 'A template writes `ink("accent")`; a layout `ink: accent`. The contrast is measured against the paper.'
     yield Shelf("Inks", about, tuple(_ink(edition, name, colour) for name, colour in theme.inks.items()), (30, 14))
@@ -113,14 +113,14 @@ def _typefaces(edition: Edition) -> Iterator[Sample]:
 
 
 SIGNS_SHOWN = 16
-"""Characters that a face without letters is shown with."""
+"""Characters that show a typeface without letters."""
 
 
 def _words(fonts: Fonts, name: str) -> tuple[str, str]:
     """The sample text of a typeface, and its number of characters."""
     characters = fonts.open(name).characters
     sample = next((words for first, words in WORDS.items() if ord(first) in characters), "")
-    if not sample:  # (a face of signs)
+    if not sample:  # (a typeface of signs)
         sample = "".join(sign for sign in map(chr, sorted(characters)) if sign.isprintable() and sign > "\xff")[
             :SIGNS_SHOWN
         ]

@@ -22,7 +22,7 @@ CELL = (58.0, 80.0)
 
 
 def layout_shelf(edition: Edition, outlines: Mapping[str, Segments]) -> Shelf:
-    """Every preset whose format there is, with what it is for. ``outlines``: what each format is cut along."""
+    """Every preset whose format exists, with its purpose. ``outlines``: the cut line of each format."""
     about = "Write `layout: creature` in a card kind or a component; `pnp layout eject` writes its template."
     return Shelf("Layouts", about, tuple(_samples(edition, outlines)), CELL)
 
@@ -50,7 +50,7 @@ def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sam
 
 
 def _cut(edition: Edition, face: Face, outline: Segments) -> Face:
-    """A face cut out of its paper, with a line where it is cut."""
+    """A face cut out of its paper, with a line along the cut."""
     line = Path(outline, Paint(stroke=edition.theme.rule, width=0.3))
     items = (Path(outline, Paint(edition.theme.paper)), Placed(face, clip=outline), line)
     return Face(f"{face.name}:cut", face.width, face.height, items)

@@ -10,7 +10,7 @@ from pnp.press.typeset.drawing.page import Face, Group, Item
 
 
 def hand_drawing(edition: Edition, faces: tuple[Face, ...], width: float = 92.0) -> Drawing:
-    """Cards held in a hand, fanned about a point below them, in so many mm."""
+    """Cards held in a hand, fanned about a point below them, in a drawing of this many mm."""
     scale, spread = 0.62 * min(width / 92.0, 1.4), 10.0
     wide, high = faces[0].width * scale, faces[0].height * scale
     radius = high * 1.9
@@ -25,7 +25,7 @@ def hand_drawing(edition: Edition, faces: tuple[Face, ...], width: float = 92.0)
 
 
 def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
-    """Five different cards of the first kind, each of another rank and suit: the picture on the title page."""
+    """Five different cards of the first kind, each with a different rank and suit: the picture on the title page."""
     kind = next(iter(edition.game.cards.values()), None)
     if kind is None:
         return ()

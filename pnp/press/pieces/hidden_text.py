@@ -1,4 +1,4 @@
-"""Drawings that are known and need not be drawn to be checked: a hash stands for each."""
+"""Drawings that are known and need not be drawn to be checked: a hash replaces each."""
 
 import hashlib
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from pnp.press.typeset.drawing.shared_parts import Parted
 
 
 class Unseen(str):
-    """The sum of a drawing, and a way to draw it after all."""
+    """The checksum of a drawing, and a way to draw it after all."""
 
     __slots__ = ("again",)
     again: Callable[[], str | None]
@@ -21,7 +21,7 @@ def sum_of(svg: str) -> str:
 
 
 def drawn(svg: str) -> str:
-    """A drawing that is there, in its parts where these are known."""
+    """A drawing at hand, in parts if these are known."""
     return (svg.again() or "") if isinstance(svg, Unseen) else svg
 
 

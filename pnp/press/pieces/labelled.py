@@ -1,4 +1,4 @@
-"""A card with numbered discs beside its parts, each with a line that leads to what it stands for."""
+"""A card with numbered discs beside its parts, each with a line to the part that it labels."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,16 +20,16 @@ DISC = 4.8
 ASIDE = 7.0
 """Between the card and the discs beside it, mm."""
 APART = 6.0
-"""Between the middles of two discs of one side, mm."""
+"""Between the centres of two discs on one side, mm."""
 DOT = 0.6
 """Radius of the dot at which a line ends, mm."""
 BESIDE = 0.3
-"""Between the dot and what it stands for, mm."""
+"""Between the dot and the labelled part, mm."""
 
 
 @dataclass(frozen=True)
 class _Label:
-    """A disc: its number, and where its line leads to; mm from the upper left corner of the card as it is drawn."""
+    """A disc: its number, and the target of its line; mm from the upper left corner of the card as drawn."""
 
     number: int
     box: Box
@@ -37,13 +37,13 @@ class _Label:
 
     @property
     def y(self) -> float:
-        """The middle of what it stands for."""
+        """The centre of the labelled part."""
         return (self.box[1] + self.box[3]) / 2
 
 
 def labelled_card(figure: FaceFigure, edition: Edition, width: float, scale: float) -> Drawing:
-    """A card in the middle of ``width`` mm, discs on both sides of it. Reports PNP107 for a card that is none, and for
-    a part that its drawing does not name."""
+    """A card in the middle of ``width`` mm, with discs on both sides. Reports PNP107 for an unknown card, and for a
+    part that its drawing does not name."""
     face = _card(figure, edition)
     if face is None:
         return Drawing((), width, 0.1, "left")
@@ -69,8 +69,8 @@ def _card(figure: FaceFigure, edition: Edition) -> Face | None:
 
 
 def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[_Label]:
-    """The places of the parts; a part in the middle of the card is pointed to from the side with fewer discs."""
-    if not face.items:  # a blank in the place of a face, as the books of a check have it: check_parts looks for them
+    """The positions of the parts; a part in the middle of the card is labelled from the side with fewer discs."""
+    if not face.items:  # a blank in place of a face, as in the books of a check: check_parts looks for the parts
         return []
     boxes = {name: box for name, first, behind in face.parts if (box := extent(face.items[first:behind]))}
     labels: list[_Label] = []
@@ -87,7 +87,7 @@ def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[
 
 
 def _heights(wanted: Sequence[float], apart: float) -> list[float]:
-    """Heights from above, none nearer to the one above it than ``apart``."""
+    """Heights from the top, each at least ``apart`` below the previous one."""
     heights: list[float] = []
     for y in wanted:
         heights.append(max(y, heights[-1] + apart) if heights else y)
@@ -95,7 +95,7 @@ def _heights(wanted: Sequence[float], apart: float) -> list[float]:
 
 
 def _drawn(edition: Edition, label: _Label, left: float, x: float, y: float, size: float) -> Iterator[Item]:
-    """A line from beside a part to its disc, whose middle is (x, y)."""
+    """A line from beside a part to its disc, whose centre is (x, y)."""
     beside = DOT + BESIDE
     end = left + (label.box[0] - beside if label.on_left else label.box[2] + beside)
     accent = edition.theme.accent

@@ -1,8 +1,7 @@
-"""Places and the ways between them laid out in rows, from where it begins downwards: for maps drawn from data.
+"""Places and the ways between them laid out in rows, from the start downwards: for maps drawn from data.
 
-Each place stands below every place that leads to it, but for ways that go round in a circle. A way that passes rows
-goes through a gap in each of them, and the places of a row are put in the order in which their ways cross least
-(barycentres, a few sweeps).
+Each place is below every place that leads to it, except for ways in a circle. A way that passes rows goes through a gap
+in each of them, and the places of a row are in the order in which their ways cross least (barycentres, a few sweeps).
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +18,7 @@ class Layered:
     """Rows of places."""
 
     rows: tuple[tuple[int, ...], ...]
-    """The places of each row, from the left; a negative number is a gap that ways pass through."""
+    """The places of each row, from the left; a negative number is a gap for passing ways."""
     gaps: dict[tuple[Way, int], int]
     """The gap by which a way passes a row."""
     back: frozenset[Way]
@@ -50,7 +49,7 @@ def layered(count: int, ways: Sequence[Way]) -> Layered:
 
 
 def depths(count: int, ways: Sequence[Way]) -> list[int]:
-    """Number of ways to each place from the first, by the longest road without a circle; places without a way stand at
+    """Number of ways to each place from the first, by the longest road without a circle; places without a way are at
     the top."""
     on = {place: [end for start, end in ways if start == place] for place in range(count)}
     back = _backward(count, on)
@@ -63,7 +62,7 @@ def depths(count: int, ways: Sequence[Way]) -> list[int]:
 
 
 def _backward(count: int, on: Mapping[int, Sequence[int]]) -> set[Way]:
-    """The ways that close a circle, as somebody finds them who follows each road to its end."""
+    """The ways that close a circle, found by following each road to its end."""
     backward: set[Way] = set()
     done: set[int] = set()
     for first in range(count):
@@ -99,7 +98,7 @@ def _ordered(rows: list[list[int]], links: Sequence[Way]) -> list[list[int]]:
 
 
 def _middle(one: int, place: dict[int, int], links: Sequence[Way], down: bool, own: int) -> float:
-    """The mean place of what a place is joined to in the row beside; its own where it is joined to nothing."""
+    """The mean position of a place's neighbours in the adjacent row; its own if it has none."""
     joined = [place[a if down else b] for a, b in links if (b if down else a) == one and (a if down else b) in place]
     return sum(joined) / len(joined) if joined else own
 

@@ -8,7 +8,7 @@ from jinja2 import Environment, TemplateError
 from jinja2.meta import find_referenced_templates
 
 LIKE = 0.4
-"""A line with placeholders is told from others when so much of it is the same."""
+"""A line with placeholders is recognised if at least this share of it is the same."""
 
 
 def file_of(folders: Iterable[Path], template: str) -> Path | None:
@@ -17,8 +17,8 @@ def file_of(folders: Iterable[Path], template: str) -> Path | None:
 
 
 def origin_of(environment: Environment, template: str, drawing: str, line: int) -> tuple[str, int]:
-    """File and line, from 1, of the line of a template that gave a line of a drawing: the one that reads the same,
-    else the one that is most like it; of an empty drawing the first, and ("", 0) where nothing is like it."""
+    """File and line, from 1, of the template line that produced a line of a drawing: the one that reads the same, else
+    the most similar one; for an empty drawing the first, and ("", 0) if none is similar."""
     wanted = (drawing.split("\n")[line - 1 : line] or [""])[0].strip()
     if not drawing.strip():
         return next(((file, 1) for file, _ in _sources(environment, template, set())), ("", 0))
@@ -43,7 +43,7 @@ def _sources(environment: Environment, template: str, names: set[str]) -> Iterat
         source, file, _ = environment.loader.get_source(environment, template) if environment.loader else ("", "", None)
         named = tuple(find_referenced_templates(environment.parse(source)))
     except (TemplateError, RecursionError, ValueError):
-        # (hundreds of open brackets and thousands of digits are more than Jinja's parser takes)
+        # (hundreds of open brackets and thousands of digits are more than Jinja's parser can take)
         return
     yield file or template, source
     for name in named:

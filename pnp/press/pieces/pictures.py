@@ -12,13 +12,13 @@ from pnp.source.load.addresses import is_address, picture_name
 from pnp.source.load.safe_open import escapes_folder, inside
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
-"""Endings that a picture's name may leave out."""
+"""Endings that may be left out of a picture's name."""
 
 
 def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> str:
-    """A card's picture as a drawing names it: the one that its table names, else the one called by its code, in a
-    folder of its kind or not. "" where it names none and there is none by its code; a name that nothing is found by is
-    given as it is, so that its absence is told."""
+    """A card's picture by its name in a drawing: the one in its table, else the one named after its code, in a folder
+    of its kind or not. "" if the table names none and there is none by its code; a name without a file is returned
+    unchanged, so that its absence is reported."""
     below_art = plain_name(named)
     names = (f"{kind}/{below_art}" if named else "", named, below_art, f"{kind}/{code}", code)
     return find_picture(folders, names) or named
@@ -34,13 +34,13 @@ def plain_name(name: str) -> str:
 
 
 def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
-    """The first of these names that a picture is found by, as a drawing names it: `knight.png`; "" for none. Endings
-    may be left out; capitals, spaces, hyphens and underscores in a file's name make no difference."""
+    """The first of these names for which there is a picture, by its name in a drawing: `knight.png`; "" for none.
+    Endings may be left out; capitals, spaces, hyphens and underscores in a file's name make no difference."""
     for name in names:
         if not name:
             continue
         if escapes_folder(name):
-            continue  # (its face tells that it lies outside: pnp/press/typeset/svg/images.py)
+            continue  # (its face reports that it lies outside: pnp/press/typeset/svg/images.py)
         for ending in ENDINGS if _may_be_there(folders, name) else ():
             if _is_there(folders, name + ending):
                 return name + ending
@@ -61,7 +61,7 @@ def _is_there(folders: Sequence[Path], name: str) -> bool:
 
 
 def _alike(folder: Path, name: str) -> str:
-    """The picture in a folder's art whose name differs from one in nothing but how it is written; "" for none."""
+    """The picture in a folder's art whose name differs from one only in spelling; "" for none."""
     below, _, last = name.rpartition("/")
     pictures = _pictures(folder, below)
     stem, ending = os.path.splitext(last)
@@ -99,15 +99,15 @@ def _pictures_in(place: Path) -> Mapping[str, str]:
 
 
 def _may_be_there(folders: Sequence[Path], name: str) -> bool:
-    """Whether there may be a picture of a name that may leave its ending out."""
+    """Whether there may be a picture with a name that may leave its ending out."""
     below, _, last = name.rpartition("/")
     last = _listed(last)
     return any(last in _names(f"{folder}/{above}{below}") for folder in folders for above in ("art/", ""))
 
 
 def _is_listed(folder: Path, name: str) -> bool:
-    """Whether there may be anything of a name below a folder. Capitals make no difference: on some disks they make
-    none."""
+    """Whether a folder may contain an entry with a name. Capitals make no difference: on some disks they are
+    ignored."""
     place, _, last = f"{folder}/{name}".rpartition("/")
     return _listed(last) in _names(place)
 
@@ -125,8 +125,8 @@ _LOOKED: ContextVar[_Looked | None] = ContextVar("_LOOKED", default=None)
 
 @contextmanager
 def folders_looked_at_once() -> Iterator[None]:
-    """While a game's pieces are drawn, or looked over, a folder is looked at once: a deck asks it for thousands of
-    pictures that are not there."""
+    """While a game's pieces are drawn or checked, read each folder only once: a deck asks for thousands of pictures
+    that do not exist."""
     token = _LOOKED.set(_Looked())
     try:
         yield
@@ -135,7 +135,7 @@ def folders_looked_at_once() -> Iterator[None]:
 
 
 def _names(place: str) -> Set[str]:
-    """The names in a folder, as they are compared; none where there is no folder."""
+    """The names in a folder, in the form used for comparison; none if there is no folder."""
     looked = _LOOKED.get()
     if looked is not None and place in looked.names:
         return looked.names[place]
@@ -149,7 +149,7 @@ def _names(place: str) -> Set[str]:
 
 
 def _names_in(place: str) -> frozenset[str]:
-    """The names in a folder, as they are compared, those of pictures also without their endings."""
+    """The names in a folder, in the form used for comparison, those of pictures also without their endings."""
     names = [_listed(name) for name in os.listdir(place)]
     return frozenset(names) | {name.removesuffix(ending) for name in names for ending in ENDINGS}
 
@@ -163,13 +163,13 @@ def _plain(name: str) -> str:
 
 
 def picture_file(folders: Sequence[Path], href: str) -> Path | None:
-    """The file of a picture in the art folder of a game, or of what it shares. Raises PictureFault (PNP131) for one
-    that lies elsewhere."""
+    """The file of a picture in the art folder of a game, or of its shared material. Raises PictureFault (PNP131) for
+    one elsewhere."""
     outside = False
     for folder in folders:
         for name in (f"art/{href}", href):
             if not escapes_folder(name) and not _is_listed(folder, name):
-                continue  # (most names that are tried are of no file; where links lead need not be asked)
+                continue  # (most names tried have no file; their links need not be resolved)
             try:
                 file = inside(folder, name)
             except OSError:

@@ -1,4 +1,4 @@
-"""Positions of worked examples as pictures: the cards that are shown, fanned under the names of where they lie."""
+"""Positions of worked examples as pictures: the cards shown, fanned under the names of their zones."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,25 +21,25 @@ SCALE = 0.46
 WIDE = 0.40
 """Size of cards in a picture as wide as its box."""
 TABLE = 0.26
-"""Size of cards of a story, which shows many tables."""
+"""Size of cards in a story, which shows many tables."""
 TILT = 5.0
-"""Degrees by which the outer cards of a fan lean."""
+"""Tilt of the outer cards of a fan, degrees."""
 CAPTION_BEYOND = 0.5
-"""Distance that a caption may go beyond its subject, mm: captions side by side are not read as one."""
+"""Distance that a caption may extend beyond its subject, mm: captions side by side are not read as one."""
 LEAST_SHOWN = 7.0
-"""Least width of each card's left edge in sight, mm."""
+"""Least visible width of each card's left edge, mm."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """Cards that lie together in a position, with their caption."""
+    """Cards of one zone in a position, with their caption."""
 
     caption: str
     faces: tuple[Face, ...]
 
 
 def held_cards(edition: Edition, example: Example) -> list[Held]:
-    """The cards that the picture shows, those of one place together."""
+    """The cards that the picture shows, grouped by zone."""
     places, kinds = _places(example, edition), _kinds(example, edition)
     groups: list[tuple[str, list[Face]]] = []
     for code in example.shows:
@@ -55,14 +55,13 @@ def held_cards(edition: Edition, example: Example) -> list[Held]:
 
 
 MOST_IN_ROW, MOST_OF_TWO = 8, 10
-"""Cards of a story that stand side by side at most: anyhow, and those of no more than two places, which have room for
-what is written over them."""
+"""Most cards of a story side by side: in general, and for no more than two zones, whose captions have space."""
 MOST_OF_ONE = 14
-"""As many where they all lie before one player."""
+"""The same if all of them belong to one player."""
 
 
 def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
-    """Cards as they lie, in rows of so many; those of one place stay together, and of one player where it fits."""
+    """Cards in rows of this many; those of one zone stay together, and of one player if they fit."""
     rows: list[list[Held]] = []
     for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
         group = [stack for _, place in places if (stack := _laid(edition, place)).faces]
@@ -89,7 +88,7 @@ def _count(row: Sequence[Held]) -> int:
 
 
 def _places(example: Example, edition: Edition) -> dict[str, str]:
-    """The place of each card in the example's position, in words, by its code."""
+    """The zone of each card in the example's position, in words, by its code."""
     captions: dict[str, str] = {}
     position = example.data.get("given")
     for key, cards in position.items() if isinstance(position, Mapping) else ():
@@ -105,7 +104,7 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
 
 
 def _codes(lying: Sequence[object]) -> Iterator[str]:
-    """The codes of cards that lie in a place, also of those in piles of their own there."""
+    """The codes of cards in a zone, including those in piles of their own there."""
     for one in lying:
         within = one.get("cards") if isinstance(one, Mapping) else one
         if isinstance(within, Sequence) and not isinstance(within, str):
@@ -115,7 +114,7 @@ def _codes(lying: Sequence[object]) -> Iterator[str]:
 
 
 def _kinds(example: Example, edition: Edition) -> dict[str, str]:
-    """The kind of card that each code means in the example's position: that of the zone it lies in."""
+    """The card kind for each code in the example's position: that of its zone."""
     position = example.data.get("given")
     lying = (
         [(str(k).rpartition(".")[2], cards) for k, cards in position.items()] if isinstance(position, Mapping) else []
@@ -135,7 +134,7 @@ def _called(who: str, example: Example, edition: Edition) -> str:
 
 
 def fan(edition: Edition, small: TextStyle, stacks: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
-    """Cards of a position side by side, each place's fanned under its caption, within a width in mm."""
+    """Cards of a position side by side, each zone's fanned under its caption, within a width in mm."""
     faces = [f for h in stacks for f in h.faces]
     wide, high = faces[0].width, faces[0].height
     gap = 3.0
@@ -168,7 +167,7 @@ def fan(edition: Edition, small: TextStyle, stacks: Sequence[Held], width: float
 
 
 def caption_lines(edition: Edition, small: TextStyle, caption: str, room: float) -> list[str]:
-    """A caption in lines no wider than what it names, where words allow it."""
+    """A caption in lines no wider than its subject, if its words allow."""
     style = small
     lines = [""]
     for between, word in _words_of(caption):
@@ -181,7 +180,7 @@ def caption_lines(edition: Edition, small: TextStyle, caption: str, room: float)
 
 
 def _words_of(caption: str) -> Iterator[tuple[str, str]]:
-    """The words of a caption, each with what parts it from the one before: nothing, behind a wide colon and where a
+    """The words of a caption, each with its separator from the previous one: nothing, after a wide colon and where a
     phrase of Japanese begins."""
     for spaced in caption.split(" "):
         start, between = 0, " "
@@ -193,7 +192,7 @@ def _words_of(caption: str) -> Iterator[tuple[str, str]]:
 
 
 def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:
-    """The scale of the cards, and how far one lies beyond the other (mm), so that all fit a width."""
+    """The scale of the cards, and the offset between two (mm), so that all fit a width."""
     overlaps = sum(counts) - len(counts)
     room = width - gap * (len(counts) - 1)
     scale = largest

@@ -1,4 +1,4 @@
-"""Preflight: finds faults that a printer would complain of in a game's finished pieces. `pnp check` runs it on every
+"""Preflight: finds faults in a game's finished pieces that a print shop would reject. `pnp check` runs it on every
 language."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -28,15 +28,15 @@ from pnp.source.diagnostics import Diagnostic, Span
 TELLING = ("shape", "texture")
 """Properties in which two signs must differ if their inks are hard to tell apart."""
 OF_PLACES = ("PNP703", "PNP704")
-"""Codes of faults that depend on where words lie."""
+"""Codes of faults that depend on the positions of words."""
 _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blind"}
 
 
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
-    """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
-    once; inks with a meaning that look alike to some (PNP708); what layouts and chapters name that there is not
-    (PNP106, PNP107), what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114). Where a
-    text does not fit (PNP700), its lines lie where none should, which is not reported again."""
+    """Report small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each
+    face once; inks with a meaning that look alike to some (PNP708); unknown names in layouts and chapters (PNP106,
+    PNP107), facts that no face shows (PNP712, PNP713), and pictures that layouts have space for (PNP114). If a text
+    does not fit (PNP700), its lines are misplaced, which is not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
     faultless: set[Hashable] = set()
@@ -82,7 +82,7 @@ def _layouts(edition: Edition) -> Iterable[Diagnostic]:
 
 
 def _without_spilt_lines(faults: Sequence[Diagnostic], face: Face, edition: Edition) -> Iterable[Diagnostic]:
-    """The first fault of each kind, without those of places and contrast of lines of the card's longest text."""
+    """The first fault of each kind, without those for position and contrast of lines of the card's longest text."""
     card = card_of(edition.game, face.name.rpartition("/")[2])
     values = card.values.values() if card else ()
     texts = [_plain(edition.text(value)) for value in values if isinstance(value, Message)]
@@ -92,7 +92,7 @@ def _without_spilt_lines(faults: Sequence[Diagnostic], face: Face, edition: Edit
 
 
 def _quoted(fault: Diagnostic) -> str:
-    """The words that a fault is about."""
+    """The words quoted in a fault."""
     return _plain(fault.message.partition("“")[2].partition("”")[0].rstrip("-\u00ad\u2010"))
 
 
@@ -101,15 +101,15 @@ def _plain(text: str) -> str:
 
 
 def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
-    """Faults of the alternative texts of faces: asked once for all languages."""
+    """Faults of the alternative texts of faces: computed once for all languages."""
     game, rules = edition.game, edition.rules
-    key = ("told", id(game), id(rules))  # (both are kept too, so that no other can come to have their ids)
+    key = ("told", id(game), id(rules))  # (both are kept too, so that no other object can get their ids)
     faults: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
     return faults
 
 
 def _shapeless(face: Face) -> PieceFormat:
-    """The format of a face of which no format is known: nothing is too near to its edge."""
+    """The format of a face without a known format: nothing is too near to its edge."""
     return PieceFormat(face.width, face.height, face.bleed, 0.0, face.corner)
 
 
@@ -121,8 +121,8 @@ def _looked_over(
     properties: Known,
     signs: Signs,
 ) -> tuple[Diagnostic, ...]:
-    """The diagnostics of one face; those of the last time for a face that was looked over before. ``properties``: those
-    that faces share."""
+    """The diagnostics of one face; the previous ones for a face that was checked before. ``properties``: those that
+    faces share."""
     format, least, ppi = limits
     paper = edition.theme.paper
 
@@ -133,7 +133,7 @@ def _looked_over(
             *faults,
             *check_shape(cut, format, signs, edition.fonts, span),
             *check_pictures(face, span, ppi),
-        )  # the face too, so that no other can come to have its id
+        )  # the face too, so that no other object can get its id
 
     if not edition.facts.kept.knows_drawings:
         return looked()[1]
@@ -152,7 +152,7 @@ def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
 
 
 def span_of(face: Face, piece: Print, edition: Edition) -> Span:
-    """The place that says what stands on a face: that of its card, or else of its component."""
+    """The source location for a face's text: that of its card, or else of its component."""
     is_own_back = face is piece.back and face.name.endswith(f"/{piece.face.name}")
     card = card_of(edition.game, piece.face.name if is_own_back else face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
@@ -160,7 +160,7 @@ def span_of(face: Face, piece: Print, edition: Edition) -> Span:
 
 
 def check_text_ink(edition: Edition) -> list[Diagnostic]:
-    """A theme whose text nobody can read on its paper (PNP704): books and sheets are set in it."""
+    """Report a theme whose text is unreadable on its paper (PNP704): books and sheets are set in it."""
     theme = edition.theme
     ratio = contrast(theme.text, theme.paper)
     if ratio >= CONTRAST:
@@ -171,8 +171,8 @@ def check_text_ink(edition: Edition) -> list[Diagnostic]:
 
 # ------------------------------------------------------------------------------------------------- inks with a meaning
 def check_inks(edition: Edition) -> list[Diagnostic]:
-    """Two members of one set of names whose inks a colour-blind reader takes for one (PNP708), unless the theme
-    declares that the set's signs differ in shape and texture."""
+    """Report two members of one set of names whose inks look the same to a colour-blind reader (PNP708), unless the
+    theme declares that the set's signs differ in shape and texture."""
     theme = edition.theme
     least = theme.contrast.colour_blind_pair
     span = Span(str(edition.game.folder / "theme.yaml")) if theme_of_its_own(edition) else edition.game.span()
@@ -208,7 +208,7 @@ def declared(theme: Theme, enum: str) -> set[str]:
 
 
 def ink_of(member: Member, theme: Theme) -> str:
-    """The ink that stands for a member: its ``ink``, its ``mark``, or its own name; "" when it has none."""
+    """The ink for a member: its ``ink``, its ``mark``, or its own name; "" if it has none."""
     asked = (member.props.get("ink"), member.props.get("mark"), member.name.lower())
     return next((str(name) for name in asked if name and str(name) in theme.inks), "")
 
@@ -226,12 +226,12 @@ def in_language(faults: Iterable[Diagnostic], locale: str) -> list[Diagnostic]:
 
 
 NAMED = 3
-"""So many cards are named that lack theirs."""
+"""Most cards named in a report that cards lack pictures."""
 
 
 def check_art(edition: Edition) -> Iterator[Diagnostic]:
-    """Diagnostics for the pictures of layouts. A face made of columns may have an ornament until one of its cards has a
-    picture; a layout that somebody named asks for one on every card. A missing picture that a table names is reported
+    """Diagnostics for the pictures of layouts. A face made from columns may have an ornament until one of its cards has
+    a picture; a layout that somebody named asks for one on every card. A missing picture that a table names is reported
     where it is drawn."""
     for kind in edition.game.cards.values():
         for component in edition.game.components:
@@ -244,7 +244,8 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
 
 
 def _looked_up(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
-    """The cards that have a slot for a picture, and neither name one nor have one by their code; and how many have."""
+    """The cards with a slot for a picture that neither name one nor have one by their code; and the number that
+    have."""
     lacking: list[Card] = []
     pictured = 0
     for card in kind.cards:

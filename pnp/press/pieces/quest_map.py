@@ -15,19 +15,19 @@ from pnp.press.typeset.drawing.outline import ellipse_outline, polygon_outline, 
 from pnp.press.typeset.drawing.page import Item, Paint, Path, Segment
 
 BOX = (25.0, 8.4)
-"""The room of a place, mm: width at most, and height."""
+"""The box of a place, mm: largest width, and height."""
 STEP = 15.4
 """From row to row, mm; less where there are many."""
 WIDTHS = tuple(BOX[0] * share for share in (1.0, 1.25, 1.5, 1.75, 2.0))
-"""Widths of a place that are tried, mm."""
+"""Widths of a place to try, mm."""
 DEEPEST = 150.0
-"""Height of a map at most, mm."""
+"""Largest height of a map, mm."""
 GAP = 3.2
 """Between two places of a row, mm."""
 MARGIN = 5.0
-"""At the sides, for ways that lead back, mm."""
+"""Space at the sides, for ways that lead back, mm."""
 NARROW = 2.4
-"""The room of a gap that ways pass through, mm."""
+"""Width of a gap for passing ways, mm."""
 DASHES: tuple[tuple[float, ...], ...] = ((), (1.5, 1.1), (0.05, 1.1), (3.0, 0.8, 0.05, 0.8))
 """Dash patterns of each kind of way: colour alone would not tell them apart."""
 TIP = 1.5
@@ -38,7 +38,7 @@ CARDS = 5
 
 @dataclass(frozen=True)
 class _Spot:
-    """The place of a drawn encounter: its middle and its width; a gap is narrow."""
+    """The position of a drawn encounter: its centre and its width; a gap is narrow."""
 
     x: float
     y: float
@@ -92,8 +92,7 @@ def _wanted(place: MapPlace, edition: Edition, small: TextStyle) -> float:
 
 
 def _row(row: tuple[int, ...], top: float, width: float, wanted: float) -> dict[int, _Spot]:
-    """The places of a row side by side, in the middle, ``wanted`` mm wide where there is room; ``top``: their upper
-    edge."""
+    """The places of a row side by side, centred, ``wanted`` mm wide if they fit; ``top``: their upper edge."""
     room = width - 2 * MARGIN
     places = sum(1 for one in row if one >= 0)
     gaps = len(row) - places
@@ -167,7 +166,7 @@ def _words(place: MapPlace, x: float, y: float, room: float, edition: Edition, s
 
 
 def _titled(place: MapPlace, room: float, edition: Edition, small: TextStyle) -> tuple[TextBlock, float]:
-    """A place's number and title in a room so wide, and the size of the type."""
+    """A place's number and title in a box of this width, and the size of the type."""
     bold = replace(small, font=f"{edition.theme.sans} Bold", fill=edition.theme.accent)
     plain = replace(small, fill=edition.theme.text)
     for size in (small.size, small.size * 0.92, small.size * 0.85, 5.8):

@@ -1,9 +1,9 @@
 """Templates in a sandbox with a budget.
 
-Jinja's own sandbox keeps a template from everything but the values that it is given. Here every pass of a loop, every
-call and every text that is put together is charged to the drawing under way; too much of it ends in PNP130, at the same
-place on every machine. This stops the usual mistakes. A limit on everything else that a template can do is set by the
-system, for the process that draws it (`press/pieces/worker.py`).
+Jinja's own sandbox gives a template access only to the values passed to it. Here every pass of a loop, every call and
+every text that is put together is charged to the current drawing; too much of it ends in PNP130, at the same place on
+every machine. This stops the usual mistakes. A limit on everything else that a template can do is set by the system,
+for the process that draws it (`press/pieces/worker.py`).
 """
 
 import re
@@ -26,16 +26,17 @@ from pnp.source.load.safe_open import read_inside
 from pnp.source.markdown.letters import capitalized, in_capitals, in_small_letters
 
 CHARACTERS_A_STEP = 100
-"""Putting together so many characters is charged like one pass of a loop."""
+"""Putting together this many characters is charged like one pass of a loop."""
 STEPS_A_CALL = 10
-"""A call is charged like so many passes of a loop."""
+"""A call is charged like this many passes of a loop."""
 LARGEST_POWER = 64
 MOST_TEXTS = 200
 """Templates of layouts that are kept compiled."""
 BITS = 4_000
-"""A whole number of a template may have so many."""
+"""Most bits of a whole number in a template."""
 _COUNTED, _JOINED, _SIZED = "_counted", "_joined", "_sized"
-"""Filters that the press puts into a template's tree; no template can name one itself, for it is refused as unknown."""
+"""Filters that the press puts into a template's tree; a template that names one itself is refused for an unknown
+filter."""
 
 
 def template_environment(folders: Sequence[Path]) -> "BudgetEnvironment":
@@ -47,7 +48,7 @@ def template_environment(folders: Sequence[Path]) -> "BudgetEnvironment":
 
 
 def _loader(folders: Sequence[Path]) -> Callable[[str], tuple[str, str, Callable[[], bool]] | None]:
-    """Finds a template's text: in these folders and nowhere else, links that lead out of them not followed."""
+    """Finds a template's text: only in these folders, without following links that lead out of them."""
 
     def load(name: str) -> tuple[str, str, Callable[[], bool]] | None:
         for folder in folders:
@@ -71,7 +72,7 @@ def _is_as_it_was(file: Path, time: int) -> bool:
 
 
 def _cased(case: Callable[[str, str], str]) -> Callable[[Context, object], str]:
-    """A filter that changes the case of letters as the language of the drawing has it: a Turkish i keeps its dot."""
+    """A filter that changes the case of letters by the rules of the drawing's language: a Turkish i keeps its dot."""
 
     @pass_context
     def filter(context: Context, value: object) -> str:
@@ -89,7 +90,7 @@ _CASES = {
 
 
 class BudgetEnvironment(SandboxedEnvironment):
-    """Jinja's sandbox, and what a drawing may spend in it. Raises OverBudget while a template is rendered."""
+    """Jinja's sandbox with a budget for each drawing. Raises OverBudget while a template is rendered."""
 
     intercepted_binops = frozenset({"*", "**", "+"})
 
@@ -107,7 +108,7 @@ class BudgetEnvironment(SandboxedEnvironment):
     def get_template(
         self, name: "str | Template", parent: str | None = None, globals: MutableMapping[str, Any] | None = None
     ) -> Template:
-        """A template of a file, compiled once for all runs. A card of a layout needs none."""
+        """A template from a file, compiled once for all runs. A card of a layout needs none."""
         if self.bytecode_cache is None:
             from pnp.press.pieces.compiled import CompiledTemplates
 
@@ -115,7 +116,7 @@ class BudgetEnvironment(SandboxedEnvironment):
         return super().get_template(name, parent, globals)
 
     def from_text(self, name: str, text: str) -> Template:
-        """A template of a text that is no file; faults name it so."""
+        """A template from a text without a file; faults use this name for it."""
         if (name, text) not in self._texts:
             if len(self._texts) >= MOST_TEXTS:
                 self._texts.clear()
@@ -135,19 +136,19 @@ class BudgetEnvironment(SandboxedEnvironment):
 
     # ------------------------------------------------------------------------------------------ what is compiled
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """Jinja's hook for reading a template: one that is nested too deep for it is a fault of the template."""
+        """Jinja's hook for reading a template: one nested too deep for it is a fault of the template."""
         with _faults_told(name, filename):
             return super()._parse(source, name, filename)
 
     def _compile(self, source: str, filename: str) -> CodeType:
-        """Jinja's hook for compiling: the same for one that is nested too deep for Python."""
+        """Jinja's hook for compiling: the same for one nested too deep for Python."""
         with _faults_told(None, filename, source):
             code: CodeType = super()._compile(source, filename)
             return code
 
     # ------------------------------------------------------------------------------------------ what is watched
     def _generate(self, source: nodes.Template, *args: Any, **more: Any) -> str:
-        """Jinja's hook for making code: loops are counted, and texts that are put together are measured."""
+        """Jinja's hook for making code: loops are counted, and assembled texts are measured."""
         with _faults_told(*args[:2]):
             self._watch(source)
             return super()._generate(source, *args, **more)
@@ -207,7 +208,7 @@ class BudgetEnvironment(SandboxedEnvironment):
         return self._sized(markup_join(parts) if any(hasattr(p, "__html__") for p in parts) else str_join(parts))
 
     def _sized(self, value: object) -> object:
-        """A value as it is, charged by its size."""
+        """The value itself, charged by its size."""
         if isinstance(value, str | list | tuple):
             self._hold(len(value))
         return value
@@ -215,13 +216,13 @@ class BudgetEnvironment(SandboxedEnvironment):
 
 NESTED_DEEP = "it is nested too deep, or is too long"
 _NOT_COMPILED = (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError, SystemError)
-"""Exceptions of Jinja and Python for a text that they cannot read or compile, beside Jinja's own errors."""
+"""Exceptions of Jinja and Python for a text that they cannot read or compile, besides Jinja's own errors."""
 
 
 @contextmanager
 def _faults_told(name: str | None, filename: str | None, code: str = "") -> Iterator[None]:
-    """Raises TemplateSyntaxError at the line of the template, where it is known, for all of these. ``code``: what Jinja
-    made of the template."""
+    """Raise TemplateSyntaxError at the line of the template, if known, for all of these. ``code``: Jinja's output for
+    the template."""
     try:
         yield
     except _NOT_COMPILED as fault:
@@ -230,7 +231,7 @@ def _faults_told(name: str | None, filename: str | None, code: str = "") -> Iter
 
 
 def _line_of(fault: Exception, code: str) -> int:
-    """The line of a template that the parser had come to, or the one that a line of its code was made of; else 1."""
+    """The line of a template that the parser had reached, or the source of a line of its code; else 1."""
     for frame, _ in walk_tb(fault.__traceback__):
         parser = frame.f_locals.get("self")
         if isinstance(parser, Parser):

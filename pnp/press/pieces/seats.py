@@ -21,10 +21,10 @@ class Seats:
         self.chosen = {n for r in edition.rules.of_kind("setup") for n in r.changes}
         """The options that the set-up changes."""
         self.naming = next(self._naming(), "")
-        """The field that tells players apart; "" where none does."""
+        """The field that distinguishes players; "" if there is none."""
 
     def name_of(self, player: TableSeat) -> str:
-        """The name of a seat: the member of the field that tells players apart, else its number."""
+        """The name of a seat: the member of the field that distinguishes players, else its number."""
         edition = self.edition
         if player.role:
             return capitalized(edition.text(edition.game.sides[player.role].label), edition.locale)
@@ -34,7 +34,7 @@ class Seats:
         return edition.say("Player {seat}").format(seat=player.seat + 1)
 
     def marks_of(self, player: TableSeat) -> Iterator[Face]:
-        """The signs of what a player was given or chose in the set-up, or that tables give to it: a suit, a court."""
+        """The signs for what a player was given or chose in the set-up, or for what tables give it: a suit, a court."""
         icons, marks = self.edition.setting.icons, set[str]()
         for name in self._enumerations() if not player.role else ():
             for member in self._with_what_tables_say(self._member(player, name)):
@@ -45,7 +45,7 @@ class Seats:
                     break
 
     def told_by_name(self, player: TableSeat) -> frozenset[str]:
-        """The fields whose value a name stands for: the player's own, and those of the table that name the player."""
+        """The fields that a name makes redundant: the player's own, and those of the table that name the player."""
         names = set[str]()
         for decl in self.edition.game.fields.values():
             if decl.owner == "player":
@@ -76,7 +76,7 @@ class Seats:
         return next((m for m in declared.members if m.name == name), None) if declared else None
 
     def _with_what_tables_say(self, member: Member | None) -> Iterator[Member]:
-        """A member, and the members that tables with this one key give for it."""
+        """A member, and the members given for it by tables with this one key."""
         if member is None:
             return
         yield member

@@ -1,4 +1,4 @@
-"""The set-up diagram: the table as the simulator leaves it, each step's disc beside what it put there."""
+"""The set-up diagram: the table as the simulator leaves it, with each step's disc beside the pieces it placed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,46 +18,46 @@ from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, t
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
 
 MEASURE = 92.0
-"""Width that the table is drawn for, mm; it is made larger where a page has room."""
+"""Width that the table is drawn for, mm; it is enlarged if a page has space."""
 LARGEST = 1.5
 """Largest factor of enlargement."""
 EDGE = 4.0
-"""Between the edge of the table and what lies on it, mm."""
+"""Between the edge of the table and its pieces, mm."""
 CAPTION_PT = 7.25
 """Type of captions, pt."""
 NEAR, FAR = (0.235, 0.19), (0.165, 0.145)
-"""Scale of cards before the reader and in the middle, and on the other side of the table; of those that want room."""
+"""Scale of cards before the reader and in the middle, on the other side of the table, and of those that need space."""
 GAP, FAR_GAP, ZONE_GAP = 3.4, 2.0, 9.0
-"""Between what lies before the reader, before another player, and in the middle of the table, mm."""
+"""Gaps before the reader, before another player, and in the middle of the table, mm."""
 LEAST_GAP = 2.0
-"""Between places in the middle of the table that have little room, mm."""
+"""Gap between crowded zones in the middle of the table, mm."""
 SHARES = (0.62, 0.5, 0.4, 0.32, 0.26, 0.21, 0.17)
-"""Shares of each card of a fan in sight, in widths: the largest that has room is used."""
+"""Visible shares of each card of a fan, in widths: the largest that fits is used."""
 TIGHT = 0.12
-"""As much of cards of which only the backs are seen."""
+"""The same for cards of which only the backs are seen."""
 BACKS = 3
-"""Backs that stand for any number of cards."""
+"""Number of backs that represent any number of cards."""
 MOST = 16
-"""Open cards of one place, and tokens of a player, that are drawn one by one."""
+"""Most open cards of one zone, and tokens of a player, that are drawn one by one."""
 BOARD, LARGE_BOARD = 34.0, 46.0
 """Width of a board in the middle of the table, mm; of one with a card in its centre."""
 TOKEN, FAR_TOKEN = 4.8, 3.0
 """Height of a player's tokens, mm."""
 ABOVE = 0.3
-"""Share of a card in the centre of a board above its middle, under the piece that is on no space."""
+"""Distance, as a share, of a card in the centre of a board above its middle, under the piece that is on no space."""
 OVERLAP = 0.55
-"""Least share of a token in a row in sight."""
+"""Least visible share of a token in a row."""
 ABREAST = 4
 """Other players side by side at most."""
 INSET = 20.0
-"""Distance of the reader's own cards from the left, mm, if they stand in the middle."""
+"""Distance of the reader's own cards from the left, mm, if they are in the middle."""
 OFF = 0.45
 """Distance between the cards of a pile, mm."""
 
 
 def table_drawing(players: int, steps: Mapping[str, str], edition: Edition, width: float, small: TextStyle) -> Drawing:
-    """The table after set-up for so many players, seen by the first of them, no wider than ``width`` mm. ``steps``: the
-    numbers of the clauses that set it up; ``small``: the type of captions."""
+    """The table after set-up for this many players, seen by the first of them, no wider than ``width`` mm. ``steps``:
+    the numbers of the clauses that set it up; ``small``: the type of captions."""
     least, most = edition.game.players
     table = edition.rules.table(min(max(players, least), most))
     caption = replace(small, size=max(CAPTION_PT, small.size))
@@ -66,7 +66,7 @@ def table_drawing(players: int, steps: Mapping[str, str], edition: Edition, widt
 
 @dataclass
 class TablePicture:
-    """A drawing of a table under way; mm from the upper left corner of the drawing."""
+    """A drawing of a table in progress; mm from the upper left corner of the drawing."""
 
     edition: Edition
     whole: float
@@ -78,7 +78,7 @@ class TablePicture:
     seats: Seats
     items: list[Item] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
-    """Places that discs may have."""
+    """Positions for discs."""
 
     def drawing(self) -> Drawing:
         """Foes along the top, the common places in the middle, the reader's own cards below; off the table the box."""
@@ -158,7 +158,7 @@ class TablePicture:
         return baseline + (4.4 if own else 2.4)
 
     def zone_tile(self, player: TableSeat, zone: Zone, scale: float, share: float, own: bool) -> Tile:
-        """The cards of a player's zone: side by side where the reader sees them, else a few backs."""
+        """The cards of a player's zone: side by side if the reader sees them, else a few backs."""
         cards = sorted(player.zones.get(zone.name, ()), key=lambda card: card.order)
         is_open = zone.face == "up" or zone.sees == ("owner" if own else "others")
         some = is_open or (zone.face == "each" and any(card.face_up for card in cards))
@@ -177,14 +177,14 @@ class TablePicture:
         return self.named(tile, self.edition.text(zone.label), len(cards) if len(shown) < len(cards) else 0)
 
     def tokens_on(self, card: TableCard, x: float, face: Face, scale: float) -> Iterator[Item]:
-        """The tokens that lie on a card, one beside the other across its middle."""
+        """The tokens on a card, side by side across its middle."""
         flat = [f for name, number in card.tokens for _ in range(number) if (f := self.token_face(name)) is not None]
         for i, token in enumerate(flat):
             left = x + (face.width * scale - token.width * scale) / 2 + (i - (len(flat) - 1) / 2) * token.width * scale
             yield self.piece(token, left, (face.height - token.height) * scale / 2, scale)
 
     def amount(self, player: TableSeat, counter: str, own: bool, room: float) -> Tile | None:
-        """A player's tokens of one kind in a row, closer together where there is little room."""
+        """A player's tokens of one kind in a row, closer together if space is short."""
         declared = self.edition.game.counters[counter]
         face = self.token_face(declared.token) if declared.owner == "player" and declared.token else None
         number = player.counters.get(counter, 0) if face is not None else 0
@@ -261,7 +261,7 @@ class TablePicture:
         return tiles
 
     def pile(self, zone: Zone, scale: float) -> Tile:
-        """A zone of the table: a small stack, its cards side by side where all are seen, or a dashed outline."""
+        """A zone of the table: a small stack, its cards side by side if all are seen, or a dashed outline."""
         cards = self.table.zones.get(zone.name, ())
         names = frozenset({zone.name})
         back = back_face(self.edition, zone.of) or (self.face(cards[0], True) if cards else None)
@@ -279,7 +279,7 @@ class TablePicture:
         return self.named(Tile(items, *size, names), self.edition.text(zone.label), len(cards) if len(cards) > 1 else 0)
 
     def heap(self, token: str) -> Tile | None:
-        """Tokens in the middle of the table: a small heap, or the one there is; None when somebody holds it."""
+        """Tokens in the middle of the table: a small heap, or the only one; None if somebody holds it."""
         declared = self.edition.game.tokens[token]
         face = self.token_face(token)
         is_unique = declared.supply == 1
@@ -312,13 +312,13 @@ class TablePicture:
 
     # ---------------------------------------------------------------------------------------- pieces
     def add(self, row: TileRow, x: float, y: float) -> None:
-        """A row of tiles from a place on."""
+        """A row of tiles from a position on."""
         items, spots = laid(self.edition, self.small, row, (x, y))
         self.items += items
         self.spots += spots
 
     def named(self, tile: Tile, label: str, number: int = 0) -> Tile:
-        """A tile with its name, and how many cards there are where that is not seen."""
+        """A tile with its name, and the number of cards if that is not visible."""
         text = self.edition.capital(label)
         return captioned(self.edition, self.small, tile, f"{text} ×\N{NO-BREAK SPACE}{number}" if number else text)
 
@@ -341,5 +341,5 @@ class TablePicture:
         return Group(parts, multiply(translation(x, y), scaling(scale)))
 
     def put(self, icon: Face, x: float, y: float, scale: float) -> None:
-        """An icon, of which nothing is cut out."""
+        """An icon that is not cropped."""
         self.items.append(Placed(icon, multiply(translation(x, y), scaling(scale))))

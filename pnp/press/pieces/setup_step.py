@@ -1,4 +1,4 @@
-"""The picture of one step of the set-up: what it changes on the table, with cards 18 mm wide."""
+"""The picture of one step of the set-up: its changes on the table, with cards 18 mm wide."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,13 +19,13 @@ from pnp.press.typeset.drawing.page import Face, Item, Paint, Path
 LARGER = 18.0 / (63.0 * NEAR[0])
 """Factor by which tiles of a table are enlarged: a poker card is 18 mm wide."""
 EDGE, GAP = 2.4, 3.4
-"""Between the field's edge and what lies on it, and between tiles, mm before enlargement."""
+"""Between the field's edge and its pieces, and between tiles, mm before enlargement."""
 GROUND = 0.08
 """Strength of the accent in the field on which the pieces lie."""
 
 
 def step_drawing(step: SetUpStep, edition: Edition, width: float, small: TextStyle) -> Drawing:
-    """The places that a step changes, as they are after it, at most ``width`` mm wide; empty if no piece moved."""
+    """The zones changed by a step, as they are after it, at most ``width`` mm wide; empty if no piece moved."""
     caption = replace(small, size=max(CAPTION_PT, small.size) / LARGER)
     picture = _Step(edition, step, caption)
     room = width / LARGER - 2 * EDGE
@@ -56,7 +56,7 @@ class _Step:
         self.caption = caption
 
     def tiles(self, room: float) -> list[Tile]:
-        """What changed: in the middle of the table, then before the reader, or each player where they differ."""
+        """The changes: in the middle of the table, then before the reader, or before each player if they differ."""
         tiles = [*self.middle(), *self.members(), *self.cards(room), *self.tokens(room)]
         return [tile for tile in tiles if tile.items]
 
@@ -83,7 +83,7 @@ class _Step:
                         yield self.member_tile(player, field.name, face)
 
     def faces_of(self, enum: str) -> dict[str, Face]:
-        """The faces of the pieces that stand for members of an enumeration, by the member."""
+        """The faces of the pieces for members of an enumeration, by member."""
         game, faces = self.edition.game, self.edition.faces
         pieces = [
             piece
@@ -111,7 +111,7 @@ class _Step:
         )
 
     def tokens(self, room: float) -> Iterator[Tile]:
-        """The tokens that players took: the reader's, or each player's where they differ."""
+        """The tokens that players took: the reader's, or each player's if they differ."""
         for name in self.edition.game.counters:
             amounts = _amounts(self.after, name)
             if amounts == _amounts(self.before, name):
@@ -123,7 +123,7 @@ class _Step:
                     yield captioned(self.edition, self.caption, tile, self.seats.name_of(player))
 
     def tokens_taken(self) -> Sequence[str]:
-        """Kinds of tokens of which players' numbers changed."""
+        """Kinds of tokens whose numbers changed for players."""
         counters = self.edition.game.counters.values()
         taken = [c.token for c in counters if c.token and _amounts(self.after, c.name) != _amounts(self.before, c.name)]
         return tuple(dict.fromkeys(taken))

@@ -1,4 +1,4 @@
-"""Whether signs stand inside the cut (PNP703), and words and signs clear of the folds (PNP320). Lengths are mm."""
+"""Whether signs are inside the cut (PNP703), and words and signs clear of the folds (PNP320). Lengths are mm."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -13,16 +13,16 @@ from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics import Diagnostic, Span
 
 CUT = 0.1
-"""Signs that reach so many mm beyond the trim are cut."""
+"""Signs that reach more than this many mm beyond the trim are cut."""
 OVER = 0.6
-"""Words and signs with more than this on both sides of a fold stand across it."""
+"""Words and signs with more than this on both sides of a fold straddle it."""
 STEPS = 4
-"""Points that stand for a curve of a sign."""
+"""Number of points that approximate a curve of a sign."""
 
 
 def check_shape(face: Face, format: PieceFormat, signs: "Signs", fonts: Fonts, span: Span) -> Iterator[Diagnostic]:
-    """Signs on a face that are cut off (an error) or nearer to the cut than the safe margin, and words and signs that
-    stand across a fold."""
+    """Report signs on a face that are cut off (an error) or nearer to the cut than the safe margin, and words and signs
+    that straddle a fold."""
     for name, shape in signs.on(face.items):
         yield from check_sign(f"the sign “{name}” on `{face.name}`", shape, format, span)
     for item, matrix, opacity, _ in seen(face.items) if format.folds else ():
@@ -32,7 +32,7 @@ def check_shape(face: Face, format: PieceFormat, signs: "Signs", fonts: Fonts, s
 
 
 def check_sign(name: str, shape: Sequence[Point], format: PieceFormat, span: Span) -> Iterator[Diagnostic]:
-    """A sign that is cut off (an error), nearer to the cut than the safe margin, or across a fold."""
+    """Report a sign that is cut off (an error), nearer to the cut than the safe margin, or across a fold."""
     beyond = beyond_trim(cut_face(format), shape)
     if beyond > CUT:
         message = f"{name} is cut off: it extends {beyond:.1f} mm beyond the trim"
@@ -56,7 +56,7 @@ def cut_face(format: PieceFormat) -> Face:
 
 
 class Signs:
-    """The signs on drawings: which they are, and the shape that each takes up, found once for all faces."""
+    """The signs on drawings, and the shape that each takes up, found once for all faces."""
 
     def __init__(self, names: Callable[[str], str]) -> None:
         self.names = cache(names)
@@ -80,7 +80,7 @@ class Signs:
                     yield from self.on(item.items, own)
 
     def _shape(self, face: Face) -> tuple[Point, ...]:
-        """The convex hull of what a sign paints. (The face is kept, so that no other can come to have its id.)"""
+        """The convex hull of a sign's painted area. (The face is kept, so that no other object can get its id.)"""
         if id(face) not in self._shapes:
             self._shapes[id(face)] = face, hull(list(_painted(face.items, IDENTITY)))
         return self._shapes[id(face)][1]

@@ -1,4 +1,4 @@
-"""A face before it is drawn: its drawing measured, and read when the sizes of a whole deck are known."""
+"""A face before it is drawn: its drawing is measured, and read once the sizes of the whole deck are known."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,10 +21,10 @@ class Sketch:
 
     name: str
     svg: str
-    """Its drawing, or what stands in the place of one."""
+    """Its drawing, or a placeholder for one."""
     span: Span
     known: "Known | None" = None
-    """The parts of its drawing, where they are enough to know it by."""
+    """The parts of its drawing, if they are enough to identify it."""
 
 
 def sketched(
@@ -35,8 +35,8 @@ def sketched(
     again: Callable[[], str | None],
     least: Mapping[str, float] | None = None,
 ) -> Sketch:
-    """A drawing that was made. Where nobody asks for it by its sum, its parts are enough to know it by, and it is let
-    go. ``least``: the least sizes of text boxes in its deck so far."""
+    """A finished drawing. If nobody asks for its checksum, its parts are enough to identify it, and it is released.
+    ``least``: the smallest sizes of text boxes in its deck so far."""
     if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
         sketch = templates.parts.measured_parts(svg, least)
         if sketch is not None:
@@ -45,7 +45,7 @@ def sketched(
 
 
 def sizes_of(sketch: Sketch, templates: Templates, least: Mapping[str, float]) -> Mapping[str, float]:
-    """For each text box with an id, the size (pt) that its text comes to; or where nothing is kept of it, that is no
+    """For each text box with an id, the size (pt) that its text reaches; or if the drawing is not kept, any size no
     less than the ``least`` of its deck so far."""
     if sketch.known is not None:
         return templates.parts.sizes(sketch.known)
@@ -73,8 +73,8 @@ def read(
     corner: float,
     alike: dict[str, Face] | None = None,
 ) -> Face:
-    """The face of a drawing. ``alike``: faces of the deck so far in which nothing is at fault, by what their drawing is
-    known by; a card that looks like one of them has its items."""
+    """The face of a drawing. ``alike``: faces of the deck so far without faults, by the key of their drawing; a card
+    that looks like one of them has its items."""
     edition, drawing = templates.edition, str(unseen(sketch.svg))
     memory, key = edition.facts.kept, None
     if sketch.known is None:
@@ -96,7 +96,7 @@ def read(
 
 
 def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> tuple[Face, Report]:
-    """A face read anew, and what is wrong with it."""
+    """A face read anew, and its faults."""
     from pnp.press.typeset.svg.faces import read_face
 
     own, parts, division = Report(), templates.parts, sketch.known

@@ -1,10 +1,9 @@
-"""Templates of layouts, drawn slot by slot: what a slot shows of the same values is drawn once for all cards.
+"""Templates of layouts, drawn slot by slot: a slot's drawing for the same values is made once for all cards.
 
-A slot is a template of its own (`press/pieces/layouts/build.py`). What it depends on is read off it: the columns of
-the card
-that it names, and other values of the card; all else that it sees is the same for a whole deck. Where it only says a
-column, it is drawn once with a mark in the place of the words, which are put there card by card
-(`press/pieces/template_labels.py`). Motifs go through a template as references to what was drawn before.
+A slot is a template of its own (`press/pieces/layouts/build.py`). Its dependencies are read off it: the columns of the
+card that it names, and other values of the card; everything else that it sees is the same for a whole deck. If it only
+prints a column, it is drawn once with a mark in place of the words, which are inserted card by card
+(`press/pieces/template_labels.py`). Motifs pass through a template as references to earlier drawings.
 """
 
 import re
@@ -29,16 +28,16 @@ if TYPE_CHECKING:
     from pnp.press.pieces.sandbox import BudgetEnvironment
 
 FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
-"""Exceptions that the code of a template may raise by its own acts."""
+"""Exceptions that the code of a template may raise itself."""
 MOST_DRAWN = 256
-"""Drawings of a slot that are remembered; where there are more, all are forgotten."""
+"""Drawings of a slot that are remembered; with more than this, all are dropped."""
 LONG = 4_000
-"""A drawing of more characters is made of motifs, which are remembered, and not remembered itself."""
+"""A drawing with more characters than this is made of motifs, which are remembered, and is not remembered itself."""
 MOST_SOUND = 4_096
 MOST_MOTIFS = 256
 CARD = "card"
 _REFERENCE = "\x01"
-"""Stands before and behind the number of a motif that a drawing refers to: a character that XML does not know."""
+"""Character before and after the number of a motif in a drawing; XML does not allow it."""
 _REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")
 
 
@@ -53,12 +52,12 @@ class Heard:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it was asked with nothing but words and numbers."""
+        """Whether it was asked with only words and numbers."""
         return all(isinstance(value, str | int | float | None) for value in (*self.args, *self.given.values()))
 
 
 class Notes:
-    """The questions of the drawing under way."""
+    """The questions of the current drawing."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
@@ -91,11 +90,11 @@ class _Slot:
     ) -> None:
         self.template = template
         self.names = tuple(sorted(names))
-        """Values that it names, the card left out."""
+        """Values that it names, except the card."""
         self.columns = None if columns is None else tuple(sorted(columns))
         """The card's columns that it names; None where it may name any."""
         self.spoken = spoken
-        """Columns that it only says."""
+        """Columns that it only prints."""
         self.drawn: dict[Hashable, _Drawn] = {}
         self.may_be_parted = True
 
@@ -110,7 +109,7 @@ class Slots:
         notes: Notes,
         parted: Mapping[str, Callable[..., tuple[str, ...]]],
     ) -> None:
-        """``parted``: functions of templates whose drawings may be parted, giving the parts."""
+        """Create it; ``parted`` are functions of templates whose drawings may be split, returning the parts."""
         self.environment, self.catalogue, self.notes = environment, catalogue, notes
         self.referring = {name: partial(self._referring, make) for name, make in parted.items()}
         self.numbers: dict[str, int] = {}
@@ -118,7 +117,7 @@ class Slots:
         self.numbered: list[str] = []
         """... and by these."""
         self.slots: dict[int, tuple[Made, _Slot]] = {}
-        """By the ids of what they are made of, which is kept, so that no other can come to have one."""
+        """By the ids of their source objects, which are kept, so that no other object can get one."""
         self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
@@ -168,7 +167,7 @@ class Slots:
         return drawn, labels
 
     def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _Drawn:
-        """A slot drawn. Raises ValueError for what is no XML, and whatever its template raises."""
+        """Draw a slot. Raises ValueError for invalid XML, and whatever its template raises."""
         template, notes, left = slot.template, self.notes, self.environment.left
         heard, asked, notes.asked = len(notes.heard), notes.asked, False
 
@@ -182,24 +181,23 @@ class Slots:
         return drawn
 
     def _parts(self, text: str, slot: _Slot, head: str, labels: Said) -> tuple[Part | Spoken, ...]:
-        """The parts of a slot's drawing: one, or several where it may be parted. Raises ValueError for what is no
-        XML."""
+        """The parts of a slot's drawing: one, or several if it may be split. Raises ValueError for invalid XML."""
         if slot.may_be_parted and CUT in text:
             try:
                 *most, last = text.split(CUT)
                 return tuple([self._motif(one, head, labels) for one in (*(f"{one}{CUT}" for one in most), last)])
             except ValueError:
-                slot.may_be_parted = False  # (it stands in a group as a whole)
+                slot.may_be_parted = False  # (it is in a group as a whole)
         return (self._part(self._with_references(text), head, labels),)
 
     def _part(self, text: str, head: str, labels: Said) -> Part | Spoken:
-        """A part of a drawing. Raises ValueError for what is no XML."""
+        """A part of a drawing. Raises ValueError for invalid XML."""
         spoken = Spoken.of(text, labels) if labels else None
         self._hold_sound(part := spoken.saying(labels) if spoken else Part.of(text), head)
         return spoken or part
 
     def _motif(self, text: str, head: str, labels: Said) -> Part | Spoken:
-        """A part that many drawings have, which its sum need not be made of again."""
+        """A part that many drawings have, whose checksum need not be computed again."""
         if labels:
             return self._part(self._with_references(text), head, labels)
         part = self.motifs.get(text)
@@ -212,7 +210,7 @@ class Slots:
         return part
 
     def _referring(self, make: Callable[..., tuple[str, ...]], *args: object) -> Markup:
-        """A drawing that may be parted, as references to its parts: those are long, and the same on many cards."""
+        """A drawing that may be split, as references to its parts: those are long, and the same on many cards."""
         numbers = []
         for motif in make(*args):
             number = self.numbers.get(motif)
@@ -223,14 +221,14 @@ class Slots:
         return Markup(CUT.join(numbers))
 
     def _with_references(self, text: str) -> str:
-        """A drawing with what it refers to."""
+        """A drawing with its references resolved."""
         return _REFERRED.sub(lambda reference: self.numbered[int(reference[1])], text) if _REFERENCE in text else text
 
     def _forget(self) -> None:
         self.numbers, self.numbered, self.motifs = {}, [], {}
 
     def _hold_sound(self, part: Part, head: str) -> None:
-        """Raises ValueError for what is no XML."""
+        """Raise ValueError for invalid XML."""
         cut = None if isinstance(part.key, bytes) else words_cut_out(part)
         key = part.key if cut is None else cut[0]
         if key in self.sound:
@@ -252,7 +250,7 @@ class Slots:
 
 
 class _Shown:
-    """The values of a card, as what slots draw of them is remembered by."""
+    """The values of a card that identify its slots' drawings."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self.values, self.card = values, vars(values[CARD]) if CARD in values else {}
@@ -261,13 +259,13 @@ class _Shown:
         self._given: dict[str, object] | None = None
 
     def labels(self, slot: _Slot) -> Said:
-        """The words of this card that a slot only says, by their columns."""
+        """The words of this card that a slot only prints, by their columns."""
         if not slot.spoken or not SPEAKING.isdisjoint(self.values):
             return {}
         return {name: self.card[name] for name in slot.spoken if is_plain(self.card.get(name))}
 
     def key(self, slot: _Slot, labels: Said) -> Hashable:
-        """All that a slot's drawing depends on, but for what it only says."""
+        """Everything that a slot's drawing depends on, except what it only prints."""
         own = [_key_part(name, self.values, self.of_values) for name in slot.names if name in self.values]
         columns = self.card if slot.columns is None else slot.columns
         return (*labels, *own, *[_key_part(name, self.card, self.of_columns) for name in columns if name not in labels])
@@ -282,7 +280,7 @@ class _Shown:
 
 
 def _key_part(name: str, values: Mapping[str, object], parts: dict[str, Hashable]) -> Hashable:
-    """A value as part of a key: what would be written otherwise is another."""
+    """A value as part of a key: values that are written differently have different keys."""
     if name not in parts:
         value = values.get(name)
         parts[name] = value if type(value) in (str, int) else (repr(value),)
@@ -292,8 +290,8 @@ def _key_part(name: str, values: Mapping[str, object], parts: dict[str, Hashable
 def _named(
     text: str, environment: "BudgetEnvironment"
 ) -> tuple[frozenset[str], frozenset[str] | None, tuple[str, ...]]:
-    """The names that a template asks for, the card's left out, and the columns of the card that it names; None for all
-    of them. And of these columns those that it only says."""
+    """The names that a template asks for, without the card's, and the columns of the card that it names; None for all
+    of them. And among these columns those that it only prints."""
     from jinja2 import meta, nodes
 
     tree = environment.parse(text)

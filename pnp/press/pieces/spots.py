@@ -7,7 +7,7 @@ from pnp.model.game import Board
 from pnp.press.pieces.grid_plan import PIECE, Space, Spot, grid_plan
 
 ROW = 4
-"""Spaces of a track that go in one row however few there are."""
+"""A track with at most this many spaces is one row."""
 FILLED = 0.72
 """Diameter of a space, in distances from the next."""
 LARGEST = 0.2
@@ -15,10 +15,10 @@ LARGEST = 0.2
 
 
 def board_spots(board: Board) -> tuple[dict[Space, Spot], float]:
-    """The middle of each space in a square with sides of 1, and the diameter that all have.
+    """The centre of each space in a square with sides of 1, and the diameter common to all.
 
-    Where all ways make one line the spaces stand in rows that turn round; where they join neighbours in rows and
-    columns, in these; else, as those of a ring, in a circle, in which every way can be drawn straight.
+    If all ways make one line, the spaces are in rows that alternate direction; if they join neighbours in rows and
+    columns, in these; otherwise, as in a ring, in a circle, in which every way can be drawn straight.
     """
     if plan := grid_plan(board):
         return plan.spots, plan.cell * PIECE
@@ -42,19 +42,19 @@ def _beside(board: Board) -> dict[Space, list[Space]]:
 
 
 def _line(spaces: Sequence[Space], beside: Mapping[Space, Sequence[Space]]) -> list[Space]:
-    """The spaces from one end to the other, where their ways make one line; else nothing."""
+    """The spaces from one end to the other, if their ways make one line; else nothing."""
     ends = [space for space in spaces if len(beside[space]) == 1]
     return _walk(ends[0], spaces, beside) if len(ends) == 2 else []
 
 
 def _circuit(spaces: Sequence[Space], beside: Mapping[Space, Sequence[Space]]) -> list[Space]:
-    """The spaces in their order round, where each lies between two others; else nothing."""
+    """The spaces in circular order, if each lies between two others; else nothing."""
     round_ = bool(spaces) and all(len(ways) == 2 for ways in beside.values())
     return _walk(spaces[0], spaces, beside) if round_ else []
 
 
 def _walk(start: Space, spaces: Sequence[Space], beside: Mapping[Space, Sequence[Space]]) -> list[Space]:
-    """All spaces, each beside the one before; nothing where that comes to a fork, or not to all."""
+    """All spaces, each beside the previous one; nothing if the walk meets a fork, or does not reach all."""
     walked = [start]
     while ahead := [space for space in beside[walked[-1]] if space not in walked]:
         if len(beside[walked[-1]]) > 2:

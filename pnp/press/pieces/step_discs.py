@@ -1,4 +1,5 @@
-"""The discs of a set-up picture: each step's number, beside what this step above all others puts there."""
+"""The discs of a set-up picture: each step's number, beside the pieces that only this step, or mainly this step,
+places."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,13 +10,13 @@ from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Placed
 
 OWN, OWN_NAME, SHARED, OTHERS, THEIR_NAME = range(5)
-"""Preference for the places of discs, the best first: the reader's pieces, everybody's, another player's."""
+"""Preference for the positions of discs, the best first: the reader's pieces, everybody's, another player's."""
 SIZE = 4.2
 """Diameter of a disc, mm."""
 
 
 def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]) -> Iterator[Placed]:
-    """The discs of steps, given by clause with what each says; those of one thing stand side by side."""
+    """The discs of steps, given by clause with their texts; those for one piece are side by side."""
     standing: dict[tuple[float, float], float] = {}
     for clause, number in steps.items():
         spot = _spot_of(edition, clause, spots)
@@ -29,8 +30,9 @@ def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]
 
 
 def _spot_of(edition: Edition, clause: str, spots: Sequence[Spot]) -> Spot | None:
-    """Beside what a disc stands: what the clause tells of and its rule changes, else what the clause tells of, else
-    what the rule changes; of those what fewest other steps change, rather the reader's own."""
+    """The tile a disc goes beside: one that the clause mentions and its rule changes, else one that the clause
+    mentions, else one that the rule changes; among those the one that the fewest other steps change, preferably the
+    reader's own."""
     setups = edition.rules.of_kind("setup")
     changed = {name for r in setups if r.clause == clause for name in r.changes}
     names_told = _told_of(edition, clause)
@@ -46,6 +48,6 @@ def _spot_of(edition: Edition, clause: str, spots: Sequence[Spot]) -> Spot | Non
 
 
 def _told_of(edition: Edition, clause: str) -> set[str]:
-    """The zones and counters that a clause tells of."""
+    """The zones and counters that a clause mentions."""
     game = edition.game
     return {one.name for many in (game.zones, game.counters) for one in many.values() if one.clause == clause}

@@ -1,4 +1,4 @@
-"""Diagnostics of templates: what is wrong with one, and the line of it that a fault came from."""
+"""Diagnostics of templates: the fault, and the line of the template that it came from."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ class EndlessRound(ValueError):
 
 
 def name_of(template: str | Made) -> tuple[str, ...]:
-    """A key for a template: its file's name, or the name and the text of one that is made of a layout."""
+    """A key for a template: its file's name, or the name and the text of one made from a layout."""
     return (template,) if isinstance(template, str) else (template.name, template.text)
 
 
@@ -29,13 +29,13 @@ def called(template: str | Made) -> str:
 
 
 def refusal(template: str | Made, over: OverBudget, where: Span) -> Diagnostic:
-    """PNP130 for a template that exceeds a budget."""
+    """The diagnostic PNP130 for a template that exceeds a budget."""
     help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
     return Diagnostic("PNP130", over.budget.message(name_of(template)[0]), where, help)
 
 
 def complaint(template: str | Made, fault: Exception, where: Span, help: str = "") -> Diagnostic:
-    """PNP121 for a template that raises a fault."""
+    """The diagnostic PNP121 for a template that raises a fault."""
     message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
     words = message[:1].lower() + message[1:]
     what = "the template" if isinstance(template, str) else "the slot"
@@ -44,15 +44,15 @@ def complaint(template: str | Made, fault: Exception, where: Span, help: str = "
 
 
 def card_complaint(layout: Made, fault: Exception, slot: Span, card: Span) -> Diagnostic:
-    """PNP121 for a card with a value that a slot of its layout cannot show: at the card, for the other cards of the
-    layout are whole."""
+    """The diagnostic PNP121 for a card with a value that a slot of its layout cannot show: at the card, since the other
+    cards of the layout are fine."""
     general = complaint(layout, fault, card)
     labels = () if slot == card else (Label(slot, "the slot that shows it"),)
     return replace(general, labels=labels)
 
 
 def place_of(fault: Exception, template: str | Made, folders: Sequence[Path], span: Span) -> Span:
-    """The line of a template, or of a layout, that a fault came from; ``span`` where it is not known, or is one of the
+    """The line of a template, or of a layout, that a fault came from; ``span`` if it is unknown, or is one of the
     press's own."""
     if isinstance(template, Made):
         place = template.place(_place(fault, [], template.name)[1])
@@ -62,8 +62,8 @@ def place_of(fault: Exception, template: str | Made, folders: Sequence[Path], sp
 
 
 def _place(fault: Exception, folders: Sequence[Path], template: str) -> tuple[str, int]:
-    """File and line of the template's own code that a fault came from; of an endless round, those that close it: the
-    depth at which Python gives up is not the same everywhere."""
+    """File and line of the template's own code that a fault came from; for an endless recursion, the lines that close
+    it: the depth at which Python gives up is not the same everywhere."""
     place = (str(file_of(folders, template) or template), getattr(fault, "lineno", 0) or 0)
     passed: set[tuple[str, int]] = set()
     trace = fault.__traceback__

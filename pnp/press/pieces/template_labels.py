@@ -1,4 +1,4 @@
-"""Words that a slot of a layout says and does not look at: its drawing is known but for them."""
+"""Words that a slot of a layout prints without examining them: the rest of its drawing is known."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from jinja2 import nodes
 
 Said = Mapping[str, str]
-"""Words by the columns of a card that they stand in."""
+"""Words by their columns of a card."""
 SPEAKING = frozenset({"said", "has"})
-"""Functions of templates: one says words, and the other tells whether there are any."""
+"""Functions of templates: one prints words, and the other tests whether there are any."""
 _MARK = "\ue001"
-"""Stands before and behind the number of a column, in the place of its words: no words have it that are plain."""
+"""Mark before and after the number of a column, in place of its words: plain words never contain it."""
 _MARKED = re.compile(f"{_MARK}([0-9]+){_MARK}")
 
 
 def is_plain(text: object) -> bool:
-    """Whether a value is words that say themselves, without ends of lines and the like."""
+    """Whether a value is words that are printed unchanged, without line ends and the like."""
     return type(text) is str and text != "" and text.isprintable()
 
 
 def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[str]:
-    """The columns that a template uses in other ways than to print them."""
+    """The columns that a template uses in other ways than printing them."""
     from jinja2 import nodes
 
     spoken = [
@@ -41,27 +41,27 @@ def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[st
 
 
 def marked(values: Mapping[str, object], labels: Said) -> dict[str, object]:
-    """The card of which a template is told, with marks in the place of words."""
+    """The card given to a template, with marks in place of words."""
     marks = {name: f"{_MARK}{i}{_MARK}" for i, name in enumerate(labels)}
     return {"card": SimpleNamespace(**{**vars(values["card"]), **marks})}
 
 
 class Unspeakable(Exception):
-    """A slot says words where they cannot be told from what stands about them."""
+    """A slot prints words that cannot be distinguished from their surroundings."""
 
 
 class Spoken:
-    """A part of a drawing but for its words."""
+    """A part of a drawing without its words."""
 
     def __init__(
         self, pieces: list[str], names: tuple[str, ...], rest: tuple[str, ...], words: tuple[str, ...]
     ) -> None:
-        """``pieces``: text and columns by turns; ``words``: with marks for those of columns."""
+        """Create it; ``pieces``: text and columns in alternation; ``words``: with marks for those of columns."""
         self.pieces, self.names, self.frame, self.words = pieces, names, Frame(rest), words
 
     @classmethod
     def of(cls, text: str, labels: Said) -> "Spoken | None":
-        """The part of a drawing that has marks in the place of words; None where it says none of them. Raises
+        """The part of a drawing that has marks in place of words; None if it prints none of them. Raises
         Unspeakable."""
         if _MARK not in text:
             return None

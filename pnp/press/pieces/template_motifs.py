@@ -9,7 +9,7 @@ from pnp.press.typeset.motifs import MOTIFS
 from pnp.source.diagnostics.budgets import MOTIF, OverBudget
 
 Charge = Callable[[int], None]
-"""Takes steps off the budget of a drawing."""
+"""Charges steps to the budget of a drawing."""
 
 
 class MotifNames:
@@ -31,9 +31,9 @@ class MotifNames:
 def unescaped(
     draw: Callable[..., object], charge: Charge = lambda steps: None, always_alike: bool = False
 ) -> Callable[..., object]:
-    """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is.
-    It refuses numbers from which a drawing would grow beyond all use, and takes steps off the budget of a drawing by
-    the length of what it draws. ``always_alike``: it draws the same for the same values."""
+    """A motif whose SVG a template does not escape; a result that is not text (a picture) is returned unchanged. It
+    refuses numbers that would make a drawing far too large, and charges steps to the budget of a drawing by the length
+    of its output. ``always_alike``: it draws the same for the same values."""
 
     def drawn(*args: object, **more: object) -> object:
         for number in (*args, *more.values()):
@@ -51,7 +51,7 @@ def unescaped(
 
 
 DRAWN_A_STEP = 10
-"""So many characters of a motif take as long as one pass of a loop, or longer."""
+"""This many characters of a motif cost at least as much as one pass of a loop."""
 
 
 def _drawn(draw: Callable[..., object], *args: object, **more: object) -> object:
@@ -63,8 +63,8 @@ _drawn_once = lru_cache(512, typed=True)(_drawn)  # measured: without it, printi
 
 
 def _plain(value: object) -> object:
-    """The value of a template for a motif, without the mark that it is safe: with it, the SVG that the motif puts
-    beside it would be escaped. A macro, which draws a picture in two colours, gives plain SVG too."""
+    """A template's value for a motif, without the mark that it is safe: with it, the SVG that the motif puts beside it
+    would be escaped. A macro, which draws a picture in two colours, gives plain SVG too."""
     if isinstance(value, Markup):
         return str(value)
     return (lambda *colours: _plain(value(*colours))) if callable(value) else value

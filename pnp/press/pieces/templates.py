@@ -47,8 +47,8 @@ FACTS = ("game", "boards", "phases")
 
 
 class Templates:
-    """The templates of a game, in a sandbox: the game's own folder goes before the press's. Those that do not come with
-    the press are drawn in a process that the system limits (`press/pieces/worker.py`)."""
+    """The templates of a game, in a sandbox: the game's own folder takes precedence over the press's. Those that do not
+    come with the press are drawn in a process that the system limits (`press/pieces/worker.py`)."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -71,7 +71,7 @@ class Templates:
         """In a worker: raises its limit of memory a little."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For a worker that is no copy of this process."""
+        """For a worker that is not a copy of this process."""
         from pnp.press.pieces.edition_copy import EditionCopy
 
         return _restored, (EditionCopy.of(self.edition),)
@@ -95,7 +95,7 @@ class Templates:
 
     @cached_property
     def parts(self) -> "Parts":
-        """Parts of drawings that were met."""
+        """Parts of drawings seen so far."""
         from pnp.press.typeset.svg.parts import Parts
 
         return Parts(self.edition.setting, self.styles, self.pictures)
@@ -138,7 +138,7 @@ class Templates:
         return answer
 
     def _is_told(self, heard: Iterable[Heard]) -> bool:
-        """Whether a template would be told the same again."""
+        """Whether a template would get the same answers again."""
         try:
             return all(repr(self.answers[one.name](*one.args, **one.given)) == one.told for one in heard)
         except FAULTS:
@@ -155,8 +155,8 @@ class Templates:
         return self.edition.prose.fill(*args, **more)
 
     def render(self, template: str | Made, span: Span, **values: object) -> str | None:
-        """The SVG that a template, or one made of a layout, gives; None where it fails: PNP121, PNP130, or PNP706 for
-        what is no XML."""
+        """The SVG that a template, or one made from a layout, gives; None if it fails: PNP121, PNP130, or PNP706 for
+        invalid XML."""
         memory = self.edition.facts.kept
         if not memory.knows_drawings:
             self.notes.begin()
@@ -178,7 +178,7 @@ class Templates:
         return svg
 
     def _key(self, template: str | Made, values: Mapping[str, object]) -> Hashable:
-        """All that a drawing depends on, but for what its template asks."""
+        """Everything that a drawing depends on, except its template's questions."""
         return (self.look, template if isinstance(template, str) else template.text, repr(values))
 
     def _is_kept(self, key: Hashable) -> bool:
@@ -204,8 +204,8 @@ class Templates:
         return loaded
 
     def _is_ours(self, template: str | Made) -> bool:
-        """Whether no text of a stranger is evaluated: a template of the press, none of which names another, or one made
-        of a layout, when it has only the forms that the press writes."""
+        """Whether it evaluates no text from a stranger: a template of the press, none of which names another, or one
+        made from a layout, if it has only the constructs that the press writes."""
         if isinstance(template, Made):
             return is_plain_layout(template.text, self.environment)
         from pnp.press.pieces.origin import file_of
@@ -213,7 +213,7 @@ class Templates:
         return file_of(self.folders, template) == TEMPLATES / template
 
     def sources(self, template: str) -> list[str]:
-        """The text of a template, and of all that it extends, imports or includes; none where these cannot be read."""
+        """The texts of a template, and of all that it extends, imports or includes; none if they cannot be read."""
         if self.is_drawn_apart(template):
             return self.apart.sources(template)
         from pnp.press.pieces.origin import sources_of
@@ -231,7 +231,7 @@ class Templates:
         ``is_known``: they will be rendered again."""
         memory = self.edition.facts.kept
         if is_known and memory.knows_drawings:
-            return  # (their drawings, or the faces made of them, are at hand)
+            return  # (their drawings, or the faces made from them, are at hand)
         ahead = [
             (template, span, dict(values), is_known) for template, span, values in faces
             if self.is_drawn_apart(template)
@@ -255,7 +255,7 @@ class Templates:
 
     def answer(self, what: Literal["draw", "sources", "line"], *of: Any) -> Any:
         """The answer of a worker: a drawing (None for a template that failed for an earlier card of the same batch),
-        the texts of a template, or the line of one from the line of its code."""
+        the texts of a template, or a template's line for a line of its code."""
         from pnp.press.pieces.origin import sources_of
         from pnp.press.pieces.template_faults import name_of
         from pnp.press.pieces.worker_limits import get_spare_memory
@@ -282,7 +282,7 @@ class Templates:
         from pnp.press.pieces.drawn_apart import Drawing
 
         report = self.edition.report
-        report.weights, report.diagnostics[:] = {}, []  # (the process that asked puts these in, and weighs them)
+        report.weights, report.diagnostics[:] = {}, []  # (the process that asked puts these in, and charges them)
         self.notes.begin()
         svg, messages = self.edition.prose.catalogue.noting(
             lambda: self._rendered_here(template, span, values, is_known)
@@ -297,7 +297,7 @@ class Templates:
         """Draw in this process."""
         from jinja2 import TemplateError
 
-        faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts what its filters are given)
+        faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts the types of its filters' arguments)
         if isinstance(template, Made):  # (it reads columns from the card; one called `sign` must not hide a function)
             values = {name: value for name, value in values.items() if name not in self.common}
         try:
@@ -326,7 +326,7 @@ class Templates:
             return None
 
     def _is_sound(self, template: str | Made, svg: str, span: Span) -> bool:
-        """Whether a drawing is XML; else PNP706, where its template has the fault."""
+        """Whether a drawing is XML; otherwise reports PNP706, at the template's fault."""
         fault = markup_fault(svg)
         if fault is None:
             return True
@@ -343,8 +343,8 @@ class Templates:
     def _fail(
         self, template: str | Made, fault: Exception, span: Span, help: str = "", is_of_card: bool = False
     ) -> None:
-        """Report why a template cannot be drawn: PNP130 for more than a budget, else PNP121, at the row of the card
-        where ``is_of_card`` and the slot of a layout cannot show what the card says."""
+        """Report why a template cannot be drawn: PNP130 for exceeding a budget, else PNP121, at the row of the card if
+        ``is_of_card`` and the slot of a layout cannot show the card's value."""
         from pnp.press.pieces.template_faults import card_complaint, complaint, place_of, refusal
 
         where = place_of(fault, template, self.folders, span)
@@ -361,9 +361,9 @@ def _restored(copy: "EditionCopy") -> Templates:
 
 
 def _look(edition: Edition) -> Hashable:
-    """All that the faces of an edition are made of but its cards: the files of the game and of the press, the
-    language, the style. Tables of cards are left out, for every face has its card's own values in its key; so are
-    chapters, of which a template knows what it asks for."""
+    """Everything that the faces of an edition are made from except its cards: the files of the game and of the press,
+    the language, the style. Tables of cards are left out, since every face has its card's own values in its key; so are
+    chapters, since a template's questions are recorded."""
     tables = {Path(card.span.file) for kind in edition.game.cards.values() for card in kind.cards}
     chapters = {Path(chapter.file) for chapter in edition.game.chapters if chapter.file.endswith(".md")}
     return (state_of(edition.facts.folders, tables | chapters), edition.locale, edition.low_ink, edition.game.variant)

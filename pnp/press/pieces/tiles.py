@@ -1,4 +1,4 @@
-"""Tiles of a picture of a table: a few pieces that lie together, with words under them, set side by side in rows."""
+"""Tiles of a picture of a table: a few pieces of one zone, with words under them, set side by side in rows."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -15,12 +15,12 @@ CAPTION = 2.9
 BELOW = 3.2
 """From the foot of the pieces to the first baseline of their caption, mm."""
 LEAST_CAPTION = 13.0
-"""Least width of a caption though the pieces are narrower, mm."""
+"""Least width of a caption even if the pieces are narrower, mm."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """Pieces that lie together. They begin at (0, 0) and are ``width`` by ``height`` mm."""
+    """Pieces of one zone. They begin at (0, 0) and are ``width`` by ``height`` mm."""
 
     items: tuple[Item, ...]
     width: float
@@ -31,7 +31,7 @@ class Tile:
     wide: float = 0.0
     """With its caption, mm."""
     inside: tuple["Spot", ...] = ()
-    """Tiles that lie within it and have discs of their own."""
+    """Tiles within it that have discs of their own."""
 
     @property
     def deep(self) -> float:
@@ -41,7 +41,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Spot:
-    """The place of a tile, or of a name, in the picture: the place for a disc beside it."""
+    """The position of a tile, or of a name, in the picture: the anchor for a disc beside it."""
 
     names: frozenset[str]
     x: float
@@ -51,7 +51,7 @@ class Spot:
 
 
 def captioned(edition: Edition, style: TextStyle, tile: Tile, text: str) -> Tile:
-    """The tile with words under it, in as many lines as it is wide enough for."""
+    """The tile with words under it, in as many lines as its width requires."""
     if not text:
         return replace(tile, wide=tile.width)
     lines = in_lines(edition, style, text, max(tile.width, LEAST_CAPTION))
@@ -60,7 +60,7 @@ def captioned(edition: Edition, style: TextStyle, tile: Tile, text: str) -> Tile
 
 
 def in_lines(edition: Edition, style: TextStyle, text: str, room: float) -> list[str]:
-    """A caption on one line; on the two that are least wide where one is too long; on three where two are."""
+    """A caption on one line; on the narrowest two if one is too long; on three if two are."""
 
     def wide(line: str) -> float:
         return line_of(edition, line, style)[1]
@@ -75,7 +75,7 @@ def in_lines(edition: Edition, style: TextStyle, text: str, room: float) -> list
 
 
 def _parted(words: Sequence[str], count: int) -> Iterator[list[str]]:
-    """Words in so many lines, in all the ways there are."""
+    """Words in this many lines, in all possible ways."""
     if count == 1:
         yield [" ".join(words)]
         return
@@ -85,7 +85,7 @@ def _parted(words: Sequence[str], count: int) -> Iterator[list[str]]:
 
 
 def in_rows(tiles: Sequence[Tile], width: float, gap: float) -> list[list[Tile]]:
-    """Tiles in rows no wider than so many mm, each as full as may be."""
+    """Tiles in rows no wider than this many mm, each as full as possible."""
     rows: list[list[Tile]] = []
     pen = 0.0
     for tile in tiles:
@@ -117,8 +117,8 @@ def caption_lines(
     width: float,
     middle: bool = False,
 ) -> Item:
-    """Lines of one caption from a first baseline on, which are read as one: in the middle of a width, or beginning
-    where the script begins."""
+    """Lines of one caption from a first baseline on, which are read as one: centred in a width, or aligned with the
+    start of the script."""
     items: list[Item] = []
     x, y = place
     share = 0.5 if middle else 1.0 if edition.setting.right_to_left else 0.0
@@ -138,8 +138,8 @@ class TileRow:
     order: int
     """The order of their spots."""
     middle: bool = False
-    """Pieces and captions are centred on each other, as in the middle of a table; elsewhere they begin on the left and
-    above."""
+    """Pieces and captions are centred on each other, as in the middle of a table; otherwise they are aligned at the
+    left and at the top."""
 
     @property
     def width(self) -> float:
@@ -148,13 +148,13 @@ class TileRow:
 
     @property
     def depth(self) -> float:
-        """The height of a row in the middle with its captions, mm."""
+        """The height of a centred row with its captions, mm."""
         high = max(tile.height for tile in self.tiles)
         return max(high, *((high - tile.height) / 2 + tile.deep for tile in self.tiles))
 
 
 def laid(edition: Edition, style: TextStyle, row: TileRow, place: tuple[float, float]) -> tuple[list[Item], list[Spot]]:
-    """A row of tiles from a place on, and where each lies."""
+    """A row of tiles from a position on, and the position of each."""
     items: list[Item] = []
     spots: list[Spot] = []
     (x, y), high, order, middle = place, max(tile.height for tile in row.tiles), row.order, row.middle

@@ -1,4 +1,4 @@
-"""Columns of card tables that no face shows, or not in words, and texts without a translation, for the account."""
+"""Columns of card tables that no face shows, or not in words, and texts without a translation, for the report."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
@@ -19,7 +19,7 @@ from pnp.press.pieces.templates import Templates
 from pnp.source.load.account import Entry, changed, left_out
 
 AS_MARKS = ("icon", "emblem", "picture", "mark", "ink", "fill", "line", "blend", "pattern_ink", "outline_ink", "when")
-"""Keys of slots that show a column as something else than its words or its number."""
+"""Keys of slots that show a column as something other than its words or its number."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class _Look:
 
 
 def unshown_columns(edition: Edition) -> Iterator[Entry]:
-    """The columns with something in them that no layout of their cards shows and no rule reads; then those that are
-    shown as signs or colours alone. Templates are not looked through."""
+    """The columns with values that no layout of their cards shows and no rule reads; then those shown only as signs or
+    colours. Templates are not examined."""
     templates = Templates(edition)
     for kind in edition.game.cards.values():
         looks = _looks(kind, edition)
@@ -101,7 +101,7 @@ def _looks(kind: CardKind, edition: Edition) -> list[_Look] | None:
 
 
 def _on_backs(kind: CardKind, templates: Templates) -> frozenset[str]:
-    """The columns that the backs of these cards show in words; of a template, all that it names."""
+    """The columns that the backs of these cards show in words; for a template, all that it names."""
     edition, subject, shown = templates.edition, card_subject(kind), set[str]()
     for component in edition.game.components:
         if component.prints != kind.name:
@@ -118,7 +118,7 @@ def _on_backs(kind: CardKind, templates: Templates) -> frozenset[str]:
 
 # ------------------------------------------------------------------------------------------ without their words
 def _as_marks(look: _Look, kind: CardKind, columns: Iterable[str], edition: Edition) -> Iterator[Entry]:
-    """The columns whose words are not on the cards of a look, as a sign or a colour stands for them."""
+    """The columns whose words are not on the cards of a look, since a sign or a colour replaces them."""
     subject = card_subject(kind)
     by_key = _keys_of_columns(look.layout, subject)
     for name in columns:
@@ -149,7 +149,7 @@ def _keys_of_columns(layout: Layout, subject: Subject) -> Mapping[str, Mapping[s
 
 
 def _unknown_icons(look: _Look, kind: CardKind, name: str, slot: Slot, edition: Edition) -> Iterator[Entry]:
-    """The values of a column of icons that no icon is called by: words that stand in its place, or plain signs."""
+    """The values of a column of icons that are not icon names: words or plain signs are drawn instead."""
     icons, box = edition.setting.icons, box_of(slot, look.layout.grid, look.format)
     span, where = kind.columns[name].span, f"`{look.layout.name}`"
     values = ((shown_value(card.values.get(name), edition), card) for card in look.cards)
@@ -191,6 +191,6 @@ def _of_column(kind: CardKind, name: str, edition: Edition) -> Iterator[Entry]:
 
 
 def _message(value: object) -> Message | None:
-    """What a cell says in words that can be translated; None for anything else."""
+    """The message of a cell whose words can be translated; None for any other cell."""
     message = value.label if isinstance(value, Member) else value
     return message if isinstance(message, Message) and message.text and not message.fixed else None

@@ -1,10 +1,9 @@
 """A process that draws with strangers' templates. The system limits its processor time and its memory.
 
-No list of dangerous operations is complete, so a template is limited by what it costs. The worker is a copy of this
-process (``os.fork``) where that is safe: it starts at once and knows everything that this process knows. A copy
-inherits locks that other threads hold, so a process with threads starts a new Python instead, as do systems that copy
-badly or not at all, and sends it a pickle of the function that answers. Both serve in the same way
-(`worker_limits.py`).
+No list of dangerous operations is complete, so a template is limited by its cost. The worker is a copy of this process
+(``os.fork``) if that is safe: it starts at once and has everything that this process has in memory. A copy inherits
+locks that other threads hold, so a process with threads starts a new Python instead, as do systems that copy badly or
+not at all, and sends it a pickle of the answering function. Both serve in the same way (`worker_limits.py`).
 """
 
 import atexit
@@ -31,8 +30,7 @@ from pnp.source.diagnostics.budgets import MEMORY, SECONDS, VALUE, Budget
 CAN_FORK = sys.platform.startswith("linux")
 """macOS has ``fork``, but its own libraries do not survive it."""
 MOST_ALIVE = 2
-"""Workers that wait for work (a face in two languages needs two); the one that was started first is ended for one
-more."""
+"""Workers that wait for work (a face in two languages needs two); the oldest is ended for one more."""
 MOST_BYTES = 8 * VALUE.most
 """Largest answer, bytes."""
 _FRAME = re.compile(r'File "([^"]*)", line (\d+) in ')
@@ -53,7 +51,7 @@ class Exceeded(Exception):
 
 
 class _Ended(Exception):
-    """A worker ended before it answered. ``budget``: the limit that it exceeded, where that is known."""
+    """A worker ended before it answered. ``budget``: the limit that it exceeded, if known."""
 
     def __init__(self, budget: Budget | None, frames: tuple[tuple[str, int], ...] = ()) -> None:
         super().__init__()
@@ -61,7 +59,7 @@ class _Ended(Exception):
 
 
 class Process:
-    """A process that serves, as the one sees it that asks."""
+    """A serving process, from the side of the process that asks."""
 
     def __init__(self, answer: Callable[..., Any], is_copy: bool) -> None:
         """``is_copy``: by ``os.fork``."""
@@ -126,8 +124,8 @@ class Process:
                 pipe.close()
 
     def end(self) -> int:
-        """End the process, wait for it, and return the number of the signal that ended it; 0 for none. A process that
-        belongs to the process of which this is a copy is left alone."""
+        """End the process, wait for it, and return the number of the signal that ended it; 0 for none. A process
+        started by the process that this one was copied from is left alone."""
         status = 0
         if self.owner == os.getpid():
             if self._popen is not None:
@@ -159,8 +157,8 @@ class Worker:
     was exceeded."""
 
     def __init__(self, answer: Callable[..., Any]) -> None:
-        """``answer`` takes what pickle can write, and returns what JSON can. Where the process is no copy of this one,
-        pickle has to write the function too."""
+        """Create it; ``answer`` takes what pickle can write, and returns what JSON can. If the process is not a copy of
+        this one, pickle has to write the function too."""
         self._answer = answer
         self._lock = threading.Lock()
         self._coming: deque[tuple[object, ...]] = deque()
@@ -169,8 +167,8 @@ class Worker:
         self.process: Process | None = None
 
     def ask(self, *question: Any) -> Any:
-        """The function's answer. Raises Exceeded, and RuntimeError for what the function raises. A worker that ends for
-        a reason that is not known is replaced once before that."""
+        """The function's answer. Raises Exceeded, and RuntimeError for whatever the function raises. A worker that ends
+        for an unknown reason is replaced once before that."""
         with self._lock:
             return self._asked(question)
 
@@ -183,7 +181,7 @@ class Worker:
                 self._send(is_again=False)
 
     def answer(self, question: tuple[Any, ...]) -> Any:
-        """The answer to one of the questions that were begun, those before it dropped, or to another one. Raises what
+        """The answer to one of the pending questions, dropping those before it, or to another one. Raises what
         :meth:`ask` does."""
         with self._lock:
             if question not in self._coming:
@@ -196,7 +194,7 @@ class Worker:
             return self._next()
 
     def drop(self, is_dropped: Callable[[tuple[Any, ...]], bool]) -> None:
-        """Do not ask some of the questions that were begun, after a limit was exceeded."""
+        """Drop some of the pending questions, after a limit was exceeded."""
         with self._lock:
             if not self._are_sent:
                 self._coming = deque(question for question in self._coming if not is_dropped(question))
@@ -240,7 +238,7 @@ class Worker:
         return text["answer"]
 
     def _drop_answers(self) -> None:
-        """Fetch what was begun and not fetched, so that the next answer is to the next question."""
+        """Fetch the pending answers, so that the next answer is to the next question."""
         while self._are_sent and self._coming:
             self._drop_answer()
 
@@ -254,7 +252,7 @@ class Worker:
 
     # ------------------------------------------------------------------------------------------ the process
     def _send(self, is_again: bool) -> None:
-        """Send all that is coming, unless that is done. Raises _Ended."""
+        """Send all pending questions, unless that is done. Raises _Ended."""
         if self._are_sent:
             return
         process = self._started(is_again)
@@ -286,7 +284,7 @@ class Worker:
         raise self._ended(watch)
 
     def _ended(self, watch: Watch) -> _Ended:
-        """End a worker that does not answer: why, and the code that it was in."""
+        """End a worker that does not answer: returns the reason, and the code that it was in."""
         process = self._taken()
         if process is None:
             return _Ended(watch.exceeded)
@@ -295,8 +293,8 @@ class Worker:
         return _Ended(SECONDS if is_slow else watch.exceeded, frames)
 
     def _started(self, is_again: bool) -> Process:
-        """The process, started unless there is one. After a death of which the reason is not known it is no copy: that
-        may have inherited a lock."""
+        """The process, started if there is none. After a death for an unknown reason it is not a copy: that may have
+        inherited a lock."""
         if self.process is not None and self.process.owner == os.getpid():
             return self.process
         with _pool:
@@ -336,5 +334,5 @@ def end_all() -> None:
 
 
 def _plain(file: str) -> str:
-    """A file's name from a written stack, where other letters than those of English are escaped."""
+    """A file's name from a recorded stack, in which non-English letters are escaped."""
     return re.sub(r"\\x(\w\w)|\\u(\w{4})|\\U(\w{8})", lambda escape: chr(int(escape[escape.lastindex or 0], 16)), file)

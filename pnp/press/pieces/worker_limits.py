@@ -1,6 +1,6 @@
-"""The worker's own side: it limits itself, answers questions with a function, and ends when nobody asks any more.
+"""The worker's own side: it limits itself, answers questions with a function, and ends when no more questions come.
 
-Questions come as pickles, for the worker may trust the process that asks. Answers go back as JSON, for nobody may
+Questions come as pickles, since the worker may trust the process that asks. Answers go back as JSON, since nobody may
 trust a process in which a stranger's template was drawn.
 """
 
@@ -24,7 +24,7 @@ MEGABYTE = 1_000_000
 SPARE = 100 * MEGABYTE
 """Bytes of memory that a worker gets beyond its limit to report that it exceeded it."""
 LENGTH = 8
-"""Bytes before each message that say how long it is."""
+"""Number of bytes before each message that give its length."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Limits:
     """The system's limits for a worker; None if the process that asks watches it instead."""
 
     memory: int | None
-    """Megabytes beyond what it takes at its start."""
+    """Megabytes beyond its size at the start."""
     seconds: int | None
     """Processor time for an answer, seconds."""
 
@@ -50,7 +50,7 @@ def write_message(pipe: BinaryIO, data: bytes) -> None:
 
 
 def read_message(pipe: BinaryIO, most: int = 2**62) -> bytes:
-    """The next message. Raises EOFError when there is none any more, and OSError for more bytes than ``most``."""
+    """The next message. Raises EOFError when there are no more, and OSError for more bytes than ``most``."""
     head = pipe.read(LENGTH)
     size = int.from_bytes(head, "big")
     if len(head) < LENGTH:
@@ -70,8 +70,8 @@ def serve(
     limits: Limits,
     answer: Callable[..., object] | None,
 ) -> NoReturn:
-    """Answer until nobody asks. Each message has a function, or None for the one before, and its questions. Nothing
-    that runs at the end of a process runs here: this one may be a copy of another."""
+    """Answer until no more questions come. Each message has a function, or None for the previous one, and its
+    questions. Nothing that runs at the end of a process runs here: this one may be a copy of another."""
     try:
         _be_quiet()
         _limit_memory(trace, limits)
@@ -95,7 +95,7 @@ def serve(
 
 
 def serve_alone() -> NoReturn:
-    """Answer as a process of its own, whose standard streams lead to the process that asks."""
+    """Answer as a separate process, whose standard streams lead to the process that asks."""
     questions, answers, trace = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(2), "wb")
     serve(questions, answers, trace, pickle.loads(read_message(questions)), None)
 
@@ -114,8 +114,8 @@ def _fault(fault: Exception) -> bytes:
 
 
 def get_spare_memory() -> None:
-    """Raise the limit of memory a little, in a worker that exceeded it, so that it can say so. It answers nothing more
-    after that. Does nothing in other processes."""
+    """Raise the memory limit a little, in a worker that exceeded it, so that it can report that. It answers nothing
+    more after that. Does nothing in other processes."""
     global _is_spent
     if _limit:
         _is_spent = True
@@ -124,20 +124,20 @@ def get_spare_memory() -> None:
 
 
 def _be_quiet() -> None:
-    """Write nothing to the streams of the process that asks, and take signals as the system does."""
+    """Write nothing to the streams of the process that asks, and handle signals in the system's default way."""
     for name in ("SIGINT", "SIGTERM", "SIGXCPU", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    gc.freeze()  # (memory that is shared with the other process stays shared)
+    gc.freeze()  # (memory shared with the other process stays shared)
 
 
 if sys.platform != "win32":
 
     def _limit_memory(trace: IO[bytes] | None, limits: Limits) -> None:
-        """Limit the memory, and prepare a place for the stack of a worker that takes too long."""
+        """Limit the memory, and prepare a file for the stack of a worker that takes too long."""
         global _limit
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
@@ -153,7 +153,7 @@ if sys.platform != "win32":
                 resource.setrlimit(resource.RLIMIT_AS, (_limit, hard))
 
     def _limit_time(limits: Limits) -> None:
-        """Limit the processor time of the next answer: so many seconds at least, and one more at most."""
+        """Limit the processor time of the next answer: at least this many seconds, and at most one more."""
         if limits.seconds is None:
             return
         used = resource.getrusage(resource.RUSAGE_SELF)
@@ -162,7 +162,7 @@ if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
 
     def _size() -> int:
-        """The size of this process in bytes; 0 where the system does not tell."""
+        """The size of this process in bytes; 0 if the system does not report it."""
         try:
             with open("/proc/self/statm", "rb") as opened:
                 return int(opened.read().split()[0]) * resource.getpagesize()

@@ -1,4 +1,5 @@
-"""A watch over a worker from outside: by the clock everywhere, by what it uses where the system sets no limit."""
+"""A watch over a worker from outside: by the clock everywhere, and by its use of resources where the system sets no
+limit."""
 
 import subprocess
 import sys
@@ -10,9 +11,9 @@ from types import TracebackType
 from pnp.source.diagnostics.budgets import MEMORY, SECONDS, Budget
 
 WAIT = 60.0
-"""Seconds by the clock after which a worker that has not answered is killed, whatever it does."""
+"""Seconds after which a worker that has not answered is killed, whatever it is doing."""
 TICK = 0.25
-"""Seconds between two looks at what a worker uses."""
+"""Seconds between two checks of a worker's use of resources."""
 SIZE_AT_START = 150
 """Megabytes that a worker takes before it draws, at most."""
 MEGABYTE = 1_000_000
@@ -23,13 +24,13 @@ LIMITS_TIME = sys.platform != "win32"
 
 
 class Watch:
-    """Kills a worker that takes too long, or uses too much, while the process that asks it waits within the block."""
+    """Kills a worker that takes too long, or uses too much, while the process that asks waits within the block."""
 
     def __init__(self, process: int, kill: Callable[[], None]) -> None:
         self.exceeded: Budget | None = None
         """The limit for which it was killed."""
         self.is_late = False
-        """It was killed because it had not answered in time, for a reason that is not known."""
+        """It was killed because it had not answered in time, for an unknown reason."""
         self._process, self._kill = process, kill
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._look, daemon=True)

@@ -64,7 +64,7 @@ _PARTS = (
 
 
 def __getattr__(name: str) -> object:
-    """A name of one of the parts, which is loaded when it is first asked for."""
+    """A name from one of the parts, which is loaded on first use."""
     for part in _PARTS if name in __all__ else ():
         module = import_module(f"{__name__}.{part}")
         if name in vars(module):

@@ -1,7 +1,7 @@
-"""The items of a line that runs from the right, in the order in which they are read.
+"""The items of a right-to-left line in reading order.
 
-Programs that extract text put such a line into order themselves; marks of direction beside its figures keep these from
-ending up on the wrong side.
+Programs that extract text reorder such a line themselves; direction marks beside its figures keep these from ending up
+on the wrong side.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.text.shaped import ShapedGlyph, Typed
 
 RIGHT = "\u200f"
-"""A mark that is not seen: what stands here runs from the right."""
+"""An invisible mark: right-to-left text continues here."""
 
 
 def with_marks(items: Sequence[Item]) -> list[Item]:
-    """A line that runs from the right, with marks of that direction at the spaces beside what runs from the left:
-    programs that put the line into order would take those for the figures' own, and set them on the other side."""
+    """A right-to-left line with marks of that direction at the spaces beside left-to-right text: programs that reorder
+    the line would otherwise take these spaces for the figures' own, and put them on the other side."""
     line = list(items)
     for i, item in enumerate(line):
         if isinstance(item, GlyphRun) and item.said and isinstance(item.glyphs, Typed):
@@ -27,8 +27,7 @@ def with_marks(items: Sequence[Item]) -> list[Item]:
 
 
 def with_mark_behind(item: Item) -> Item:
-    """Figures that stand by themselves, a clause's number, have the space behind them on their left, with such a
-    mark."""
+    """Separate figures, such as a clause's number, with the space after them on their left, and such a mark."""
     if not isinstance(item, GlyphRun) or item.said or not isinstance(item.glyphs, Typed):
         return item
     typed = item.glyphs
@@ -49,7 +48,7 @@ def _runs_on(item: Item) -> bool:
 
 
 def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
-    """A run whose spaces at its ends are marked."""
+    """A run with marks at the spaces at its ends."""
     typed = cast(Typed, run.glyphs)
     stretches = list(typed.stretches)
     for place, end in ((0, 0), (len(stretches) - 1, -1)):
@@ -63,22 +62,21 @@ def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
 
 
 def is_line(items: Sequence[Item]) -> bool:
-    """Whether items are those of a line in which something runs from the right."""
+    """Whether items are those of a line with right-to-left text."""
     return all(isinstance(i, GlyphRun | Placed) for i in items) and (
         len(items) > 1 or any(isinstance(i, GlyphRun) and i.said for i in items)
     )
 
 
 def runs_backwards(item: Item) -> bool:
-    """Whether the words that are drawn from left to right are read the other way."""
+    """Whether words drawn from left to right are read in the other direction."""
     if isinstance(item, Placed):
         return any(isinstance(leaf, GlyphRun) and bool(leaf.said) for leaf, _ in leaves(item.face.items))
     return isinstance(item, GlyphRun) and bool(item.said)
 
 
 def in_reading_order(items: Sequence[Item]) -> list[Item]:
-    """The items of a line that runs from the right in the order in which they are read: what runs from the left keeps
-    its own among them."""
+    """The items of a right-to-left line in reading order: left-to-right text keeps its own order within it."""
     read: list[list[Item]] = []
     for item in items:
         if read and _runs_right(item) and _runs_right(read[0][-1]):
@@ -89,5 +87,5 @@ def in_reading_order(items: Sequence[Item]) -> list[Item]:
 
 
 def _runs_right(item: Item) -> bool:
-    """Whether it stands among what runs from the left."""
+    """Whether it is within left-to-right text."""
     return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.said

@@ -1,8 +1,8 @@
 """The code of a rule in words: plain sentences, made from its parsed code by grammar.
 
-Nothing is taken from prose: a paraphrase says what the code does, in the game's own names. Two rules that do different
-things have different paraphrases, since every word and every construct has a sentence of its own, and brackets stand
-wherever a phrase could be read in two ways.
+Prose contributes nothing: a paraphrase states what the code does, with the game's own names. Two rules that do
+different things have different paraphrases, since every word and every construct has a sentence of its own, and
+brackets prevent any phrase from being read in two ways.
 """
 
 import ast
@@ -48,7 +48,7 @@ class _Parts:
         return thing(node, at, self)
 
     def condition(self, node: ast.expr, at: Setting, holds: bool = True) -> Phrase:
-        """An expression as a condition, or its contrary."""
+        """An expression as a condition, or its negation."""
         return condition(node, at, self, holds)
 
     def members(self, node: ast.expr, at: Setting) -> Members:
@@ -69,7 +69,7 @@ class Paraphraser:
     speech: Speech = field(default_factory=_Parts, repr=False)
 
     def of(self, rule: Rule) -> tuple[str, ...]:
-        """A rule in words, line by line; deeper lines begin with two blanks for each level."""
+        """A rule in words, line by line; deeper lines are indented by two blanks for each level."""
         at = self._setting(rule)
         value = value_line(rule, at, self.speech)
         if value:
@@ -79,7 +79,7 @@ class Paraphraser:
         return tuple(self.lang.finished(line.shown) for line in lines)
 
     def place(self, rule: Rule) -> str:
-        """The line before some branches of a rule, which says where they stand."""
+        """The line before some branches of a rule that gives their context."""
         name = self.lang.quote(self.names.header(rule))
         return self.lang.finished(self.lang.frame("in rule", rule=name).text)
 
@@ -104,8 +104,8 @@ _last: list[tuple[RuleSet, str, Paraphraser]] = []
 
 
 def paraphraser_of(game: Game, rules: RuleSet, prose: Prose | None = None) -> Paraphraser:
-    """The paraphraser of a game's compiled rules; in English, or in the language of its prose where that is one of
-    :data:`LANGUAGES`."""
+    """The paraphraser of a game's compiled rules: in the language of its prose if that is one of :data:`LANGUAGES`,
+    otherwise in English."""
     language = language_of(prose.locale) if prose is not None else "en"
     language = language if language in LANGUAGES else "en"
     if _last and _last[0][0] is not rules:
@@ -122,5 +122,5 @@ def paraphraser_of(game: Game, rules: RuleSet, prose: Prose | None = None) -> Pa
 
 
 def paraphrase(game: Game, rules: RuleSet, name: str, prose: Prose | None = None) -> tuple[str, ...]:
-    """A rule of a game in words, line by line. Raises KeyError for a name that no rule has."""
+    """A rule of a game in words, line by line. Raises KeyError for an unknown name."""
     return paraphraser_of(game, rules, prose).of(rules.rules[name])

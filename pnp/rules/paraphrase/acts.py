@@ -1,4 +1,4 @@
-"""Calls as sentences. A call that acts within another is told first, and `it` or `they` stand for its result."""
+"""Calls as sentences. A call with an effect inside another one comes first, and `it` or `they` stand for its result."""
 
 import ast
 
@@ -11,9 +11,9 @@ from pnp.rules.paraphrase.speech import Setting, Speech
 from pnp.rules.words import WORDS
 
 RESULT = "_result"
-"""The variable that stands for the result of the call that has been told."""
+"""The variable that stands for the result of the preceding call."""
 SAID_ALONE = frozenset({"confirm", "may_pay", "announce", "tell", "ranked", "pick_at_random", "lose", "roll"})
-"""Words whose results read better in a noun phrase or a condition than told first."""
+"""Words whose results read better inside a noun phrase or a condition than in a sentence before it."""
 
 
 def act(node: ast.Call, at: Setting, speech: Speech) -> str:
@@ -47,8 +47,8 @@ def _sentence(node: ast.Call, at: Setting, speech: Speech) -> str:
 
 
 def acting_part(node: ast.expr, at: Setting, speech: Speech) -> tuple[str, Phrase] | None:
-    """The sentence of the call that an expression does first, and the expression with `it` or `them` for its result;
-    None for an expression that does nothing."""
+    """The sentence for an expression's first call with an effect, and the expression with `it` or `them` for the
+    result; None for an expression without an effect."""
     word = called(node)
     if not isinstance(node, ast.Call) or word not in WORDS or word in SAID_ALONE:
         return None

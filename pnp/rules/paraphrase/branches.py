@@ -1,4 +1,4 @@
-"""Parts of a rule, told with the conditions and loops that they stand under."""
+"""Parts of a rule, with the conditions and loops around them."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -12,15 +12,15 @@ from pnp.rules.paraphrase.speech import Setting, Speech
 
 @dataclass(frozen=True)
 class Branch:
-    """Some lines of a rule that follow each other, and where they stand."""
+    """Consecutive lines of a rule, with their context."""
 
     conditions: Sequence[ast.expr]
-    """The conditions that hold there, and the lists that loops around it go through; the outermost first."""
+    """The conditions that hold there, and the lists of the loops around it; the outermost first."""
     lines: Sequence[ast.stmt]
 
 
 def branches_in_words(branches: Sequence[Branch], at: Setting, speech: Speech) -> Iterator[Line]:
-    """The branches as sentences. Branches that follow each other share the heads that they have in common."""
+    """The branches as sentences. Consecutive branches share the heads that they have in common."""
     above: list[object] = []
     for branch in branches:
         heads = [_identity(condition) for condition in branch.conditions]
@@ -33,7 +33,7 @@ def branches_in_words(branches: Sequence[Branch], at: Setting, speech: Speech) -
 
 
 def _identity(node: ast.expr) -> object:
-    """The same for one condition of the rule, or for the contrary of one, however often they are asked for."""
+    """A key for a condition of the rule or its negation, equal whenever it is the same condition."""
     is_contrary = isinstance(node, ast.UnaryOp) and not hasattr(node, "lineno")
     return ("not", id(node.operand)) if isinstance(node, ast.UnaryOp) and is_contrary else id(node)
 

@@ -1,4 +1,4 @@
-"""Expressions as conditions, and as their contraries."""
+"""Expressions as conditions, and as their negations."""
 
 import ast
 
@@ -17,13 +17,13 @@ SIGNS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
     ast.NotIn: "not in",
 }  # fmt: skip
-"""The sign of each comparison, by which sentences are called: ``is <``, ``ranks <``, ``there are <``."""
+"""The sign of each comparison in the keys of sentences: ``is <``, ``ranks <``, ``there are <``."""
 RANKED = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 COUNTED = (ast.Eq, ast.NotEq, *RANKED)
 
 
 def condition(node: ast.expr, at: Setting, speech: Speech, holds: bool = True) -> Phrase:
-    """An expression as a condition, or as its contrary."""
+    """An expression as a condition, or as its negation."""
     lang = at.lang
     match node:
         case ast.UnaryOp(op=ast.Not()):
@@ -55,12 +55,12 @@ def condition(node: ast.expr, at: Setting, speech: Speech, holds: bool = True) -
 
 
 def _so(key: str, holds: bool) -> str:
-    """The key of a sentence, or of its contrary."""
+    """The key of a sentence, or of its negation."""
     return key if holds else f"not {key}"
 
 
 def _joined(node: ast.BoolOp, at: Setting, speech: Speech, holds: bool) -> Phrase:
-    """Conditions that hold together, or of which one holds."""
+    """Conditions joined by `and`, or by `or`."""
     word = at.lang.and_ if isinstance(node.op, ast.And) else at.lang.or_
     parts = [speech.condition(part, at) for part in node.values]
     text = f" {word} ".join(
@@ -78,7 +78,7 @@ def _pairs(node: ast.Compare) -> ast.BoolOp:
 
 
 def _rule(node: ast.Call, at: Setting, speech: Speech, holds: bool) -> Phrase:
-    """A rule that is yes or no."""
+    """A call of a rule that returns yes or no."""
     name = called(node)
     args = [speech.noun(arg, at) for arg in node.args]
     if at.rules[name].kind == "procedure":
@@ -125,13 +125,13 @@ def compared(left: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
 
 
 def _is_count_of_a_player(node: ast.Attribute, at: Setting) -> bool:
-    """Whether a field is how many of something a player has."""
+    """Whether a field is the number of things that a player has."""
     is_number = at.kind(node).kind == "num" and at.kind(node.value).kind == "player"
     return is_number and at.names.attribute(node.attr).counts
 
 
 def _is_fixed(node: ast.expr, at: Setting) -> bool:
-    """Whether a number is written down."""
+    """Whether a number is a literal or constant."""
     return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in at.game.constants)
 
 
@@ -144,7 +144,7 @@ def _nothing(left: ast.expr, empty: bool, at: Setting, speech: Speech) -> Phrase
 
 
 def _counted(node: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, speech: Speech) -> Phrase:
-    """A comparison of how many members a list has."""
+    """A comparison of the number of members of a list."""
     group = speech.members(node, at)
     value = right.value if isinstance(right, ast.Constant) else None
     if value == 0 and op in (ast.Eq, ast.NotEq, ast.Gt):
@@ -158,7 +158,7 @@ def _counted(node: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
 
 
 def _owned(left: ast.Attribute, op: type[ast.cmpop], right: ast.expr, at: Setting, speech: Speech) -> Phrase:
-    """A comparison of how many of something a player has."""
+    """A comparison of the number of things that a player has."""
     owner, label = speech.noun(left.value, at), at.names.attribute(left.attr)
     if isinstance(right, ast.Constant) and right.value == 0 and op in (ast.Eq, ast.Gt):
         things = at.lang.noun(label, "no" if op is ast.Eq else "", True)

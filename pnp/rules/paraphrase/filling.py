@@ -1,4 +1,4 @@
-"""The sentence of a word with its arguments put in."""
+"""The sentence of a word with its arguments filled in."""
 
 import ast
 import re
@@ -18,14 +18,14 @@ _OWNER = re.compile(r"@(\w+)>")
 NAMED = frozenset(
     {"zonename", "pilesname", "column", "key", "offer", "announcement", "ranking", "table", "board", "deed"}
 )
-"""Types of parameters whose arguments are names alone."""
+"""Types of parameters whose arguments must be names."""
 CHAINED = frozenset({"choose", "choose_some", "choose_number", "name_card", "arrange", "secretly"})
-"""Words whose noun phrases begin with what they are about, and go on with who chooses it."""
+"""Words whose noun phrases begin with their subject, and continue with who chooses it."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call of a word with its arguments by the names of their parameters."""
+    """A call of a word with its arguments by parameter name."""
 
     word: str
     arguments: Mapping[str, ast.expr]
@@ -50,9 +50,9 @@ def call_of(node: ast.Call) -> Call:
 
 
 def filled(template: str, node: ast.Call, at: Setting, speech: Speech, level: int = CLOSED) -> Phrase:
-    """The sentence of a word. Its arguments with ``=`` follow, or stand where the template says ``{extra}``.
+    """The sentence of a word. Its keyword arguments follow, or replace ``{extra}`` in the template.
 
-    ``{n:q:card}`` is a number of one of the language's nouns.
+    ``{n:q:card}`` is a number of things named by one of the language's nouns.
     """
     call = call_of(node)
     slots: dict[str, Phrase | str] = {}
@@ -75,7 +75,7 @@ def filled(template: str, node: ast.Call, at: Setting, speech: Speech, level: in
 
 
 def _mended(text: str) -> str:
-    """A sentence without the marks of places that stayed empty."""
+    """A sentence without the marks of empty places."""
     return text.replace(" ()", "").replace(" , ", ", ").replace(",, ", ", ")
 
 
@@ -102,7 +102,7 @@ def _slot(name: str, call: Call, at: Setting, speech: Speech) -> Phrase:
 
 
 def _named(kind: str, name: str, at: Setting) -> Phrase:
-    """The name of something that is no value of its own."""
+    """The name of something that is not a value by itself."""
     if kind in ("zonename", "pilesname", "key"):
         return Phrase(at.names.attribute(name).bare)
     if kind in ("table", "board"):
@@ -126,7 +126,7 @@ def _range(call: Call, at: Setting, speech: Speech) -> Phrase:
 
 
 def _options(call: Call, at: Setting, speech: Speech) -> str:
-    """The sentences of arguments with ``=``."""
+    """The sentences of keyword arguments."""
     extra = ""
     for param in WORDS[call.word].params:
         node = call.arguments.get(param.name) if param.optional else None

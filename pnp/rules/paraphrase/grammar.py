@@ -33,20 +33,20 @@ SPLIT, COMMA = "\x05", "\x04"
 
 @dataclass(frozen=True)
 class NameFacts:
-    """What is known of the name of a thing in a language."""
+    """The facts about the name of a thing in a language."""
 
     kind: str
-    """What it is: ``zone``, ``token``, ``card``, ``column``, ``member`` …"""
+    """Its kind: ``zone``, ``token``, ``card``, ``column``, ``member`` …"""
     name: str
     """Its name in rule code."""
     english: str = ""
     """Its label in the game's own language."""
     text: str = ""
-    """Its label in the language; "" where the game has no translation."""
+    """Its label in the language; "" if the game has no translation."""
     many: str = ""
     """Its plural in the language; "" for an unknown one."""
     counts: bool = False
-    """Whether people count it."""
+    """Whether it is countable."""
     noun: Noun = Noun(name="")
     """Its entry in the language's file."""
 
@@ -58,13 +58,13 @@ class Sentences:
     nouns: Mapping[str, str]
     """Words of the rules language as noun phrases."""
     conditions: Mapping[str, tuple[str, str]]
-    """Words as conditions: so, and not so."""
+    """Words as conditions: affirmative, and negated."""
     acts: Mapping[str, str]
     """Words as sentences."""
     options: Mapping[str, str]
-    """Arguments with ``=``; for True and False each its own."""
+    """Keyword arguments; True and False have a sentence each."""
     frames: Mapping[str, str]
-    """Every other construct, by the key that the walk gives it."""
+    """Every other construct, by its key."""
     built_in: Mapping[str, str]
     """Names that every game has."""
     things: Mapping[str, Label]
@@ -72,7 +72,7 @@ class Sentences:
 
 
 class Grammar:
-    """A language. Methods that a language without cases and genders need not override do what English needs."""
+    """A language. Methods that a language without cases and genders need not override implement English."""
 
     cases: Sequence[str] = ("nom",)
     colon: str = ":"
@@ -89,11 +89,11 @@ class Grammar:
 
     # ---- sentences
     def frame(self, key: str, level: int = CLOSED, /, **slots: Phrase | str) -> Phrase:
-        """A construct by its key. A sentence that ends with a phrase is as tight as that one."""
+        """A construct by its key. A sentence that ends with a phrase binds as tightly as that phrase."""
         return self.fill(self.words.frames[key], slots, level)
 
     def line(self, key: str, /, **slots: Phrase | str) -> str:
-        """A construct as a sentence of its own, with a capital."""
+        """A construct as a sentence of its own, capitalised."""
         return sentence(self.frame(key, **slots).text, "")
 
     def fill(self, template: str, slots: Mapping[str, Phrase | str], level: int = CLOSED) -> Phrase:
@@ -150,13 +150,13 @@ class Grammar:
                 end = phrases[match["slot"]].end
         return gender, plural, end
 
-    # ---- what a language brings
+    # ---- language-specific methods
     def verb(self, base: str, subject: Phrase) -> str:
-        """A verb in the form that goes with a subject."""
+        """A verb in the form that agrees with a subject."""
         raise NotImplementedError
 
     def head(self, noun: str, case: int, owner: Phrase | None = None) -> str:
-        """A noun of a sentence with its article, and with its owner: ``f:Summe``."""
+        """A noun of a sentence with its article and its owner: ``f:Summe``."""
         raise NotImplementedError
 
     def head_facts(self, noun: str) -> tuple[str, bool]:
@@ -164,11 +164,11 @@ class Grammar:
         return noun.partition(":")[0], False
 
     def joined(self, text: str) -> str:
-        """A text in which neighbouring words have been joined, where the language joins them (``de le``: du)."""
+        """A text in which neighbouring words are contracted, if the language does that (``de le``: du)."""
         return text
 
     def finished(self, text: str) -> str:
-        """A line as it is shown."""
+        """A line in its final form."""
         return text
 
     def noun(self, label: Label, article: str, plural: bool = False) -> Phrase:
@@ -176,19 +176,19 @@ class Grammar:
         raise NotImplementedError
 
     def members(self, group: Members, quantity: str, plural: bool, number: Phrase | None = None) -> Phrase:
-        """So many members of a list: ``no card in your hand``, ``exactly 3 cards``."""
+        """A number of members of a list: ``no card in your hand``, ``exactly 3 cards``."""
         raise NotImplementedError
 
     def owned(self, owner: Phrase, thing: Label, plural: bool = False) -> Phrase:
-        """The thing of an owner: ``your hand``, ``the hand of the first player``."""
+        """The property of an owner: ``your hand``, ``the hand of the first player``."""
         raise NotImplementedError
 
     def answer(self, name: str, key: Phrase) -> Phrase:
-        """The answer of one player among those that a variable holds."""
+        """The answer of one player among those in a variable."""
         return self.owned(key, self.classified("answers", name))
 
     def answer_of(self, answers: Phrase, key: Phrase) -> Phrase:
-        """The answer of one player among those of several."""
+        """The answer of one player among several."""
         return self.frame("answer of", answers=answers, key=key)
 
     def counted(self, number: str, thing: Label, is_one: bool) -> Phrase:
@@ -196,19 +196,19 @@ class Grammar:
         raise NotImplementedError
 
     def as_many(self, thing: Label, number: Phrase) -> Phrase:
-        """As many things as a phrase says."""
+        """The same number of things as a phrase says."""
         raise NotImplementedError
 
     def relative_subject(self, group: Members, plural: bool) -> Phrase:
-        """The subject of a relative clause on the members of a list."""
+        """The subject of a relative clause about the members of a list."""
         raise NotImplementedError
 
     def relative_clause(self, clause: Phrase, is_person: bool) -> str:
-        """The relative clause of a condition on such a subject; "" where the language cannot say it so."""
+        """The relative clause of a condition on such a subject; "" if the language cannot express it that way."""
         raise NotImplementedError
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition that names its subject anywhere: ``for whom (that player has …)``. ``noun``: the
+        """The same for a condition whose subject is anywhere in it: ``for whom (that player has …)``. ``noun``: the
         members that it describes, and whether they are several."""
         raise NotImplementedError
 
@@ -221,11 +221,11 @@ class Grammar:
         raise NotImplementedError
 
     def field_of_each(self, field: Label, counts: bool, each: Phrase) -> Phrase:
-        """A field of each of some things: ``the rank of each card``."""
+        """A field of each of several things: ``the rank of each card``."""
         raise NotImplementedError
 
     def local(self, name: str, kind: str, many: bool, unique: frozenset[str]) -> Phrase:
-        """A variable that a rule sets, of a kind of thing (``card``, ``num``), or several of it."""
+        """A variable that a rule sets, for one thing of a kind (``card``, ``num``) or several."""
         raise NotImplementedError
 
     def place(self, label: Label) -> Phrase:
@@ -233,23 +233,23 @@ class Grammar:
         raise NotImplementedError
 
     def label(self, facts: NameFacts) -> Label:
-        """The label of a thing of the game, in a language that is not the game's own."""
+        """The label of a thing of the game in a translation."""
         raise NotImplementedError
 
     def classified(self, kind: str, name: str) -> Label:
-        """The noun of a kind of things with the name of one in quotation marks: ``Bereich „Deck“``."""
+        """The noun of a kind of things with a name in quotation marks: ``Bereich „Deck“``."""
         raise NotImplementedError
 
     def result(self, noun: Label, many: bool) -> Phrase:
-        """A pronoun for the result of the sentence before: ``it``, ``them``."""
+        """A pronoun for the result of the previous sentence: ``it``, ``them``."""
         raise NotImplementedError
 
     def end_of_result(self, word: str, result: Phrase) -> Phrase:
-        """The ``first`` or the ``last`` of a result that is several."""
+        """The ``first`` or the ``last`` of several results."""
         return self.frame(f"{word} of result", result=result)
 
     def let_hold(self, claim: Phrase, test: Phrase) -> str:
-        """The sentence of a field that becomes yes or no."""
+        """The sentence for setting a yes-or-no field."""
         return self.line("let hold", claim=claim, test=test)
 
     def predicate(self, name: str, subject: Phrase, holds: bool, nouns: frozenset[str] = frozenset()) -> str:
@@ -270,7 +270,7 @@ class Grammar:
         return f"{self.quotes[0]}{text}{self.quotes[1]}"
 
     def listed(self, parts: Sequence[Phrase], word: str = "") -> Phrase:
-        """Phrases as one: ``a, b and c``; each in brackets where it needs them."""
+        """Phrases as a list: ``a, b and c``; each in brackets if it needs them."""
         word = word or self.and_
         if len(parts) == 1:
             return parts[0] if parts[0].level == CLOSED else Phrase(parts[0].closed, CLOSED, self._bracketed(parts[0]))
@@ -285,7 +285,7 @@ class Grammar:
         return tuple(phrase.in_case(case) for case in range(len(self.cases))) if phrase.cases else ()
 
     def in_turn(self, parts: Sequence[Phrase]) -> Phrase:
-        """Keys of which each decides where those before it tie: ``score, then coins``."""
+        """Keys that each break the ties of those before: ``score, then coins``."""
         return Phrase(self.words.frames["in turn"].join(part.closed for part in parts))
 
     def bracketed(self, phrase: Phrase) -> Phrase:

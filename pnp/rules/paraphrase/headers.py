@@ -1,4 +1,4 @@
-"""The header of a rule as sentences: when it happens, who may do it, what they choose, what it costs."""
+"""The header of a rule as sentences: when it applies, who may use it, the choices, the cost."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from pnp.rules.rule import Rule
 
 
 def parameters(rule: Rule, at: Setting) -> Setting:
-    """The place in a rule where only its parameters have values."""
+    """The beginning of a rule, where only its parameters have values."""
     for name in rule.params:
         at = at.with_variable(name, _parameter(rule, name, at))
     return at
@@ -44,7 +44,7 @@ def header(rule: Rule, at: Setting, speech: Speech) -> Iterator[str]:
 
 
 def value_line(rule: Rule, at: Setting, speech: Speech) -> str:
-    """A value that is computed in one line, as one sentence; "" for another rule."""
+    """A value computed in one line, as one sentence; "" for any other rule."""
     line, lang = rule.tree.body[0], at.lang
     if rule.kind != "value" or len(rule.tree.body) > 1 or not isinstance(line, ast.Return) or line.value is None:
         return ""
@@ -76,7 +76,7 @@ def _who(node: ast.expr, at: Setting, speech: Speech) -> str:
 
 
 def _moment(rule: Rule, at: Setting, speech: Speech) -> str:
-    """When a rule applies, and to whom."""
+    """The moment at which a rule applies, and its player."""
     lang, facts, whom = at.lang, rule.header, _for(rule, at)
     name = lang.quote(at.names.header(rule))
     slots: dict[str, Phrase | str] = {"name": name, "whom": whom}

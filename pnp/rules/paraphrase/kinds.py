@@ -1,4 +1,4 @@
-"""The type of each expression of a rule, inferred again as the checker did."""
+"""The type of each expression in a rule, inferred again in the same way as by the checker."""
 
 import ast
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class _Recorder(Typing):
 
 
 def signatures_of(rules: Mapping[str, Rule]) -> dict[str, Signature]:
-    """The signatures of a game's rules, as the checker inferred them."""
+    """The signatures of a game's rules, as inferred by the checker."""
     return {name: Signature(rule.kind, dict(rule.param_types), rule.result) for name, rule in rules.items()}
 
 

@@ -12,12 +12,12 @@ from pnp.rules.paraphrase.speech import Setting, Speech
 from pnp.rules.trees import walk
 
 LISTS = frozenset({"count", "first", "last", "top", "bottom", "min", "max", "pick_at_random", "ranked"})
-"""Words that this module tells as noun phrases; others(…), highest(…) … are members."""
+"""Words that this module renders as noun phrases; others(…), highest(…) … are members."""
 GROUPS = frozenset({"others", "seats_from", "highest", "lowest", "subsets"})
 
 
 def called(node: ast.AST) -> str:
-    """The name of the word or rule that an expression calls; "" for another expression."""
+    """The name of the word or rule that an expression calls; "" for any other expression."""
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
@@ -45,14 +45,14 @@ def members(node: ast.expr, at: Setting, speech: Speech) -> Members:
 
 
 def _nameless(phrase: Phrase, at: Setting, gender: str) -> Members:
-    """The members of a list that has only a name, and the gender of the noun for one of them."""
+    """The members of a list that only has a name, and the gender of the noun for one of them."""
     tail = at.lang.frame("of them", phrase=phrase)
     own = phrase.gender if phrase.plural else ""
     return Members(None, tail.text, "", tail.level, own or gender or phrase.gender)
 
 
 def is_cards(node: ast.expr, at: Setting) -> bool:
-    """Whether an expression is a variable that is called ``cards``, even where a zone is given for it."""
+    """Whether an expression is a variable called ``cards``, even if a zone is passed for it."""
     return isinstance(node, ast.Name) and node.id in at.variables and node.id.endswith("cards")
 
 
@@ -101,7 +101,7 @@ def superlative(key: ast.expr, at: Setting, most: bool) -> Phrase:
 
 # ------------------------------------------------------------------------------------------------- comprehensions
 def is_plain(node: ast.ListComp) -> bool:
-    """Whether a comprehension only leaves members out."""
+    """Whether a comprehension only filters its members."""
     target = node.generators[0].target
     return isinstance(node.elt, ast.Name) and isinstance(target, ast.Name) and node.elt.id == target.id
 

@@ -1,4 +1,4 @@
-"""The names of a game's things as people read them, each different from those that could stand in its place."""
+"""The names of a game's things for people, each distinct from all others that could be in its place."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ from pnp.rules.scope import PRINT_ONLY
 
 _PLACEHOLDER = re.compile(r"\{\{-?\s*(?:name\(\s*[\"'])?(\w+).*?\}\}")
 _MEASURES = ("number", "level", "size", "value")
-"""Nouns that name a number, and are not counted themselves."""
+"""Nouns that name a number, and are not countable themselves."""
 
 
 Labels = Mapping[str, Label]
@@ -21,15 +21,15 @@ Labels = Mapping[str, Label]
 
 @dataclass(frozen=True)
 class Names:
-    """Labels by the names of rule code."""
+    """Labels by the names in rule code."""
 
     things: Labels
-    """Labels of names that stand alone: zones of the table, tokens, members, kinds of cards."""
+    """Labels of names without an owner: zones of the table, tokens, members, kinds of cards."""
     attributes: Mapping[str, Labels]
     """Labels of the attributes of the table, players and cards: ``me.hand``, ``table.leader``, ``card.rank``; by
     owner."""
     unique: frozenset[str]
-    """The labels, in small letters, of things that there is one of: sentences call them ``the …``."""
+    """The lower-case labels of unique things: sentences call them ``the …``."""
 
     own: Mapping[str, str] = field(default_factory=lambda: EMPTY)
     """Prompts and labels of rule code in another language, by their texts."""
@@ -37,15 +37,15 @@ class Names:
     """The game's nouns in small letters: its terms, cards and tokens. Sentences give them an article."""
 
     def thing(self, name: str) -> Label:
-        """The label of a name that stands alone."""
+        """The label of a name without an owner."""
         return self.things.get(name) or self.unlabelled("thing", name)
 
     def attribute(self, name: str, owner: str = "player") -> Label:
-        """The label of something that the table, a player, a card or something else has."""
+        """The label of an attribute of the table, a player, a card or something else."""
         return self.attributes.get(owner, {}).get(name) or self.unlabelled("column", name)
 
     def column(self, name: str) -> Label:
-        """The label of a column of a table of cards."""
+        """The label of a column of a card table."""
         return self.unlabelled("column", name)
 
     def key_column(self, name: str) -> str:
@@ -53,7 +53,7 @@ class Names:
         return self.thing(name).one
 
     def family(self, name: str) -> Label:
-        """The label of tokens that there are of several kinds."""
+        """The label of tokens that come in several kinds."""
         return Label(spaced(name), plural(spaced(name)))
 
     def unlabelled(self, kind: str, name: str) -> Label:
@@ -62,7 +62,7 @@ class Names:
         return Label(spaced(name), spaced(name))
 
     def rule(self, name: str) -> str:
-        """What sentences call a rule."""
+        """The words for a rule in sentences."""
         return spaced(name)
 
     def rule_label(self, name: str, lang: Grammar, kind: str) -> Label:
@@ -72,7 +72,7 @@ class Names:
         return Label(shown, shown)
 
     def header(self, rule: Rule) -> str:
-        """What the header of a rule calls it."""
+        """The words for a rule in its header."""
         return self.prompt(rule.header.label) if rule.header.label else self.rule(rule.name)
 
     def prompt(self, text: str) -> str:
@@ -100,7 +100,7 @@ class Names:
 PREPOSITIONS = frozenset(
     {"about", "after", "against", "at", "before", "by", "for", "from", "in", "on", "to", "under", "with"}
 )
-"""Last words of a table's name after which "of" reads badly."""
+"""Last words of a table's name that do not go well with a following "of"."""
 
 
 def spaced(name: str) -> str:
@@ -109,7 +109,7 @@ def spaced(name: str) -> str:
 
 
 def names_of(game: Game) -> Names:
-    """Every label of a game. Of a label that two things share, the name in the code is shown too."""
+    """Every label of a game. If two things share a label, it includes the name in the code."""
     terms = {term.id: term.one.text for term in game.terms.values()}
     things = dict(_things(game, terms))
     attributes = {owner: dict(_attributes(game, owner, terms)) for owner in ("table", "player", "card")}
@@ -130,7 +130,7 @@ def names_of(game: Game) -> Names:
 def part_all(
     game: Game, things: dict[str, Label], attributes: Mapping[str, dict[str, Label]], lang: Grammar | None = None
 ) -> Iterable[str]:  # fmt: skip
-    """Show the names in the code of things whose labels are alike; gives the names of things that there is one of."""
+    """Add names in the code to equal labels; returns the names of unique things."""
     for group in ({*game.enums, *game.cards}, *({m.name for m in enum.members} for enum in game.enums.values())):
         _part(things, group, lang)
     for labels in attributes.values():
@@ -141,7 +141,7 @@ def part_all(
 
 
 def _part(labels: dict[str, Label], group: Iterable[str], lang: Grammar | None) -> None:
-    """Show the names in the code of things in the same place whose labels are alike."""
+    """Add names in the code to equal labels of things in the same place."""
     group = [name for name in group if name in labels]
     shared = [labels[name].one.casefold() for name in group]
     for name in group:
@@ -152,7 +152,7 @@ def _part(labels: dict[str, Label], group: Iterable[str], lang: Grammar | None) 
 
 
 def _things(game: Game, terms: Mapping[str, str]) -> Iterator[tuple[str, Label]]:
-    """Names that stand alone, with the labels of their declarations."""
+    """Names without an owner, with the labels of their declarations."""
     kinds: tuple[CardKind | Token | Side, ...] = (*game.cards.values(), *game.tokens.values(), *game.sides.values())
     for kind in kinds:
         label = _plain(kind.label, terms) or spaced(kind.name)
@@ -171,7 +171,7 @@ def _things(game: Game, terms: Mapping[str, str]) -> Iterator[tuple[str, Label]]
 
 
 def _attributes(game: Game, owner: str, terms: Mapping[str, str]) -> Iterator[tuple[str, Label]]:
-    """Names of what the table, players or cards have."""
+    """Names of attributes of the table, players or cards."""
     for kind in game.cards.values() if owner == "card" else ():
         for name, column in kind.columns.items():
             if column.type.kind not in PRINT_ONLY:
@@ -200,12 +200,12 @@ def _plain(message: Message, terms: Mapping[str, str]) -> str:
 
 
 def _filled(message: Message, terms: Mapping[str, str]) -> str:
-    """A label with terms in the place of its placeholders."""
+    """A label with its placeholders replaced by terms."""
     return _PLACEHOLDER.sub(lambda match: terms.get(match[1], spaced(match[1])), message.text).strip()
 
 
 def _small(label: str, terms: Mapping[str, str]) -> str:
-    """A label that stands alone elsewhere, without its capital: ``Turn order``; not a term or an abbreviation."""
+    """A label in lower case for use within a sentence: ``Turn order``; unless it is a term or an abbreviation."""
     first = label.split()[0] if label else ""
     if first[1:] != first[1:].lower() or any(word.startswith(first.rstrip("s")) for word in terms.values()):
         return label

@@ -18,12 +18,12 @@ def constant(name: str, at: Setting) -> Phrase:
 
 
 def literal(node: ast.Constant) -> str:
-    """A number or text that is written in the code."""
+    """A number or text literal in the code."""
     return node.value if isinstance(node.value, str) else str(node.value)
 
 
 def quantity(number: ast.expr, noun: Label, at: Setting, speech: Speech) -> Phrase:
-    """So many of something, for the middle of a phrase."""
+    """A quantity of something, for the middle of a phrase."""
     if isinstance(number, ast.Constant):
         return at.lang.counted(literal(number), noun, number.value == 1)
     phrase = speech.noun(number, at)
@@ -34,7 +34,7 @@ def quantity(number: ast.expr, noun: Label, at: Setting, speech: Speech) -> Phra
 
 
 def amount(node: ast.BinOp, at: Setting, speech: Speech) -> Phrase | None:
-    """So many tokens: ``2 Secrets``; None for another product."""
+    """A number of tokens: ``2 Secrets``; None for another product."""
     for number, token in ((node.left, node.right), (node.right, node.left)):
         if isinstance(token, ast.Name) and token.id in at.game.tokens and token.id not in at.variables:
             return quantity(number, at.names.thing(token.id), at, speech)

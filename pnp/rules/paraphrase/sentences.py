@@ -1,4 +1,4 @@
-"""The lines of a rule as sentences, with an indentation for what stands under a condition or in a loop."""
+"""The lines of a rule as sentences, indented under conditions and loops."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ class Line:
 
 
 def block(body: Sequence[ast.stmt], at: Setting, speech: Speech, depth: int = 0) -> list[Line]:
-    """Some lines of a rule. A citation stands before the sentence that follows it."""
+    """Consecutive lines of a rule. A citation precedes the sentence after it."""
     lines: list[Line] = []
     cited = ""
     for statement in body:
@@ -48,7 +48,7 @@ def block(body: Sequence[ast.stmt], at: Setting, speech: Speech, depth: int = 0)
 
 
 def citations(statement: ast.stmt) -> list[str]:
-    """The clauses that a line cites, and does no more."""
+    """The clauses cited by a line that does nothing else."""
     call = statement.value if isinstance(statement, ast.Expr) else None
     if call is None or called(call) != "cite":
         return []
@@ -118,7 +118,7 @@ def _loop(node: ast.For, at: Setting, speech: Speech, depth: int) -> Iterator[Li
 
 
 def counting(node: ast.expr, variable: Phrase | None, at: Setting, speech: Speech) -> str:
-    """The head of a loop that counts."""
+    """The head of a counting loop."""
     assert isinstance(node, ast.Call)
     numbers = [speech.noun(arg, at) for arg in node.args]
     word = called(node)
@@ -132,7 +132,7 @@ def counting(node: ast.expr, variable: Phrase | None, at: Setting, speech: Speec
 
 
 def _each(node: ast.expr, variable: Phrase, at: Setting, speech: Speech) -> str:
-    """The head of a loop through a list."""
+    """The head of a loop over a list."""
     lang, word = at.lang, called(node)
     intro = "" if variable.role == "that" else f" ({variable.text})"
     if word == "turning":
@@ -164,7 +164,7 @@ def _result(value: ast.expr, at: Setting, speech: Speech) -> str:
 
 
 def _assigned(target: ast.expr, value: ast.expr, at: Setting, speech: Speech) -> str:
-    """The sentence of a value that gets a name, or goes into a field."""
+    """The sentence for an assignment to a variable or a field."""
     if isinstance(target, ast.Name):
         return _named(target, value, at, speech)
     lang = at.lang
@@ -182,7 +182,7 @@ def _assigned(target: ast.expr, value: ast.expr, at: Setting, speech: Speech) ->
 
 
 def _named(target: ast.Name, value: ast.expr, at: Setting, speech: Speech) -> str:
-    """The sentence of a value that gets a name."""
+    """The sentence for an assignment to a variable."""
     lang = at.lang
     place = at.variables[target.id] if target.id in at.variables else at.local(target.id, _kind_of(target, value, at))
     hoisted = acting_part(value, at, speech)
@@ -195,7 +195,7 @@ def _named(target: ast.Name, value: ast.expr, at: Setting, speech: Speech) -> st
 
 
 def _kind_of(target: ast.Name, value: ast.expr, at: Setting) -> Type:
-    """The type of a variable where it gets its value."""
+    """The type of a variable at its assignment."""
     return at.kinds.get(target) or at.kind(value)
 
 

@@ -1,4 +1,4 @@
-"""The context of the paraphrase: names, types, and the phrases of the variables at one place of a rule."""
+"""The context of a paraphrase: names, types, and the phrases of the variables at one place of a rule."""
 
 import ast
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _PLAIN = {"player": "player", "pile": "pile", "zone": "place", "card": "card"}
 
 @dataclass(frozen=True)
 class Setting:
-    """A place of a rule."""
+    """A place in a rule."""
 
     game: Game
     names: Names
@@ -31,11 +31,11 @@ class Setting:
     """The phrase of each variable: ``you`` for ``me``, ``that player`` in a loop over players."""
 
     def kind(self, node: ast.expr) -> Type:
-        """The type of an expression; ``any`` for one of an unknown type."""
+        """The type of an expression; ``any`` if it is unknown."""
         return self.kinds.get(node, ANY)
 
     def rule(self, name: str) -> str:
-        """A rule's name as it stands in sentences."""
+        """A rule's name as used in sentences."""
         return self.lang.quote(self.names.rule(name))
 
     def member(self, node: ast.expr) -> Type:
@@ -48,7 +48,7 @@ class Setting:
         return replace(kind, many=False)
 
     def with_variable(self, name: str, phrase: Phrase) -> "Setting":
-        """The same place with one variable more."""
+        """The same place with an additional variable."""
         return replace(self, variables={**self.variables, name: phrase})
 
     def local(self, name: str, kind: Type = ANY) -> Phrase:
@@ -56,7 +56,7 @@ class Setting:
         return self.lang.local(name, kind.kind, kind.many, self.names.unique)
 
     def loop_variable(self, name: str, kind: Type) -> Phrase:
-        """The phrase of a variable that goes through a list: ``that card`` where the name tells no more."""
+        """The phrase of a loop variable: ``that card`` if its name says no more."""
         noun = self.noun_of(kind)
         others = {phrase.text for variable, phrase in self.variables.items() if variable != name}
         usual = {"card", "player", noun.one if noun else "", "" if kind.many else _PLAIN.get(kind.kind, "")}
@@ -86,7 +86,7 @@ class Speech(Protocol):
         """The same, even for an expression that is yes or no."""
 
     def condition(self, node: ast.expr, at: Setting, holds: bool = True) -> Phrase:
-        """An expression as a condition, or its contrary."""
+        """An expression as a condition, or its negation."""
 
     def members(self, node: ast.expr, at: Setting) -> Members:
         """The members of a list."""

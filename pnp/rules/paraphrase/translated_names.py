@@ -1,5 +1,5 @@
-"""The names of a game's things in another language than its own: from its catalogue, with the grammar of its language
-file; English names in quotation marks where it has no translation."""
+"""The names of a game's things in another language: from its catalogue, with the grammar of its language file; English
+names in quotation marks where there is no translation."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -20,12 +20,12 @@ _SECTION: Mapping[str, Section] = {"member": "members"}
 
 @dataclass(frozen=True)
 class TranslatedNames(Names):
-    """Labels by the names of rule code, in the nouns of a language."""
+    """Labels by the names in rule code, as nouns of a language."""
 
     lang: Grammar = field(default_factory=lambda: ENGLISH)
 
     def column(self, name: str) -> Label:
-        """The label of a column of a table of cards."""
+        """The label of a column of a card table."""
         return self.attribute(name, "card")
 
     def key_column(self, name: str) -> str:
@@ -34,7 +34,7 @@ class TranslatedNames(Names):
         return self.lang.quote(label.name) if label.name else label.one
 
     def family(self, name: str) -> Label:
-        """The label of tokens that there are of several kinds."""
+        """The label of tokens that come in several kinds."""
         return self.lang.label(NameFacts("token", name))
 
     def unlabelled(self, kind: str, name: str) -> Label:
@@ -51,8 +51,8 @@ class TranslatedNames(Names):
 
 
 def translated_names(game: Game, prompts: Mapping[str, str], prose: Prose, lang: Grammar) -> Names:
-    """Every label of a game in the language of its prose. ``prompts``: prompts and labels of rule code with the rules
-    that they stand in."""
+    """Every label of a game in the language of its prose. ``prompts``: prompts and labels of rule code with their
+    rules."""
     english = names_of(game)
     translator = _Translator(prose, lang)
     things = {name: translator.label(facts, message) for name, facts, message in _things(game, english)}
@@ -69,7 +69,7 @@ def translated_names(game: Game, prompts: Mapping[str, str], prose: Prose, lang:
 
 
 def prompts_of(rules: Mapping[str, Rule]) -> Mapping[str, str]:
-    """The prompts and labels of rule code, with the first rule that each stands in."""
+    """The prompts and labels of rule code, each with its first rule."""
     return {text: rule.name for rule in reversed(list(rules.values())) for text, _ in rule.prompts}
 
 
@@ -87,7 +87,7 @@ class _Translator:
                 self._nouns.setdefault(text.casefold(), (several, prose.grammar.noun("terms", term.id)))
 
     def text(self, message: Message | None) -> str:
-        """A message in the language; "" where the game has no translation of it."""
+        """A message in the language; "" if the game has no translation of it."""
         if message is None or not message.text:
             return ""
         is_own = self._prose.locale == self._prose.game.language
@@ -110,7 +110,7 @@ Entry = tuple[str, NameFacts, "Message | None"]
 
 
 def _things(game: Game, english: Names) -> Iterator[Entry]:
-    """Names that stand alone."""
+    """Names without an owner."""
     groups = (
         ("card", game.cards), ("token", game.tokens), ("side", game.sides), ("zone", game.zones),
         ("board", game.boards), ("phase", game.phases),
@@ -127,7 +127,7 @@ def _things(game: Game, english: Names) -> Iterator[Entry]:
 
 
 def _attributes(game: Game, owner: str, english: Names) -> Iterator[Entry]:
-    """Names of what the table, players or cards have."""
+    """Names of attributes of the table, players or cards."""
     groups = (("zone", game.zones), ("counter", game.counters), ("field", game.fields))
     own = {
         thing.name: (kind, thing.label) for kind, group in groups for thing in group.values() if thing.owner == owner

@@ -9,7 +9,7 @@ from pnp.source.declare.read import Record
 
 def json_schema(of: type, title: str, partial: bool = False, elsewhere: Collection[str] = ()) -> Schema:
     """The JSON Schema of a file. In a ``partial`` one, which overlays another file, every key is optional.
-    ``elsewhere`` lists keys that another file may give. An empty key of the file counts as not written."""
+    ``elsewhere`` lists keys that another file may provide. An empty key of the file counts as not written."""
     definitions: dict[str, Schema] = {}
     root = Record(of).schema(definitions)
     if partial:

@@ -1,5 +1,5 @@
-"""Open pairs as people are shown them: one message for a changed sentence, with the translations that it makes out of
-date; of many, only the first in full."""
+"""Open pairs as people see them: one message for a changed sentence and the translations that it makes out of date.
+When there are many, only the first ones are shown in full."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,11 +10,11 @@ from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.record import OPEN_PAIRS, Diagnostic
 
 STALE = frozenset({"PNP600", "PNP601"})
-"""Codes of faults that a changed sentence brings about in catalogues."""
+"""Codes of the catalogue faults that a changed sentence causes."""
 FULL = 3
 """The most open pairs that are all shown in full."""
 FINE = "comes out as it says: "
-"""The beginning of the step that names the examples without a fault; it is shown in full messages only."""
+"""The beginning of the step that names the faultless examples; only full messages show it."""
 FIRST_LINES = 4
 """Steps shown of an open pair that is not shown in full: its difference, and what fails."""
 _DIFFERENCE = re.compile(r"\w+ (?:agreed|now): |fails: ")
@@ -23,7 +23,7 @@ _MARKS = re.compile(r"(\[-.*?-\]|\{\+.*?\+\})")
 
 
 def folded(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The diagnostics in their order, with the stale translations of a changed sentence in the message about it."""
+    """The diagnostics in order, with outdated translations moved into the message about the changed sentence."""
     everything = list(diagnostics)
     stale = _stale_of(everything)
     folded_away = {id(d) for group in stale.values() for d in group}
@@ -41,7 +41,7 @@ def folded(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def _stale_of(diagnostics: list[Diagnostic]) -> dict[int, list[Diagnostic]]:
-    """The stale translations that each open pair brings about, by its identity."""
+    """The outdated translations that each open pair causes, by the pair's identity."""
     pairs = [d for d in diagnostics if is_open_pair(d)]
     by_subject = {d.subject: d for d in reversed(pairs) if d.subject}
     texts = [(d, [_MARKS.sub(_unmarked, step) for step in d.steps if _DIFFERENCE.match(step)]) for d in pairs]
@@ -55,13 +55,13 @@ def _stale_of(diagnostics: list[Diagnostic]) -> dict[int, list[Diagnostic]]:
 
 
 def _quotes(diagnostic: Diagnostic, steps: list[str]) -> bool:
-    """Whether a stale translation is of a text that stands in the difference of a pair."""
+    """Whether the source text of an outdated translation appears in the difference of a pair."""
     match = re.search(r"“(.*?)…?”", diagnostic.message)
     return match is not None and len(match[1]) > _TELLING and any(match[1] in step for step in steps)
 
 
 _TELLING = 12
-"""The most letters of a text that may stand in several sentences by chance."""
+"""Most letters of a text that may appear in several sentences by chance."""
 
 
 def _unmarked(match: re.Match[str]) -> str:
@@ -94,7 +94,7 @@ def _in_short(diagnostic: Diagnostic, languages: list[str]) -> Diagnostic:
 
 
 def _joined(steps: list[str]) -> Iterator[str]:
-    """The steps with a changed line in one: what was removed beside what was added."""
+    """The steps with each changed line merged into one: the removed words beside the added ones."""
     at = 0
     while at < len(steps):
         old, new = _AGREED.match(steps[at]), _NOW.match(steps[at + 1]) if at + 1 < len(steps) else None
@@ -104,7 +104,7 @@ def _joined(steps: list[str]) -> Iterator[str]:
 
 
 def _merged(old: str, new: str) -> str:
-    """Two lines with marks as one; "" where they have not the same text beside the marks."""
+    """Two marked lines merged into one; "" if their unmarked text differs."""
     same, removed = _parted(old)
     same_now, added = _parted(new)
     if same != same_now:
@@ -116,7 +116,7 @@ def _merged(old: str, new: str) -> str:
 
 
 def _parted(line: str) -> tuple[str, list[tuple[int, str]]]:
-    """The text of a line beside its marks, and each mark with its place in that text."""
+    """The unmarked text of a line, and each mark with its position in that text."""
     same, marks = "", []
     for part in _MARKS.split(line):
         if part.startswith(("[-", "{+")):

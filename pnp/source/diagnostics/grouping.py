@@ -14,7 +14,7 @@ TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 LEAST, SHOWN = 3, 8
 """How many similar diagnostics become one; how many places that one names."""
 EACH = frozenset({"PNP143"})
-"""Codes of which each line is wanted: what an import leaves out."""
+"""Codes whose diagnostics are all shown: a reader wants each line that an import leaves out."""
 
 
 def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -40,8 +40,8 @@ def _merged_by(
 
 
 def _figures(diagnostic: Diagnostic) -> Hashable:
-    """The key that diagnostics of one place share if they differ in figures and names alone: each variant of a game has
-    the same fault with its own figures."""
+    """The key shared by diagnostics of one place that differ only in figures and names: each variant of a game has the
+    same fault with its own figures."""
     return diagnostic.code, diagnostic.severity, diagnostic.span, _FIGURES.sub("", diagnostic.message)
 
 
@@ -60,8 +60,8 @@ def _others_here(same: list[Diagnostic]) -> str:
 
 
 def _kind(diagnostic: Diagnostic) -> Hashable:
-    """The key of diagnostics that are reported as one: their sentence. For rows of a table, and for notes on a draft,
-    without the values, which differ; for a catalogue, without the message."""
+    """The grouping key of a diagnostic: its sentence. For rows of a table and notes on a draft it omits the values,
+    which differ; for a catalogue it omits the message."""
     file = diagnostic.span.file
     if diagnostic.severity == "note":
         return diagnostic.code, file.rpartition("/")[0], _without_values(diagnostic.message)
@@ -73,7 +73,7 @@ def _kind(diagnostic: Diagnostic) -> Hashable:
 
 
 _QUOTED = re.compile("“[^”]*”")
-"""A quoted value of a row, or the beginning of a message that a catalogue lacks."""
+"""A quoted value of a row, or the beginning of a message missing from a catalogue."""
 
 
 def _without_values(message: str) -> str:

@@ -39,11 +39,11 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     steps: tuple[str, ...] = ()
     apart: bool = field(default=False, compare=False)
-    """Whether later stages may run all the same, since nothing in them depends on the faulty part."""
+    """Whether later stages may still run because none depends on the faulty part."""
     subject: str = field(default="", compare=False)
-    """The part of the game that it is about, such as ``clause:deal``: consequences of a change are shown with it."""
+    """The part of the game that it concerns, such as ``clause:deal``: consequences of a change are shown with it."""
     compact: bool = field(default=False, compare=False)
-    """Whether people are shown its message and steps alone."""
+    """Whether people see only its message and steps."""
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -73,7 +73,7 @@ def _line(d: Diagnostic) -> str:
 
 
 def _message_key(diagnostic: Diagnostic) -> tuple[str, Span, str]:
-    """The key of diagnostics that say the same."""
+    """The key shared by diagnostics with the same content."""
     return diagnostic.code, diagnostic.span, diagnostic.message
 
 
@@ -84,8 +84,8 @@ OPEN_PAIRS = frozenset({"PNP309", "PNP614"})
 
 
 def _reading_order(diagnostic: Diagnostic) -> tuple[int, str, int, int, str]:
-    """The key by which a report is sorted: first errors that running the rules shows, then other errors, then open
-    pairs in the order in which they were added, then everything else; except for open pairs, by place."""
+    """The sort key of a report: errors found by running the rules come first, then other errors, then open pairs in the
+    order in which they were added, then the rest. All but open pairs are sorted by place."""
     span, is_error = diagnostic.span, diagnostic.severity == "error"
     if diagnostic.code in OPEN_PAIRS and diagnostic.severity != "note":
         return 2, "", 0, 0, ""
@@ -109,7 +109,7 @@ class Report:
     sources: dict[str, str] = field(default_factory=dict)
     """The text of each file read, by its name in spans: for showing the line of a diagnostic."""
     weights: Mapping[tuple[str, Severity], Severity] = field(default_factory=dict)
-    """Severities that differ in this game, by code and original severity: a draft may lack much."""
+    """Severities that this game changes, by code and original severity: a draft may be incomplete."""
     error_count: int = field(default=0, init=False, compare=False)
     """Number of errors added so far, including repeated ones. Compare it before and after a piece of work to see
     whether that work has failed: an error that an earlier piece reported counts again."""

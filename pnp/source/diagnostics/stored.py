@@ -8,7 +8,7 @@ from pnp.source.diagnostics.span import Span
 
 
 def to_plain(diagnostic: Diagnostic) -> dict[str, object]:
-    """Every field of a diagnostic, as JSON-compatible data."""
+    """Convert a diagnostic to JSON-compatible data, with every field."""
     return asdict(diagnostic)
 
 

@@ -1,4 +1,4 @@
-"""Words from other languages and games that people type by habit, with the word that this language has for each."""
+"""Words that people type out of habit from other languages and games, with this language's word for each."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ WORDS: Mapping[str, str] = {
     for words, said in [line.split(" | ", 1)]
     for word in words.split(",")
 }
-"""Words that people use in rule code, and the end of a sentence that begins with "write"."""
+"""Words that people use in rule code, each with the end of a sentence that begins with "write"."""
 
 PLAYERS = ("player", "self", "this", "current_player", "active_player", "p")
 """Words for the acting player: `player.hand` is game.yaml's name for the rules' `me.hand`."""
@@ -83,9 +83,9 @@ CARD_TEXTS = tuple(dict.fromkeys(_TEXTS.split()))
 
 _OTHERS = "type cost art image picture suit rank"
 HEADINGS = frozenset({*COUNTED, *CARD_NAMES, *CARD_TEXTS, *_OTHERS.split()})
-"""Column titles by which the row with the names of the columns is known."""
+"""Column titles that identify the heading row."""
 
 
 def suggestion_for(word: str) -> str:
-    """The help for an unknown word of rule code that other languages have; "" if it is not one."""
+    """The help for an unknown word in rule code that other languages have; "" for any other word."""
     return f"write {WORDS[word]}" if word in WORDS else ""

@@ -1,5 +1,5 @@
-"""The account of a card table: each row, column and cell is used as it was typed, or has an entry here; so has each
-that is printed in another language than the one of its sheet."""
+"""The account of a card table: each row, column and cell is used exactly as typed, or has an entry here. Each one
+printed in a language other than its sheet's has an entry too."""
 
 from collections.abc import Iterable
 from dataclasses import field
@@ -18,30 +18,30 @@ class Entry:
 
     what: What
     name: str
-    """The number of a row, as the spreadsheet counts it; the name of a column or sheet; the text or range of a cell; ""
-    for the whole file."""
+    """The row number in the spreadsheet, the name of a column or sheet, or the text or range of a cell; "" for the
+    whole file."""
     state: State
     why: str
-    """The rule, as a few words: `it begins with #`; for a change, the result: `is 1.5`."""
+    """The rule in a few words: `it begins with #`; for a change, the result: `is 1.5`."""
     span: Span = field(compare=False)
 
 
 def left_out(what: What, name: str, why: str, span: Span) -> Entry:
-    """An entry for what is not on the cards."""
+    """An entry for something that is not on the cards."""
     return Entry(what, name, "left out", why, span)
 
 
 def changed(what: What, name: str, why: str, span: Span) -> Entry:
-    """An entry for what is not on the cards as it was typed."""
+    """An entry for something that is on the cards in a changed form."""
     return Entry(what, name, "changed", why, span)
 
 
 SHOWN = 12
-"""Most names in one line; the others are counted."""
+"""Most names in one line; further ones are counted."""
 
 
 def account_lines(entries: Iterable[Entry]) -> list[str]:
-    """The entries in words, those with the same reason in one line: ``left out: rows 2, 5 (it begins with `#`)``."""
+    """The entries in words, one line for each reason: ``left out: rows 2, 5 (it begins with `#`)``."""
     groups: dict[tuple[State, What, str, str], list[str]] = {}
     for entry in entries:
         sheet = entry.span.place.rpartition("!")[0] if entry.what == "row" else ""

@@ -33,8 +33,8 @@ def load_game(
     tables: Mapping[str, CardTable] = MappingProxyType({}),
 ) -> Tree:
     """Read a whole folder. ``libraries``: folders to search for shared libraries, after the game's own parent;
-    ``tables``: card tables read before. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115; the tree has
-    everything that could be read."""
+    ``tables``: card tables that are already read. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115; the tree
+    contains everything that could be read."""
     files = Disk(folder, libraries) if isinstance(folder, Path) else folder
     return _load(files, report, (), tables)
 

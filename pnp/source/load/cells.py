@@ -17,7 +17,7 @@ class Cell:
     text: str
     span: Span = field(compare=False)
     raw: str = field(default="", compare=False)
-    """The value of a cell that a spreadsheet shows in another form: `3.5` of `$3.50`."""
+    """The value of a cell that the spreadsheet displays in another form: `3.5` for `$3.50`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Row:
     names: tuple[str, ...]
     """Names of the columns."""
     texts: tuple[str, ...]
-    """Texts of the cells."""
+    """The texts of the cells."""
     file: str = field(compare=False)
     sheet: str = field(compare=False)
     """The sheet's name; "" for other files than spreadsheets."""
@@ -39,7 +39,7 @@ class Row:
     number: int = field(default=0, compare=False)
     """The row's number in the spreadsheet, or the card's number in a list; both are counted from 1."""
     raws: tuple[tuple[int, str], ...] = field(default=(), compare=False)
-    """Values of cells that a spreadsheet shows in another form, each with the place of its cell."""
+    """Values of cells that the spreadsheet displays in another form, each with the position of its cell."""
 
     @classmethod
     def of(cls, cells: Mapping[str, Cell], span: Span, names: tuple[str, ...] = (), number: int = 0) -> Self:
@@ -98,7 +98,7 @@ class CardTable:
     account: tuple[Entry, ...] = field(default=(), compare=False)
     """The rows, columns and cells that are left out, or are not as they were typed."""
     titles: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """The titles, as typed, of columns whose names have other letters: `starke` is "Stärke"."""
+    """The original titles of columns whose names have other letters: `starke` is "Stärke"."""
 
 
 def column_letters(index: int) -> str:

@@ -35,8 +35,8 @@ def json_lines_as_yaml(text: str) -> str:
 
 
 def has_all_commas(text: str, path: str, report: Report, in_lines: bool) -> bool:
-    """Whether a JSON text lacks no comma, which is reported (PNP102): YAML would read the values beside it as one text.
-    ``in_lines``: each line is a JSON text of its own."""
+    """Whether no comma is missing from a JSON text. A missing one is reported (PNP102), because YAML would join the
+    values beside it into one text. ``in_lines``: each line is a JSON text of its own."""
     for number, part in enumerate(text.split("\n") if in_lines else [text], 1):
         try:
             json.loads(part or "0")
@@ -57,7 +57,7 @@ def _one_escape(match: re.Match[str]) -> str:
 
 
 def nested_table(text: str, path: str, at: str, report: Report) -> CardTable | None:
-    """The table in a text. ``at``: the way to its cards; "" for the longest list of mappings. Reports PNP106, PNP107
+    """The table in a text. ``at``: the path to its cards; "" for the longest list of mappings. Reports PNP106, PNP107
     and faults of the YAML."""
     faults = report.error_count
     node = read_yaml(text, Origin(path), report)
@@ -77,7 +77,7 @@ def nested_table(text: str, path: str, at: str, report: Report) -> CardTable | N
 
 
 def _other_lists(node: Node, chosen: str, path: str) -> Iterator[Entry]:
-    """The lists of mappings that are not read: those beside the chosen one, and neither inside nor around it."""
+    """The lists of mappings that are not read: neither inside nor around the chosen one."""
     read = list(_resolved(node, _steps(chosen), (node,)))
     seen = {id(each) for nodes in read for each in nodes}
     inside = {id(nodes[-1]) for nodes in read}
@@ -95,7 +95,7 @@ def _steps(way: str) -> list[str]:
 
 
 def _resolved(node: Node, steps: Sequence[str], above: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
-    """The nodes at the end of a way, each behind the nodes above it."""
+    """The nodes at the end of a path, each after its ancestors."""
     if not steps:
         yield above
         return
@@ -113,10 +113,11 @@ def _report_no_list(path: str, report: Report) -> None:
     )
 
 
-# ------------------------------------------------------------------------------------------------- where the cards are
+# ------------------------------------------------------------------------------------------------- location of the
+# cards
 def _longest(node: Node) -> str | None:
-    """The way to the longest list of mappings, lists called `cards` first, then those whose mappings have names; to
-    mappings of mappings if there is no list. None for neither."""
+    """The path to the longest list of mappings; lists called `cards` come first, then those whose mappings have names.
+    Without a list, the path to mappings of mappings; None if there are neither."""
     ways = dict(_ways(node, "", 0))
     lists = {way: count for way, (count, is_list) in ways.items() if is_list}
     counts = lists or {way: count for way, (count, _) in ways.items()}
@@ -135,14 +136,14 @@ CARDS = ("cards", "deck", "karten", "cartes", "cartas", "carte")
 
 
 def _have_names(node: Node, way: str) -> bool:
-    """Whether most mappings at the end of a way have a usual name of a card's name."""
+    """Whether most mappings at the end of a path have a column with a usual name for a card's name."""
     items = [child for nodes in _resolved(node, _steps(way), (node,)) for child in _children(nodes[-1])]
     keys = [item.entries for item in items if isinstance(item, Dictionary)]
     return 2 * sum(any(column_name(key).casefold() in CARD_NAMES for key in each) for each in keys) > len(keys)
 
 
 def _ways(node: Node, way: str, depth: int) -> Iterator[tuple[str, tuple[int, bool]]]:
-    """Each way to mappings that may be cards, with their number and whether they are in lists."""
+    """Each path to mappings that may be cards, with their number and whether they are in lists."""
     if depth > DEEPEST:
         return
     children = _children(node)
@@ -177,13 +178,13 @@ class _Item:
     node: Dictionary
     around: Mapping[str, Cell]
     key: Cell | None = None
-    """Its key, if it is in a mapping of cards."""
+    """Its key, if a mapping of cards contains it."""
 
 
 def _items(
     node: Node, steps: Sequence[str], around: Mapping[str, Cell], path: str, report: Report, name: str = ""
 ) -> Iterator[_Item]:
-    """The cards at the end of a way. Reports PNP107 for a step that leads nowhere, and PNP106 for items that are no
+    """The cards at the end of a path. Reports PNP107 for a step that leads nowhere, and PNP106 for items that are not
     mappings."""
     if not steps:
         yield from _cards(node, around, report)
@@ -256,7 +257,7 @@ def _table(items: Sequence[_Item], path: str, span: Span, report: Report) -> Car
 
 
 def _cells(node: Dictionary, prefix: str, account: dict[str, Entry]) -> Iterator[tuple[str, Cell]]:
-    """The cells of a card; a mapping inside it gives one for each of its keys: `stats_hp`."""
+    """The cells of a card. A mapping inside it yields one cell for each of its keys: `stats_hp`."""
     for key, value in node.entries.items():
         name = f"{prefix}{key}"
         match value:

@@ -91,7 +91,7 @@ def _scientific(number: Decimal, tokens: Sequence[_Token]) -> str | None:
 
 
 def _literal(token: _Token, number: Decimal) -> str:
-    """What a token that is no digit prints."""
+    """The printed text of a token that is not a digit."""
     match token.kind:
         case "quoted" | "escaped" | "money" | "plain":
             return "" if token.text == "@" else token.text
@@ -103,7 +103,7 @@ def _literal(token: _Token, number: Decimal) -> str:
 
 
 def _decimal(number: Decimal, digits: Sequence[_Token], language: int) -> list[str]:
-    """The texts of the tokens of digits. Digits are filled in from the right, as in ``000-0000``."""
+    """The printed texts of the digit tokens. Digits are filled in from the right, as in ``000-0000``."""
     pattern = "".join(token.text for token in digits)
     integer, _, decimals = pattern.replace("%", "").partition(".")
     thousands = len(integer.rstrip("0#?")) - len(integer.rstrip("0#?").rstrip(",")) if integer.endswith(",") else 0
@@ -122,7 +122,7 @@ def _decimal(number: Decimal, digits: Sequence[_Token], language: int) -> list[s
 
 
 def _filled(patterns: Sequence[str], before: str, behind: str) -> list[str]:
-    """The patterns of the tokens, with the digits before the point in the whole parts, from the right."""
+    """The patterns of the tokens; digits before the decimal point fill the integer parts from the right."""
     at = next((i for i, pattern in enumerate(patterns) if "." in pattern), len(patterns))
     parts = [pattern.count("%") * "%" for pattern in patterns]
     wholes = [i for i in range(min(at + 1, len(patterns))) if re.match(r"[0#?,]", patterns[i])]
@@ -138,7 +138,7 @@ def _filled(patterns: Sequence[str], before: str, behind: str) -> list[str]:
 
 
 def _fraction(number: Decimal, digits: Sequence[_Token]) -> list[str]:
-    """The texts of the tokens of a fraction: ``# ?/?`` shows 1.25 as 1 1/4."""
+    """The printed texts of a fraction: ``# ?/?`` shows 1.25 as 1 1/4."""
     below = digits[-1].text.rpartition("/")[2]
     fixed = int(below) if below.isdigit() and int(below) else 0
     has_whole = len(digits) > 1
@@ -194,7 +194,7 @@ def _moment(value: Moment) -> tuple[date | None, int]:
 
 
 def _is_minutes(tokens: Sequence[_Token], index: int) -> bool:
-    """Whether `m` stands for minutes: behind hours, or before seconds."""
+    """Whether `m` means minutes: after hours, or before seconds."""
 
     def near(others: Iterable[_Token]) -> str:
         return next((token.text[0].lower() for token in others if token.kind in ("date", "elapsed")), "")
@@ -222,7 +222,7 @@ def _date_part(day: date | None, seconds: int, code: str, is_half: bool) -> str:
 
 
 def general_number(number: float) -> str:
-    """A number without a format: as many digits as a spreadsheet keeps of it, and whole numbers in full."""
+    """A number without a format, with as many digits as a spreadsheet keeps; integers in full."""
     if float(number).is_integer() and abs(number) < 1e21:
         return str(int(number))
     text = f"{number:.10g}"

@@ -57,7 +57,7 @@ def sheet_records(files: Files, name: str, sheet: str, report: Report) -> SheetR
 
 
 def _account(chosen: Sheet, path: str, sheet: str) -> Iterator[Entry]:
-    """The sheets that are not printed, unless the user has named one; and merged cells."""
+    """The sheets that are not printed (unless the user has named one), and merged cells."""
     why = f"only `{chosen.name}` is read; name another one as `{path.rpartition('/')[2]}#{(chosen.others or [''])[-1]}`"
     yield from (left_out("sheet", other, why, Span(path)) for other in chosen.others if not sheet)
     for hidden in chosen.hidden if not sheet else ():
@@ -97,7 +97,7 @@ def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[Sequence[objec
 
 
 def _report_hidden(rows: Iterable[Sequence[object]], span: Span, report: Report) -> None:
-    """Say that hidden rows and columns give no cards (PNP111, a note)."""
+    """Report that hidden rows and columns give no cards (PNP111, a note)."""
     hidden = [[isinstance(value, Hidden) for value in row] for row in rows]
     rows_left_out = sum(1 for row in hidden if row and all(row))
     columns_left_out = max((sum(row) for row in hidden if not all(row)), default=0)

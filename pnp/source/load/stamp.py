@@ -1,4 +1,4 @@
-"""Digests of files: the inputs of a stored result."""
+"""Digests of files that a stored result depends on."""
 
 import hashlib
 import os
@@ -13,7 +13,7 @@ from pnp.source.diagnostics.budgets import PICTURE
 from pnp.source.load.safe_open import open_regular
 
 PASSED_OVER = ("output", "evidence", "reports", "node_modules")
-"""Folders in a game's folder that the stages do not read, or that they write themselves."""
+"""Subfolders of a game that the stages do not read, or that pnp writes."""
 
 
 def files_below(folder: Path) -> list[Path]:
@@ -62,7 +62,7 @@ def stamp_of_press() -> str:
 
 
 def _facts_below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
-    """The result of :func:`files_below` with the status of each file, from the folder's listing, which is five times as
+    """Like :func:`files_below`, with the status of each file from the directory listing, which is five times as
     fast."""
     try:
         with os.scandir(folder) as listing:
@@ -122,8 +122,8 @@ def _content(file: Path) -> bytes:
 
 
 def each_change(state: Callable[[], object], most: int | None, wait: Callable[[], None]) -> Iterator[object]:
-    """The state of watched files at once, and again whenever it differs from the last one: ``most`` times, or without
-    end. ``wait`` is called after each look that finds no change."""
+    """Yield the state of watched files at once, and again whenever it has changed: ``most`` times, or without end.
+    ``wait`` is called after each check without a change."""
     seen: object = None
     changes = 0
     while most is None or changes < most:

@@ -1,5 +1,5 @@
-"""The records of a card table → its columns and rows: finds the row with the names of the columns, and leaves out what
-is no card by its form alone (title rows, columns without a name, rows that begin with ``#``)."""
+"""The records of a card table → its columns and rows. Finds the heading row, and leaves out everything whose form shows
+that it is not a card (title rows, columns without a name, rows that begin with ``#``)."""
 
 import re
 import unicodedata
@@ -17,9 +17,9 @@ from pnp.source.load.cells import CardTable, Cell, Row, column_letters
 from pnp.source.load.table_doubts import report_doubts
 
 HIGHEST_HEAD = 12
-"""Number of records that are searched for the names of the columns."""
+"""Number of records that are searched for the heading row."""
 _REMARK = re.compile(r"#(?!\s?\d+$|[0-9A-Fa-f]{3}$|[0-9A-Fa-f]{6}$|(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$)")
-"""The beginning of a remark: no number ``#12``, no colour ``#FF8800``, no error value ``#N/A``."""
+"""The beginning of a remark: neither a number ``#12``, nor a colour ``#FF8800``, nor an error value ``#N/A``."""
 
 
 def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
@@ -76,12 +76,13 @@ class _Record:
     """One row of a spreadsheet, with its place."""
 
     number: int
-    """The number of its row in the spreadsheet."""
+    """The row number in the spreadsheet."""
     cells: list[Cell]
 
 
 def _number(record: Sequence[Cell], place: int) -> int:
-    """The number that a spreadsheet shows beside a record: hidden rows count, and a row of CSV may be many lines."""
+    """The row number that a spreadsheet shows beside a record: hidden rows count, and a CSV record may span many
+    lines."""
     return record[0].span.line if record and record[0].span.place else place
 
 
@@ -92,9 +93,9 @@ def _begin(record: Sequence[Cell]) -> str:
 
 
 def head_index(records: Sequence[Sequence[Cell]]) -> int:
-    """The place among the first records of the one with the names of the columns: usually 0. Records above it have
-    fewer cells, and either it has a usual name such as `name`, or the records above it have one text each in rows that
-    are as wide as the others."""
+    """The index of the heading row among the first records, usually 0. Records above it have fewer cells, and either it
+    contains a usual name such as `name`, or each record above it has a single text while the rows are as wide as the
+    others."""
     full = [sum(bool(cell.text) for cell in record) for record in records]
     usual = [any(column_name(cell.text).casefold() in HEADINGS for cell in record) for record in records]
     if len(records) > 1 and _goes_on(records[0], records[1]):
@@ -111,15 +112,15 @@ def head_index(records: Sequence[Sequence[Cell]]) -> int:
 
 
 def _goes_on(first: Sequence[Cell], second: Sequence[Cell]) -> bool:
-    """Whether the names of the columns are in two rows, so that a usual name, in merged cells, is in both."""
+    """Whether the headings take two rows, with a usual name in merged cells in both."""
     pairs = zip(first, second, strict=False)
     return any(cell.text == below.text and column_name(cell.text).casefold() in HEADINGS for cell, below in pairs)
 
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
-"""Characters that no drawing may contain (XML 1.0, section 2.2), and those that are discouraged there."""
+"""Characters that XML 1.0 forbids (section 2.2), so that no drawing may contain them, and those that it discourages."""
 _BREAKS = str.maketrans({"\x0b": "\n", "\x0c": "\n", "\x85": "\n", "\u2028": "\n", "\u2029": "\n"})
-"""Characters that spreadsheets and databases write for a line break within a cell."""
+"""Characters that spreadsheets and databases use for a line break within a cell."""
 
 
 def printable_cell(cell: Cell, report: Report) -> Cell:
@@ -148,17 +149,17 @@ def _bounded_cell(cell: Cell, report: Report) -> Cell:
 # ------------------------------------------------------------------------------------------------- columns
 @dataclass(frozen=True)
 class _Columns:
-    """The columns of a table, by their places in its records."""
+    """The columns of a table, by their positions in its records."""
 
     head: tuple[Cell, ...]
     names: tuple[Cell | None, ...]
-    """Each with its name; None for a column without one."""
+    """Column names by position; None for a column without a name."""
     titles: dict[str, str]
     account: tuple[Entry, ...]
 
     @property
     def unnamed(self) -> tuple[int, ...]:
-        """The places of columns without a name."""
+        """The positions of columns without a name."""
         return tuple(index for index, cell in enumerate(self.names) if cell is None)
 
 

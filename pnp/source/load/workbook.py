@@ -1,4 +1,4 @@
-"""The sheets of a workbook → rows of values: XLSX by openpyxl, OpenDocument element by element."""
+"""The sheets of a workbook → rows of values: XLSX through openpyxl, OpenDocument element by element."""
 
 import io
 import re
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Unsaved:
-    """A formula whose value is not stored in the file."""
+    """A formula whose value the file does not store."""
 
     formula: str
 
@@ -59,7 +59,7 @@ def _hold_cells(rows: Iterable[list[object]]) -> list[list[object]]:
 
 @dataclass(frozen=True)
 class Shown:
-    """A cell that a spreadsheet shows in another form than its value."""
+    """A cell that a spreadsheet displays in a form other than its value."""
 
     text: str
     raw: str
@@ -118,19 +118,19 @@ def _read_xlsx(data: bytes, name: str, values: bool) -> Sheet:
 
 
 def _first_table(sheets: Sequence[Any]) -> Any:
-    """The first sheet, unless it has a single column, as a page of remarks has, and a later one has more."""
+    """The first sheet, unless it has a single column, like a page of remarks, and a later one has more."""
     if len(sheets) > 1 and _width(sheets[0]) < 2:
         return next((sheet for sheet in sheets if _width(sheet) > 1), sheets[0])
     return sheets[0]
 
 
 FIRST = 12
-"""Rows of a sheet by which its width is known."""
+"""Number of rows that decide the width of a sheet."""
 
 
 def _width(sheet: Any) -> int:
-    """The most full cells in one of the first rows of a sheet of openpyxl."""
-    rows = sheet.iter_rows(max_row=min(FIRST, sheet.max_row or FIRST), values_only=True)  # (no new cells)
+    """The largest number of filled cells in one of the first rows of a sheet (openpyxl)."""
+    rows = sheet.iter_rows(max_row=min(FIRST, sheet.max_row or FIRST), values_only=True)  # creates no cells
     return max((sum(value is not None for value in row) for row in rows), default=0)
 
 
@@ -138,7 +138,7 @@ _AREA = re.compile(r"([A-Z]+)(\d+):([A-Z]+)(\d+)")
 
 
 def _repeat_merged(rows: list[list[object]], areas: Iterable[str]) -> tuple[str, ...]:
-    """Write the text of merged cells into each of their rows; the areas that this has changed."""
+    """Write the text of merged cells into each of their rows, and return the changed areas."""
     repeated = []
     for area in areas:
         if (match := _AREA.fullmatch(area)) is None or match[2] == match[4]:
@@ -152,7 +152,7 @@ def _repeat_merged(rows: list[list[object]], areas: Iterable[str]) -> tuple[str,
 
 
 def _as_shown(cell: Any) -> object:
-    """The value of a cell; for a number or date that the sheet shows in another form, both."""
+    """The value of a cell; also its text, for a number or date that the sheet displays in another form."""
     value, format = cell.value, getattr(cell, "number_format", "General")
     if isinstance(value, bool) or not isinstance(value, int | float | date | time | timedelta):
         return value
@@ -178,7 +178,7 @@ def _as_shown_or_struck(cell: Any) -> object:
 
 
 def _needs_full_reading(data: bytes) -> bool:
-    """Whether a workbook has rich text, hidden or merged cells: openpyxl's read-only mode knows none of these."""
+    """Whether a workbook has rich text, hidden or merged cells: openpyxl's read-only mode supports none of these."""
     import zipfile
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -269,7 +269,7 @@ def ods_sheet(data: bytes, name: str) -> Sheet:
 
 
 def _hidden_sheets(tree: "etree._Element") -> set[str]:
-    """The styles of sheets that are hidden."""
+    """The styles of hidden sheets."""
     style = _OFFICE % "style"
     return {
         str(each.get(f"{style}name"))
@@ -279,13 +279,13 @@ def _hidden_sheets(tree: "etree._Element") -> set[str]:
 
 
 def _ods_width(table: Any, styles: "_Emphasis") -> int:
-    """The most full cells in one of the first rows of a table of an OpenDocument spreadsheet."""
+    """The largest number of filled cells in one of the first rows of an OpenDocument table."""
     rows = islice(_ods_table(table, styles, _ignore), FIRST)
     return max((sum(bool(value) and value != HIDDEN for value in row) for row in rows), default=0)
 
 
 def _ignore(area: str) -> None:
-    """Forget an area of merged cells."""
+    """Ignore an area of merged cells."""
 
 
 _Emphasis = Mapping[str, tuple[str, str]]
@@ -341,7 +341,8 @@ def _ods_table(table: "etree._Element", styles: _Emphasis, add_area: Callable[[s
 
 
 def _ods_value(cell: "etree._Element", styles: _Emphasis) -> object:
-    """What a cell shows; with its number, if it shows the number in another form. Remarks on the cell are no part."""
+    """The displayed text of a cell, together with its number if that is displayed in another form. Comments on the cell
+    are excluded."""
     lines = [each for each in cell.iter(f"{_TEXT}p") if not any(True for _ in each.iterancestors(_ANNOTATION))]
     text = "\n".join(_ods_text(line, styles) for line in lines)
     number = cell.get(f"{_OFFICE % 'office'}value")

@@ -1,4 +1,4 @@
-"""Writing a file back into a game's folder, and the report of a link that leads out of it."""
+"""Writing of files back into a game's folder, and reports of links that lead out of it."""
 
 import os
 from pathlib import Path
@@ -26,7 +26,7 @@ def write_back(folder: Path, name: str | Path, data: bytes, report: Report) -> b
 
 
 def take_away(folder: Path, name: str | Path, report: Report) -> bool:
-    """Delete a file below a game's folder that pnp has written; returns whether it is gone. Reports PNP131 and
+    """Delete a file that pnp has written below a game's folder; returns whether it is gone. Reports PNP131 and
     PNP119."""
     try:
         remove_inside(folder, name)
@@ -41,7 +41,7 @@ def take_away(folder: Path, name: str | Path, report: Report) -> bool:
 
 
 def report_way_out(problem: OutsideFolder, file: Path, folder: Path, report: Report) -> None:
-    """Report that a file was not written because its path leads out of a folder (PNP131)."""
+    """Report that a file was not written because a link leads out of a folder (PNP131)."""
     link = problem.link
     if link is None:
         message = f"nothing was written, because `{file}` lies outside `{folder}`"

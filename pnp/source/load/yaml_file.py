@@ -17,7 +17,7 @@ from pnp.source.load.number import is_out_of_range, whole_number
 DEEPEST = 60
 """Most levels of nesting in a file."""
 MOST = 200_000
-"""Most values in a file; an alias counts as often as it is used."""
+"""Most values in a file; an alias counts each time it is used."""
 
 _NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+(?:[eE][-+]?[0-9]+)?")

@@ -32,7 +32,7 @@ def compose_nodes(text: str) -> yaml.Node | None:
 
 
 def written_end(node: yaml.Node, text: str) -> int:
-    """The end of what is written of a value, without blank lines and comments behind it."""
+    """The end of a written value, without the blank lines and comments after it."""
     if isinstance(node, yaml.CollectionNode) and node.value and not node.flow_style:
         last = node.value[-1]
         if isinstance(last, tuple):

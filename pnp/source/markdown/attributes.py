@@ -1,4 +1,4 @@
-"""Attribute lists: ``{#court kind=rule brief="a character joins"}`` at the end of a block of a chapter."""
+"""Attribute lists: ``{#court kind=rule brief="a character joins"}`` at the end of a chapter's block."""
 
 import re
 from dataclasses import field
@@ -30,7 +30,7 @@ class AttributeList:
     start: int
     items: dict[str, Attribute] = field(default_factory=dict)
     fault: str = ""
-    """Why it is unreadable; "" if it is readable."""
+    """Why it is unreadable; "" for a readable list."""
     fault_at: int = 0
 
 
@@ -64,7 +64,7 @@ def _behind_spaces(text: str, at: int) -> int:
 
 
 def _parse(text: str, start: int, closing: str) -> tuple[AttributeList, int]:
-    """The items after the brace at ``start`` up to the closing brace (or the end of the text)."""
+    """Parse the items from the brace at ``start`` to the closing brace (or the end of the text)."""
     items: dict[str, Attribute] = {}
     at = start + 1
     while True:

@@ -91,7 +91,7 @@ class Refusal:
     column: int
     length: int
     fault: str
-    """The fault, as a sentence without its full stop."""
+    """The fault, as a sentence without a full stop."""
     help: str
     """The correction."""
 
@@ -159,7 +159,7 @@ class Scan:
         return FoundBlock(kind, lines, lines[0].number, len(self._lists))
 
     def _kind(self, line: str) -> tuple[Kind, int]:
-        """The kind of a block that is no heading and no item, by its first line, and the column of its text."""
+        """The kind of a block other than a heading or an item, by its first line, and the column of its text."""
         column = len(line) - len(line.lstrip())
         if quote := _QUOTE.match(line):
             return "quote", quote.end()

@@ -1,7 +1,7 @@
 """The text of a cell as people type it: lines, paragraphs, lists and emphasis.
 
-A line end is a line end, an empty line parts paragraphs, and `-`, `•` or `1.` at the beginning of a line makes it an
-item of a list that keeps its sign. Nothing else opens a block: `# name` and `> 3` are printed as typed.
+A line end is a line end, an empty line separates paragraphs, and `-`, `•` or `1.` at the beginning of a line makes it a
+list item that keeps its marker. Nothing else opens a block: `# name` and `> 3` are printed as typed.
 """
 
 import re
@@ -31,7 +31,7 @@ class CellParagraph:
     sign: str = ""
     """The sign of an item, as printed; "" for a paragraph."""
     is_tight: bool = False
-    """It follows the paragraph above it without an empty line."""
+    """Whether it follows the paragraph above it without an empty line."""
 
 
 def cell_paragraphs(text: str) -> tuple[CellParagraph, ...]:
@@ -87,7 +87,7 @@ def _may_open(before: str, after: str, length: int) -> bool:
 
 # ------------------------------------------------------------------------------------------------- plain words
 _MARKED = re.compile(r"[*_`:\\\[<&\n]")
-"""A text without any of these has no marks."""
+"""A text without any of these characters has no marks."""
 
 
 def itself(name: str) -> str:

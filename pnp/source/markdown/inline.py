@@ -30,14 +30,14 @@ _APOSTROPHE = re.compile(r"(?<=[0-9A-Za-z\u00c0-\u024f\u0370-\u04ff])'")
 """A typewriter apostrophe after a letter of a script that has apostrophes."""
 
 _BETWEEN = re.compile(r"(?<=[A-Za-z\u00c0-\u024f\u0370-\u04ff])'(?=[A-Za-z\u00c0-\u024f\u0370-\u04ff])")
-"""An apostrophe between two letters, which is no quotation mark."""
+"""An apostrophe between two letters, which is not a quotation mark."""
 
 _QUOTED = re.compile(r"(?<!\w)'(\w[^']*[\w.,!?])'(?!\w)")
 """Words between two apostrophes."""
 
 
 def with_apostrophes(words: str) -> str:
-    """A name or a label with typographic apostrophes between its letters."""
+    """A name or label whose apostrophes between letters are typographic."""
     return _BETWEEN.sub("\u2019", words) if "'" in words else words
 
 

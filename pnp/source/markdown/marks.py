@@ -79,11 +79,11 @@ class CellText:
 
     text: str
     without_effect: tuple[str, ...] = ()
-    """Marks that were removed, since pnp has nothing like them; the words between them stay."""
+    """Removed marks that pnp has no counterpart for; the words between them stay."""
     left: tuple[str, ...] = ()
     """Texts that look like marks, and are printed as typed."""
     links: tuple[str, ...] = ()
-    """Addresses behind words, of which only the words are printed."""
+    """Addresses of links, of which only the words are printed."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +100,11 @@ class Marks:
 
     @cached_property
     def _icons(self) -> tuple["_Rule", ...]:
-        """Declared marks about the name of any icon."""
+        """Declared marks that may contain the name of any icon."""
         return tuple(_rule(mark, by) for mark, by in self.replacements.items() if WORDS in mark and by == _ICON)
 
     def read(self, text: str) -> CellText:
-        """The text of a cell as typed, with every known mark in pnp's own."""
+        """Convert the known marks in the text of a cell to pnp's own."""
         for pattern, replacement in self._own:
             text = pattern.sub(replacement, text)
         text = _CAPITAL_ICON.sub(lambda match: match[0].lower(), text) if ":" in text else text
@@ -123,7 +123,7 @@ class Marks:
 
 
 def _without_html(text: str) -> str:
-    """HTML and BBCode with a counterpart in pnp's own marks."""
+    """Replace HTML and BBCode by the equivalent pnp marks."""
     text = _LINE_END.sub("\n", text).replace("\\t", " ") if _LINE_END.search(text) else text
     text = _LISTED.sub(_as_list, text)
     text = _without_blocks(text) if "<" in text else text
@@ -213,7 +213,7 @@ def _replacement(mark: str, by: str) -> Callable[[re.Match[str]], str]:
 
 
 def _icon(words: str) -> str:
-    """The mark of an icon that words name; "" if no icon can have that name."""
+    """The mark of an icon named in words; "" if no icon can have that name."""
     name = re.sub(r"[\s_/+]+", "-", words.strip().lower()).strip("-")
     sign = f":{name}:"
     return sign if SIGN.fullmatch(sign) else ""

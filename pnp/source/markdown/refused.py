@@ -1,6 +1,6 @@
 """Markdown outside the dialect: its place, and what to write instead.
 
-Such text would be printed as typed, or be read as something else: neither is what its writer meant.
+Such text would be printed as typed or read as something else, and its author meant neither.
 """
 
 import re

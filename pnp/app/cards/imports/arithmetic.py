@@ -1,4 +1,4 @@
-"""Sums in scripts of other tools: numbers, `+ - * /` and parentheses alone. Nothing else is evaluated."""
+"""Arithmetic in scripts of other tools: numbers, `+ - * /` and parentheses only. Nothing else is evaluated."""
 
 import ast
 import operator

@@ -40,7 +40,7 @@ PLACES = frozenset(
     "Type Children Name Condition X Y Width Height Position PositionMM Size SizeMM Area AreaMM Rotation Padding".split()  # noqa: SIM905
 )
 INHERITED = frozenset({"FontSize", "Color", "Align", "VerticalAlign", "Style"})
-"""Keys of elements without content, which others below take with `[[[Key]]]`."""
+"""Keys of elements without content that elements below them take with `[[[Key]]]`."""
 OWN = {
     "Text": frozenset({"Source", "FontSize", "Color", "Align", "VerticalAlign", "Style", "Font"}),
     "Image": frozenset({"Source", "Fit"}),
@@ -160,7 +160,7 @@ class _Template:
         self._children(node, box, above)
 
     def _box(self, node: Dictionary, area: Box) -> Box:
-        """The place of an element in mm, within that of its parent; all of it if it says none."""
+        """The place of an element in mm, within its parent's; the parent's whole place if it has none."""
         x, y, width, height = area
         whole = _numbers(node.entries.get("Area") or node.entries.get("AreaMM"))
         if len(whole) == 4:
@@ -175,7 +175,7 @@ class _Template:
         return (x + left + inset, y + top + inset, max(wide - 2 * inset, 0.1), max(high - 2 * inset, 0.1))
 
     def _condition(self, node: Dictionary) -> str:
-        """The column whose content an element needs; "" for none."""
+        """The column that must have content for an element to appear; "" for none."""
         condition = node.entries.get("Condition")
         text = _text(condition).strip()
         if condition is None or not text:
@@ -216,7 +216,7 @@ class _Template:
         return keys
 
     def _inherited(self, key: str, node: Dictionary, above: tuple[Dictionary, ...]) -> str:
-        """A value, or that of the nearest element above with `[[[Key]]]`."""
+        """A value, or the nearest one above it for `[[[Key]]]`."""
         text = _text(node.entries.get(key))
         match = re.fullmatch(r"\[\[\[([^\[\]]+)\]\]\]", text.strip())
         if match is None:
@@ -224,7 +224,7 @@ class _Template:
         return next((_text(one.entries[match[1]]) for one in reversed(above) if match[1] in one.entries), "")
 
     def _filled(self, text: str) -> str:
-        """A text with the constants in it."""
+        """A text with its constants filled in."""
         return _CONSTANT.sub(lambda match: self.constants.get(match[1], match[0]), text)
 
     def _content(self, node: Dictionary) -> dict[str, object]:
@@ -238,7 +238,7 @@ class _Template:
         return self.columns.content(_COLUMN.sub(lambda match: f"[{match[1].strip()}]", text), "text")
 
     def _plain(self, text: str, span: Span) -> str:
-        """A text without tables of tables and without marks that cards do not have, each named."""
+        """A text without nested tables and without marks that cards do not support; each removed mark is named."""
 
         def lookup(match: re.Match[str]) -> str:
             leave_out(self.report, match[0], "pnp joins no tables", span, "write the words into the table")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
 SCREEN = 96.0
-"""Pixels per inch for which the program sets its type, whatever the layout's."""
+"""Pixels per inch that the program sets type for, whatever the layout's resolution."""
 USED = frozenset(
     [
         "name",
@@ -61,7 +61,7 @@ IDLE = {
     "mirrortype": ("0",), "colortype": ("0",), "layoutreference": ("",), "centerimageonorigin": ("false",),
     "colormatrix": ("",), "opacity": ("255",), "subelements": ("",),
 }  # fmt: skip
-"""Other attributes with the values that change nothing; None for any value."""
+"""Other attributes, with the values that have no effect; None for any value."""
 ALIGN, VALIGN = ("left", "center", "right"), ("top", "middle", "bottom")
 
 
@@ -95,7 +95,7 @@ class _Layout:
         self.slots: dict[str, Mapping[str, object]] = {}
 
     def deck(self) -> Deck:
-        """The layout as a deck. The first element of the file lies on top."""
+        """The layout as a deck. The file's first element is on top."""
         for element in reversed(list(self.layout.iter("Element"))):
             self._element(element)
         for element in self.layout:
@@ -138,7 +138,7 @@ class _Layout:
         return columns
 
     def _copies(self) -> str:
-        """The first column, which counts copies, if it has numbers."""
+        """The number of copies in the first column, if it has numbers."""
         if not self.columns.columns:
             return ""
         first = self.columns.columns[0]
@@ -219,7 +219,7 @@ class _Layout:
         return keys
 
     def _readable(self, variable: str, element: "etree._Element", is_formatted: bool) -> str:
-        """The words of a variable without what pnp cannot read, which is named."""
+        """The text of a variable; parts that pnp cannot read are removed and named."""
 
         def unread(match: re.Match[str]) -> str:
             leave_out(self.report, match[0], "pnp counts and draws nothing inside words", self._span(element))
@@ -282,7 +282,7 @@ class _Layout:
 
 
 def _alpha(text: str) -> bool:
-    """Whether a colour `0xRRGGBBAA` can be seen."""
+    """Whether a colour `0xRRGGBBAA` is visible."""
     return len(text) < 10 or text[8:10] != "00"
 
 

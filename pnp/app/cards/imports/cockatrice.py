@@ -17,7 +17,7 @@ from pnp.source.load.safe_open import read_named
 COLUMNS = ("name", "text", "type", "manacost", "pt", "loyalty", "colors")
 """Columns that come first."""
 PROGRAM = frozenset({"tablerow", "cipt", "upsidedown", "layout", "side", "maintype", "cmc", "coloridentity", "format"})
-"""Elements that tell the program where a card lies, or what follows from others."""
+"""Elements about a card's position in the program, or that follow from others."""
 ATTRIBUTES = {"picurl": "art", "picURL": "art", "rarity": "rarity", "num": "num"}
 
 
@@ -52,7 +52,7 @@ def _row(card: Any, drops: CountedDrops) -> dict[str, str]:
 
 
 def _take(element: Any, row: dict[str, str], drops: CountedDrops) -> None:
-    """An element of a card as a cell; several of one name are joined."""
+    """Turn an element of a card into a cell; elements of the same name are joined."""
     tag, text = str(element.tag), text_of(element)
     if tag in PROGRAM or tag.startswith("format-"):
         drops.drop(tag, line_of(element), "it is for the program, not for people", False)
@@ -67,7 +67,7 @@ def _take(element: Any, row: dict[str, str], drops: CountedDrops) -> None:
 
 
 def _set(element: Any, row: dict[str, str], drops: CountedDrops) -> None:
-    """The set of a card with its attributes; further sets have the same card once more."""
+    """The set of a card with its attributes; each further set repeats the card."""
     if "set" in row:
         drops.drop("set", line_of(element), "the card is taken from its first set", False)
         return

@@ -1,4 +1,4 @@
-"""The table of a deck, with further columns for what a script makes of it card by card."""
+"""The table of a deck, with additional columns for values that a script computes for each card."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ _REFERENCE = re.compile(r"\[([^\[\]]+)\]")
 
 
 class ComputedColumns:
-    """A table whose columns grow. ``names``: the names of its columns in pnp, by their titles in small letters."""
+    """A table to which columns can be added. ``names``: the names of its columns in pnp, by lower-case title."""
 
     def __init__(self, columns: Sequence[str], rows: Iterable[Mapping[str, str]]) -> None:
         self.columns = list(columns)
@@ -24,22 +24,22 @@ class ComputedColumns:
             self.rows = [{} for _ in range(count)]
 
     def finished(self) -> tuple[tuple[str, ...], tuple[Mapping[str, str], ...]]:
-        """The columns and rows. A table without any columns has the numbers of its cards."""
+        """The columns and rows. A table without columns has the card numbers as its only one."""
         if not self.columns:
             self.add("number", [str(number) for number in range(1, len(self.rows) + 1)])
         return tuple(self.columns), tuple(self.rows)
 
     def title(self, name: str) -> str:
-        """The title of a column by its name in any letters; "" for none."""
+        """The title of a column by its name, ignoring case; "" for none."""
         plain = column_name(name.strip()).casefold()
         return next((title for title in self.columns if column_name(title).casefold() == plain), "") if plain else ""
 
     def cell(self, row: int, name: str) -> str:
-        """A cell by the name of its column in any letters."""
+        """A cell by the name of its column, ignoring case."""
         return self.rows[row].get(self.title(name), "")
 
     def add(self, name: str, cells: Sequence[str]) -> str:
-        """Add a column; gives its name, which is `name`, or that with a number."""
+        """Add a column; returns its name: `name`, or that with a number."""
         free = next(one for one in (name, *(f"{name}_{n}" for n in range(2, 10_000))) if one not in self.columns)
         self.columns.append(free)
         self.names[free.casefold()] = declared_name(free)
@@ -48,7 +48,7 @@ class ComputedColumns:
         return self.names[free.casefold()]
 
     def flag(self, rows: Iterable[int]) -> str:
-        """The name of a column that says yes for these rows and no for the others."""
+        """The name of a column that is yes for these rows and no for the others."""
         chosen = frozenset(rows)
         if chosen not in self._flags:
             cells = ["yes" if number in chosen else "no" for number in range(len(self.rows))]
@@ -56,7 +56,7 @@ class ComputedColumns:
         return self._flags[chosen]
 
     def content(self, text: str, name: str) -> dict[str, object]:
-        """The keys of a slot that shows a text with `[Column]` in it, or a text for each card between bars."""
+        """The keys of a slot for a text with `[Column]` in it, or for texts of single cards between bars."""
         references = [match for match in _REFERENCE.findall(text) if self.title(match)]
         if not references:
             parts = text.split("|") if "|" in text else []
@@ -76,13 +76,13 @@ class ComputedColumns:
         return f"{{{{ {name} }}}}" if name else match[0]
 
     def _static(self, text: str, name: str) -> dict[str, object]:
-        """Words that are the same on each card: a text of the layout if it can be one."""
+        """Text that is the same on each card: a text of the layout if possible."""
         if re.search(r"[\n<\\*_#]|\{\{|\}\}", text):
             return {"column": self.add(name, [text] * len(self.rows))}
         return {"text": text}
 
     def computed(self, text: str, name: str) -> str:
-        """The name of a new column with a text for each card, in which `[Column]` stands for its cell."""
+        """The name of a new column with a text for each card, in which `[Column]` is replaced by its cell."""
         cells = [
             _REFERENCE.sub(lambda match, row=row: row.get(self.title(match[1]), match[0]), text)  # type: ignore[misc]
             for row in self.rows

@@ -1,4 +1,4 @@
-"""Keys of a project that are left out: each named once, with its first line and how often it occurs."""
+"""Keys of a project that are left out: each named once, with its first line and its number of occurrences."""
 
 from pnp.app.cards.imports.project import leave_out, pass_over
 from pnp.source.diagnostics import Report, Span
@@ -14,7 +14,7 @@ class CountedDrops:
         self._firsts: dict[str, tuple[int, str, bool]] = {}
 
     def drop(self, key: str, line: int, why: str, is_seen: bool = True) -> None:
-        """Count a key. ``is_seen``: whether cards look other without it."""
+        """Count a key. ``is_seen``: whether its absence changes the cards."""
         self._counts[key] = self._counts.get(key, 0) + 1
         self._firsts.setdefault(key, (line, why, is_seen))
 

@@ -1,4 +1,4 @@
-"""The files beside a project of another tool: tables and pictures that it names, read through the one door."""
+"""The files beside a project of another tool: tables and pictures that it names, opened safely."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -14,11 +14,11 @@ from pnp.source.load.files import Disk, reason
 from pnp.source.load.safe_open import NotOpened, is_there
 
 FOLDERS = ("", "images", "img", "art", "icons", "graphics", "Images", "pictures")
-"""Folders beside a project in which its pictures are searched."""
+"""Folders beside a project that are searched for its pictures."""
 
 
 class Beside:
-    """The folder of a project: files outside it are not read."""
+    """The folder of a project; files outside it are not read."""
 
     def __init__(self, folder: Path, report: Report) -> None:
         self.folder = folder
@@ -28,7 +28,7 @@ class Beside:
         self._missing: set[str] = set()
 
     def table(self, name: str, span: Span, sheet: str = "") -> CardTable | None:
-        """A table by its name in the project; None, with the reason, if there is none."""
+        """A table by its name in the project; None and a reason if it cannot be read."""
         plain = name.strip().replace("\\", "/").removeprefix("./")
         if not self.has(plain) and (other := self._of_the_same_stem(plain)):
             self.report.note("PNP143", f"`{other}` is read, as there is no `{plain}` beside the project", span)
@@ -53,7 +53,7 @@ class Beside:
         return bool(name) and is_there(self.folder, name)
 
     def text(self, name: str, span: Span, budget: Budget) -> bytes | None:
-        """The content of a file of the project; None, with the reason."""
+        """The content of a file of the project; None and a reason if it cannot be read."""
         try:
             return Disk(self.folder).read(name.strip().replace("\\", "/"), budget)
         except (OSError, ValueError) as problem:
@@ -61,8 +61,8 @@ class Beside:
             return None
 
     def picture(self, path: str, span: Span) -> str:
-        """The name in art/ of a picture of the project, which is copied; a missing one is named once. "" for one that
-        is not opened, such as one outside the folder."""
+        """The name in art/ of a picture of the project, which is copied there; a missing one is reported once. "" for
+        one that must not be opened, such as one outside the folder."""
         name = art_name(path)
         if not name or name in self.pictures or name in self._missing:
             return name

@@ -1,7 +1,7 @@
 """A set of Magic Set Editor (`.mse-set`) → a table and its pictures.
 
 The set is a zip with a text file `set` of indented keys (doc/file/format.txt in github.com/twanvl/MagicSetEditor2).
-Styles are scripts of their own, and stay behind.
+Styles are scripts and are not imported.
 """
 
 import io
@@ -23,13 +23,13 @@ PICTURES = ("image", "picture", "art")
 """Keys of cards that name a picture in the zip."""
 OWN = frozenset({"has_styling", "styling_data", "extra_data", "time_created", "time_modified", "stylesheet",
                  "stylesheet_version", "notes"})  # fmt: skip
-"""Keys of cards for the program."""
+"""Keys of cards that only concern the program."""
 _ENDINGS = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"GIF8": ".gif", b"BM": ".bmp", b"RIFF": ".webp"}
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A key of a set with its text and the entries below it."""
+    """A key of a set, with its text and the entries below it."""
 
     key: str
     text: str
@@ -63,7 +63,7 @@ def read_magic_set(file: Path, report: Report) -> Project:
 
 
 def _drop(entry: Entry, drops: CountedDrops) -> None:
-    """Count what a set says besides its cards and its title."""
+    """Count everything in a set besides its cards and title."""
     if entry.key == "set_info":
         for inner in entry.inner:
             if inner.key != "title":
@@ -87,7 +87,7 @@ def _entries(archive: zipfile.ZipFile, name: str, depth: int = 0) -> Iterator[En
 
 
 def entries_in(text: str) -> Iterator[Entry]:
-    """The entries of a text: `key: value`, and below it lines with one tab more."""
+    """The entries of a text: `key: value`, with nested entries indented by one more tab."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     yield from _level(lines, 0)
 
@@ -135,7 +135,7 @@ _TAG = re.compile(r"<(/?)([a-z][\w\-]*)[^<>]*>")
 
 
 def _text(entry: Entry, drops: CountedDrops) -> str:
-    """The words of a cell: symbols as `(W)(W)`, bold and italic as in a table; other tags are named."""
+    """The text of a cell: symbols as `(W)(W)`, bold and italic as in a table; other tags are named."""
 
     def symbols(match: re.Match[str]) -> str:
         return "".join(f"({sign})" for sign in re.findall(r"\d+|[^\s/]", match[1]))
@@ -152,7 +152,7 @@ def _text(entry: Entry, drops: CountedDrops) -> str:
 
 
 def _pictures(archive: zipfile.ZipFile, rows: list[dict[str, str]]) -> dict[str, bytes]:
-    """The pictures that cards name, with the endings that their bytes call for; cells are changed to these names."""
+    """The pictures that cards name, with file endings that match their content; cells are changed accordingly."""
     pictures: dict[str, bytes] = {}
     names = set(archive.namelist())
     for row in rows:

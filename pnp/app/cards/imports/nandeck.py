@@ -30,12 +30,12 @@ SHEETS = frozenset({
 })  # fmt: skip
 """Directives about paper, files and the editor, which pnp sets by options of its commands."""
 DEEPEST = 5
-"""Most scripts included in one another."""
+"""Deepest nesting of included scripts."""
 
 
 @dataclass(frozen=True)
 class _Font:
-    """The type of the texts that follow."""
+    """The font of the following texts."""
 
     size: float | None = None
     is_bold: bool = False
@@ -50,7 +50,7 @@ def read_nandeck(path: Path, report: Report) -> Project:
 
 
 class _Script:
-    """A script as it is read: labels, the type in use, conditions, and the slots so far."""
+    """A script being read: its labels, the current font, conditions, and the slots so far."""
 
     def __init__(self, path: Path, text: str, report: Report) -> None:
         self.report, self.path = report, path
@@ -85,7 +85,7 @@ class _Script:
         names = {str(keys["picture"]) for keys in self.slots.values() if "picture" in keys}
         return {title for title, name in self.columns.names.items() if name in names}
 
-    # --------------------------------------------------------------------------------------------- first look
+    # --------------------------------------------------------------------------------------------- first pass
     def _included(self, text: str, name: str, depth: int) -> Iterator[Line]:
         for line in lines_in(text, Disk(self.path.parent).display_path(name)):
             if line.key != "INCLUDE":
@@ -201,9 +201,9 @@ class _Script:
         if self.conditions:
             self.conditions.pop()
 
-    # --------------------------------------------------------------------------------------------- what is drawn
+    # --------------------------------------------------------------------------------------------- drawing
     def _shown_on(self, line: Line) -> Mapping[str, object] | None:
-        """The keys of the cards on which a line draws; None if it draws on no front, which is named."""
+        """The slot keys for the cards on which a line draws; None if it draws on no front, which is reported."""
         if any(condition is None for condition in self.conditions):
             leave_out(self.report, line.text, "its condition is left out", line.span)
             return None
@@ -235,7 +235,7 @@ class _Script:
                       "draw the back as a template: docs/recipes.md")  # fmt: skip
 
     def _box(self, line: Line, first: int) -> list[float] | None:
-        """x, y, width and height in mm from the arguments at ``first``; None, with the reason."""
+        """x, y, width and height in mm from the arguments at ``first``; None and a reason if they are invalid."""
         box = [self._length(line.argument(first + index), self.size[index % 2]) for index in range(4)]
         lengths = [value for value in box if value is not None]
         if len(lengths) < 4:
@@ -244,7 +244,7 @@ class _Script:
         return lengths
 
     def _length(self, text: str, extent: float) -> float | None:
-        """A length in mm: a number in the unit of the script, a share of the card, or a sum of both."""
+        """A length in mm: a number in the script's unit, a share of the card, or a sum of both."""
         plain = self._plain(text).replace("{", "(").replace("}", ")")
         whole = extent / self.unit
         value = value_of(re.sub(r"(\d*\.?\d+)\s*%", lambda match: f"({float(match[1]) / 100 * whole:.6f})", plain))
@@ -336,7 +336,7 @@ class _Script:
             leave_out(self.report, line.text, "it has no colour", line.span)
 
     def _ink(self, line: Line, index: int) -> str:
-        """A colour of a line: written out, or a column."""
+        """A line's colour: written out, or from a column."""
         typed = self._plain(line.argument(index))
         if not typed or typed.upper() == "EMPTY":
             return ""

@@ -26,13 +26,13 @@ class Line:
 
 
 def unquoted(text: str) -> str:
-    """A text without the quotes around it."""
+    """A text without its surrounding quotes."""
     text = text.strip()
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
 
 
 def lines_in(text: str, path: str) -> Iterator[Line]:
-    """The lines of a script that are neither empty nor remarks."""
+    """The lines of a script, without empty lines and comments."""
     for number, typed in enumerate(text.splitlines(), 1):
         line = typed.strip()
         if not line or line[0] in ";'":
@@ -48,7 +48,7 @@ def lines_in(text: str, path: str) -> Iterator[Line]:
 
 
 def parts_of(text: str, separator: str = ",") -> list[str]:
-    """The parts of a text between separators that are in no quotes and no brackets."""
+    """The parts of a text between separators outside quotes and brackets."""
     parts, depth, is_quoted, start = [], 0, False, 0
     for index, character in enumerate(text):
         if character == '"':
@@ -65,7 +65,7 @@ def parts_of(text: str, separator: str = ",") -> list[str]:
 
 
 def expanded(text: str, labels: Mapping[str, str]) -> str:
-    """A text with the labels in it replaced by their texts, and those in these."""
+    """A text with its labels replaced by their texts, recursively."""
     for _ in range(8):
         replaced = re.sub(r"\[([^\[\]]+)\]", lambda m: labels.get(m[1].strip().casefold(), m[0]), text)
         if replaced == text or len(replaced) > 10_000:

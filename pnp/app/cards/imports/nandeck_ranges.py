@@ -8,13 +8,13 @@ from pnp.app.cards.imports.computed import ComputedColumns
 from pnp.base.frozen import dataclass
 
 MOST = 20_000
-"""The highest number of a card that is read."""
+"""The highest card number that is read."""
 _COUNT = re.compile(r"\(\s*[A-Za-z_][^()]*\)")
-"""``(Name)``: the number of rows with something in that column, which is the number of cards."""
+"""``(Name)``: the number of rows with a value in that column, which is the number of cards."""
 
 
 def numbers_in(text: str, count: int) -> list[int] | None:
-    """The numbers of the cards in a range; all for an empty one, None for one that cannot be read."""
+    """The card numbers in a range; all for an empty one, None for an unreadable one."""
     plain = text.strip().strip('"').strip()
     if not plain or plain.upper() == "ALL":
         return list(range(1, count + 1))
@@ -31,7 +31,7 @@ def numbers_in(text: str, count: int) -> list[int] | None:
 
 
 def highest_number(text: str) -> int:
-    """The highest number in a range without a table; 1 for one that cannot be read."""
+    """The highest number in a range without a table; 1 for an unreadable one."""
     return max(numbers_in(text, 1) or [1])
 
 
@@ -57,7 +57,7 @@ class Condition:
 
     rows: frozenset[int]
     values: Mapping[str, tuple[str, ...]]
-    """The same as values of one column; empty if it depends on several columns, or on empty cells."""
+    """The same condition as values of one column; empty if it depends on several columns, or on empty cells."""
     column: str = ""
     others: tuple[str, ...] = ()
     """The column's other values, if none of them is empty."""
@@ -74,7 +74,7 @@ _COMPARED = re.compile(r"(.*?)(<>|<=|>=|=|<|>|@)(.*)", re.DOTALL)
 
 
 def condition_of(text: str, table: ComputedColumns, count: int) -> Condition | None:
-    """The condition in a text, by the rows of the table; None for one that cannot be read."""
+    """The condition in a text, evaluated for the rows of the table; None if it is unreadable."""
     parts = re.split(r"_(AND|OR)_", text, flags=re.IGNORECASE)
     rows: frozenset[int] | None = None
     for index in range(0, len(parts), 2):
@@ -109,12 +109,12 @@ def _rows_of(text: str, table: ComputedColumns, count: int) -> frozenset[int] | 
 
 
 def _filled(text: str, table: ComputedColumns, row: int) -> str:
-    """A side of a comparison on one card."""
+    """A side of a comparison, filled in for one card."""
     return re.sub(r"\[([^\[\]]+)\]", lambda m: table.cell(row, m[1]), text.strip().strip('"')).strip()
 
 
 def _holds(left: str, way: str, right: str) -> bool:
-    """Whether a comparison holds, of numbers if both sides are numbers."""
+    """Whether a comparison holds; numeric if both sides are numbers."""
     numbers = value_of(left), value_of(right)
     one: float | str = numbers[0] if None not in numbers and numbers[0] is not None else left.casefold()
     two: float | str = numbers[1] if None not in numbers and numbers[1] is not None else right.casefold()

@@ -1,4 +1,4 @@
-"""A project of another tool in pnp's own words: decks, each with its table, its slots and its pictures."""
+"""A project of another tool in pnp's terms: decks, each with its table, slots and pictures."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,13 +11,13 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.load.table_head import column_name
 
 SlotKeys = Mapping[str, object]
-"""A slot of a layout: its keys and their values, as layouts.yaml has them."""
+"""A slot of a layout: its keys and values as in layouts.yaml."""
 MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "inch": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6}
 """Units of length in mm."""
 
 
 class Unreadable(Exception):
-    """A file that looks like a project of a tool and cannot be read: the reason in words, and the line."""
+    """An unreadable file that looks like a tool's project: the reason in words, and the line."""
 
     def __init__(self, why: str, line: int = 1) -> None:
         super().__init__(why)
@@ -26,20 +26,20 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards of a project that have one size and one face."""
+    """The cards of a project that share a size and a face."""
 
     name: str
     """The stem of its table's file."""
     columns: tuple[str, ...] = ()
     rows: tuple[Mapping[str, str], ...] = ()
-    """Each card's cells by column; the row is a card, unless ``copies`` says how many."""
+    """Each card's cells by column; a row is one card, unless ``copies`` says how many."""
     copies: str = ""
     """The column with the numbers of copies; "" for the usual names of such a column."""
     format: str = "poker"
     slots: Mapping[str, SlotKeys] = field(default_factory=dict)
-    """The layout of its face; empty for one that is made of the columns."""
+    """The layout of its face; empty for a face made from the columns."""
     back: str = ""
-    """A picture of art/ that every card has on its back."""
+    """A picture of art/ on the back of every card."""
 
 
 @dataclass(frozen=True)
@@ -51,51 +51,51 @@ class Project:
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     """Files of art/ by their names there."""
     marks: Mapping[str, str] = field(default_factory=dict)
-    """Marks in cells, with what replaces them."""
+    """Marks in cells, with their replacements."""
     title: str = ""
 
 
 def one_picture(slots: Mapping[str, Mapping[str, object]]) -> str:
-    """The picture that covers the cards of a deck and is all that they have; "" for other decks."""
+    """The picture that covers each card of a deck and is its only content; "" for other decks."""
     pictures = [str(keys["picture"]) for keys in slots.values() if "picture" in keys]
     words = {"column", "text", "line"}
     is_ground = all(keys.get("at") == "bleed" and not words & keys.keys() for keys in slots.values())
     return pictures[0] if len(pictures) == 1 and is_ground and PICTURE_FILE.fullmatch(pictures[0]) else ""
 
 
-# ------------------------------------------------------------------------------------------------- what is left out
+# ------------------------------------------------------------------------------------------------- omissions
 def leave_out(report: Report, what: str, why: str, span: Span, help: str = "") -> None:
-    """Name a line or key of a project that is left out (PNP143)."""
+    """Report a line or key of a project that is left out (PNP143)."""
     report.warn("PNP143", f"`{short(what)}` is left out: {why}", span, help)
 
 
 def pass_over(report: Report, what: str, why: str, span: Span, help: str = "") -> None:
-    """Name a line or key that changes nothing on the cards (PNP143, as a note)."""
+    """Note a line or key that has no effect on the cards (PNP143)."""
     report.note("PNP143", f"`{short(what)}` is left out: {why}", span, help)
 
 
 def short(text: str) -> str:
-    """A text for a message: on one line, without backticks, and not too long."""
+    """A text shortened for a message: on one line and without backticks."""
     line = " ".join(text.replace("`", "'").split())
     return f"{line[:58]}…" if len(line) > 60 else line
 
 
 # ------------------------------------------------------------------------------------------------- measures
 def format_of(width: float, height: float, corner: float = 3.0) -> str:
-    """The format of cards of this size in mm: `poker` for the usual one, `70x120r3` for one of its own."""
+    """The format of cards of this size in mm: `poker` for the usual one, otherwise a custom one such as `70x120r3`."""
     if abs(width - 63) < 0.6 and abs(height - 88) < 1.0:
         return "poker"
     return f"{rounded(width):g}x{rounded(height):g}" + (f"r{rounded(corner):g}" if corner else "")
 
 
 def rounded(value: float) -> float:
-    """A length to a hundredth of a mm."""
+    """A length rounded to a hundredth of a mm."""
     return round(value, 2) + 0.0
 
 
 def place(box: Sequence[float], card: tuple[float, float], has_words: bool = False) -> object:
-    """The place of a slot: x, y, width and height in mm from the top left corner of the trim. One that covers the card
-    is `bleed`, or `safe` for words, which no cut may touch."""
+    """The place of a slot: x, y, width and height in mm from the top left corner of the trim. A slot that covers the
+    card is at `bleed`, or at `safe` if it has words, which must not be cut."""
     x, y, width, height = box
     if x <= 0.2 and y <= 0.2 and x + width >= card[0] - 0.2 and y + height >= card[1] - 0.2:
         return "safe" if has_words else "bleed"
@@ -106,7 +106,7 @@ _LENGTH = re.compile(r"\s*(-?\d*\.?\d+)\s*([a-z]*)\s*", re.IGNORECASE)
 
 
 def length(text: str, unit: float, units: Mapping[str, float] = MM) -> float | None:
-    """A length in mm: ``0.5in``, or a bare number in ``unit`` mm; None for anything else."""
+    """A length in mm: ``0.5in``, or a number in ``unit`` mm; None for anything else."""
     match = _LENGTH.fullmatch(text)
     if match is None or (match[2] and match[2].lower() not in units):
         return None
@@ -118,7 +118,7 @@ _COLOUR = re.compile(r"(?:#|0x)([0-9a-f]{6}|[0-9a-f]{3})(?:[0-9a-f]{2})?", re.IG
 
 
 def colour(text: str) -> str | None:
-    """A colour as `#RRGGBB`, or as the word for it; None for no colour."""
+    """A colour as `#RRGGBB`, or as its name; None for no colour."""
     match = _COLOUR.fullmatch(text.strip())
     if match:
         digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
@@ -140,7 +140,7 @@ NAMED = {
 
 # ------------------------------------------------------------------------------------------------- columns and files
 def columns_by_title(columns: Sequence[str]) -> dict[str, str]:
-    """pnp's names of columns by their titles, in small letters."""
+    """pnp's column names by lower-case title."""
     return {title.casefold(): column_name(title) or title for title in columns}
 
 
@@ -151,7 +151,7 @@ def art_name(path: str) -> str:
 
 
 def type_keys(size: float | None, is_bold: bool = False, is_italic: bool = False) -> dict[str, object]:
-    """The keys of a slot for words of a size in pt; they shrink to two thirds where they would not fit."""
+    """The slot keys for words of a size in pt; the text shrinks to at least two thirds if it does not fit."""
     keys: dict[str, object] = {"style": "title" if is_bold else "flavour" if is_italic else "rules"}
     if size:
         most = min(max(round(size, 1), 4.0), 200.0)

@@ -1,4 +1,4 @@
-"""Finds the tool that a project file belongs to, by its ending and its content."""
+"""Detection of the tool that a project file belongs to, by its ending and content."""
 
 import re
 from collections.abc import Callable
@@ -26,8 +26,8 @@ ENDINGS = (".nde", ".nandeck", ".rb", ".cmp", ".mse-set", ".xml", ".json", ".txt
 
 
 def read_project(file: Path, report: Report, fetch: Fetch = no_fetch) -> Project | None:
-    """The project in a file; None for a table of cards. ``fetch`` gives pictures at addresses. Raises WrongRequest for
-    one that cannot be read (PNP100, PNP130, PNP144)."""
+    """The project in a file; None for a card table. ``fetch`` returns pictures at addresses. Raises WrongRequest for an
+    unreadable project (PNP100, PNP130, PNP144)."""
     ending = file.suffix.casefold()
     if ending not in ENDINGS:
         return None
@@ -55,14 +55,14 @@ def read_project(file: Path, report: Report, fetch: Fetch = no_fetch) -> Project
 
 
 def with_fetched(project: Project, fetch: Fetch) -> Project:
-    """The project with the pictures that the cells of its tables name by their addresses."""
+    """The project with the pictures at the addresses in its tables."""
     cells = (cell for deck in project.decks for row in deck.rows for cell in row.values() if is_address(cell))
     pictures = {picture_name(address): data for address in dict.fromkeys(cells) if (data := fetch(address)) is not None}
     return replace(project, pictures={**project.pictures, **pictures}) if pictures else project
 
 
 def reader_of(ending: str, data: bytes) -> Reader | None:
-    """The reader of a file by its ending and its first bytes; None for a table."""
+    """The reader for a file, by its ending and first bytes; None for a table."""
     head = data[:40_000]
     match ending:
         case ".nde" | ".nandeck":
@@ -89,7 +89,7 @@ def reader_of(ending: str, data: bytes) -> Reader | None:
 
 
 _SQUIB = re.compile(rb"(?ms)^\w+:\s*$.*^\s+(?:extends:|x:.*^\s+y:)")
-"""Entries of a layout file: a name, and below it a place, or another entry that it extends."""
+"""Entries of a layout file: a name, and below it a place, or the entry that it extends."""
 _LIST = re.compile(rb"(?m)^\s*- ")
 _BUILDER = re.compile(rb'"Type"\s*:\s*"Root"')
 _NANDECK = re.compile(rb"(?im)^\s*(?:CARDSIZE|LINK|HTMLTEXT|TEXT|RECTANGLE|IMAGE|CARDS)\s*=")

@@ -1,4 +1,4 @@
-"""The calls in a Squib script, read as text: no line of Ruby is run."""
+"""The calls in a Squib script, read as text: no Ruby is run."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -17,11 +17,11 @@ class Call:
     text: str
     span: Span
     variable: str = ""
-    """The variable that its result is stored in; "" for none."""
+    """The variable that stores its result; "" for none."""
     plain: tuple[str, ...] = ()
-    """The arguments without names."""
+    """The positional arguments."""
     values: Mapping[str, str] = field(default_factory=dict)
-    """The words that variables of loops around it stand for."""
+    """The current words of the loop variables around it."""
 
 
 _START = re.compile(r"(?:(\w+)\s*=\s*)?((?:[A-Z]\w*(?:::|\.))*[a-zA-Z_]\w*(?:\.[a-z_]\w*)*[?!]?)\s*(.*)", re.DOTALL)
@@ -32,8 +32,8 @@ WORDS = frozenset({"end", "do", "else", "}", "then", "begin"})
 
 
 def calls_in(text: str, path: str) -> Iterator[Call]:
-    """The calls of a script, those of a loop over words once for each word. A statement that is no call has the name
-    ``""``."""
+    """The calls of a script; calls in a loop over words appear once for each word. A statement that is not a call has
+    the name ``""``."""
     loops: list[tuple[str, list[str]]] = []
     depth: list[bool] = []
     for number, statement in statements(text):
@@ -85,7 +85,7 @@ def _call(statement: str, span: Span, values: Mapping[str, str]) -> Iterator[Cal
 
 
 def _block(rest: str) -> tuple[str, list[str]]:
-    """The arguments of a call and the statements of the block `{ |e| … }` behind them."""
+    """The arguments of a call and the statements of the block `{ |e| … }` after them."""
     match = re.fullmatch(r"(.*?)\{\s*\|\w+\|\s*(\w+\.(?:svg|png)\b.*?)\s*\}", rest, re.DOTALL)
     return (match[1].strip(), [piece.strip() for piece in match[2].split(";")]) if match else (rest, [])
 
@@ -111,7 +111,7 @@ def statements(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _unquoted(text: str) -> Iterator[tuple[int, str]]:
-    """The characters of a text outside its strings, each with its place."""
+    """The characters of a text outside its strings, each with its position."""
     quote = ""
     for index, character in enumerate(text):
         if quote:
@@ -123,7 +123,7 @@ def _unquoted(text: str) -> Iterator[tuple[int, str]]:
 
 
 def without_remark(line: str) -> str:
-    """A line without the remark at its end."""
+    """A line without the comment at its end."""
     return line[: next((index for index, character in _unquoted(line) if character == "#"), len(line))]
 
 
@@ -149,7 +149,7 @@ def parts(text: str) -> list[str]:
 
 
 def literal(text: str) -> str | None:
-    """The text of a string, symbol or number; None for anything that Ruby would have to work out."""
+    """The text of a string, symbol or number; None for anything that Ruby would have to compute."""
     plain = text.strip()
     if len(plain) > 1 and plain[0] == plain[-1] == "'" and "'" not in plain[1:-1].replace("\\'", ""):
         return plain[1:-1].replace("\\'", "'")
@@ -166,7 +166,7 @@ def literal(text: str) -> str | None:
 
 
 def listed_words(text: str) -> list[str]:
-    """The texts of a list: ``%w(a b)``, ``['a', :b]``; () for one that is not all literals."""
+    """The texts of a list: ``%w(a b)``, ``['a', :b]``; () unless all items are literals."""
     plain = text.strip()
     if match := re.fullmatch(r"%w[(\[{](.*)[)\]}]", plain, re.DOTALL):
         return match[1].split()

@@ -1,7 +1,7 @@
 """A script of Squib, or its layout file → a deck: calls that draw become slots, columns stay columns.
 
-Squib scripts are Ruby programs. They are read as text, line by line; what a program would have to work out is left out.
-The calls: squib.readthedocs.io.
+Squib scripts are Ruby programs. They are read as text, line by line; anything that a program would have to compute is
+left out. The calls: squib.readthedocs.io.
 """
 
 import math
@@ -49,7 +49,7 @@ READ = frozenset({
     "angle", "fill_color", "stroke_color", "stroke_width", "x_radius", "y_radius", "radius", "x1", "y1",
     "x2", "y2", "data", "range", "key", "markup", "hint", "wrap",
 })  # fmt: skip
-"""Arguments that are read, or say nothing about the card."""
+"""Arguments that are read, or have no effect on the card."""
 _REFERENCE = re.compile(r"(\w+)(?:\.(\w+)|\[\s*(?:'([^']+)'|\"([^\"]+)\"|:(\w+)|(\w+))\s*\])")
 
 
@@ -66,7 +66,7 @@ def read_squib(file: Path, report: Report) -> Project:
 
 
 def _of_layout(file: Path, text: str, beside: Beside, report: Report) -> Project:
-    """The project of a layout file alone: each entry shows the column of its name, of the one table beside it."""
+    """The project of a layout file alone: each entry shows the column of its name, from the one table beside it."""
     script = _Script(file, beside, report)
     script.use_layouts([file.name], Span(str(file)))
     script.read(Call("Squib::Deck.new", {}, "", Span(str(file))))
@@ -99,7 +99,7 @@ class _Script:
         self.formats: list[str] = []
 
     def decks(self) -> tuple[Deck, ...]:
-        """A deck for each `Deck.new`; one that is a single picture is the back of the deck before it."""
+        """A deck for each `Deck.new`; one that is a single picture is the back of the previous deck."""
         decks: list[Deck] = []
         for number, slots in enumerate(self.slots):
             variable = self.used[number] or next(iter(self.tables), "")
@@ -121,7 +121,7 @@ class _Script:
 
     # --------------------------------------------------------------------------------------------- calls
     def read(self, call: Call) -> None:
-        """Take one call."""
+        """Process one call."""
         name = call.name.rpartition(".")[2]
         if name in TABLES and ("file" in call.arguments or call.plain):
             self._read_table(call)
@@ -188,7 +188,7 @@ class _Script:
             leave_out(self.report, f"{key}: {call.arguments[key]}", "a card has nothing like it", call.span)
 
     def _has_trim(self) -> bool:
-        """Whether the canvas has a bleed: it is Squib's usual one, or the script trims it somewhere."""
+        """Whether the canvas has a bleed: it has Squib's usual size, or the script trims it somewhere."""
         text = self.report.sources.get(Disk(self.file.parent).display_path(self.file.name), "")
         is_usual = abs(self.canvas[0] - CANVAS[0]) < 0.1 and abs(self.canvas[1] - CANVAS[1]) < 0.1
         return is_usual or re.search(r"\b(trim|cut_zone)\b", text) is not None
@@ -198,7 +198,7 @@ class _Script:
         return [one] if one else listed_words(text)
 
     def use_layouts(self, names: Sequence[str], span: Span) -> None:
-        """Read layout files beside the script; later ones go before."""
+        """Read layout files beside the script; later ones take precedence."""
         for name in names:
             data = self.beside.text(name, span, TEXT)
             if data is not None:
@@ -220,7 +220,7 @@ class _Script:
             leave_out(self.report, call.text, f"pnp has no icon `{stem}`", call.span,
                       f"draw it as art/icons/{stem}.svg, and write `marks: {{\"{key}\": \":{stem}:\"}}`")  # fmt: skip
 
-    # --------------------------------------------------------------------------------------------- what is drawn
+    # --------------------------------------------------------------------------------------------- drawing
     def _draw(self, name: str, call: Call) -> None:
         values = self._values(call)
         if values is None:
@@ -242,7 +242,7 @@ class _Script:
         slots[next(n for n in (plain, *(f"{plain}_{i}" for i in range(2, 9_999))) if n not in slots)] = keys
 
     def _values(self, call: Call) -> dict[str, Value] | None:
-        """The arguments of a call over those of its layout entry."""
+        """The arguments of a call, completed by those of its layout entry."""
         layout = call.arguments.get("layout", "")
         name = literal(layout) or call.values.get(layout, "")
         if layout and not name:
@@ -259,7 +259,7 @@ class _Script:
         return {**quoted, **own}
 
     def _mm(self, text: str, span: Span) -> float | None:
-        """A length in mm; None for one that Ruby works out, or for none."""
+        """A length in mm; None if there is none, or if Ruby would have to compute it."""
         plain = literal(text) if text else None
         if plain is None or plain in ("native", "auto", "nil", "scale"):
             return None
@@ -284,7 +284,7 @@ class _Script:
         return place(self._box(values), size, has_words)
 
     def _content(self, call: Call, text: str, name: str) -> dict[str, object] | None:
-        """The keys for words or pictures: a column, a text for all, or one for each card."""
+        """The keys for words or pictures: a column, a text for all cards, or one for each."""
         plain = literal(text)
         if plain is not None:
             table = self._table()
@@ -331,7 +331,7 @@ class _Script:
         return keys
 
     def _ink(self, values: Mapping[str, Value], key: str) -> str | None:
-        """A colour of a call: written out, or a column."""
+        """A call's colour: written out, or from a column."""
         if key not in values:
             return None
         text = values[key].text

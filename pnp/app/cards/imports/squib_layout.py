@@ -12,12 +12,12 @@ from pnp.source.diagnostics import Span
 from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar
 
 DEEPEST = 12
-"""Most entries that extend one another."""
+"""Longest chain of entries that extend one another."""
 
 
 @dataclass(frozen=True)
 class Value:
-    """The value of a key with its place."""
+    """The value of a key, with its place."""
 
     text: str
     span: Span
@@ -27,7 +27,8 @@ Entry = Mapping[str, Value]
 
 
 def layout_entries(root: Node | None) -> dict[str, Entry]:
-    """The entries of a layout file with what they extend. ``x: += 1in`` adds to the entry that it extends."""
+    """The entries of a layout file, completed by the entries that they extend. ``x: += 1in`` adds to the extended
+    entry's value."""
     if not isinstance(root, Dictionary):
         return {}
     return {name: _entry(name, root, 0) for name, node in root.entries.items() if isinstance(node, Dictionary)}
@@ -52,7 +53,7 @@ _CHANGE = re.compile(r"([+\-])=\s*(.+)")
 
 
 def _added(text: str, base: Value | None) -> str:
-    """A value; `+= 1in` is added to the value before, in mm."""
+    """A value; for `+= 1in` the inherited value plus the length, in mm."""
     change = _CHANGE.fullmatch(text.strip())
     if change is None:
         return text
@@ -63,5 +64,5 @@ def _added(text: str, base: Value | None) -> str:
 
 
 PIXEL = 25.4 / 300
-"""A bare number in mm, at the usual 300 pixels per inch."""
+"""The size of a bare number in mm, at the usual 300 pixels per inch."""
 UNITS = {**MM, "px": PIXEL, "cell": 37.5 * PIXEL, "cells": 37.5 * PIXEL}

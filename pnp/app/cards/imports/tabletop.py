@@ -1,6 +1,6 @@
 """A save or saved object of Tabletop Simulator → tables, with the faces cut out of its sheets.
 
-A card's number is 100 × its sheet + its place there; a sheet has `NumWidth` × `NumHeight` places. The format:
+A card's number is 100 × its sheet + its position on it; a sheet has `NumWidth` × `NumHeight` positions. The format:
 kb.tabletopsimulator.com/custom-content/save-file-format.
 """
 
@@ -26,11 +26,11 @@ from pnp.source.load.safe_open import read_named
 DECKS, CARDS = ("Deck", "DeckCustom"), ("Card", "CardCustom")
 KEPT = frozenset({"Name", "Nickname", "Description", "CardID", "DeckIDs", "CustomDeck", "ContainedObjects", "GUID"})
 DEEPEST = 12
-"""Most objects inside one another."""
+"""Deepest nesting of objects."""
 CARD = (63.0, 88.0)
-"""A card of scale 1, mm."""
+"""Size of a card of scale 1, mm."""
 Fetch = Callable[[str], bytes | None]
-"""The bytes of a picture at an address; None if it cannot be had, or is not asked for."""
+"""Returns the bytes of a picture at an address; None if it cannot be fetched, or was not requested."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class _Save:
         return Deck(name, columns, tuple(rows), "copies", _format(sizes), slots, back)
 
     def _cards(self, deck: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-        """The cards of a deck; those of one without objects are only numbers."""
+        """The cards of a deck; a deck without card objects only has numbers."""
         inner = [card for card in deck.get("ContainedObjects") or () if isinstance(card, dict)]
         if inner:
             yield from inner
@@ -122,7 +122,7 @@ class _Save:
             yield from ({"CardID": id} for id in deck.get("DeckIDs") or ())
 
     def _sides(self, sheet: _Sheet, place: int, name: str, sizes: list[tuple[float, float]]) -> dict[str, str]:
-        """The face and the back of a card, cut out."""
+        """A card's face and back, cut out."""
         cells: dict[str, str] = {}
         face = self._cut(sheet.face, sheet.columns, sheet.rows, place)
         if face is not None:
@@ -141,7 +141,7 @@ class _Save:
         return cells
 
     def _cut(self, address: str, columns: int, rows: int, place: int) -> tuple[bytes, tuple[float, float]] | None:
-        """A place of a sheet as PNG, with its size in pixels; None if the sheet cannot be had."""
+        """A position of a sheet as PNG, with its size in pixels; None if the sheet cannot be had."""
         picture = self._picture(address)
         if picture is None or place >= columns * rows:
             return None
@@ -153,7 +153,8 @@ class _Save:
         return out.getvalue(), (width, height)
 
     def _picture(self, address: str) -> Any:
-        """The picture of a sheet: beside the save, in its folder of pictures, or fetched; None with the reason."""
+        """The picture of a sheet: beside the save, in its folder of pictures, or fetched; None and a reason if there is
+        none."""
         if address in self.sheets:
             return self.sheets[address]
         data = self._beside(address) or self.fetch(address)
@@ -184,7 +185,7 @@ class _Save:
                     continue
         return None
 
-    # --------------------------------------------------------------------------------------------- what is left out
+    # --------------------------------------------------------------------------------------------- omissions
     def _drop_object(self, one: Mapping[str, object]) -> None:
         name, nick = str(one.get("Name") or "object"), str(one.get("Nickname") or "")
         line = self._line(f'"{one.get("GUID")}"') if one.get("GUID") else self._line(f'"{nick or name}"')
@@ -204,7 +205,7 @@ class _Save:
 
 
 def _objects(objects: Sequence[object], depth: int) -> Iterator[Mapping[str, object]]:
-    """The objects of a save, also those in bags and in other states, but not the cards of decks."""
+    """The objects of a save, including those in bags and other states, but not the cards of decks."""
     for one in objects:
         if not isinstance(one, dict) or depth > DEEPEST:
             continue
@@ -232,7 +233,7 @@ def _number(value: object) -> int:
 
 
 def _opened(data: bytes) -> object:
-    """A picture of at most so many pixels; None for anything else."""
+    """A picture of at most this many pixels; None for anything else."""
     from PIL import Image
 
     try:
@@ -246,7 +247,7 @@ def _opened(data: bytes) -> object:
 
 
 def _format(sizes: list[tuple[float, float]]) -> str:
-    """The format of cards whose faces have these pixels: as wide as a card, and as high as the face."""
+    """The format of cards whose faces have these pixels: a card's width, and the height of the face."""
     if not sizes:
         return "poker"
     width, height = sizes[0]
@@ -257,7 +258,7 @@ def _format(sizes: list[tuple[float, float]]) -> str:
 
 
 def _named_apart(decks: list[Deck]) -> tuple[Deck, ...]:
-    """The decks, each with a name of its own."""
+    """The decks, each with a unique name."""
     used: dict[str, int] = {}
     named = []
     for deck in decks:

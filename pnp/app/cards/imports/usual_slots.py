@@ -1,4 +1,4 @@
-"""The slots of a trading card, for tables of tools that keep their faces in programs."""
+"""The slots of a trading card, for tables of tools whose faces are in programs."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ STRENGTHS = ("pt", "power", "toughness", "loyalty")
 
 
 def usual_slots(columns: Sequence[str], copies: str = "copies") -> dict[str, Mapping[str, object]]:
-    """The slots for a table's columns: name and cost, a picture, types, texts, strength; the others below."""
+    """The slots for a table's columns: name and cost, a picture, types, texts, strength; all others at the bottom."""
     names = [declared_name(name) for title in columns if (name := column_name(title)) != copies]
     slots: dict[str, Mapping[str, object]] = {}
     picture = _among(PICTURES, names)[:1]

@@ -1,4 +1,4 @@
-"""Variables of CardMaker: ``@[column]``, ``#(switch;…)#`` and ``#(if … then … else …)#``, worked out for a card.
+"""Variables of CardMaker: ``@[column]``, ``#(switch;…)#`` and ``#(if … then … else …)#``, evaluated for a card.
 
 The forms: the wiki of github.com/nhmkdev/cardmaker.
 """
@@ -11,7 +11,7 @@ from pnp.app.cards.imports.arithmetic import value_of
 _COLUMN = re.compile(r"@\[([^\[\]]+)\]")
 _LOGIC = re.compile(r"#\((switch|if)\b(.*?)\)#", re.DOTALL | re.IGNORECASE)
 UNREAD = re.compile(r"#(?:sc|random|padl|padr|bgshape|bggraphic|repeat|nested|sub)?[#;:][^#]*#|!\[[^\]]*\]|##[^#]*#")
-"""Counters, chance, and shapes behind words."""
+"""Counters, randomness, and shapes behind words."""
 _IF = re.compile(r"\s*(.*?)\s*(==|!=|<=|>=|<|>)\s*(.*?)\s+then\s+(.*?)(?:\s+else\s+(.*))?\s*", re.DOTALL)
 
 
@@ -31,7 +31,7 @@ def as_references(text: str) -> str:
 
 
 def worked_out(text: str, row: Mapping[str, str]) -> str:
-    """A text for one card, with its cells."""
+    """A text evaluated for one card's cells."""
     cells = {name.casefold(): cell for name, cell in row.items()}
     filled = _COLUMN.sub(lambda match: cells.get(match[1].strip().casefold(), ""), text)
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""A project in pnp's words → the files of a game's folder."""
+"""A project in pnp's terms → the files of a game's folder."""
 
 import csv
 import io
@@ -17,12 +17,12 @@ BACK = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">
 <image x="{x}" y="{y}" width="{width}" height="{height}" href="{picture}" preserveAspectRatio="xMidYMid slice"/>
 </svg>
 """
-"""The template of a back with one picture."""
+"""The template of a back with a single picture."""
 
 
 def project_files(project: Project, wishes: Wishes, report: Report) -> tuple[dict[str, bytes], Guess]:
-    """The files of the folder but for its schemas, and the guess that is in its game.yaml. The choices of the user go
-    before those of the project."""
+    """The files of the folder except its schemas, and the guess in its game.yaml. The user's choices override those of
+    the project."""
     names = _table_names(project.decks)
     files = {names[deck.name]: as_csv(deck) for deck in project.decks}
     own = {names[deck.name]: _wishes(deck, wishes) for deck in project.decks}
@@ -72,7 +72,7 @@ def as_csv(deck: Deck) -> bytes:
 
 
 def as_layouts(layouts: Mapping[str, Mapping[str, SlotKeys]], decks: Iterable[Deck]) -> str:
-    """layouts.yaml: a line for each slot."""
+    """layouts.yaml, with a line for each slot."""
     formats = {layout_name(deck): deck.format for deck in decks}
     parts = []
     for name, slots in layouts.items():

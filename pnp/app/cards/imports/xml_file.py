@@ -1,4 +1,4 @@
-"""XML of other tools, read without entities, network or document types."""
+"""XML of other tools, read without entities, network access or document types."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from pnp.app.cards.imports.project import Unreadable
 
 
 def read_xml(data: bytes) -> Any:
-    """The root element of a document. Raises Unreadable for a document type with entities, and for what is no XML."""
+    """The root element of a document. Raises Unreadable for a document type with entities, and for anything but XML."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True,
                              remove_pis=True, huge_tree=False)  # fmt: skip
     if b"<!ENTITY" in data:
@@ -25,7 +25,7 @@ def read_xml(data: bytes) -> Any:
 
 
 def text_of(element: Any) -> str:
-    """The words in an element and those below it, trimmed; "" for none."""
+    """The text of an element and everything below it, trimmed; "" for none."""
     return "".join(element.itertext()).strip() if element is not None else ""
 
 

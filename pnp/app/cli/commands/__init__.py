@@ -1,1 +1,2 @@
-"""One file a command: what it takes (``add_arguments``) and what it does (``run``, which gives the exit status)."""
+"""One module for each command: its arguments (``add_arguments``) and its action (``run``, which returns the exit
+status)."""

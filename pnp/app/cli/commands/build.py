@@ -88,7 +88,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     progress = console.progress("Printing", args.game)
     folder = find_folder(args.game, report)
     wanted = [*args.locale, *([args.beside] if args.beside else [])]
-    if wanted or args.variant or args.watch:  # (without these nothing can be wrong with what is asked for)
+    if wanted or args.variant or args.watch:  # without these, nothing in the request can be wrong
         check_locales(read_tree(args.game, report, args.variant), wanted, report)
     options = read_options(
         BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores(), trust=True), progress=progress
@@ -141,12 +141,12 @@ def count_lines(counts: Iterable[SheetCount]) -> list[str]:
 
 
 def empty_line(parts: Sequence[str]) -> str:
-    """A note on parts that were asked for and are not in the game."""
+    """A note on requested parts that the game does not have."""
     return f"there is nothing to print for {listed(f'--only {part}' for part in parts)}"
 
 
 def variant_lines(variants: Sequence[str]) -> list[str]:
-    """A hint that the variants of a game were printed together, and at options that print less."""
+    """A hint that several variants were printed together, with options that print less."""
     if len(variants) < 2:
         return []
     return [

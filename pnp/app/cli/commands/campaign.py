@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Tell of a campaign, play it on, print its characters."""
+    """Describe a campaign, play its next game, or print its characters."""
     report = Report()
     console.progress("Reading the campaign")
     campaign, project = _begun(args, report)
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _begun(args: argparse.Namespace, report: Report) -> tuple[Campaign, Project]:
-    """The campaign of the file, or a new one; and its game, with the quest that is to be played laid over it."""
+    """The campaign in the file, or a new one, and its game with the quest to play merged into it."""
     if args.file.exists() or not args.game:
         campaign = read_campaign(args.file, report)
         loaded = read_game(args.game or campaign.game, report, campaign.variant, args.play)

@@ -28,7 +28,7 @@ from pnp.source.diagnostics.numbers import number_of, range_of
 from pnp.source.diagnostics.render import report_data, summary
 
 FORMATS = ("text", "json", "github", "sarif")
-"""For people; one object; workflow commands of GitHub; SARIF 2.1.0, which code scanning reads."""
+"""Text for people; one JSON object; workflow commands of GitHub; SARIF 2.1.0, which code scanning reads."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Check the game, in each of its variants; at once where the same was asked before and nothing has changed."""
+    """Check the game in each of its variants; answer at once if the same check has been made and nothing has
+    changed."""
     if (args.rows or args.where) and (args.no_layout or args.no_play):
         option, other = "--rows" if args.rows else "--where", "--no-layout" if args.no_layout else "--no-play"
         message = f"`{option}` selects the cards to draw, but `{other}` draws none"
@@ -107,21 +108,21 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 class CheckListener:
-    """Says what comes of every check of a game that is watched."""
+    """Prints the results of each check of a watched game."""
 
     def __init__(self, console: Console, folder: Path) -> None:
         self._console, self._folder = console, folder
         self._told = 0
 
     def stage(self, name: str, diagnostics: Sequence[Diagnostic], report: Report, seconds: float) -> None:
-        """Print the diagnostics of a stage, or that a stage without any is over."""
+        """Print the diagnostics of a stage, or report a stage that ended without any."""
         self._told += len(diagnostics)
         if diagnostics:
             self._console.report(Report(list(diagnostics), report.sources))
         self._console.note(f"{name}: {summary(diagnostics)}, {seconds:.2f} s")
 
     def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
-        """The check is over; what was known from before is told now."""
+        """Report the end of a check, with the diagnostics known from before."""
         if len(report.diagnostics) > self._told:
             self._console.report(report)
         self._told = 0
@@ -130,7 +131,7 @@ class CheckListener:
         self._console.note(f"{summary(report)}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")
 
     def broken_off(self) -> None:
-        """Something has changed before all was known."""
+        """Report that a change has interrupted the check."""
         self._told = 0
         self._console.note("changed again: starting over")
 
@@ -141,13 +142,13 @@ def _lacks_agreement(folder: Path) -> bool:
 
 
 def _unknown(folder: Path) -> str:
-    """A line on the checks that a game without agreed.yaml does not get."""
+    """A line about the checks that a game without agreed.yaml misses."""
     begin = f"pnp review {command_name(folder)} --begin"
     return f"without agreed.yaml, an edit of words or code alone goes unnoticed; `{begin}` stores those of today"
 
 
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
-    """The progress of a variant, as a line: its printed, executable, exercised and proved parts."""
+    """A variant's progress as a line: its printed, executable, exercised and proved parts."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
     title = f"{game}{' ' + figures.variant if figures.variant else ''} ({figures.status})"
     title += f", {range_of(players[0], players[-1], 'player')}: " if figures.is_played else ": "

@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Compare, and write what differs."""
+    """Show the open pairs, and agree to the named ones."""
     report = Report()
     progress = console.progress("Comparing versions of", args.game)
     folder = find_folder(args.game, report)

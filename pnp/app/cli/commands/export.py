@@ -2,11 +2,12 @@
 
 TARGET is png or svg (a file for each face), pdf (a file for each card), tts (deck sheets and a saved object for
 Tabletop Simulator), pdfx (the whole game with its books, as PDF/X-4 for a print shop), pdfx-1a (the same as PDF/X-1a,
-without transparency), web (a folder to upload, with the game to read, print and play in a browser), a table on a
-screen (tabletopia; screentop; pcio: playingcards.io; ttpg: Tabletop Playground; cockatrice), or a printing service:
-tgc (The Game Crafter), mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a
-service have its sizes, bleed and order, and a preflight reports what the service would refuse. The files are written
-to output/GAME/LANGUAGE/TARGET/ (web: output/GAME/web/), with `--watch` again whenever a file of the game is saved.
+without transparency), web (a folder to upload, with the game to read, print and play in a browser), a table on a screen
+(tabletopia; screentop; pcio: playingcards.io; ttpg: Tabletop Playground; cockatrice), or a printing service: tgc (The
+Game Crafter), mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have
+its sizes, bleed and order, and a preflight reports what the service would refuse. The command writes the files to
+output/GAME/LANGUAGE/TARGET/ (web: output/GAME/web/). With `--watch` it writes them again whenever you save a file of
+the game.
 """
 
 import argparse
@@ -32,7 +33,7 @@ NAMES_ALONE = (
     "The saved object calls its pictures by their names alone. For the simulator, write where they are: --url https://…"
     " for a folder on the web that you upload them to, or --url here for this folder of this computer."
 )
-"""Note on a saved object without addresses."""
+"""Note about a saved object without addresses."""
 
 
 def millimetres(text: str) -> float:

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Do it."""
+    """Run the subcommand."""
     if args.action == "list":
         for line in column_lines(args.game, Report()) if args.game else preset_lines():
             console.say(line)

@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Do it."""
+    """Run the subcommand."""
     if args.action == "pseudo":
         return _pseudo(args, console)
     report = Report()
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _pseudo(args: argparse.Namespace, console: Console) -> int:
-    """Print the texts that do not fit, or cannot be translated, in each edition."""
+    """Print the texts that do not fit or cannot be translated, in each edition."""
     from pnp.app.translate.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
@@ -94,7 +94,7 @@ def _pseudo(args: argparse.Namespace, console: Console) -> int:
 def _review(
     translations: Translations, locales: list[str], args: argparse.Namespace, report: Report, console: Console
 ) -> int:
-    """A page for each language."""
+    """Write a page for each language."""
     from pnp.app.translate.webpage import review_of  # drawing cards takes longer to load than counting messages
 
     if args.file is not None and len(locales) != 1:
@@ -114,7 +114,7 @@ def _counted(
     console: Console,
     files: Sequence[Path] = (),
 ) -> int:
-    """Print the numbers of translated, doubtful and missing messages; with the page of each language, if one was
+    """Print the numbers of translated, doubtful and missing messages, and the page of each language if one was
     written."""
     game, messages = translations.loaded.game, translations.messages
     if console.json:
@@ -134,7 +134,7 @@ def _counted(
 def _exchange(
     args: argparse.Namespace, translations: Translations, locales: list[str], report: Report, console: Console
 ) -> int:
-    """One language out to a file of another form, or in from it."""
+    """Export a language to a file of another format, or import it."""
     if args.file is None or len(locales) != 1:
         raise WrongCommand(
             f"`pnp locale {args.action}` needs exactly one language and one file",
@@ -150,7 +150,7 @@ def _exchange(
 
 
 def _words(translations: Translations, locales: list[str], report: Report, console: Console) -> int:
-    """The file of each language; of the game's own too where it is named."""
+    """Write the file of each language; for the game's own language too if it is named."""
     written = [write_language_file(translations, locale, report) for locale in locales]
     if console.json:
         console.data([{"file": str(w.file), "names": w.nouns, "moved": w.moved, "blank": w.open} for w in written])

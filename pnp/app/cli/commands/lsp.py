@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Serve, until the editor leaves."""
+    """Serve until the editor closes the connection."""
     try:
         server = import_module("pnp.app.lsp.server")
     except ModuleNotFoundError as missing:

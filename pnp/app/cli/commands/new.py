@@ -114,7 +114,7 @@ def _list_reference_games(console: Console) -> int:
 
 
 def _languages(args: argparse.Namespace) -> dict[str, str]:
-    """The tables of other languages, by their codes."""
+    """The tables in other languages, by language code."""
     pairs = [text.partition("=") for text in args.locale]
     for language, sign, file in pairs:
         if not (language and sign and file and args.table):
@@ -124,7 +124,7 @@ def _languages(args: argparse.Namespace) -> dict[str, str]:
 
 
 def _take_languages(folder: Path, languages: dict[str, str], report: Report) -> Iterator[str]:
-    """Write the catalogues of these languages; a line for each."""
+    """Write the catalogues of these languages; returns a line for each."""
     if languages:
         for taken in take_language_tables(folder, languages, report):
             by = f"rows matched by `{taken.column}`" if taken.column else "rows matched by their order"
@@ -132,8 +132,8 @@ def _take_languages(folder: Path, languages: dict[str, str], report: Report) -> 
 
 
 def _begin_agreeing(folder: Path) -> bool:
-    """Store the words and code of the new game in its agreed.yaml, so that a check sees what an edit changes. Gives
-    whether that was possible: a game with faults has none."""
+    """Store the words and code of the new game in its agreed.yaml, so that a check can show the effect of an edit.
+    Returns whether that was possible; it is not for a game with faults."""
     report = Report()
     try:
         begun(read_review(str(folder), report), report)

@@ -92,7 +92,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _campaign(args: argparse.Namespace, loaded: Loaded, report: Report) -> Campaign:
-    """The campaign of the file, or one that begins with this game."""
+    """The campaign in the file, or a new one that begins with this game."""
     file = Path(args.campaign)
     if not file.exists():
         count = count_players(loaded.game, args.players, report)
@@ -107,7 +107,7 @@ def _campaign(args: argparse.Namespace, loaded: Loaded, report: Report) -> Campa
 def _session(
     args: argparse.Namespace, project: Project, save: Save | None, campaign: Campaign | None, report: Report
 ) -> PlaySession:
-    """The table, with everybody at it: the person on a seat, and bots on all others."""
+    """The table with all its seats: the person in one, bots in the others."""
     loaded = project.loaded
     if save is not None:
         bots = _bots(args.agent, save.seat, len(save.players), project)
@@ -127,7 +127,7 @@ def _session(
 
 
 def _bots(agent: str, seat: int, players: int, project: Project) -> dict[int, str]:
-    """The same agent for everybody but the person, for roles and sides too."""
+    """The same agent for everybody but the person, including roles and sides."""
     everyone = range(players + sum(side.count for side in project.loaded.game.sides.values()))
     return {other: agent for other in everyone if other != seat}
 

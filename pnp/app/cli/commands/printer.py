@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Do it."""
+    """Run the subcommand."""
     report = Report()
     printers = find_printers(report)
     if args.action == "list":
@@ -86,7 +86,7 @@ def _data(printer: Printer) -> dict[str, object]:
 
 
 def _off(printer: Printer) -> str:
-    """The correction of the printer's backs."""
+    """The correction for the printer's backs."""
     if (printer.dx, printer.dy, printer.angle, printer.sx, printer.sy) == (0, 0, 0, 1, 1):
         return ""
     stretch = f", stretched {printer.sx:.4g} × {printer.sy:.4g}" if (printer.sx, printer.sy) != (1, 1) else ""
@@ -94,7 +94,7 @@ def _off(printer: Printer) -> str:
 
 
 def _as_said(printer: Printer, args: argparse.Namespace) -> Printer:
-    """The printer with the margins and the edge that the command gives."""
+    """The printer with the margins and the edge given on the command line."""
     if args.duplex:
         printer = replace(printer, duplex=args.duplex)
     if args.margins:
@@ -123,7 +123,7 @@ def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: C
 
 
 def _keep(printer: Printer, paper: Paper, args: argparse.Namespace, report: Report, console: Console) -> int:
-    """Work out the corrections from the readings, and keep the printer."""
+    """Compute the corrections from the readings, and save the printer."""
     readings = dict(_reading(text) for text in args.seen)
     if len(readings) < 2:
         raise WrongCommand(

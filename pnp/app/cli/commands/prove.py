@@ -32,7 +32,7 @@ from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 MOST_NAMES = 3
-"""Names of tests that are told of a clause; of more it is said how many there are."""
+"""Most names of tests listed for a clause; more are counted."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Prove the game, in each of its variants, or in the one that is named."""
+    """Prove the game, in each of its variants or in the named one."""
     report = Report()
     progress = console.progress("Proving", args.game)
     asked = Request(
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _write(proved: Sequence[ProvedEdition], number_: int, report: Report, console: Console) -> int:
-    """Write one survivor of the first edition that has so many, by its number in the list."""
+    """Write a survivor by its number in the list, from the first edition that has that many."""
     for edition in proved:
         open_ones = [survivor for survivor in edition.survivors if not survivor.reason]
         if len(open_ones) >= number_:

@@ -53,7 +53,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _wait() -> None:
-    """Wait for Enter; not at all where there is nobody to press it."""
+    """Wait for Enter; do nothing if nobody can press it."""
     with suppress(EOFError):
         input()
 

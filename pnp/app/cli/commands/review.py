@@ -104,7 +104,7 @@ class _Session:
         self._to_correct: list[str] = []
 
     def overview(self, keys: Sequence[str]) -> None:
-        """One line for each open clause."""
+        """Ask about each clause until all are answered or the reviewer stops."""
         many = f"{number_of(len(keys), 'clause')} {'is' if len(keys) == 1 else 'are'} open"
         self._console.say(f"{many}{', the one that needs reading most first' if len(keys) > 1 else ''}:")
         for number, key in enumerate(keys, 1):
@@ -134,7 +134,7 @@ class _Session:
                 self._console.say(f"    {label}{line.marked}".rstrip())
 
     def _answered(self, key: str) -> bool:
-        """Ask until there is an answer; False for one that ends the review."""
+        """Ask until there is an answer; False if it ends the review."""
         ways = "y yes, n no" if self._must_answer else "y yes, n no, l later, q stop"
         while True:
             answer = self._read(f"\n{QUESTION} ({ways}, or write a note) ").strip()
@@ -167,7 +167,7 @@ class _Session:
         return True
 
     def _end(self) -> None:
-        """The work that remains."""
+        """Print the remaining work."""
         places = [f"  {clause_title(self.review.of(key)[0])}" for key in self._to_correct]
         if places:
             self._console.say("\n".join(["\nTo correct:", *places]))
@@ -189,7 +189,7 @@ def _evidence(review: Review) -> Callable[[OpenClause], list[Part]]:
 
 
 def _data(review: Review, key: str, parts: Callable[[OpenClause], list[Part]]) -> dict[str, object]:
-    """An open clause as plain data; ``parts`` gives the evidence about it."""
+    """An open clause as plain data; ``parts`` returns its evidence."""
     clauses = review.of(key)
     return {
         "key": key, "title": clause_title(clauses[0]), "changed": clauses[0].open_pair.moved,

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _network(text: str) -> IPv4Network | IPv6Network:
-    """An address, or a network of them."""
+    """An address, or a network of addresses."""
     try:
         return ip_network(text, strict=False)
     except ValueError:
@@ -62,7 +62,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Serve, until the command is interrupted."""
+    """Serve until the command is interrupted."""
     try:
         serving = import_module("pnp.app.serve.run")
     except ModuleNotFoundError as missing:
@@ -113,12 +113,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _has_book(project: Project | None) -> bool:
-    """Whether a game has chapters, or faults that forbid to know it."""
+    """Whether a game has chapters, or faults that prevent reading them."""
     return project is None or bool(project.loaded.game.chapters)
 
 
 def _table_alone(source: GameSource, args: argparse.Namespace, report: Report) -> Project | None:
-    """The game of a single table; None for an empty folder, and for a table with faults, which the workshop shows."""
+    """The game of a single table; None for an empty folder, and for a faulty table, which the workshop shows."""
     if source.is_empty:
         return None
     try:
@@ -128,7 +128,7 @@ def _table_alone(source: GameSource, args: argparse.Namespace, report: Report) -
 
 
 def _playable(args: argparse.Namespace, report: Report) -> Project | None:
-    """The game; None for one with faults, which its desk shows. Raises WrongRequest for one that there is not."""
+    """The game; None for a faulty one, which the workshop shows. Raises WrongRequest if there is no such game."""
     try:
         return project_of(read_game(args.game, report, args.variant, args.quest), args.locale, report)
     except WrongRequest:

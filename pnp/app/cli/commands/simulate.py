@@ -154,7 +154,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 def _climb(
     args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
 ) -> int:
-    """Play a ladder of skill, and print or write what it says."""
+    """Play a skill ladder, and print or write the result."""
     others = {"--agent": args.agent, "--think": args.think, "--engine": args.engine, "--cards": args.cards,
               "--csv": args.csv, "--set": args.changes, "--sweep": args.sweep, "--aim": args.aim}  # fmt: skip
     check_alone([name for name, value in others.items() if value], report)

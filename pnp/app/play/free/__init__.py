@@ -1,2 +1,2 @@
-"""The free table: cards are moved by hand, without rules. A pure model of what lies where, and of what each seat may
-know of it."""
+"""The free table: people move cards by hand, without rules. A pure model of the positions of cards, and of the
+knowledge of each seat."""

@@ -1,4 +1,4 @@
-"""What people do at a free table: one frozen class for each action, from and to JSON."""
+"""The actions of people at a free table: one frozen class for each, with conversion from and to JSON."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -8,16 +8,16 @@ from pnp.app.play.free.table import Data, NotAllowed
 from pnp.base.frozen import dataclass
 
 MOST_CARDS = 2000
-"""Cards that one action names or moves."""
+"""Most cards that one action names or moves."""
 LONGEST_TEXT = 300
-"""Characters of a note, and of the name of a counter."""
+"""Most characters of a note, and of a counter's name."""
 MOST_DICE = 20
 SIDES = (2, 4, 6, 8, 10, 12, 20, 100)
 
 
 @dataclass(frozen=True)
 class Draw:
-    """Take cards from the top of a pile into one's own hand, or lay them in another place."""
+    """Take cards from the top of a pile into one's own hand, or put them in another place."""
 
     place: str
     count: int = 1
@@ -35,7 +35,7 @@ class Deal:
 @dataclass(frozen=True)
 class Move:
     """Move cards to another place. ``at``: "top" (the start of a row or hand) or "bottom" (its end); ``face``: "up" or
-    "down"; "" as is usual there."""
+    "down", "" for the usual side there."""
 
     cards: tuple[int, ...]
     to: str
@@ -45,7 +45,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Order:
-    """Lay a card of a row or one's own hand before another one of it; ``before`` 0: at its end."""
+    """Put a card of a row or one's own hand before another one of it; ``before`` 0: at its end."""
 
     card: int
     before: int = 0
@@ -53,14 +53,14 @@ class Order:
 
 @dataclass(frozen=True)
 class Pull:
-    """Take a card from somebody's hand by chance."""
+    """Take a random card from somebody's hand."""
 
     place: str
 
 
 @dataclass(frozen=True)
 class Flip:
-    """Turn cards over; without cards the top one of a pile."""
+    """Turn cards over; without named cards the top one of a pile."""
 
     cards: tuple[int, ...] = ()
     place: str = ""
@@ -68,7 +68,7 @@ class Flip:
 
 @dataclass(frozen=True)
 class Turn:
-    """Turn cards sideways, or back."""
+    """Turn cards sideways, or back upright."""
 
     cards: tuple[int, ...]
 
@@ -82,7 +82,7 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Stack:
-    """Lay cards on a pile of their own, in their order, the first one on top."""
+    """Put cards on a pile of their own, the first one on top."""
 
     cards: tuple[int, ...]
 
@@ -97,7 +97,7 @@ class Gather:
 
 @dataclass(frozen=True)
 class Peek:
-    """Look at cards that lie face down: some of them, or so many from the top of a pile; all of it for 0."""
+    """Look at face-down cards: the named ones, or this many from the top of a pile; 0 for all of it."""
 
     cards: tuple[int, ...] = ()
     place: str = ""
@@ -106,14 +106,14 @@ class Peek:
 
 @dataclass(frozen=True)
 class Roll:
-    """Roll dice of so many sides each."""
+    """Roll dice with this many sides each."""
 
     dice: tuple[int, ...] = (6,)
 
 
 @dataclass(frozen=True)
 class Count:
-    """Change a counter of the table; ``number`` 0: a new one."""
+    """Change a counter of the table; ``number`` 0 adds a new one."""
 
     number: int = 0
     by: int = 0
@@ -130,7 +130,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Write:
-    """Write a note on the table, or on a card; "" takes that of a card away."""
+    """Write a note on the table, or on a card; "" removes a card's note."""
 
     text: str
     card: int = 0
@@ -138,7 +138,7 @@ class Write:
 
 @dataclass(frozen=True)
 class Remove:
-    """Take a counter or note of the table away."""
+    """Remove a counter or note of the table."""
 
     number: int
 
@@ -166,7 +166,7 @@ WRONG = "this is no action of a free table"
 
 
 def action_from(data: Data) -> Action:
-    """The action that JSON tells: its name as `act`, and its values by their names. Raises NotAllowed."""
+    """Parse an action from JSON: its name as `act`, and its values by name. Raises NotAllowed."""
     cls = ACTIONS.get(str(data.get("act", "")))
     if cls is None:
         raise NotAllowed(WRONG)
@@ -178,14 +178,14 @@ def action_from(data: Data) -> Action:
 
 
 def action_data(action: Action) -> Data:
-    """The action as JSON has it."""
+    """The action as JSON."""
     values = {f.name: getattr(action, f.name) for f in fields(action)}
     lists = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
     return {"act": type(action).__name__.lower(), **lists}
 
 
 def _value(name: str, item: object) -> object:
-    """A value of an action. Raises NotAllowed for one of another kind, and for one that is too large."""
+    """A value of an action. Raises NotAllowed for one of the wrong type, or out of bounds."""
     if name in ("cards", "dice"):
         if isinstance(item, list) and len(item) <= MOST_CARDS and all(map(_is_number, item)):
             return tuple(item)

@@ -1,6 +1,6 @@
-"""Actions on a free table: each makes another table and an event.
+"""Actions on a free table: each returns a new table and an event.
 
-Chance comes from a number that goes with the action, so that the same actions make the same table again.
+Randomness comes from a number stored with the action, so that the same actions give the same table again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,18 +36,18 @@ from pnp.base.frozen import replace
 MOST_NOTES = 40
 MOST_COUNTERS = 20
 LARGEST = 1_000_000
-"""The largest value of a counter."""
+"""The greatest value of a counter."""
 Result: TypeAlias = tuple[FreeTable, Event]
 
 
 def apply(table: FreeTable, action: Action, seat: int, seed: int) -> Result:
-    """The table after an action of a seat, and what happened. Raises NotAllowed."""
+    """The table after a seat's action, and the event. Raises NotAllowed."""
     return DOING[type(action)](table, action, seat, Random(seed))
 
 
 # ------------------------------------------------------------------------------------------------- moving
 def draw(table: FreeTable, action: Draw, seat: int, chance: Random) -> Result:
-    """Cards from the top of a pile, into a hand or to another place."""
+    """Draw cards from the top of a pile into a hand or another place."""
     source, count = _pile(table, action.place), _count(action.count)
     target = table.place(action.to) if action.to else table.hand_of(seat)
     cards = source.cards[:count]
@@ -60,7 +60,7 @@ def draw(table: FreeTable, action: Draw, seat: int, chance: Random) -> Result:
 
 
 def deal(table: FreeTable, action: Deal, seat: int, chance: Random) -> Result:
-    """Cards from a pile to every hand, one after the other."""
+    """Deal cards from a pile to every hand, one at a time."""
     source, count = _pile(table, action.place), _count(action.count)
     if len(source.cards) < count * table.seats:
         left = number_of_cards(len(source.cards))
@@ -73,7 +73,7 @@ def deal(table: FreeTable, action: Deal, seat: int, chance: Random) -> Result:
 
 
 def move(table: FreeTable, action: Move, seat: int, chance: Random) -> Result:
-    """Cards to another place, in the order in which they are named."""
+    """Move cards to another place, in the order in which they are named."""
     target, located = table.place(action.to), _reached(table, action.cards, seat)
     source, cards = located[0][0], [card for _, card in located]
     table, seen = _moved(table, cards, target, action.at, action.face)
@@ -81,7 +81,7 @@ def move(table: FreeTable, action: Move, seat: int, chance: Random) -> Result:
 
 
 def _moving_words(source: Place, target: Place, seat: int, at: str) -> str:
-    """How a movement is told."""
+    """The words for a movement in the log."""
     if target.owner == seat and target.sort == "hand":
         return "{who} took {cards} from {place}"
     if target.sort == "pile":
@@ -92,7 +92,7 @@ def _moving_words(source: Place, target: Place, seat: int, at: str) -> str:
 
 
 def order(table: FreeTable, action: Order, seat: int, chance: Random) -> Result:
-    """A card before another one of the same row or hand."""
+    """Put a card before another one of the same row or hand."""
     ((place, card),) = _reached(table, (action.card,), seat)
     rest = [one for one in place.cards if one.number != card.number]
     at = next((at for at, one in enumerate(rest) if one.number == action.before), len(rest))
@@ -104,7 +104,7 @@ def order(table: FreeTable, action: Order, seat: int, chance: Random) -> Result:
 
 
 def pull(table: FreeTable, action: Pull, seat: int, chance: Random) -> Result:
-    """A card of another hand by chance."""
+    """Take a random card from another hand."""
     source, target = table.place(action.place), table.hand_of(seat)
     if source.sort != "hand" or source.owner == seat:
         raise NotAllowed("a card is taken by chance from the hand of another player alone")
@@ -115,7 +115,7 @@ def pull(table: FreeTable, action: Pull, seat: int, chance: Random) -> Result:
 
 
 def gather(table: FreeTable, action: Gather, seat: int, chance: Random) -> Result:
-    """All cards of a place on a pile."""
+    """Put all cards of a place on a pile."""
     source, target = table.place(action.place), _pile(table, action.to)
     if source.sort == "hand" and source.owner != seat:
         raise NotAllowed("the hand of another player stays theirs")
@@ -128,7 +128,7 @@ def gather(table: FreeTable, action: Gather, seat: int, chance: Random) -> Resul
 
 
 def stack(table: FreeTable, action: Stack, seat: int, chance: Random) -> Result:
-    """Cards on a pile of their own."""
+    """Put cards on a pile of their own."""
     located = _reached(table, action.cards, seat)
     if len(located) < 2:
         raise NotAllowed("choose two cards or more for a pile")
@@ -141,7 +141,7 @@ def stack(table: FreeTable, action: Stack, seat: int, chance: Random) -> Result:
 
 
 def shuffle(table: FreeTable, action: Shuffle, seat: int, chance: Random) -> Result:
-    """A pile, or one's own hand, in another order, with other numbers, all cards the same way up."""
+    """Shuffle a pile or one's own hand: a new order, new numbers, all cards the same way up."""
     place = table.place(action.place)
     if place.sort == "row" or (place.sort == "hand" and place.owner != seat):
         raise NotAllowed("piles and one's own hand are shuffled")
@@ -155,7 +155,7 @@ def shuffle(table: FreeTable, action: Shuffle, seat: int, chance: Random) -> Res
 def _moved(
     table: FreeTable, cards: Sequence[Card], target: Place, at: str = "", face: str = ""
 ) -> tuple[FreeTable, tuple[SeenCard, ...]]:
-    """The table after cards have gone to a place, and who saw them."""
+    """The table after cards have moved to a place, and the seats that saw them."""
     arriving: list[Card] = []
     seen: list[SeenCard] = []
     for card in cards:
@@ -168,7 +168,7 @@ def _moved(
     lying = table.place(target.name).cards if _is_there(table, target) else ()
     is_first = at == "top" or (not at and target.sort == "pile")
     placed = (*arriving, *lying) if is_first else (*lying, *arriving)
-    if not _is_there(table, target):  # (a stacked pile whose only cards were moved within it)
+    if not _is_there(table, target):  # a stacked pile whose only cards were moved within it
         return replace(table, places=(*table.places, replace(target, cards=placed))), tuple(seen)
     return table.with_cards(target.name, placed), tuple(seen)
 
@@ -178,7 +178,7 @@ def _is_there(table: FreeTable, place: Place) -> bool:
 
 
 def _arrived(card: Card, source: Place, target: Place, face: str) -> Card:
-    """A card as it lies in the place to which it goes: in hands and piles it loses what lay on it."""
+    """A card in the place that it moves to: in hands and piles it loses its counters and notes."""
     if target.sort == "hand":
         return Card(card.number, card.face)
     keeps_side = source.sort == "row" and target.sort == "row"
@@ -191,7 +191,7 @@ def _arrived(card: Card, source: Place, target: Place, face: str) -> Card:
 
 # ------------------------------------------------------------------------------------------------- on one card
 def flip(table: FreeTable, action: Flip, seat: int, chance: Random) -> Result:
-    """Cards turned over; what was known of a card that is turned down is known no longer."""
+    """Turn cards over; earlier knowledge of a card that is turned face down is lost."""
     located = _reached(table, action.cards, seat) if action.cards else [_top(table, action.place)]
     seen: list[SeenCard] = []
     for place, card in located:
@@ -204,7 +204,7 @@ def flip(table: FreeTable, action: Flip, seat: int, chance: Random) -> Result:
 
 
 def turn(table: FreeTable, action: Turn, seat: int, chance: Random) -> Result:
-    """Cards turned sideways; those that are sideways are turned back."""
+    """Turn cards sideways; those already sideways are turned back."""
     located = _reached(table, action.cards, seat)
     if any(place.sort != "row" for place, _ in located):
         raise NotAllowed("cards that lie open on the table are turned sideways")
@@ -216,7 +216,7 @@ def turn(table: FreeTable, action: Turn, seat: int, chance: Random) -> Result:
 
 
 def peek(table: FreeTable, action: Peek, seat: int, chance: Random) -> Result:
-    """Cards that a seat looks at where they lie face down."""
+    """Let a seat look at cards that lie face down."""
     places: tuple[Place, ...] = ()
     words = "{who} looked at {cards}"
     if action.cards:
@@ -241,7 +241,7 @@ def peek(table: FreeTable, action: Peek, seat: int, chance: Random) -> Result:
 
 
 def mark(table: FreeTable, action: Mark, seat: int, chance: Random) -> Result:
-    """More or fewer counters on cards."""
+    """Add or remove counters on cards."""
     located = _on_table(table, action.cards, seat)
     for _, card in located:
         table = table.with_card(replace(card, counter=_bounded(card.counter + action.by)))
@@ -251,9 +251,9 @@ def mark(table: FreeTable, action: Mark, seat: int, chance: Random) -> Result:
     return table, Event(words, seat, seen, text="a counter" if count == 1 else f"{count} counters")
 
 
-# ------------------------------------------------------------------------------------------------- beside the cards
+# ------------------------------------------------------------------------------------------------- other things
 def roll(table: FreeTable, action: Roll, seat: int, chance: Random) -> Result:
-    """Dice."""
+    """Roll dice."""
     if not 0 < len(action.dice) <= MOST_DICE or any(sides not in SIDES for sides in action.dice):
         raise NotAllowed(f"roll 1 to {MOST_DICE} dice with {', '.join(map(str, SIDES[:-1]))} or {SIDES[-1]} sides")
     results = tuple((sides, chance.randint(1, sides)) for sides in action.dice)
@@ -262,7 +262,7 @@ def roll(table: FreeTable, action: Roll, seat: int, chance: Random) -> Result:
 
 
 def count(table: FreeTable, action: Count, seat: int, chance: Random) -> Result:
-    """A counter of the table."""
+    """Change or add a counter of the table."""
     if not action.number:
         if len(table.counters) >= MOST_COUNTERS:
             raise NotAllowed(f"a table has {MOST_COUNTERS} counters at most")
@@ -278,7 +278,7 @@ def count(table: FreeTable, action: Count, seat: int, chance: Random) -> Result:
 
 
 def write(table: FreeTable, action: Write, seat: int, chance: Random) -> Result:
-    """A note."""
+    """Write a note."""
     text = plain(action.text)
     if action.card:
         ((place, card),) = _on_table(table, (action.card,), seat)
@@ -293,7 +293,7 @@ def write(table: FreeTable, action: Write, seat: int, chance: Random) -> Result:
 
 
 def remove(table: FreeTable, action: Remove, seat: int, chance: Random) -> Result:
-    """A counter or note of the table, taken away."""
+    """Remove a counter or note of the table."""
     counters = tuple(one for one in table.counters if one.number != action.number)
     notes = tuple(note for note in table.notes if note.number != action.number)
     if len(counters) == len(table.counters) and len(notes) == len(table.notes):
@@ -304,13 +304,14 @@ def remove(table: FreeTable, action: Remove, seat: int, chance: Random) -> Resul
 
 
 def plain(text: str) -> str:
-    """A text as it may stand on the table: on one line, of characters that can be seen."""
+    """A text in a form allowed on the table: on one line, of visible characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-# ------------------------------------------------------------------------------------------------- what is allowed
+# ------------------------------------------------------------------------------------------------- permissions
 def _reached(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple[Place, Card]]:
-    """Cards that a seat names, with their places. Raises NotAllowed for one that it cannot tell from others."""
+    """Cards named by a seat, with their places. Raises NotAllowed for one that the seat cannot distinguish from
+    others."""
     if not numbers or len(set(numbers)) < len(numbers):
         raise NotAllowed("choose a card first")
     located = [table.located(number) for number in numbers]
@@ -321,7 +322,7 @@ def _reached(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple[
 
 
 def _on_table(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple[Place, Card]]:
-    """Cards that can carry something. Raises NotAllowed."""
+    """Check that cards are where they can carry things. Raises NotAllowed."""
     located = _reached(table, numbers, seat)
     if any(place.sort != "row" for place, _ in located):
         raise NotAllowed("counters and notes lie on cards that lie open on the table")
@@ -353,7 +354,7 @@ def _bounded(value: int) -> int:
 
 
 def _seen(source: Place, card: Card, target: Place | None = None, other: Card | None = None) -> SeenCard:
-    """A card with the seats that saw its face, before or after something happened to it."""
+    """A card with the seats that saw its face, before or after an event."""
     states = [(source, card), *([(target, other)] if target is not None and other is not None else [])]
     if any(place.sort != "hand" and one.is_up for place, one in states):
         return SeenCard(card.face)

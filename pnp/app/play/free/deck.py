@@ -1,4 +1,4 @@
-"""The cards of a game on a free table, and what becomes of the table when the game's own table of cards is edited."""
+"""The cards of a game on a free table, and the changes when the game's own card table is edited."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,7 +10,7 @@ from pnp.model.game import Game
 
 @dataclass(frozen=True)
 class DeckCard:
-    """A face of a game with the number of its copies, and the row of its table."""
+    """A face of a game with its number of copies, and its row in the table."""
 
     face: Named
     copies: int
@@ -28,7 +28,7 @@ def deck_of(game: Game) -> tuple[DeckCard, ...]:
 
 @dataclass(frozen=True)
 class DeckChange:
-    """What has changed in a deck: other faces for some, cards that are new, cards that are gone."""
+    """The changes of a deck: replaced faces, new cards, removed cards."""
 
     renamed: tuple[tuple[Named, Named], ...] = ()
     added: tuple[Named, ...] = ()
@@ -40,7 +40,7 @@ class DeckChange:
 
 
 def deck_change(old: Sequence[DeckCard], new: Sequence[DeckCard]) -> DeckChange:
-    """What has changed between two states of a deck. A card with another code in the same row is the same card."""
+    """The changes between two states of a deck. A card with a new code in the same row is the same card."""
     before, after = {card.face: card for card in old}, {card.face: card for card in new}
     lost = {(card.face.kind, card.row): card for card in old if card.face not in after and card.row}
     renamed = {
@@ -57,8 +57,8 @@ def deck_change(old: Sequence[DeckCard], new: Sequence[DeckCard]) -> DeckChange:
 
 
 def changed_deck(table: FreeTable, change: DeckChange, home: Callable[[str], str], seed: int) -> FreeTable:
-    """The table after its deck has changed. New cards come to chance places of their decks; cards are taken away from
-    piles first, where they are least in the way."""
+    """The table after its deck has changed. New cards are inserted at random positions of their decks; cards are
+    removed from piles first, where they are missed least."""
     chance, names = Random(seed), dict(change.renamed)
     for place in table.places:
         cards = (replace(card, face=names.get(card.face, card.face)) for card in place.cards)

@@ -1,4 +1,4 @@
-"""What happened at a free table, and how it is told to a seat: a card is named to those who saw its face."""
+"""Events at a free table, and their descriptions for each seat: a card is named to those who saw its face."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,14 +6,14 @@ from pnp.app.play.free.table import NOBODY, Named, Place
 from pnp.base.frozen import dataclass
 
 FRONT = "Place"
-"""The label of the place before a player."""
+"""The label of the place in front of a player."""
 MOST_NAMED = 4
-"""Cards that a line of the log names; more are counted."""
+"""Most cards that a line of the log names; more are counted."""
 
 
 @dataclass(frozen=True)
 class SeenCard:
-    """A card that something happened to, and the seats that saw its face; None: everybody did."""
+    """A card in an event, and the seats that saw its face; None: everybody did."""
 
     face: Named
     by: frozenset[int] | None = None
@@ -21,20 +21,20 @@ class SeenCard:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened. ``words`` has the place of each part in braces: `{who} drew {cards} from {place}`."""
+    """An event. ``words`` has a placeholder in braces for each part: `{who} drew {cards} from {place}`."""
 
     words: str
     seat: int = -1
     cards: tuple[SeenCard, ...] = ()
     places: tuple[Place, ...] = ()
-    """The places that the words name, as `{place}` and `{to}`."""
+    """The places in the words, as `{place}` and `{to}`."""
     text: str = ""
-    """What somebody wrote, or a number."""
+    """A text written by somebody, or a number."""
 
 
 @dataclass(frozen=True)
 class Names:
-    """What seats and cards are called when events are told."""
+    """Names of seats and cards in event descriptions."""
 
     seats: Sequence[str]
     card: Callable[[Named], str]
@@ -44,7 +44,7 @@ class Names:
         return "you" if seat == viewer else self.seats[seat] if 0 <= seat < len(self.seats) else "the designer"
 
     def place(self, place: Place, viewer: int, actor: int = NOBODY) -> str:
-        """Where something lies: `the deck`, `Jon's hand`, `the place before you`; `their hand` for the actor's own."""
+        """The name of a place: `the deck`, `Jon's hand`, `the place before you`; `their hand` for the actor's own."""
         label, owner = lowered(place.label), place.owner
         if owner < 0:
             return label if label.startswith("the ") else f"the {label}"
@@ -62,12 +62,12 @@ class Names:
 
 
 def lowered(label: str) -> str:
-    """A label within a sentence: `Deck` as `deck`; a label of several capitals as it is."""
+    """A label within a sentence: `Deck` as `deck`; a label with several capitals is unchanged."""
     return label[:1].lower() + label[1:] if label[1:2].islower() or len(label) == 1 else label
 
 
 def sentence(event: Event, names: Names, viewer: int) -> str:
-    """An event as a line of the log of a seat."""
+    """An event as a line of a seat's log."""
     places = [names.place(place, viewer, event.seat) for place in event.places]
     fields = {
         "who": names.seat(event.seat, viewer), "cards": cards_in_words(event.cards, names, viewer),
@@ -78,7 +78,7 @@ def sentence(event: Event, names: Names, viewer: int) -> str:
 
 
 def cards_in_words(cards: Sequence[SeenCard], names: Names, viewer: int) -> str:
-    """Cards in a sentence: the names of those that a seat has seen, the number of all others."""
+    """Cards in a sentence: names for those that a seat has seen, the number of all others."""
     seen = [names.card(card.face) for card in cards if card.by is None or viewer in card.by]
     shown = seen if len(seen) <= MOST_NAMED else []
     others = len(cards) - len(shown)

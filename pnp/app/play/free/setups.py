@@ -1,4 +1,4 @@
-"""Set-ups of a free table: what lies where, as a file beside the game that people read and edit.
+"""Set-ups of a free table: the positions of cards in a file beside the game that people can read and edit.
 
 seats: 2
 places:
@@ -17,12 +17,12 @@ from pnp.app.play.free.table import Card, Counter, Data, FreeTable, Named, Note,
 from pnp.base.frozen import dataclass, replace
 
 WIDTH = 110
-"""Characters of a line of the file."""
+"""Most characters of a line of the file."""
 
 
 @dataclass(frozen=True)
 class SetUp:
-    """A table that is set up, and what was left out or added on the way."""
+    """The table of a set-up, with remarks on cards that were left out or added."""
 
     table: FreeTable
     remarks: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class SetUp:
 
 # ------------------------------------------------------------------------------------------------- writing
 def setup_text(table: FreeTable, keeps_order: bool = False) -> str:
-    """The file of a table. ``keeps_order``: piles that lie face down keep their order; else they are shuffled when the
+    """The file of a table. ``keeps_order``: face-down piles keep their order; otherwise they are shuffled when the
     set-up is used."""
     import yaml
 
@@ -66,8 +66,8 @@ def _card_data(place: Place, card: Card, has_one_kind: bool) -> str | Data:
 
 # ------------------------------------------------------------------------------------------------- reading
 def set_up(first: FreeTable, data: object, seed: int) -> SetUp:
-    """The table of a set-up. ``first``: the table as it begins, with all cards on their decks. Nothing is lost: cards
-    that the set-up does not name stay on their decks, and the remarks say so. Raises ValueError for another file."""
+    """The table of a set-up. ``first``: the initial table, with all cards on their decks. No card is lost: those that
+    the set-up does not name stay on their decks, and a remark says so. Raises ValueError for another file."""
     if not isinstance(data, dict) or not isinstance(data.get("places"), dict):
         raise ValueError("a set-up has `places:`, and the cards of each")
     reader = _Reader(first, Random(seed))
@@ -79,7 +79,7 @@ def set_up(first: FreeTable, data: object, seed: int) -> SetUp:
 
 
 class _Reader:
-    """Takes cards from the table as it begins, and lays them where a set-up says."""
+    """Takes cards from the initial table, and puts them where a set-up says."""
 
     def __init__(self, first: FreeTable, chance: Random) -> None:
         self.homes = {card.face: place.name for place, card in first.cards()}
@@ -90,7 +90,7 @@ class _Reader:
             self.table = self.table.with_cards(place.name, ())
 
     def place(self, name: str, content: object) -> None:
-        """Lay the cards of a place."""
+        """Put down the cards of a place."""
         if not isinstance(content, dict) or not isinstance(content.get("cards"), list):
             raise ValueError(f"`{name}` has no list `cards:`")
         place = self._named_place(name, content)
@@ -111,7 +111,7 @@ class _Reader:
         return place
 
     def _card(self, place: Place, item: object) -> Card | None:
-        """A card of the list; None for one that the game does not have, or not so often."""
+        """A card of the list; None for one that the game does not have, or not as often."""
         more: Data = item if isinstance(item, dict) else {"card": item}
         face = self._face(str(more.get("card", "")))
         if face is None or not self.pool[face]:
@@ -129,7 +129,7 @@ class _Reader:
         return next((face for face in self.homes if name in (f"{face.kind}/{face.code}", face.code)), None)
 
     def rest(self) -> FreeTable:
-        """The table, with all cards that no place has named on their decks."""
+        """The table with all remaining cards on their decks."""
         left = [Card(0, face) for face, number in self.pool.items() for _ in range(number)]
         self.chance.shuffle(left)
         self.table, left = self.table.numbered(left)

@@ -1,4 +1,4 @@
-"""A free table as it begins: the places that the game declares, those that every table needs, and its cards."""
+"""The initial free table: the places that the game declares, the places that every table needs, and its cards."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
@@ -9,11 +9,11 @@ from pnp.model.game import CardKind, Game, Message, Zone
 
 MOST_SEATS = 8
 MOST_CARDS = 4000
-"""Cards on a table; of a game with more copies those of the first rows."""
+"""Most cards on a table; if a game has more copies, the first rows take precedence."""
 
 
 def free_table(game: Game, seats: int, text: Callable[[Message], str], seed: int) -> FreeTable:
-    """The table as it begins: each kind of card shuffled on its deck."""
+    """The initial table, with each kind of card shuffled on its deck."""
     chance = Random(seed)
     places = _with_decks(game, [*_declared(game, seats, text)], text)
     places = [*places, *_usual(game, places, seats)]
@@ -28,15 +28,14 @@ def free_table(game: Game, seats: int, text: Callable[[Message], str], seed: int
 
 
 def home_of(kind: str, game: Game, places: Sequence[Place]) -> str:
-    """The name of the pile on which cards of a kind begin."""
+    """The name of the pile that cards of a kind start on."""
     names = {place.name for place in places}
     home = _home_zone(kind, game)
     return home if home in names else f"deck:{kind}" if f"deck:{kind}" in names else places[0].name
 
 
 def _home_zone(kind: str, game: Game) -> str:
-    """The pile of the table, face down, that the game declares for a kind, rather one that is called a deck; "" for
-    none."""
+    """The face-down pile that the game declares for a kind, preferably one called a deck; "" for none."""
     zones = [
         zone for zone in game.zones.values() if zone.owner == "table" and zone.of == kind and _sort(zone, "") == "pile"
     ]
@@ -48,7 +47,7 @@ def _home_zone(kind: str, game: Game) -> str:
 
 # ------------------------------------------------------------------------------------------------- declared places
 def _declared(game: Game, seats: int, text: Callable[[Message], str]) -> Iterator[Place]:
-    """The zones of the game, those of players for each seat."""
+    """The zones of the game; zones of players once for each seat."""
     hand = _hand_zone(game)
     for zone in game.zones.values():
         label = text(zone.label) or zone.name.replace("_", " ")
@@ -60,7 +59,7 @@ def _declared(game: Game, seats: int, text: Callable[[Message], str]) -> Iterato
 
 
 def _hand_zone(game: Game) -> str:
-    """The name of the zone that is a player's hand; "" for none."""
+    """The name of the zone that is the player's hand; "" for none."""
     hands = (z.name for z in game.zones.values() if z.owner == "player" and z.sees == "owner" and z.order == "any")
     return next(hands, "")
 
@@ -78,20 +77,20 @@ def _is_down(zone: Zone) -> bool:
 
 # ------------------------------------------------------------------------------------------------- usual places
 def _with_decks(game: Game, places: list[Place], text: Callable[[Message], str]) -> list[Place]:
-    """The places with a deck before them for each kind that has none."""
+    """The places, preceded by a deck for each kind that has none."""
     lacking = [kind for kind in game.cards.values() if not _home_zone(kind.name, game)]
     decks = [Place(f"deck:{kind.name}", _deck_label(kind, lacking, text), "pile", is_down=True) for kind in lacking]
     return [*decks, *places]
 
 
 def _deck_label(kind: CardKind, kinds: Sequence[CardKind], text: Callable[[Message], str]) -> str:
-    """`Deck` where there is one, else what the kind is called."""
+    """`Deck` if there is only one, otherwise the name of the kind."""
     label = text(kind.label) or kind.name.replace("_", " ")
     return "Deck" if len(kinds) == 1 else f"{label[:1].upper()}{label[1:]} deck"
 
 
 def _usual(game: Game, places: Sequence[Place], seats: int) -> Iterator[Place]:
-    """A middle, discards, a hand and a place before each player, where the game has none."""
+    """A middle, discards, and for each player a hand and a place in front, if the game declares none."""
     own: Mapping[str, Sequence[Place]] = {
         sort: [place for place in places if place.owner >= 0 and place.sort == sort] for sort in ("hand", "row")
     }

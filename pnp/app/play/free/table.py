@@ -1,9 +1,9 @@
-"""What lies on a free table: places with cards, dice, counters, notes.
+"""The state of a free table: places with cards, dice, counters, notes.
 
-Nothing here changes: an action makes a new table.
+All values are immutable: an action returns a new table.
 
-A card has a number for as long as it lies where it lies. The number says nothing about its face: it counts the cards
-that have been moved, and a shuffle gives other numbers.
+A card keeps its number until it is moved. The number reveals nothing about its face: it counts moved cards, and a
+shuffle assigns new numbers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ from pnp.base.frozen import dataclass, replace
 T = TypeVar("T")
 Sort: TypeAlias = Literal["pile", "row", "hand"]
 Data: TypeAlias = dict[str, Any]
-"""A mapping as JSON has it."""
+"""A JSON object."""
 NOBODY = -1
 """The owner of a place that belongs to the table."""
 SORTS: tuple[Sort, ...] = ("pile", "row", "hand")
@@ -26,7 +26,7 @@ class NotAllowed(Exception):
 
 @dataclass(frozen=True)
 class Named:
-    """The face of a card: its kind and code."""
+    """The identity of a face: kind and code."""
 
     kind: str
     code: str
@@ -44,7 +44,7 @@ class Card:
     counter: int = 0
     note: str = ""
     known_to: frozenset[int] = frozenset()
-    """The seats that have looked at it where it lies, face down."""
+    """The seats that have looked at it where it lies face down."""
 
     @property
     def is_marked(self) -> bool:
@@ -54,30 +54,30 @@ class Card:
 
 @dataclass(frozen=True)
 class Place:
-    """A place for cards. The first card of a pile is its top, the first of a row or hand stands at the start."""
+    """A place for cards. The first card of a pile is its top; the first of a row or hand is at its start."""
 
     name: str
     label: str
     sort: Sort
     owner: int = NOBODY
     is_down: bool = False
-    """Whether cards come to lie face down."""
+    """Whether cards are put down face down."""
     is_made: bool = False
-    """Whether somebody stacked it on the table: it is gone when it is empty."""
+    """Whether somebody made it by stacking cards: it disappears when empty."""
     cards: tuple[Card, ...] = ()
 
     def sees(self, card: Card, seat: int) -> bool:
-        """Whether a seat may know the face of one of its cards."""
+        """Whether a seat may see the face of one of its cards."""
         return seat == self.owner if self.sort == "hand" else card.is_up or seat in card.known_to
 
     def shows(self, seat: int) -> bool:
-        """Whether a seat sees which card lies where in it, whatever their faces are."""
+        """Whether a seat can follow the positions of its cards, whatever their faces."""
         return self.sort == "row" or (self.sort == "hand" and seat == self.owner)
 
 
 @dataclass(frozen=True)
 class Counter:
-    """A number that everybody sees and changes."""
+    """A number that everybody sees and may change."""
 
     number: int
     label: str
@@ -100,15 +100,15 @@ class FreeTable:
     seats: int
     places: tuple[Place, ...] = ()
     dice: tuple[tuple[int, int], ...] = ()
-    """The dice that were rolled last: sides and result."""
+    """The last rolled dice: sides and result."""
     counters: tuple[Counter, ...] = ()
     notes: tuple[Note, ...] = ()
     next: int = 1
-    """The next number of a card, counter, note or pile."""
+    """The number of the next new card, counter, note or pile."""
 
     # ------------------------------------------------------------------------------------------ looking
     def place(self, name: str) -> Place:
-        """A place. Raises NotAllowed for none of that name."""
+        """A place by name. Raises NotAllowed if there is none."""
         return _first((place for place in self.places if place.name == name), "there is no such place on the table")
 
     def hand_of(self, seat: int) -> Place:
@@ -121,42 +121,42 @@ class FreeTable:
         return ((place, card) for place in self.places for card in place.cards)
 
     def located(self, number: int) -> tuple[Place, Card]:
-        """A card with its place. Raises NotAllowed for one that has been moved or shuffled."""
+        """A card with its place. Raises NotAllowed if it has been moved or shuffled."""
         own = ((place, card) for place, card in self.cards() if card.number == number)
         return _first(own, "this card has been moved in the meantime")
 
     # ------------------------------------------------------------------------------------------ other tables
     def with_place(self, place: Place) -> "FreeTable":
-        """The table with another state of a place; a stacked pile without cards is gone."""
+        """The table with a place replaced; a stacked pile without cards is removed."""
         is_gone = place.is_made and not place.cards
         places = tuple(place if one.name == place.name else one for one in self.places)
         return replace(self, places=tuple(one for one in places if not (is_gone and one.name == place.name)))
 
     def with_cards(self, name: str, cards: Iterable[Card]) -> "FreeTable":
-        """The table with other cards in a place."""
+        """The table with the cards of a place replaced."""
         return self.with_place(replace(self.place(name), cards=tuple(cards)))
 
     def with_card(self, card: Card) -> "FreeTable":
-        """The table with another state of a card where it lies."""
+        """The table with a card replaced where it lies."""
         place, _ = self.located(card.number)
         return self.with_cards(place.name, (card if one.number == card.number else one for one in place.cards))
 
     def numbered(self, cards: Sequence[Card]) -> "tuple[FreeTable, list[Card]]":
-        """Cards with new numbers, in their order."""
+        """Cards with new numbers, in the same order."""
         renumbered = [replace(card, number=self.next + place) for place, card in enumerate(cards)]
         return replace(self, next=self.next + len(renumbered)), renumbered
 
 
 def _first(things: Iterable[T], lack: str) -> T:
-    """The first of some things. Raises NotAllowed, for the reason ``lack``, where there is none."""
+    """The first of some things. Raises NotAllowed with the reason ``lack`` if there is none."""
     for thing in things:
         return thing
     raise NotAllowed(lack)
 
 
-# ------------------------------------------------------------------------------------------------- on the disk
+# ------------------------------------------------------------------------------------------------- on disk
 def table_data(table: FreeTable) -> Data:
-    """A table with all its secrets, as JSON has it."""
+    """A table with all its secrets, as JSON."""
     return {
         "seats": table.seats, "next": table.next, "dice": [list(die) for die in table.dice],
         "counters": [[one.number, one.label, one.value] for one in table.counters],
@@ -177,7 +177,7 @@ def _place_data(place: Place) -> Data:
 
 
 def table_from(data: Data) -> FreeTable:
-    """The table of such data. Raises KeyError, TypeError or ValueError for anything else."""
+    """The table from such data. Raises KeyError, TypeError or ValueError for anything else."""
     dice = tuple((int(sides), int(result)) for sides, result in data["dice"])
     counters = tuple(Counter(int(number), str(label), int(value)) for number, label, value in data["counters"])
     notes = tuple(Note(int(number), int(seat), str(text)) for number, seat, text in data["notes"])

@@ -1,4 +1,4 @@
-"""What a seat is sent of a free table, as JSON has it: what that seat may know, and nothing else."""
+"""The JSON of a free table for a seat: exactly what that seat may know."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,9 +7,9 @@ from pnp.app.play.free.table import Card, Data, FreeTable, Named, Place
 from pnp.base.frozen import dataclass
 
 WATCHER = -2
-"""The seat of somebody who only watches."""
+"""The seat of a spectator."""
 LINES = 300
-"""Lines of the log that are sent: the last ones."""
+"""Number of log lines sent: the last ones."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Happening:
 
 
 def table_for(table: FreeTable, seat: int, names: Names, edited: Callable[[Named], str]) -> Data:
-    """The table as a seat may know it. ``edited``: where the row of a face is edited; "" for nowhere."""
+    """The table as a seat may know it. ``edited`` returns the address for editing the row of a face; "" for none."""
     return {
         "places": [_place(place, seat, names, edited) for place in table.places],
         "dice": [list(die) for die in table.dice],
@@ -33,7 +33,7 @@ def table_for(table: FreeTable, seat: int, names: Names, edited: Callable[[Named
 
 
 def _place(place: Place, seat: int, names: Names, edited: Callable[[Named], str]) -> Data:
-    """A place. Cards that are told from each other have their own entries; of others there is only the number."""
+    """A place. Distinguishable cards have their own entries; others are only counted."""
     shows = place.shows(seat)
     cards = [
         {"at": at, **_card(place, card, seat, names, edited)}
@@ -48,7 +48,7 @@ def _place(place: Place, seat: int, names: Names, edited: Callable[[Named], str]
 
 
 def _card(place: Place, card: Card, seat: int, names: Names, edited: Callable[[Named], str]) -> Data:
-    """A card; its face for those who may know it."""
+    """A card, with its face for those who may see it."""
     data: Data = {"number": card.number, "kind": card.face.kind, "up": card.is_up}
     data |= {"turned": card.turned, "counter": card.counter, "note": card.note}
     if place.sees(card, seat):
@@ -57,8 +57,8 @@ def _card(place: Place, card: Card, seat: int, names: Names, edited: Callable[[N
 
 
 def log_for(happenings: Sequence[Happening], at: int, seat: int, names: Names) -> list[Data]:
-    """The last lines of the log. ``at``: the number of steps that are not taken back. Each line has the number of the
-    step, and whether that is taken back."""
+    """The last lines of the log. ``at``: the number of steps that are not undone. Each line has the number of its step,
+    and whether it is undone."""
     first = max(0, len(happenings) - LINES)
     lines = [
         (number, one, sentence(one.event, names, seat)) for number, one in enumerate(happenings[first:], first + 1)

@@ -266,7 +266,7 @@ def keywords(b: Emitter, who: int, items_at: int, kind: str, prompt: str) -> int
 
 
 def _negotiate(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """Write proposals by turns; an accepted one is a number with a part for each field (:data:`FIELD`)."""
+    """Write proposals in alternation; an accepted one is a number with a part for each field (:data:`FIELD`)."""
     kind = call.args[2]
     assert isinstance(kind, ast.Constant)
     offer = b.layout.game.offers[str(kind.value)]

@@ -1,4 +1,4 @@
-"""Words that one instruction does: their code follows from their signature alone."""
+"""Words that a single instruction carries out: their code follows from their signature."""
 
 import ast
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from pnp.rules.words import WORDS, Word
 Writer = Callable[[Emitter, ast.Call, int | None], int]
 """Writes a word's code into a function; returns the register or list of its result."""
 SINGLE = frozenset({"zone", "num", "player", "player?", "card", "event", "amount"})
-"""Types of arguments that stand in a register."""
+"""Types of arguments that are in a register."""
 
 
 def plain_words() -> dict[str, Writer]:

@@ -1,4 +1,4 @@
-"""The functions behind the words of the rules language, one module a group of :mod:`pnp.rules.words`."""
+"""The functions of the words of the rules language, one module for each group of :mod:`pnp.rules.words`."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def library(state: "State") -> dict[str, Any]:
-    """Every word by its name, bound to a game's state."""
+    """Every word by name, bound to a game's state."""
     functions: dict[str, Any] = {}
     for module in (lists, cards, places, choices, tokens, people, order):
         functions |= module.words(state)

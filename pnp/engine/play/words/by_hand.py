@@ -1,4 +1,4 @@
-"""Outcomes of what people do or judge: people are asked at a table, a stand-in answers where there are none."""
+"""Outcomes of tasks that people carry out or judge: people are asked at a table; otherwise a stand-in answers."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class ByHand:
-    """The outcomes of what is done by hand."""
+    """The outcomes of tasks done by hand."""
 
     __slots__ = ("state",)
 
@@ -20,7 +20,7 @@ class ByHand:
         self.state = state
 
     def by_hand(self, who: Player, name: str, prompt: str) -> object:
-        """Ask people for an outcome, or let the stand-in give one by chance. Raises Defect where nothing can come."""
+        """Ask people for an outcome, or let the stand-in give a random one. Raises Defect if there is none."""
         state, deed = self.state, self.state.game.by_hand[name]
         outcomes = self.outcomes(who, deed)
         total = sum(weight for _, weight in outcomes)
@@ -36,7 +36,7 @@ class ByHand:
         return options[at]
 
     def outcomes(self, who: Player, deed: Deed) -> list[tuple[object, int]]:
-        """Return the outcomes in their order, each with how often its stand-in gives it."""
+        """Return the outcomes in order, each with the frequency that its stand-in gives it."""
         if deed.asks.kind == "flag":
             return [(False, deed.weight("no")), (True, deed.weight("yes"))]
         none = [(None, deed.weight(NO_ANSWER))] if deed.asks.optional else []
@@ -47,13 +47,13 @@ class ByHand:
         return [*none, *((member, deed.weight(member.name)) for member in members)]
 
     def seconds(self, deed: Deed) -> int | None:
-        """Return the time that people have; None for as long as they like."""
+        """Return the time that people have; None for no limit."""
         value = deed.seconds
         return int(self.state.names[value]) if isinstance(value, str) else value
 
 
 def _place(weights: list[int], number: int) -> int:
-    """Return the place to which a number below the sum of the weights falls."""
+    """Return the position that a number below the sum of the weights falls on."""
     for at, weight in enumerate(weights):
         if number < weight:
             return at

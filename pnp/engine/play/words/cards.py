@@ -1,4 +1,4 @@
-"""Words on cards and zones: moving, drawing and dealing them, what lies on top, chance."""
+"""Words on cards and zones: moving, drawing and dealing cards, top cards, random choices."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
@@ -39,7 +39,8 @@ class Moves:
         self.state, self.dirty, self.log, self.one_of = state, state.dirty, state.log, state.one_of
 
     def move(self, cards: Cards, to: Zone, at: str | int = TOP, blind: bool = False) -> None:
-        """Into a zone, on top unless at the bottom or a place; ``blind``: nobody knows any more which they are."""
+        """Move cards into a zone, on top unless a position is given; ``blind``: nobody knows any more which they
+        are."""
         if isinstance(at, int) and isinstance(cards, list):
             for card in list(cards):
                 self.move(card, to, at, blind)
@@ -70,7 +71,7 @@ class Moves:
             self.log("move", cards=moved, source=sources[0], to=to)
 
     def move_one(self, card: Card, to: Zone) -> None:
-        """``move`` of what is surely a single card, on top, when nobody keeps a log."""
+        """Move a single card on top, without a log: a fast path of ``move``."""
         source = card.zone
         if source.loose:
             self.take(card)
@@ -83,7 +84,7 @@ class Moves:
         self.dirty[0] |= source.bit | to.bit
 
     def move_all(self, source: Zone, to: Zone) -> None:
-        """A whole zone on another, the first that is counted first."""
+        """Move a whole zone onto another, in the order in which it is counted."""
         moved = list(source)
         source.clear()
         to += moved
@@ -109,7 +110,7 @@ class Moves:
         return zone
 
     def put_down(self, card: Card, source: Zone, to: Zone, at: str | int) -> None:
-        """Lay a card that was taken out of one zone into another."""
+        """Put a card that was lifted out of one zone into another."""
         card.known |= source.mask
         if isinstance(at, int):
             self._insert(card, to, at)
@@ -124,7 +125,7 @@ class Moves:
         self.dirty[0] |= source.bit | to.bit
 
     def _insert(self, card: Card, to: Zone, place: int) -> None:
-        """Put a card at a place of a zone, counted as the zone is read: from the top of a stack. Raises Defect."""
+        """Insert a card at a position of a zone, counted from the top of a stack. Raises Defect."""
         if place < 1:
             raise Defect("PNP400", f"a card cannot lie at place {place}: places count from 1")
         if isinstance(to, Pile):
@@ -134,7 +135,7 @@ class Moves:
             list.insert(to, place - 1, card)
 
     def refill(self, zone: Zone) -> bool:
-        """Apply a zone's when_empty; whether it has a card now."""
+        """Apply a zone's when_empty; returns whether it has a card now."""
         rule = zone.decl.when_empty
         if rule.startswith("rebuild "):
             source = self.state.zone_of(rule.split()[1], zone.owner)
@@ -150,18 +151,18 @@ class Moves:
         raise Defect("PNP413", f"a card is needed from `{zone.name}`, which is empty", zone.decl.clause)
 
     def ready(self, zone: Zone) -> None:
-        """See to it that the zone has a card, where its when_empty gives one."""
+        """Make sure that the zone has a card, if its when_empty provides one."""
         if not len(zone):
             self.refill(zone)
 
     def top_card(self, zone: Zone) -> Card:
-        """The card on top, which is settled now."""
+        """The card on top, which is fixed now."""
         if zone.loose:
             zone.settle(1)
         return list.__getitem__(zone, -1)
 
     def draw(self, zone: Zone, n: int, to: Zone) -> list[Card]:
-        """The top n, one by one; fewer where the zone ends. Raises Defect where an empty zone has to give."""
+        """Draw the top n one by one; fewer if the zone runs out. Raises Defect if an empty zone has to give."""
         cards: list[Card] = []
         for _ in range(n):
             if not len(zone) and not self.refill(zone):
@@ -207,7 +208,7 @@ class Moves:
         self.dirty[0] |= bits
 
     def bottom_card(self, zone: Zone) -> Card:
-        """The lowest card, brought to the foot of a pile that is in no order yet."""
+        """The lowest card, moved to the bottom of a pile that has no order yet."""
         if zone.loose > 1:
             unordered: list[Card] = list.__getitem__(zone, slice(zone.loose))
             pick = self.one_of(unordered)
@@ -217,7 +218,7 @@ class Moves:
         return list.__getitem__(zone, 0)
 
     def turning(self, zone: Zone, onto: Zone, rebuild: bool = True, at: str = TOP) -> Iterator[Card]:
-        """The loop over the present top card, moved before each step."""
+        """Loop over the current top card, moved before each step."""
         for _ in range(self.state.card_count + 1):
             if not len(zone) and not (rebuild and self.refill(zone)):
                 return
@@ -234,7 +235,7 @@ class Moves:
             yield card
 
     def shuffle(self, zone: Zone | Board, quiet: bool = False) -> None:
-        """Into random order; what anyone knew of the cards is forgotten. The pieces of a board change places."""
+        """Shuffle a zone; all knowledge of its cards is lost. The pieces of a board change places."""
         if isinstance(zone, Board):
             self.state.names["_mix"](zone)
             return
@@ -251,7 +252,7 @@ class Moves:
             self.log("shuffle", to=zone)
 
     def shuffle_into(self, source: Zone, into: Zone, quiet: bool = False) -> None:
-        """One zone into another, which is then shuffled."""
+        """Put one zone into another, and shuffle that."""
         if self.log is not None and not quiet:
             self.log("shuffle_into", source=source, to=into, cards=list(list.__iter__(source)))
         moved = list(list.__iter__(source))
@@ -262,7 +263,7 @@ class Moves:
         self.shuffle(into, quiet=True)
 
     def cut(self, zone: Zone) -> None:
-        """A random number of cards from the top go under the rest."""
+        """Put a random number of cards from the top under the rest."""
         if len(zone) > 1:
             if zone.loose:
                 zone.settle(len(zone))
@@ -273,7 +274,7 @@ class Moves:
             self.log("cut", to=zone)
 
     def split(self, zone: Zone, into: Sequence[Zone]) -> None:
-        """The first of the piles gets the top part; an uncut part keeps the order it has, or has none yet."""
+        """Split a pile: the first new pile gets the top part. An uncut part keeps its order, or still has none."""
         cards, parts = len(zone), len(into)
         places: list[int] = []
         for remaining in range(parts - 1, 0, -1):
@@ -291,7 +292,7 @@ class Moves:
             self.log("split", source=zone, to=list(into))
 
     def swap(self, a: Card, b: Card) -> None:
-        """Two cards change places."""
+        """Swap two cards."""
         one, other = a.zone, b.zone
         i, j = list.index(one, a), list.index(other, b)
         a.known |= one.mask
@@ -314,7 +315,7 @@ class Chance:
         self.one_of = state.one_of
 
     def pick_at_random(self, items: Sequence[T], n: int | None = None) -> T | list[T]:
-        """One, or a list of n, by chance. Raises Defect for one of none."""
+        """One random member, or a list of n. Raises Defect for an empty list."""
         pool = list(items)
         if n is None:
             if not pool:
@@ -326,7 +327,7 @@ class Chance:
         return picked
 
     def roll(self, sides: int) -> int:
-        """1 … sides by chance."""
+        """A random number from 1 to ``sides``."""
         return 1 + self.one_of(range(1, sides + 1))
 
 

@@ -1,4 +1,4 @@
-"""Words on choices: what is handed to them are the legal moves."""
+"""Words on choices: their options are the legal moves."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ANSWERS: tuple[Sentence, ...] = ("accept", "refuse", "break off")
-"""The answers to a proposal; the last only where it is allowed."""
+"""The answers to a proposal; the last only if it is allowed."""
 
 
 def words(state: "State") -> dict[str, Callable[..., object]]:
@@ -40,13 +40,13 @@ class Choices:
         self.amount = (0, 0)
 
     def choose(self, who: Player, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
-        """One of a list; with a single option nobody is asked. Raises Defect where there is nothing to choose from."""
+        """Choose one of a list; a single option is taken without a question. Raises Defect for an empty list."""
         if len(items) == 1 and not or_none and self.state.forced is None and not isinstance(items, Pile):
             return items[0]
         return self.pick(who, items, prompt, or_none, "choose", ())
 
     def choose_seen(self, who: Player, items: Sequence[object], prompt: str) -> object:
-        """``choose`` among cards that the chooser surely sees (pnp.rules.visible_cards)."""
+        """``choose`` among cards that the chooser certainly sees (pnp.rules.visible_cards)."""
         n = len(items)
         if n < 2 or not self.state.tape_only:
             return self.choose(who, items, prompt)
@@ -67,7 +67,7 @@ class Choices:
         kind: QuestionKind,
         picked: tuple[object, ...],
     ) -> Any:
-        """Put the question behind ``choose`` and ``choose_some``; equal options are offered once."""
+        """Ask the question of ``choose`` and ``choose_some``; equal options are offered once."""
         if not len(items):
             if or_none:
                 return None
@@ -99,7 +99,7 @@ class Choices:
         return chosen
 
     def place(self, who: Player, pile: Pile, prompt: str, or_none: bool) -> Card | None:
-        """A place of a pile, counted from its top; only the places down to it are settled."""
+        """Choose a position in a pile, counted from its top; only the positions down to it are fixed."""
         cards = list(list.__reversed__(pile))
         options: list[Card | None] = [None, *cards] if or_none else [*cards]
         at = self.ask(LiveQuestion(who, "choose", prompt, options)) if len(options) > 1 else 0
@@ -110,7 +110,7 @@ class Choices:
         return list.__getitem__(pile, len(pile) - depth)
 
     def one_back_each(self, options: list[Card], hidden: list[Card]) -> tuple[list[Card], dict[int, list[Card]]]:
-        """Cards that nobody can tell apart: one option stands for them; of those unseen chance takes one."""
+        """Merge indistinguishable cards into one option; among unseen ones, the card is then random."""
         groups: dict[int, list[Card]] = {}
         alike: dict[tuple[object, ...], list[Card]] = {}
         distinct = []
@@ -135,7 +135,8 @@ class Choices:
         self, who: Player, items: Sequence[object], least: int, most: int, prompt: str,
         such_that: Callable[[Sequence[object]], bool] | None = None,
     ) -> list[Any]:  # fmt: skip
-        """From least to most of a list, a question each; ``such_that``: which picks fit together. Raises Defect."""
+        """Choose between a least and a most number of members, one question each; ``such_that``: which picks fit
+        together. Raises Defect."""
         pool: list[Any] = list(items)
         selection: list[Any] = []
         if len(pool) < least or most < least:
@@ -172,7 +173,8 @@ class Choices:
         return isinstance(items[0], self.card_base) and all((c.zone.mask | c.known) & bit for c in items)
 
     def some_by_tape(self, who: Player, pool: list[T], fewest: int, most: int) -> list[T]:
-        """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""
+        """A fast path of ``choose_some`` among more cards than may be taken, all seen, with answers from the tape
+        only."""
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game, but is asked to choose")
         tape = self.state.tape
@@ -187,18 +189,18 @@ class Choices:
         return chosen
 
     def choose_number(self, who: Player, low: int, high: int, prompt: str) -> int:
-        """A number from low to high. Raises Defect where high is below low."""
+        """Choose a number from low to high. Raises Defect if high is below low."""
         if high < low:
             raise Defect("PNP401", f"{who} must name a number from {low} to {high}")
         options = numbers(low, high)
         return options[self.ask(LiveQuestion(who, "number", prompt, options))] if len(options) > 1 else low
 
     def confirm(self, who: Player, prompt: str) -> bool:
-        """Yes or no."""
+        """Ask yes or no."""
         return self.state.ask_yes(who, prompt)
 
     def name_card(self, who: Player, cards: Sequence[Card], prompt: str) -> Card:
-        """One question a column; columns in which all that are left agree are not asked for."""
+        """Name a card, one question for each column; columns in which all remaining cards agree are skipped."""
         cards_left = list(cards)
         if not cards_left:
             raise Defect("PNP401", f"{who} must name a card ({prompt}), but there is none")
@@ -209,7 +211,7 @@ class Choices:
         return cards_left[0]
 
     def negotiate(self, a: Player, b: Player, kind: str, breaks: bool = False) -> Event | None:
-        """Proposals by turns. Every proposal is public; only an agreement comes back."""
+        """Let players make alternating proposals. Every proposal is public; only an agreement is returned."""
         offer = self.state.game.offers[kind]
         rounds = offer.rounds if isinstance(offer.rounds, int) else int(self.state.game.constants[offer.rounds].value)
         answers = ANSWERS if breaks else ANSWERS[:2]
@@ -226,14 +228,14 @@ class Choices:
         return None
 
     def field(self, who: Player, name: str, type: Any) -> Any:
-        """One field of a proposal."""
+        """Ask for one field of a proposal."""
         if type.kind == "card":
             return self.name_card(who, self.state.names[type.name], name)
         options = self.state.players if type.kind == "player" else self.state.names[type.name]
         return self.choose(who, options, name)
 
     def arrange(self, who: Player, items: Sequence[object], prompt: str) -> list[object]:
-        """All of a list, in an order of the player's own."""
+        """Put a list in an order of the player's choice."""
         return self.choose_some(who, items, len(items), len(items), prompt)
 
     def secretly(
@@ -244,7 +246,7 @@ class Choices:
         most: int,
         prompt: str,
     ) -> Answers:
-        """All answer on the same state: nothing moves, and no window opens, until the last has answered."""
+        """Let all answer in the same state: nothing moves, and no window opens, until the last has answered."""
         lists = [(p, options(p)) for p in people if p.alive]
         self.state.secret += 1
         answers = Answers()

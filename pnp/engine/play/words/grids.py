@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The spaces of a board, in their order, and for each the places of those beside it."""
+    """The spaces of a board, in order, and for each the positions of the adjacent ones."""
 
     shape: Enumeration
     spaces: tuple[Member, ...]

@@ -16,22 +16,22 @@ MOST_SUBSETS = 4096
 LONGEST = 4096
 LARGEST = 10**12
 LARGEST_SUBSETS = 2**16
-"""Members that all subsets may have between them."""
+"""Most members of all subsets together."""
 SHORT = 16
-"""Members of a list up to which going through it takes a single step: most lists are that short."""
+"""Members of a list whose iteration takes a single step: most lists are that short."""
 LONG = 32
-"""Members of a list from which on going through it is paid for."""
+"""Members of a list from which iteration is charged."""
 
 
 def first(items: Sequence[T]) -> T:
-    """The first; an empty list is a defect."""
+    """The first member; an empty list is a defect."""
     for item in items:
         return item
     raise Defect("PNP401", "`first` of an empty list")
 
 
 def last(items: Sequence[T]) -> T:
-    """The last; an empty list is a defect."""
+    """The last member; an empty list is a defect."""
     result = list(items)
     if not result:
         raise Defect("PNP401", "`last` of an empty list")
@@ -39,7 +39,7 @@ def last(items: Sequence[T]) -> T:
 
 
 def distinct(items: Iterable[T]) -> list[T]:
-    """Without repetitions."""
+    """The list without repetitions."""
     return list(dict.fromkeys(items))
 
 
@@ -53,23 +53,23 @@ def together(lists: Iterable[Iterable[T]]) -> list[T]:
 
 
 def top(items: Iterable[T], n: int) -> list[T]:
-    """The first n."""
+    """The first n members."""
     return list(items)[: max(0, n)]
 
 
 def bottom(items: Iterable[T], n: int) -> list[T]:
-    """The last n."""
+    """The last n members."""
     result = list(items)
     return result[max(0, len(result) - max(0, n)) :]
 
 
 def least(first_item: int | list[int], *more: int) -> int:
-    """min."""
+    """The least value."""
     return _extreme(min, first_item, more)
 
 
 def most(first_item: int | list[int], *more: int) -> int:
-    """max."""
+    """The greatest value."""
     return _extreme(max, first_item, more)
 
 
@@ -82,24 +82,24 @@ def _extreme(pick: Callable[..., int], item: int | list[int], more: tuple[int, .
 
 
 def half_up(n: int) -> int:
-    """Half, rounded up."""
+    """Half of a number, rounded up."""
     return -(-n // 2)
 
 
 def numbers(low: int, high: int) -> list[int]:
-    """low … high."""
+    """The numbers from low to high."""
     if high - low >= LONGEST:
         raise Defect("PNP412", f"a list with more than {LONGEST} numbers")
     return list(range(low, high + 1))
 
 
 def times(n: int) -> list[int]:
-    """1 … n."""
+    """The numbers from 1 to n."""
     return numbers(1, n)
 
 
 def subsets(items: Iterable[T], fewest: int, most_of: int) -> list[list[T]]:
-    """Every choice of so many members, smaller ones first."""
+    """All selections of that many members, smaller ones first."""
     pool = flat([list(items)])[0]
     result: list[list[T]] = []
     room = LARGEST_SUBSETS
@@ -113,7 +113,7 @@ def subsets(items: Iterable[T], fewest: int, most_of: int) -> list[list[T]]:
 
 
 def grouped(cards: Iterable[T], column: str) -> list[list[T]]:
-    """Parted by a column."""
+    """The members grouped by a column."""
     key = attrgetter(column)
     groups: dict[object, list[T]] = {}
     for card in cards:
@@ -122,14 +122,14 @@ def grouped(cards: Iterable[T], column: str) -> list[list[T]]:
 
 
 def bounded(items: list[T]) -> list[T]:
-    """A list that is not too long."""
+    """The list, checked for its length."""
     if len(items) > LONGEST:
         raise Defect("PNP412", f"a list with more than {LONGEST} items")
     return items
 
 
 def flat(items: list[T]) -> list[T]:
-    """A list that has lists in it, but no lists in those."""
+    """The list, checked for nesting: its members may be lists of plain values only."""
     members: Sequence[object] = items
     for item in members:
         if type(item) is list and any(type(inner) is list for inner in item):
@@ -138,32 +138,32 @@ def flat(items: list[T]) -> list[T]:
 
 
 def add(one: Any, other: Any) -> Any:
-    """``+``: numbers, amounts, or lists joined."""
+    """``+``: add numbers or amounts, or join lists."""
     if isinstance(one, list):
         return bounded([*one, *other])
     return within(one + other)
 
 
 def total_of_two(one: int, other: int) -> int:
-    """``+`` of what are surely numbers."""
+    """``+`` of values that are certainly numbers."""
     result = one + other
     return result if -LARGEST <= result <= LARGEST else within(result)
 
 
 def subtract(one: Any, other: Any) -> Any:
-    """``-``."""
+    """``-``: subtract."""
     return within(one - other)
 
 
 def multiply(one: Any, other: Any) -> Any:
-    """``*``: numbers, or a number of tokens."""
+    """``*``: multiply numbers, or a number and a token."""
     if isinstance(one, list | str) or isinstance(other, list | str):
         raise Defect("PNP412", "only numbers can be multiplied")
     return within(one * other)
 
 
 def within(value: Any) -> Any:
-    """A number, or an amount, that is not too large."""
+    """A number or amount, checked for its size."""
     if type(value) is int:
         large = not -LARGEST <= value <= LARGEST
     else:
@@ -174,7 +174,7 @@ def within(value: Any) -> Any:
 
 
 def plain(value: object) -> object:
-    """The value that a field stores: a list of its own, never a zone."""
+    """A value in the form that a field stores: a list of its own, never a zone."""
     return list(value) if isinstance(value, list) else value
 
 
@@ -185,7 +185,7 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
         raise Defect("PNP402", "`repeat` reached its limit")
 
     def charge(items: T) -> T:
-        """Going through a list takes steps off the budget."""
+        """Charge steps of the budget for iterating a list."""
         if isinstance(items, list):
             if len(items) < SHORT:
                 next(state.budget)
@@ -194,7 +194,7 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
         return items
 
     def long(items: T) -> T:
-        """Going through a long list does."""
+        """Charge steps of the budget for iterating a long list."""
         if isinstance(items, list) and len(items) > LONG:
             state.charge(len(items))
         return items

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 MOST_BOOKED = 4096
-"""Things that may be booked for one moment."""
+"""Most things booked for one moment."""
 
 
 def words(state: "State") -> dict[str, Callable[..., object]]:

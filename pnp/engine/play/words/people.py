@@ -1,4 +1,4 @@
-"""Words on players: who sits where, who is first, who leaves."""
+"""Words on players: their seats, their order, and leaving the game."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 CUTS = 5
-"""Number of times that equal cuts are cut again unless the rule gives one."""
+"""Default for how often equal cuts are repeated."""
 
 
 def words(state: "State") -> dict[str, Callable[..., object]]:
@@ -40,7 +40,7 @@ class People:
         return self.state.rivals[me.seat]
 
     def left_of(self, who: Player) -> Player:
-        """The next player in the game; the player alone has nobody else."""
+        """The next player in the game; the last remaining player has none."""
         return (self.others(who) or [who])[0]
 
     def highest(self, people: Sequence[Player], key: Callable[[Player], int]) -> list[Player]:
@@ -58,7 +58,7 @@ class People:
         cut: Zone | None = None,
         rounds: int = CUTS,
     ) -> list[Player]:
-        """The players in order of several values, best first. ``cut``: the zone from which equals cut cards."""
+        """The players ordered by several values, best first. ``cut``: the zone from which equals cut cards."""
         groups = [list(people)]
         for key in keys:
             groups = [part for group in groups for part in _parted(group, key)]
@@ -70,7 +70,7 @@ class People:
         return order
 
     def cut_order(self, group: list[Player], zone: Zone, rounds: int) -> list[Player]:
-        """Each turns up a card at a random place, which goes back there; equals cut again, then seats decide."""
+        """Each player turns up a card at a random position and returns it; equals cut again, then seats decide."""
         state, cards = self.state, list(zone)
         if not cards or rounds < 0:
             return sorted(group, key=lambda p: p.seat)
@@ -113,7 +113,7 @@ def _extreme(
 
 
 def _parted(group: list[Player], key: Callable[[Player], int]) -> list[list[Player]]:
-    """Equals together, best first; seat order within."""
+    """Groups of equals, best first; seat order within."""
     if len(group) < 2:
         return [group]
     values = {p.seat: key(p) for p in group}

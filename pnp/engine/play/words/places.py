@@ -1,4 +1,4 @@
-"""Words on boards and on piles made in play."""
+"""Words on boards, and on piles made in play."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
@@ -58,7 +58,7 @@ class Places:
         self._changed(board)
 
     def mix(self, board: Board) -> None:
-        """The pieces change places; the spaces that have any stay those that have."""
+        """Let the pieces change places; the same spaces stay occupied."""
         pieces, places = list(board.where), list(board.where.values())
         for last in range(len(pieces) - 1, 0, -1):
             pick = last - self.state.one_of(pieces[: last + 1][::-1])
@@ -67,7 +67,7 @@ class Places:
         self._changed(board)
 
     def new_pile(self, name: str, cards: object, by: object = None) -> MadePile:
-        """Make a pile of cards. Raises PNP403 when the owner has as many as are allowed."""
+        """Make a pile of cards. Raises PNP403 if the owner has the most allowed."""
         for pile in self.state.piles[name]:
             if pile.owner is by and not len(pile):
                 pile.forget()

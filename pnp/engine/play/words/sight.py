@@ -1,4 +1,4 @@
-"""Words on who sees what: turning cards over, showing them, laying zones open."""
+"""Words on visibility: turning cards over, showing them, opening zones."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
 
 
 class Sight:
-    """Words about who sees which cards."""
+    """Words about which players see which cards."""
 
     __slots__ = ("dirty", "log", "looks", "state")
 
@@ -33,7 +33,7 @@ class Sight:
         self.state, self.looks = state, state.looks
 
     def lay_open(self, zone: Zone) -> None:
-        """Everyone sees the zone until it is closed."""
+        """Open a zone to everyone until it is closed."""
         if zone.mask != EVERYBODY:
             zone.mask = EVERYBODY
             self.dirty[0] |= zone.bit
@@ -41,7 +41,7 @@ class Sight:
                 self.log("open", to=zone)
 
     def close(self, zone: Zone) -> None:
-        """The zone is seen as declared again; who saw its cards knows them."""
+        """Close a zone, which is then visible as declared; those who saw its cards know them."""
         if zone.mask != zone.declared_mask:
             for card in list.__iter__(zone):
                 card.known |= zone.mask
@@ -51,7 +51,7 @@ class Sight:
                 self.log("close", to=zone)
 
     def seen_by(self, zone: Zone, players: list[Player]) -> None:
-        """Let these players look at the zone, which may lie open all the same. They remember what they saw."""
+        """Let these players look at a zone, which may also be open. They remember what they saw."""
         mask = 0
         for player in players:
             mask |= player.bit
@@ -64,7 +64,7 @@ class Sight:
             self.dirty[0] |= zone.bit
 
     def turn(self, cards: Cards, up: bool) -> None:
-        """Face up or down where they lie."""
+        """Turn cards face up or down where they lie."""
         for card in cards if isinstance(cards, list) else [cards]:
             card.face_up = up
             card.known |= EVERYBODY if up else 0
@@ -73,10 +73,10 @@ class Sight:
             self.log("turn_up" if up else "turn_down", cards=cards if isinstance(cards, list) else [cards])
 
     def show(self, cards: Cards, to: Player | list[Player] | None = None) -> None:
-        """Some players see the cards; everyone where none are named."""
+        """Show cards to some players; to everyone if none are named."""
         mask = EVERYBODY if to is None else 0
         for player in () if to is None else to if isinstance(to, list) else (to,):
-            mask |= player.bit  # (a side sees with whoever decides for it, so that two may share a bit)
+            mask |= player.bit  # a side sees with the player who controls it, so two may share a bit
         card_list = list(cards) if isinstance(cards, list) else [cards]
         for card in card_list:
             card.known |= mask
@@ -84,7 +84,7 @@ class Sight:
             self.log("show", cards=card_list, to=to, mask=mask)
 
     def peek(self, who: Player, cards: Cards) -> None:
-        """One player sees the cards."""
+        """Let one player see cards."""
         card_list = list(cards) if isinstance(cards, list) else [cards]
         for card in card_list:
             card.known |= who.bit
@@ -95,10 +95,10 @@ class Sight:
             self.log("peek", who=who, cards=card_list, mask=who.bit)
 
     def tell(self, fact: object, to: Sequence[Player]) -> None:
-        """A computed truth leaves the rules: it is only noted."""
+        """Disclose a computed fact: it is only recorded."""
         if self.log is not None:
             self.log("tell", fact=fact, to=to)
 
     def knows(self, who: Player, card: Card) -> bool:
-        """Whether a player sees the card, or has seen it and it has not been shuffled since."""
+        """Whether a player sees the card, or has seen it since it was last shuffled."""
         return bool((card.zone.mask | card.known) & who.bit)

@@ -22,7 +22,7 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
 
 
 class Purse:
-    """Tokens on their way between players, cards and the supply."""
+    """Movements of tokens between players, cards and the supply."""
 
     __slots__ = ("bits", "dirty", "log", "state")
 
@@ -35,7 +35,7 @@ class Purse:
         self.dirty[0] |= token.bit | self.bits[token.counter]
 
     def gain(self, who: Player, amount: Amount) -> None:
-        """Tokens from the supply, as many as it has."""
+        """Give tokens from the supply, as many as it has."""
         for token, n in amount.parts:
             if token.supply is not None:
                 n = min(n, self.state.in_supply(token))
@@ -45,14 +45,14 @@ class Purse:
             self.log("gain", who=who, amount=amount)
 
     def can_pay(self, who: Player, amount: Amount) -> bool:
-        """Whether a player has that much."""
+        """Whether a player has an amount."""
         for token, n in amount.parts:
             if (getattr(who, token.counter) if token.purse is None else token.purse(who)) < n:
                 return False
         return True
 
     def pay(self, who: Player, amount: Amount, quiet: bool = False) -> None:
-        """Pay in full. Raises Defect where the player cannot."""
+        """Pay in full. Raises Defect if the player cannot."""
         if not self.can_pay(who, amount):
             raise Defect("PNP408", f"{who} must pay {amount} and cannot")
         for token, n in amount.parts:
@@ -64,7 +64,7 @@ class Purse:
             self.log("pay", who=who, amount=amount)
 
     def lose(self, who: Player, amount: Amount, to: Player | None = None) -> int:
-        """Pay as much as there is, to the supply or to a player; how many tokens that was."""
+        """Pay as much as possible, to the supply or to a player; returns the number of tokens."""
         total = 0
         for token, n in amount.parts:
             had = min(n, getattr(who, token.counter))
@@ -77,7 +77,7 @@ class Purse:
         return total
 
     def give(self, who: Player, to: Player, amount: Amount) -> None:
-        """Pay in full to another player. Raises Defect where the player cannot."""
+        """Pay in full to another player. Raises Defect if the player cannot."""
         self.pay(who, amount, quiet=True)
         for token, n in amount.parts:
             self.add(to, token, n)
@@ -85,14 +85,14 @@ class Purse:
             self.log("lose", who=who, amount=amount, to=to)
 
     def may_pay(self, who: Player, amount: Amount, prompt: str) -> bool:
-        """Pay, if the player can and wants to; whether it was paid."""
+        """Pay if the player can and wants to; returns whether it was paid."""
         if not self.can_pay(who, amount) or not self.state.ask_yes(who, prompt, amount):
             return False
         self.pay(who, amount)
         return True
 
     def put(self, amount: Amount, card: Card, by: Player | None) -> None:
-        """Lay tokens on a card, a player's or of the supply. Raises Defect where the player has not so many."""
+        """Put a player's or the supply's tokens on a card. Raises Defect if the player has too few."""
         if by is not None:
             for token, n in amount.parts:
                 if getattr(by, token.counter) < n:
@@ -101,7 +101,7 @@ class Purse:
         self.stake(card, by, amount)
 
     def stake(self, card: Card, by: Player | None, amount: Amount) -> None:
-        """Lay tokens on a card that were paid already."""
+        """Put tokens that have already been paid on a card."""
         for token, n in amount.parts:
             card.tokens[token] = card.tokens.get(token, 0) + n
             self.dirty[0] |= token.bit
@@ -109,7 +109,7 @@ class Purse:
             self.log("put", who=by, cards=[card], amount=amount)
 
     def take_back(self, card: Card, to: Player | None) -> None:
-        """All tokens on a card, to a player or to the supply."""
+        """Take all tokens from a card, to a player or to the supply."""
         for token, n in list(card.tokens.items()):
             if to is not None:
                 self.add(to, token, n)
@@ -123,11 +123,11 @@ class Purse:
         return int(card.tokens.get(token, 0))
 
     def holder(self, token: Token) -> Player | None:
-        """The holder of a token that exists once."""
+        """The holder of a unique token."""
         return self.state.holders.get(token.name)
 
     def hand_to(self, token: Token, to: Player | None) -> None:
-        """A token that exists once goes to a player, or to nobody."""
+        """Give a unique token to a player, or to nobody."""
         if self.state.holders.get(token.name) is not to:
             self.state.holders[token.name] = to
             self.dirty[0] |= token.bit

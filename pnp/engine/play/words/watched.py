@@ -1,6 +1,6 @@
-"""The words that move cards, with an observer of every card that changes its zone.
+"""The words that move cards, with an observer of each card that changes its zone.
 
-A table that nobody watches plays with :class:`~pnp.engine.play.words.cards.Moves` alone, and pays nothing for this.
+An unobserved table uses :class:`~pnp.engine.play.words.cards.Moves` directly, at no extra cost.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 MoveObserver = Callable[[Card, Zone, Zone], None]
-"""Told of a card, the zone that it left, and the zone that it lies in now."""
+"""Receives a card, the zone that it left, and its new zone."""
 
 
 def watch_moves(state: "State", observer: MoveObserver) -> None:
-    """Let an observer see every move of the games on a table from now on. Chance and results stay the same."""
+    """Let an observer see every move on a table from now on. Randomness and results stay the same."""
     moves = WatchedMoves(state, observer)
     state.names.update(
         move=moves.move, draw=moves.draw, deal=moves.deal, swap=moves.swap, shuffle_into=moves.shuffle_into,
@@ -36,7 +36,7 @@ class WatchedMoves(Moves):
         self.observer = observer
 
     def put_down(self, card: Card, source: Zone, to: Zone, at: str | int) -> None:
-        """Lay a card that was taken out of one zone into another."""
+        """Put a card that was lifted out of one zone into another."""
         super().put_down(card, source, to, at)
         self.observer(card, source, to)
 
@@ -47,7 +47,7 @@ class WatchedMoves(Moves):
         self.observer(card, source, to)
 
     def move_all(self, source: Zone, to: Zone) -> None:
-        """Move a whole zone on another."""
+        """Move a whole zone onto another."""
         moved: Sequence[Any] = list(source)
         super().move_all(source, to)
         for card in moved:
@@ -62,7 +62,7 @@ class WatchedMoves(Moves):
             self.state.charge(len(hands))
 
     def swap(self, a: Any, b: Any) -> None:
-        """Let two cards change places."""
+        """Swap two cards."""
         one, other = a.zone, b.zone
         super().swap(a, b)
         self.observer(a, one, other)

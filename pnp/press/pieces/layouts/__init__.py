@@ -1,4 +1,4 @@
-"""Turns layouts (slots told in YAML) into templates of SVG, which are drawn like those that a designer writes."""
+"""Turns layouts (slots described in YAML) into templates of SVG, which are drawn like those that a designer writes."""
 
 from pnp.press.pieces.layouts.build import Made, build_template
 

@@ -1,7 +1,7 @@
-"""A layout → the text of a template: Jinja2 and SVG, as a designer would write it by hand.
+"""Turns a layout into the text of a template: Jinja2 and SVG, as a designer would write it by hand.
 
-Every place is worked out here, for a format; what cards differ in is left to the template. Statements of Jinja2 stand
-in comments of XML, so that a template is a drawing that other programs can open.
+Every position is computed here, for a format; the differences between cards are left to the template. Statements of
+Jinja2 are in XML comments, so that a template is a drawing that other programs can open.
 """
 
 from dataclasses import field
@@ -23,7 +23,7 @@ from pnp.source.diagnostics import Span
 
 @dataclass(frozen=True)
 class Made:
-    """A template made of a layout."""
+    """A template made from a layout."""
 
     name: str
     """Its name in messages."""
@@ -33,7 +33,7 @@ class Made:
     shows: frozenset[str]
     """The columns that it prints."""
     slots: tuple["Made", ...] = field(default=(), repr=False, compare=False)
-    """The same slot by slot, what stands before and behind them left out: each is a template of its own."""
+    """The same slot by slot, without the lines before and after them: each is a template of its own."""
 
     @cached_property
     def head(self) -> str:
@@ -48,8 +48,8 @@ class Made:
 def build_template(
     layout: Layout, subject: Subject, format: PieceFormat, edition: Edition, plain: bool = False
 ) -> Made:
-    """The template of a layout for cards of a kind, in a format. ``plain``: for a file of its own, colours as the theme
-    has them today. Slots whose columns the cards do not have are left out."""
+    """The template of a layout for cards of a kind, in a format. ``plain``: for a file of its own, with the theme's
+    present colours. Slots whose columns the cards do not have are left out."""
     scene = Scene(layout, subject, format, edition, plain)
     lines: list[tuple[str, Span]] = [(line, layout.span) for line in svg_head(format)]
     shows: set[str] = set()
@@ -83,7 +83,7 @@ def svg_head(format: PieceFormat) -> list[str]:
 
 
 def slot_lines(slot: Slot, scene: Scene) -> Filled:
-    """The lines of a slot, with what it is turned by and when it is drawn."""
+    """The lines of a slot, with its rotation and its condition."""
     box = box_of(slot, scene.layout.grid, scene.format)
     filling = filling_of(slot)
     if box is None:
@@ -107,7 +107,7 @@ def slot_lines(slot: Slot, scene: Scene) -> Filled:
     try:
         held = [*condition(slot.when, scene.layout, scene.subject), *map(has, filled.needs)]
     except BadCondition:
-        return Filled([])  # it has been reported, or the preset asks for what these cards do not have
+        return Filled([])  # already reported, or the preset asks for columns that these cards do not have
     if held:
         body = [f"<!--{{% if {both(held)} %}}-->", *body, "<!--{% endif %}-->"]
     return Filled([f"<!-- {slot.name} -->", *body], filled.shows | scene.columns_of(slot), filled.needs)

@@ -1,5 +1,5 @@
 """Finds unknown names in a game's own layouts: columns, inks, icons, styles (PNP107), and keys that exclude each other
-(PNP106). Each is reported at its place in layouts.yaml."""
+(PNP106). Each is reported at its position in layouts.yaml."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -24,12 +24,12 @@ from pnp.source.load.nodes import below
 OF_COLUMNS = ("column", "number", "pips", "court", "emblem", "spots")
 OF_INKS = ("ink", "fill", "line", "blend", "pattern_ink", "outline_ink")
 FACES = ("index", "display")
-"""Styles of type that are no style of the theme: the face of titles, large."""
+"""Type styles that are not the theme's: the face of titles, large."""
 
 
 @dataclass(frozen=True)
 class _Seen:
-    """A layout and what it is filled from, of all that it draws."""
+    """A layout and the values for everything that it draws."""
 
     layout: Layout
     subjects: tuple[Subject, ...]
@@ -49,7 +49,7 @@ class _Seen:
 
 
 def check_layouts(edition: Edition) -> Iterator[Diagnostic]:
-    """The faults of every layout of the game that draws something."""
+    """Report the faults of every layout of the game that draws something."""
     yield from _inks_of_members(edition)
     for layout in edition.game.layouts.values():
         subjects = tuple(_subjects(layout, edition))
@@ -107,7 +107,7 @@ def _format(layout: Layout, edition: Edition) -> str:
 
 
 def _renamed(seen: _Seen) -> Iterator[Diagnostic]:
-    """Columns of one's own for those that a preset asks for."""
+    """The designer's columns, by the names that a preset asks for."""
     for asked, column in seen.layout.columns.items():
         if not any(column in subject.columns for subject in seen.subjects):
             fault = _unknown("column", column, seen.columns, seen, "")
@@ -116,7 +116,7 @@ def _renamed(seen: _Seen) -> Iterator[Diagnostic]:
 
 
 def _covered(seen: _Seen) -> Iterator[Diagnostic]:
-    """Slots that lie wholly under a later one, which is filled and always drawn (PNP720)."""
+    """Report slots entirely under a later one that is filled and always drawn (PNP720)."""
     layout, edition = seen.layout, seen.edition
     format = edition.facts.formats.get(seen.format)
     if format is None:
@@ -134,8 +134,8 @@ def _covered(seen: _Seen) -> Iterator[Diagnostic]:
 
 
 def _cut_signs(seen: _Seen) -> Iterator[Diagnostic]:
-    """Icons that the cut goes through, or that are nearer to it than the safe margin (PNP703), or that stand across a
-    fold (PNP320)."""
+    """Report icons that the cut goes through, or that are nearer to it than the safe margin (PNP703), or that straddle
+    a fold (PNP320)."""
     layout, format = seen.layout, seen.edition.facts.formats.get(seen.format)
     if format is None:
         return
@@ -157,7 +157,7 @@ def _hides(slot: Slot) -> bool:
 
 
 def _lies_in(box: Box, other: Box) -> bool:
-    """Whether a box lies wholly in another."""
+    """Whether a box lies entirely within another."""
     return (
         box.x >= other.x and box.y >= other.y
         and box.x + box.width <= other.x + other.width and box.y + box.height <= other.y + other.height
@@ -212,7 +212,7 @@ def _when(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
 
 
 def _unknown(what: str, word: str, known: Sequence[str], seen: _Seen, slot: str, *path: str) -> Diagnostic:
-    """Something that there is not, with what may have been meant."""
+    """The diagnostic for an unknown name, with suggestions."""
     place = seen.layout.place(slot, *path) if slot else seen.layout.span
     few = [name for name in known if name not in ("code", "kind")][:12]
     help = did_you_mean(word, known) or f"write {listed(few)}"

@@ -5,14 +5,14 @@ from pnp.model.schema.layout import Slot
 from pnp.press.pieces.layouts.subject import ASKED, ASKING, NAMES
 
 TITLES = frozenset({"title", "name"})
-"""Names of the column that a card is called by."""
+"""Names of the column with a card's title."""
 SEEN_ONCE = frozenset({"code", NAMES})
-"""What every table has, or what stands for a column of another name."""
+"""Columns that every table has, or that replace a column of another name."""
 
 
 def column_choices(layout: Layout) -> tuple[tuple[str, ...], ...]:
-    """For each thing that a layout shows, the names that its column may have, the usual one first; the column that a
-    card is called by comes first."""
+    """For each value that a layout shows, the possible names of its column, the usual one first; the column of titles
+    comes first."""
     choices: dict[str, dict[str, None]] = {}
     for slot in layout.slots.values():
         for names in _asked(slot, layout):
@@ -28,7 +28,7 @@ def wanted_columns(layout: Layout) -> tuple[str, ...]:
 
 
 def _asked(slot: Slot, layout: Layout) -> list[tuple[str, ...]]:
-    """The columns of each key of a slot that asks for some; icons and numbers that are written there are none."""
+    """The columns for each key of a slot that asks for some; icons and numbers written out are not columns."""
     columns: list[tuple[str, ...]] = []
     for key in ASKING:
         asked: tuple[str, ...] = getattr(slot, key)

@@ -1,4 +1,4 @@
-"""Conditions of slots as expressions of templates: columns stand by their bare names."""
+"""Conditions of slots as expressions of templates: columns are written by their bare names."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ OTHERS = frozenset({"low_ink", "card", "game", "locale", "cell", "member", "labe
 
 
 class BadCondition(ValueError):
-    """A condition that cannot be read: the word that nothing is called by."""
+    """A condition that cannot be read, with the unknown word."""
 
     def __init__(self, word: str) -> None:
         super().__init__(f"nothing is called `{word}` here")
@@ -23,8 +23,8 @@ class BadCondition(ValueError):
 
 
 def condition(when: When, layout: Layout, subject: Subject, is_checked: bool = False) -> list[str]:
-    """Expressions that must all hold. A column that these cards do not have is empty, if the expression names one that
-    they have; unless ``is_checked``. Raises BadCondition."""
+    """Combine expressions that must all hold. A column that these cards do not have is empty, if the expression names
+    one that they have; unless ``is_checked``. Raises BadCondition."""
     columns_of = subject if is_checked or not when.expression else _with_missing(when.expression, layout, subject)
     found = [f"({expression(when.expression, layout, columns_of)})"] if when.expression else []
     for name, values in when.values.items():
@@ -47,7 +47,7 @@ def _with_missing(text: str, layout: Layout, subject: Subject) -> Subject:
 
 
 def expression(text: str, layout: Layout, subject: Subject) -> str:
-    """An expression in which columns stand by their names, as templates write it. Raises BadCondition."""
+    """An expression with columns by name, in the notation of templates. Raises BadCondition."""
 
     def named(match: re.Match[str]) -> str:
         quoted, word, behind = match.groups()
@@ -66,7 +66,7 @@ def expression(text: str, layout: Layout, subject: Subject) -> str:
 
 
 def has(expression: str) -> str:
-    """Whether there is something in a column."""
+    """Whether a column has a value."""
     return f"has({expression})"
 
 

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 BoxOf = tuple[float, float, float, float]
-"""The place of a drawing on a face: x, y, width and height, mm."""
+"""The box of a drawing on a face: x, y, width and height, mm."""
 
 
 def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Callable[..., object]]:
-    """The functions by the names that templates know them by. ``icon`` draws one by its name: (name, cx, cy, size, ink,
+    """The functions by the names that templates use for them. ``icon`` draws one by its name: (name, cx, cy, size, ink,
     paper)."""
     inks, paper, known = edition.theme.inks, edition.theme.paper, edition.setting.icons
 
@@ -44,7 +44,7 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
 
     by_member: dict[tuple[str, str], str] = {}
     orders: dict[tuple[str, str], int] = {}
-    """The place of the sign of each member: of those that are alike, one sign."""
+    """The index of each member's sign: members with the same look share one."""
     for enum in edition.game.enums.values():
         from pnp.press.pieces.layouts.ink_words import alike, member_inks
 
@@ -100,7 +100,7 @@ COURTS: Mapping[str, "Figure"] = {
 
 # ------------------------------------------------------------------------------------------------- words
 def words(value: object) -> str:
-    """A value of a card as words: a member by its label, a list with commas, nothing as no words."""
+    """A value of a card as words: a member by its label, a list with commas, nothing as ""."""
     if isinstance(value, list | tuple):
         return ", ".join(map(words, value))
     if isinstance(value, bool):
@@ -111,29 +111,29 @@ def words(value: object) -> str:
 
 
 def said(value: object) -> Markup:
-    """Words for a text box; the ends of lines stay."""
+    """Words for a text box; line ends are kept."""
     return Markup(str(escape(words(value))).replace("\n", "&#10;"))
 
 
 def joined(between: str, *values: object) -> str:
-    """Values as words with something between them; those that say nothing are left out."""
+    """Values as words joined by a separator; empty ones are left out."""
     return between.join(text for text in map(words, values) if text)
 
 
 def named(name: object, value: object) -> str:
-    """Words behind what they are called; "" for no words."""
+    """Words after their name; "" for no words."""
     text = words(value)
     return f"**{words(name)}** {text}" if text else ""
 
 
 def short(value: object) -> Markup:
-    """A number, or what a member is on a card in short, for an index."""
+    """A number, or a member's short form on a card, for an index."""
     corner = str(getattr(value, "corner", ""))
     return said(corner if corner and corner != getattr(value, "name", "") else value)
 
 
 def has(value: object) -> bool:
-    """Whether there is anything: 0 is something, no words and no members are not."""
+    """Whether there is a value: 0 is one, no words and no members are not."""
     return value is not None and value is not False and value != "" and value != () and value != []
 
 
@@ -143,7 +143,8 @@ def name_of(value: Any) -> Any:
 
 
 def is_one(value: object, wanted: list[str]) -> bool:
-    """Whether a column has one of these values: names, labels, numbers or words; `yes` and `no` ask for anything."""
+    """Whether a column has one of these values: names, labels, numbers or words; `yes` and `no` only ask whether there
+    is a value."""
     known = {str(value), str(getattr(value, "name", value)), words(value), str(getattr(value, "code", value))}
     asked = {("yes" if has(value) else "no"), *known}
     return any(one in asked for one in wanted)
@@ -170,7 +171,7 @@ def _insert_value(value: object) -> object:
 
 
 def _count(value: object) -> int:
-    """A number of marks: of a column of numbers, or of texts that are numbers; 0 for nothing."""
+    """A number of marks: from a column of numbers, or of texts that are numbers; 0 for nothing."""
     try:
         return int(str(value or 0))
     except ValueError:
@@ -179,7 +180,7 @@ def _count(value: object) -> int:
 
 # ------------------------------------------------------------------------------------------------- inks and icons
 def value_ink(value: object, by_member: Mapping[tuple[str, str], str], inks: Mapping[str, str]) -> str:
-    """The colour of a value: of a member by its set of names, of a text the ink or the colour that it names."""
+    """The colour of a value: for a member by its set of names, for a text the ink or the colour that it names."""
     if isinstance(value, list | tuple):
         value = value[0] if value else ""
     member = (getattr(value, "enum", ""), str(getattr(value, "name", value)))
@@ -192,7 +193,8 @@ def value_ink(value: object, by_member: Mapping[tuple[str, str], str], inks: Map
 
 
 def other_sign(value: object, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
-    """The plain shape of a member without an icon, or of a word that is no icon's name: one word has one shape."""
+    """The plain shape of a member without an icon, or of a word that is not an icon's name; a word always has the same
+    shape."""
     order = getattr(value, "order", None)
     return plain_sign(crc32(words(value).encode()) % 32 if order is None else order, cx, cy, size, ink, ground)
 
@@ -210,13 +212,13 @@ def fits(value: object, width: float, height: float) -> bool:
 
 
 def is_count(value: object, most: int) -> bool:
-    """Whether a value is a number of marks that can be counted, or nothing."""
+    """Whether a value is a countable number of marks, or nothing."""
     text = str(value or 0)
     return text.isdecimal() and int(text) <= most
 
 
 def marked(mark: object, size: float, ink: str, paper: str) -> str:
-    """The mark of a French suit, of that size about the origin; "" for any other."""
+    """The mark of a French suit, of that size about the origin; "" for any other suit."""
     from pnp.press.typeset.motifs.suits import SUIT_PATHS, suit
 
     name = str(getattr(mark, "mark", mark))
@@ -232,7 +234,7 @@ def rank_count(value: object) -> int:
 
 
 def figure_of(value: object) -> "Figure | None":
-    """The court that a rank is, by its code or its name; None for a number."""
+    """The court figure for a rank, by its code or its name; None for a number."""
     asked = [str(getattr(value, key, value)) for key in ("code", "name", "label")]
     return next((COURTS[word.upper()] for word in asked if word.upper() in COURTS), None)
 
@@ -246,14 +248,14 @@ def _court(value: object, mark: object, box: tuple[float, ...], ink: str, paper:
 
 
 def window(low_ink: bool, title: str, box: BoxOf, ink: str, ground: str) -> tuple[str, ...]:
-    """The stand-in for a picture, in parts: rays about an ornament made of the card's words."""
+    """The placeholder for a picture, in parts: rays about an ornament made from the card's words."""
     x, y, w, h = box
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) * 0.36
     return _shine(low_ink, x, y, w, h, ink), *emblem_parts(title, (cx, cy), r, ink, ground, low_ink)
 
 
 def parted_names(edition: Edition) -> dict[str, Callable[..., tuple[str, ...]]]:
-    """The functions of :func:`drawing_names` whose drawings may be parted, giving the parts."""
+    """The functions of :func:`drawing_names` whose drawings may be split, returning the parts."""
     return {"window": lambda value, *box: window(edition.low_ink, words(value), box[:4], *box[4:])}
 
 
@@ -267,14 +269,14 @@ def _shine(low_ink: bool, x: float, y: float, w: float, h: float, ink: str) -> s
 
 # ------------------------------------------------------------------------------------------- marks that are counted
 MOST = 60
-"""Icons in a row, or boxes of a bar, at most: more than that nobody counts."""
+"""Most icons in a row, or boxes of a bar: nobody counts more than that."""
 AIR = 0.16
-"""Between two icons, in sizes of one."""
+"""Space between two icons, in sizes of one."""
 
 
 def signs(draw: Callable[[float, float, float], str], times: int, box: BoxOf, along: str, align: str) -> str:
-    """An icon so many times in a box (x, y, width, height in mm): in a row, a column, or rows that fill the box.
-    ``draw`` takes middle and size. Raises ValueError for more than can be counted."""
+    """An icon this many times in a box (x, y, width, height in mm): in a row, a column, or rows that fill the box.
+    ``draw`` takes centre and size. Raises ValueError for more than can be counted."""
     if times > MOST:
         raise ValueError(f"{times} icons are too many to count: write a number beside one icon")
     if times < 1:
@@ -344,7 +346,7 @@ def track(font: str, count: int, box: BoxOf, ink: str, paper: str) -> str:
 _SPOTS = {
     0: "", 1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi", 7: "acdefgi", 8: "abcdfghi", 9: "abcdefghi",
 }  # fmt: skip
-"""The places of nine that have spots: a to i, row by row."""
+"""The positions of the spots, out of nine: a to i, row by row."""
 
 
 def spots(value: int, x: float, y: float, w: float, h: float, ink: str) -> str:
@@ -370,7 +372,7 @@ _OUTLINES = (
 
 
 def icon_name(value: object, known: Collection[str]) -> str:
-    """The icon of those that are known which a value names, of one thing or several (`cups`); "" where it has none."""
+    """The known icon that a value names, in the singular or plural (`cups`); "" if there is none."""
     asked = [getattr(value, "icon", ""), getattr(value, "mark", "")]
     asked += [getattr(value, "name", value), getattr(value, "label", "")]
     named = (str(word).strip().strip(":").lower().replace(" ", "-").replace("_", "-") for word in asked if word)
@@ -378,7 +380,7 @@ def icon_name(value: object, known: Collection[str]) -> str:
 
 
 def plain_sign(order: int, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
-    """The shape of the member with that place in its set of names, from 0; from the ninth on with a hole."""
+    """The shape of the member with that index in its set of names, from 0; from the ninth on with a hole."""
     turn, which = divmod(order, len(_OUTLINES))
     drawn = path(_OUTLINES[which], ink)
     if turn:

@@ -1,4 +1,4 @@
-"""Draws the filling of a slot, as the lines of a template: words, numbers, icons, pictures, pips, bars, frames."""
+"""Draws the content of a slot, as the lines of a template: words, numbers, icons, pictures, pips, bars, frames."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
@@ -20,10 +20,10 @@ from pnp.press.typeset.motifs.paper import num, xy
 LABEL_SHARE = 0.3
 """The share of a slot's height that small words below its number or icon take."""
 ICON_SHARE = 0.72
-"""The same of an icon within an outline; without one it takes the whole box."""
+"""The same for an icon within an outline; without one it takes the whole box."""
 
 PICTURE_COLUMNS = frozenset({"art", "picture", "image", "portrait"})
-"""Columns that presets ask pictures of: where cards have none, only a picture called by the card's code is meant."""
+"""Columns that presets use for pictures: if cards have none, only a picture named after the card's code is meant."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Filled:
     lines: list[str]
     shows: frozenset[str] = frozenset()
     needs: list[str] = field(default_factory=list)
-    """Expressions that must have something in them for the slot to be drawn."""
+    """Expressions that must have a value for the slot to be drawn."""
 
 
 # ------------------------------------------------------------------------------------------------- words
@@ -93,7 +93,7 @@ def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
-    """The expression of the words of the first of these columns that there is; a flag that is up says its name."""
+    """The expression for the words of the first of these columns that exists; a flag that is set gives its name."""
     column, name = scene.column(asked), scene.subject.first(scene.layout, asked)
     label = scene.subject.labels.get(name)
     if label is None or not (slot.named or name in scene.subject.flags):
@@ -109,7 +109,7 @@ def _text(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def told(text: str, context: str, scene: Scene) -> str:
-    """The expression of a text of a layout, with the columns that it inserts given by name."""
+    """The expression for a text of a layout, with the columns that it inserts given by name."""
     names = {name for placeholder in placeholders_of(text) for name in placeholder.names}
     columns = {name: scene.column((name,)) for name in sorted(names)}
     given = "".join(f", {name}={column}" for name, column in columns.items() if column)
@@ -135,7 +135,7 @@ def _number_label(slot: Slot, scene: Scene) -> Message:
 
 
 def _parted(label: Message, box: Box) -> tuple[Box, Box | None]:
-    """The room of what a slot shows, and that of the small words below it."""
+    """The boxes of a slot's content and of the small words below it."""
     if not label.text:
         return box, None
     low = box.height * LABEL_SHARE
@@ -173,7 +173,7 @@ def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def _one_icon(slot: Slot, box: Box, scene: Scene, column: str, named: str) -> list[str]:
-    """The icon that a column names. A word that is no icon's name is written in its place, if it fits there."""
+    """The icon that a column names. A word that is not an icon's name is written in its place, if it fits there."""
     share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
     size = min(box.width, box.height) * share
     place = ", ".join(num(v) for v in (box.cx, box.cy, size))
@@ -187,8 +187,8 @@ def _one_icon(slot: Slot, box: Box, scene: Scene, column: str, named: str) -> li
 
 
 def _icon_row(slot: Slot, box: Box, scene: Scene, column: str, named: str, times: str) -> list[str]:
-    """An icon as often as a number says. A value that is no number of icons stands behind one icon, unless another
-    slot shows it."""
+    """An icon repeated as often as a number says. A value that is not a number of icons is written after one icon,
+    unless another slot shows it."""
     ink, paper = _icon_ink(slot, scene, column), scene.behind(slot)
     place = ", ".join(num(v) for v in (box.x, box.y, box.width, box.height))
     row = f"{{{{ signs({named}, {times}, {place}, {ink}, {paper}, {quoted(slot.along)}, {quoted(slot.align)}) }}}}"
@@ -204,7 +204,7 @@ def _icon_row(slot: Slot, box: Box, scene: Scene, column: str, named: str, times
 
 
 IN_PLACE, IN_ROW = (9.0, 7.0), (12.0, 7.0)
-"""The sizes of words in the place of an icon, and behind one, pt: the largest and the smallest."""
+"""The sizes of words in place of an icon, and after one, pt: the largest and the smallest."""
 
 
 def _in_words(slot: Slot) -> Slot:
@@ -213,13 +213,13 @@ def _in_words(slot: Slot) -> Slot:
 
 
 def _either(condition: str, lines: list[str], others: list[str]) -> list[str]:
-    """Lines of a template that are drawn if a condition holds, and others if it does not."""
+    """Lines of a template drawn if a condition holds, and others if it does not."""
     return [f"<!--{{% if {condition} %}}-->", *lines, "<!--{% else %}-->", *others, "<!--{% endif %}-->"]
 
 
 def _other_icon(slot: Slot, scene: Scene, has_column: bool) -> str:
-    """The icon of cards that have nothing in the slot's columns: the one between colons; without such a column also
-    the only one named."""
+    """The icon of cards with no value in the slot's columns: the one between colons; without such a column also the
+    only one named."""
     for name in slot.icon:
         if name.startswith(":"):
             return name.strip(":")
@@ -232,7 +232,7 @@ def _other_icon(slot: Slot, scene: Scene, has_column: bool) -> str:
 
 
 def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
-    """An icon of a column takes the ink of what it shows, where nothing else is said."""
+    """The ink for an icon from a column: that of its value, unless the slot names another."""
     if slot.ink or scene.ground(slot) or not column:
         return scene.front(slot)
     return f"ink_of({column})"
@@ -240,7 +240,7 @@ def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- pictures
 def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    """A picture, cut to the slot's outline; where a card has none, an ornament of its words."""
+    """A picture, clipped to the slot's outline; if a card has none, an ornament made from its words."""
     column = scene.column(slot.picture)
     asked = column or quoted("" if slot.picture[0] in PICTURE_COLUMNS else slot.picture[0])
     ratio = "xMidYMid slice" if slot.fit == "cover" else "xMidYMid meet"
@@ -317,7 +317,7 @@ def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def _value(slot: Slot, box: Box, scene: Scene, column: str) -> str:
-    """The value of a column in words, where it is no number of marks."""
+    """The value of a column in words, if it is not a number of marks."""
     return text_box(replace(_in_words(slot), size=()), box, scene, f"said({column})", "index")
 
 
@@ -365,4 +365,4 @@ FILLERS: Mapping[str, Callable[[Slot, Box, Scene], Filled | None]] = {
     "track": _track,
     "frame": _frame,
 }
-"""The function that draws each filling from slot, box and scene; it gives None if the cards have no such column."""
+"""The function that draws each filling from slot, box and scene; it returns None if the cards have no such column."""

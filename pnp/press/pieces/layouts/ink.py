@@ -1,4 +1,4 @@
-"""The colours of a slot as templates write them: live, by the names of inks, or as the theme has them today."""
+"""The colours of a slot in the notation of templates: live, by the names of inks, or as the theme's present values."""
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Layout
@@ -12,7 +12,7 @@ PAPER = "ink('paper')"
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A colour: the templates' expression of it, and its value where it is the same on every card."""
+    """A colour: its expression for templates, and its value if it is the same on every card."""
 
     expression: str
     value: str = ""
@@ -35,7 +35,7 @@ def theme_ink(theme: Theme, name: str) -> Ink:
 
 
 def ink_of(asked: tuple[str, ...], layout: Layout, subject: Subject, theme: Theme) -> Ink | None:
-    """The first colour that there is: a column's, one of the theme, or one that is written out; None for none."""
+    """The first colour that exists: a column's, one of the theme, or one written out; None for none."""
     for name in asked:
         if column := subject.first(layout, (name,)):
             return Ink(f"ink_of({subject.columns[column]})")

@@ -1,7 +1,7 @@
-"""Colours by their words: of a cell, of a member of a set of names, of a slot.
+"""Colours from words: for a cell, a member of a set of names, a slot.
 
 Every colour has a contrast of at least 4.5 with white paper, so that it can colour words, and a ground below them. A
-second colour stands in where another member of the same set has the first.
+second colour replaces it if another member of the same set has the first.
 """
 
 import colorsys
@@ -47,7 +47,7 @@ SHADES: Mapping[str, tuple[str, ...]] = {
 _HEX = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|(?=.*\d)(?=.*[A-Fa-f])[0-9A-Fa-f]{6}")
 _FUNCTION = re.compile(r"(?i)(rgb|hsl)a?\(\s*([^()]*?)\s*\)")
 APART = 10.0
-"""Colours that are less apart than this (CIE76) look alike."""
+"""Colours closer than this (CIE76) look alike."""
 
 
 def written_colour(text: str) -> str:
@@ -88,8 +88,8 @@ def _on_white(parts: Sequence[float], opacity: float) -> str:
 
 
 def shades_of(text: str) -> tuple[str, ...]:
-    """The colours that a text stands for: one that is written out, or those of the first of its words that has any;
-    none for other texts, and for whole sentences."""
+    """The colours for a text: the one written out, or those of the first of its words that has any; none for other
+    texts, and for whole sentences."""
     if written := written_colour(text):
         return (written,)
     plain = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss")).encode("ascii", "ignore").decode()
@@ -102,7 +102,7 @@ def shades_of(text: str) -> tuple[str, ...]:
 
 
 def is_apart(colour: str, others: list[str]) -> bool:
-    """Whether a colour differs from all others enough to be told apart."""
+    """Whether a colour can be told apart from all others."""
     from pnp.press.typeset.drawing.colours import difference
 
     return all(difference(colour, other) >= APART for other in others)
@@ -114,14 +114,14 @@ SIGN_INKS = ("sign-1", "sign-2", "sign-3", "sign-4", "sign-5", "sign-6", "sign-7
 
 
 def own_ink(asked: str, inks: Mapping[str, str]) -> str:
-    """The colour of an ink of the theme, a colour that is written out, or a colour by its word; "" for none."""
+    """The colour of an ink of the theme, one written out, or one by its word; "" for none."""
     return inks.get(asked) or next(iter(shades_of(asked)), "")
 
 
 def member_inks(members: Sequence[Member], inks: Mapping[str, str]) -> dict[str, str]:
-    """The colour of each member of a set of names: its own `ink`, the theme's ink of its mark or name, the colour that
-    its name or label stands for, or the next of the theme's signs that differs from all others. Members that are alike
-    have one colour."""
+    """The colour of each member of a set of names: its own `ink`, the theme's ink for its mark or name, the colour for
+    its name or label, or the next of the theme's signs that differs from all others. Members that look alike share a
+    colour."""
     first = alike(members)
     chosen = {member.name: ink for member in members if (ink := _declared_ink(member, inks))}
     different = [member for member in members if first[member.name] is member]
@@ -139,14 +139,14 @@ def member_inks(members: Sequence[Member], inks: Mapping[str, str]) -> dict[str,
 
 
 def alike(members: Sequence[Member]) -> dict[str, Member]:
-    """For each member the first that is called the same: the twelve black men of a board game are twelve pieces, and
-    look like one."""
+    """For each member the first with the same name: the twelve black men of a board game are twelve pieces, and look
+    like one."""
     first: dict[str, Member] = {}
     return {member.name: first.setdefault(member.label.text or member.name, member) for member in members}
 
 
 def _declared_ink(member: Member, inks: Mapping[str, str]) -> str:
-    """The colour that game.yaml or the theme gives a member; "" for none."""
+    """The colour given to a member by game.yaml or the theme; "" for none."""
     if own := str(member.props.get("ink", "")):
         return own_ink(own, inks)
     names = (str(member.props.get("mark", "")), str(member.props.get("icon", "")), member.name.lower())

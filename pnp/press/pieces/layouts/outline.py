@@ -20,7 +20,7 @@ FAINT = 0.2
 SHADE = 0.35
 """The opacity of shadows."""
 NOT_LOW = ("<!--{% if not low_ink %}-->", "<!--{% endif %}-->")
-"""Stand around what low ink leaves out."""
+"""Lines around the parts that low ink leaves out."""
 
 
 def blend_definition(slot: Slot, fill: Ink, scene: Scene) -> tuple[str, str]:
@@ -70,7 +70,7 @@ def pattern_lines(slot: Slot, box: Box, d: str, fill: Ink | None, scene: Scene) 
 
 
 def _pattern_ink(slot: Slot, fill: Ink | None, scene: Scene) -> Ink:
-    """The ink of a pattern: the named one, or one that is a little lighter or darker than its ground."""
+    """The ink of a pattern: the named one, or one slightly lighter or darker than its ground."""
     named = scene.ink(slot.pattern_ink)
     if named is not None:
         return named
@@ -91,13 +91,13 @@ def faded(lines: list[str], slot: Slot) -> list[str]:
 BAND = 2.0
 """The width of a frame that is a solid band, mm."""
 RULE = 1.0
-"""A ground so narrow is a rule, mm: low ink prints it as it is."""
+"""A ground this narrow is a rule, mm: low ink prints it unchanged."""
 LOW_LINE = 0.3
-"""The line that low ink draws where a ground would be solid, mm."""
+"""The line that low ink draws in place of a solid ground, mm."""
 
 
 def outline_lines(slot: Slot, box: Box, scene: Scene) -> list[str]:
-    """The plate of a slot, in full ink and in low ink where that is another."""
+    """The plate of a slot, in full ink, and in low ink if that differs."""
     fill, line = scene.ink(slot.fill), scene.ink(slot.line)
     d = outline_path(slot, box)
     shadow = shadow_lines(slot, d, scene) if fill or line or slot.picture else []

@@ -1,4 +1,4 @@
-"""The place of a slot on a face of a given format, mm from the top left corner of the trim."""
+"""The position of a slot on a face of a given format, mm from the top left corner of the trim."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ class Box:
 
 
 def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box | None:
-    """The box of a slot; of one in a grid that there is not, the safe area; None on a panel that there is not."""
+    """The box of a slot; for one in an unknown grid, the safe area; None on an unknown panel."""
     if slot.on:
         panel = format.panels.get(slot.on)
         if panel is None:
@@ -73,6 +73,6 @@ def _cell(cell: tuple[int, ...], grid: Grid, format: PieceFormat) -> Box:
 
 
 def _tracks(first: int, count: int, of: int, grid: Grid, whole: float) -> tuple[float, float]:
-    """Start of the columns or rows from the first on, and their extent."""
+    """Start of the columns or rows, and their extent."""
     step = (whole - 2 * grid.margin + grid.gap) / of
     return round(grid.margin + (first - 1) * step, 4), round(max(count * step - grid.gap, 0.1), 4)

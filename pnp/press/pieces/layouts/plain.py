@@ -1,7 +1,7 @@
-"""Whether a template made of a layout is made of the forms alone that the press writes.
+"""Whether a template made from a layout consists only of the constructs that the press writes.
 
-These have no loops, no arithmetic and no filters: they cost a few calls of the press's own functions for each slot.
-A layout and a theme may come from a stranger; if a name in one of them were evaluated, it would show here.
+These have no loops, no arithmetic and no filters: they cost a few calls of the press's own functions for each slot. A
+layout and a theme may come from a stranger; if a name in one of them were evaluated, it would show here.
 """
 
 from functools import lru_cache
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=512)  # measured: without it, 300 cards of a table take 10 times as long
 def is_plain_layout(text: str, environment: "Environment") -> bool:
-    """Whether it is; a text that Jinja cannot parse is none."""
+    """Whether it does; False for a text that Jinja cannot parse."""
     from jinja2 import TemplateError, nodes
 
     forms = (

@@ -13,7 +13,8 @@ from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.pieces.layouts.subject import Subject
 
 SOLID = 0.5
-"""A ground at least so strong is a solid one: what stands on it is paper, and low ink draws its line alone."""
+"""A ground at least this strong is a solid one: content on it is in paper colour, and low ink draws only its
+outline."""
 
 
 @dataclass(frozen=True)
@@ -33,25 +34,25 @@ class Scene:
         return self.edition.theme
 
     def column(self, asked: tuple[str, ...]) -> str:
-        """The expression of the first of these columns that there is; "" for none."""
+        """The expression for the first of these columns that exists; "" for none."""
         return self.subject.of(self.layout, asked)
 
     def count(self, asked: tuple[str, ...]) -> str:
-        """The expression of a number: of a column, or one that is written; "" for none."""
+        """The expression for a number: of a column, or one that is written out; "" for none."""
         return self.column(asked) or next((name for name in asked if name.isdecimal()), "")
 
     def ink(self, asked: tuple[str, ...], otherwise: str = "") -> Ink | None:
-        """The first of these colours that there is, else an ink of the theme."""
+        """The first of these colours that exists, else an ink of the theme."""
         found = ink_of(asked, self.layout, self.subject, self.theme)
         return found or (theme_ink(self.theme, otherwise) if otherwise else None)
 
     def ground(self, slot: Slot) -> Ink | None:
-        """The solid colour behind what a slot shows; None for paper or a light tint."""
+        """The solid colour behind a slot's content; None for paper or a light tint."""
         found = self.ink(slot.fill) if slot.fill and slot.tint >= SOLID else None
         return None if found is None or found.expression == "ink('paper')" else found
 
     def front(self, slot: Slot, otherwise: str = "accent") -> str:
-        """The expression of the colour of what a slot shows: paper on a solid ground, unless it says another."""
+        """The expression for the colour of a slot's content: paper on a solid ground, unless the slot names another."""
         own = self.ink(slot.ink)
         solid = self.ground(slot)
         if solid is None:
@@ -61,12 +62,12 @@ class Scene:
 
     def readable(self, slot: Slot, ink: Ink) -> Ink:
         """An ink of a slot. Paper on the solid ground of an earlier slot takes that ground's colour in low ink, which
-        leaves the ground to the paper."""
+        leaves the ground unprinted."""
         under = self._under(slot) if ink.expression == PAPER else None
         return ink if under is None else Ink(f"({under.expression} if low_ink else {PAPER})")
 
     def _under(self, slot: Slot) -> Ink | None:
-        """The solid ground that earlier slots lay under the middle of one; None for paper, or for a picture."""
+        """The solid ground that earlier slots put under the centre of one; None for paper, or for a picture."""
         box, found = self._box(slot), None
         for earlier in self.layout.slots.values():
             if earlier is slot or box is None:
@@ -87,12 +88,12 @@ class Scene:
         return box_of(slot, self.layout.grid, self.format)
 
     def behind(self, slot: Slot) -> str:
-        """The expression of the colour behind what a slot shows."""
+        """The expression for the colour behind a slot's content."""
         solid = self.ground(slot) or (None if slot.fill else self._under(slot))
         return f"(ink('paper') if low_ink else {solid.expression})" if solid else "ink('paper')"
 
     def columns_of(self, slot: Slot) -> frozenset[str]:
-        """The columns that a slot asks for in whatever way: what fills it, colours it, counts its marks."""
+        """The columns that a slot asks for in any way: for its content, its colour, its number of marks."""
         filling = filling_of(slot)
         asked = [slot.ink, slot.fill, slot.line, slot.mark, slot.times, slot.of]
         asked += [slot.blend, slot.pattern_ink, slot.outline_ink]
@@ -105,13 +106,13 @@ class Scene:
 
     @staticmethod
     def inserted(slot: Slot, layout: Layout) -> frozenset[str]:
-        """The columns that the texts of a slot insert."""
+        """The columns inserted into the texts of a slot."""
         inserts = placeholders_of(slot.text.text) + placeholders_of(slot.label.text)
         return frozenset(layout.columns.get(name, name) for insert in inserts for name in insert.names)
 
 
 def filling_of(slot: Slot) -> str:
-    """The key that fills a slot; "" where it is its outline alone."""
+    """The key that fills a slot; "" if it is only an outline."""
     return next((name for name in FILLINGS if _is_said(getattr(slot, name))), "")
 
 

@@ -1,7 +1,7 @@
-"""The layout made of columns for pieces that are no upright cards: hexagons, circles, tokens, things that fold.
+"""The layout made from columns for pieces that are not upright cards: hexagons, circles, tokens, folding pieces.
 
-Rows stand one below another, each as wide as the outline leaves room for at its height; a die shows a column on each
-of its sides. Lengths are mm.
+Rows are stacked, each as wide as the outline allows at its height; a die shows a column on each of its sides. Lengths
+are mm.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ DIE = ("one", "two", "three", "four", "five", "six")
 SMALL = 40.0
 """A shape lower than this, mm, shows no picture unless its table names one."""
 LABELLED = 25.0
-"""Numbers on something narrower, mm, stand there without their names, which would be too small to read."""
+"""Numbers on narrower pieces, mm, have no names, which would be too small to read."""
 PARTED = " · "
 ACCENT = "accent"
 BETWEEN = 0.8
@@ -32,7 +32,7 @@ WIDE = 0.42
 
 @dataclass(frozen=True)
 class _Row:
-    """Slots side by side, as high as ``high`` parts of the room that rows share, or ``least`` mm."""
+    """Slots side by side, ``high`` shares of the height that rows divide, or ``least`` mm."""
 
     slots: tuple[Slot, ...]
     high: float
@@ -40,7 +40,7 @@ class _Row:
 
 
 def shaped_slots(columns: Columns, kind: CardKind, format: PieceFormat) -> Iterator[Slot]:
-    """The slots of a piece of such a format."""
+    """The slots of a piece with such a format."""
     ink = (*columns.signs[:1], ACCENT)
     if set(DIE) <= format.panels.keys():
         yield from _die(columns, kind, ink)
@@ -58,7 +58,7 @@ def shaped_slots(columns: Columns, kind: CardKind, format: PieceFormat) -> Itera
 
 
 def _is_turned_round(format: PieceFormat) -> bool:
-    """Whether the back panel is the front, turned by half a turn about the middle of the piece."""
+    """Whether the back panel is the front, rotated by half a turn about the centre of the piece."""
     if not {"front", "back"} <= format.panels.keys() or format.outline:
         return False
     x0, y0, x1, y1 = format.panels["front"]
@@ -79,7 +79,7 @@ def _edge(format: PieceFormat, ink: tuple[str, ...]) -> Slot | None:
 
 # ------------------------------------------------------------------------------------------------- rows
 def _rows(columns: Columns, kind: CardKind, ink: tuple[str, ...], format: PieceFormat) -> Iterator[_Row]:
-    """The rows of a piece from the top to the bottom."""
+    """The rows of a piece from top to bottom."""
     large = min(format.width, format.height) >= SMALL
     labelled = large or (len(columns.numbers) > 1 and format.width >= LABELLED)
     signs = tuple(_slot(f"sign-{name}", icon=(name,), ink=(name, ACCENT)) for name in columns.signs[:3])
@@ -112,7 +112,7 @@ def _rows(columns: Columns, kind: CardKind, ink: tuple[str, ...], format: PieceF
 
 
 def _placed(rows: list[_Row], format: PieceFormat) -> Iterator[Slot]:
-    """The slots of rows in their places: as high as their shares say, as wide as the outline is there."""
+    """The slots of rows in position: as high as their shares, as wide as the outline there."""
     top, bottom = _ends(format, rows)
     room = bottom - top - BETWEEN * (len(rows) - 1)
     parts = sum(row.high for row in rows)
@@ -130,7 +130,7 @@ def _placed(rows: list[_Row], format: PieceFormat) -> Iterator[Slot]:
 
 
 def _ends(format: PieceFormat, rows: list[_Row]) -> tuple[float, float]:
-    """Start and end of the rows: the places at which a shape is wide enough for the first and the last of them."""
+    """Start and end of the rows: the heights at which a shape is wide enough for the first and the last of them."""
     widest = 2 * _half_width(format, format.height / 2 - 1, format.height / 2 + 1)
 
     def end(row: _Row, is_low: bool) -> float:
@@ -146,7 +146,7 @@ def _ends(format: PieceFormat, rows: list[_Row]) -> tuple[float, float]:
 
 
 def _half_width(format: PieceFormat, top: float, bottom: float) -> float:
-    """Half of the widest box between two heights, in the middle of a piece, that the safe margin leaves room for."""
+    """Half of the widest box between two heights, in the middle of a piece, within the safe margin."""
     face = cut_face(format)
     low, high, middle = 0.5, format.width / 2, format.width / 2
     for _ in range(14):

@@ -10,11 +10,11 @@ from pnp.model.read.column_words import by_usual_name
 from pnp.press.edition.edition import Edition
 
 ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "type", "member", "sign"})
-"""Names of columns that presets ask icons of: without such a column there is no icon."""
+"""Names of columns that presets use for icons: without such a column there is no icon."""
 
 
 NAMES = "names"
-"""The name that presets use for the set of names that colours a card, whatever the name of its column."""
+"""The name that presets use for the set of names that colours a card, whatever its column is called."""
 SORTING = (
     "element", "suit", "faction", "colour", "color", "house", "clan", "guild", "school", "habitat", "region", "terrain",
     "type", "kind_", "class", "rarity",
@@ -26,30 +26,30 @@ ASKING = ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar
 
 @dataclass(frozen=True)
 class Subject:
-    """The columns that a face can show, each as the templates' expression of it."""
+    """The columns that a face can show, each as its expression for templates."""
 
     name: str
     """The card kind or component."""
     columns: Mapping[str, str]
     names: frozenset[str] = field(default_factory=frozenset)
-    """Those whose values are members of a set of names."""
+    """Columns whose values are members of a set of names."""
     flags: frozenset[str] = field(default_factory=frozenset)
-    """Those that say yes or no: where it is yes, their names are written."""
+    """Columns of yes or no: their names are written for yes."""
     labels: Mapping[str, Message] = field(default_factory=dict)
     """Labels of columns."""
     sorted_by: str = ""
     """The column of names that colours the cards; "" for none."""
 
     others: Mapping[str, str] = field(default_factory=dict)
-    """Columns by the usual English names of what they say, of names that no column has: `price` is `preis`."""
+    """Columns by the usual English names for their content, for names that no column has: `price` is `preis`."""
 
     def of(self, layout: Layout, asked: Iterable[str]) -> str:
-        """The expression of the first column that there is, by the layout's names for them; "" for none."""
+        """The expression for the first column that exists, by the layout's names for them; "" for none."""
         name = self.first(layout, asked)
         return self.columns[name] if name else ""
 
     def is_column(self, layout: Layout, name: str) -> bool:
-        """Whether a preset means a column of this name, though these cards have none."""
+        """Whether a preset uses a column of this name, even if these cards have none."""
         return name in ASKED or name == NAMES or name in layout.columns
 
     def first(self, layout: Layout, asked: Iterable[str]) -> str:
@@ -57,7 +57,7 @@ class Subject:
         return next((column for name in asked if (column := self.named(layout, name))), "")
 
     def named(self, layout: Layout, name: str) -> str:
-        """The column that a layout means by one name; "" for none."""
+        """The column that a layout refers to by one name; "" for none."""
         column = layout.columns.get(name, name)
         if column in self.columns:
             return column
@@ -79,7 +79,7 @@ def card_subject(kind: CardKind) -> Subject:
 
 
 def piece_subject(component: Component, edition: Edition) -> Subject:
-    """The facts of a token, a mat or a box: its label, and those that game.yaml gives for its member."""
+    """The facts of a token, a mat or a box: its label, and those given for its member in game.yaml."""
     columns = {"label": "label", "title": "label", "game": "game.title"}
     if component.prints in edition.setting.icons:
         columns["icon"] = quoted(component.prints)
@@ -94,8 +94,8 @@ def piece_subject(component: Component, edition: Edition) -> Subject:
 
 
 def asked_subject(layout: Layout) -> Subject:
-    """All columns that a layout asks for, of cards that may or may not have them. `icon: coin` asks for an icon and
-    no column."""
+    """All columns that a layout asks for, of cards that may or may not have them. `icon: coin` asks for an icon and not
+    for a column."""
     slots = layout.slots.values()
     plain = {slot.icon[0] for slot in slots if len(slot.icon) == 1} - ASKED - {*layout.columns}
     asked = [name for slot in slots for key in ASKING for name in getattr(slot, key)]
@@ -106,7 +106,7 @@ def asked_subject(layout: Layout) -> Subject:
 
 
 def row_subject(layout: Layout, row: Mapping[str, object]) -> Subject:
-    """The columns of a row that is no card of a game: of a sample, whose mappings are members of a set of names."""
+    """The columns of a row that is not a card of a game: of a sample, whose mappings are members of a set of names."""
     columns = {name: f"card.{name}" for name in row}
     labels = {name: Message(name.strip("_").replace("_", " ")) for name in row}
     names = frozenset(name for name, value in row.items() if isinstance(value, Mapping))
@@ -115,6 +115,6 @@ def row_subject(layout: Layout, row: Mapping[str, object]) -> Subject:
 
 
 def quoted(text: str) -> str:
-    """A text as a string of Jinja2 that may stand in an attribute between double quotes, or in a comment of XML."""
+    """A text as a string of Jinja2, valid in an attribute between double quotes or in an XML comment."""
     escaped = text.replace("\\", "\\\\").replace("'", "\\'").replace('"', "\\x22").replace("--", "-\\x2d")
     return f"'{escaped}'"

@@ -1,7 +1,7 @@
-"""The layout of a card kind that has neither template nor layout: made of its columns, by their types and names.
+"""The layout of a card kind that has neither template nor layout: made from its columns, by their types and names.
 
-Numbers go into the corners with their names below them, names of a set (suits, elements) become icons and the ink of
-the card, and are told in words too; a title stands above, a picture below it, texts below that.
+Numbers go into the corners with their names below them; names of a set (suits, elements) become icons and the ink of
+the card, and are written in words too; a title is above, a picture below it, texts below that.
 """
 
 from collections.abc import Iterator
@@ -17,26 +17,26 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.subject import card_subject
 
 RULES = (10.0, 7.0)
-"""Rules texts, pt: as large as the longest of a deck allows."""
+"""Rules texts, pt: as large as the longest text of a deck allows."""
 PARTED = " · "
 PLATE = (12.0, 11.4, 3.7)
 """A number's plate in a corner: its width and height, and how far it is from the edges, mm."""
 SIGN = 11.0
-"""The disc that a sign stands in, mm."""
+"""The disc behind a sign, mm."""
 TEXT, FACT = 16.0, 5.4
 """Height of a rules text, and of a line with a name and a value, mm: the least that a picture leaves them."""
 LEAST = 0.1
-"""The share of the height of a card that a picture keeps beside many lines."""
+"""The share of a card's height that a picture keeps beside many lines."""
 USUAL_HEIGHT = 88.0
-"""Height of a card, mm, by which that room is measured."""
+"""Height of a card, mm, to which that share refers."""
 EDGE = 4.2
 CARD = (40.0, 60.0)
-"""A rectangle of this size, mm, has room for numbers and signs in its corners."""
+"""A rectangle at least this size, mm, can have numbers and signs in its corners."""
 CARD_SAFE = 4.2
-"""The layout of an upright card keeps this distance from its edges, mm."""
+"""Distance between the layout of an upright card and its edges, mm."""
 ACCENT = "accent"
 SHOWING = ("column", "number", "picture", "bar", "spots")
-"""Keys of slots that show a column whole."""
+"""Keys of slots that show a whole column."""
 
 
 def is_rectangle(format: PieceFormat) -> bool:
@@ -53,8 +53,8 @@ def is_shaped(format: PieceFormat) -> bool:
 def usual_layout(
     kind: CardKind, game: Game, behind: frozenset[str] = frozenset(), format: PieceFormat | None = None
 ) -> Layout:
-    """A face with all that the columns say, for pieces of a format (of a card, if none is given); a pack of ranks and
-    suits looks like playing cards. ``behind``: columns that the back shows, which stand on the face only if one is the
+    """A face with the content of all columns, for pieces of a format (of a card, if none is given); a pack of ranks and
+    suits looks like playing cards. ``behind``: columns that the back shows, which are on the face only if one is the
     title."""
     plain = format is None or is_rectangle(format)
     if plain and is_playing_cards(kind, game.enums):
@@ -76,7 +76,7 @@ def usual_layout(
 
 # ------------------------------------------------------------------------------------------------- slots
 def _at(x: float, y: float, width: float, height: float, share: float = 0.0, tall: float = 0.0) -> Place:
-    """A place whose top and bottom may follow the height of the card by a share."""
+    """A position whose top and bottom may follow the height of the card by a share."""
     return Place(box=(Length(x), Length(y, share), Length(width), Length(height, tall)))
 
 
@@ -166,7 +166,7 @@ def _slot(name: str, **keys: Any) -> Slot:
 
 # ------------------------------------------------------------------------------------------------- the layout of a face
 def card_layout(card: Card, kind: CardKind, component: Component, edition: Edition) -> Layout | None:
-    """The layout of a card; None where a template draws it. A name that nothing is called by has been reported."""
+    """The layout of a card; None if a template draws it. An unknown name has been reported already."""
     named = card.values.get("layout") or component.layout
     if named:
         return edition.game.layouts.get(str(named))
@@ -183,19 +183,19 @@ def back_name(card: Card, kind: CardKind, component: Component) -> str:
 
 
 def back_layout(card: Card, kind: CardKind, component: Component, edition: Edition) -> Layout | None:
-    """The layout of a card's back; None where it is none."""
+    """The layout of a card's back; None if it is not a layout."""
     return edition.game.layouts.get(back_name(card, kind, component))
 
 
 def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
-    """The layout that is made of the columns, made once for all cards: it looks through all of them."""
+    """The layout made from the columns, made once for all cards, since it looks through all of them."""
     game = edition.game
     of = edition.facts.formats.get(component.format or kind.format)
 
     def make() -> tuple[object, ...]:
         return usual_layout(kind, game, _behind(kind, component, game), of), kind, game.enums, of
 
-    # (the kind, the names and the format are kept too, so that no other can come to have their ids)
+    # (the kind, the names and the format are kept too, so that no other object can get their ids)
     key = ("usual", id(kind), component.back, id(game.enums), id(of))
     made = edition.facts.kept.of(key, make)[0]
     assert isinstance(made, Layout)
@@ -203,7 +203,7 @@ def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
 
 
 def _behind(kind: CardKind, component: Component, game: Game) -> frozenset[str]:
-    """The columns that a layout shows on the back of these cards, if all cards have that back."""
+    """The columns that a layout shows on the back of these cards, if all of them have that back."""
     looks = {back_name(card, kind, component) for card in kind.cards}
     layout = game.layouts.get(looks.pop()) if len(looks) == 1 else None
     if layout is None:
@@ -214,7 +214,7 @@ def _behind(kind: CardKind, component: Component, game: Game) -> frozenset[str]:
 
 
 def piece_layout(component: Component, edition: Edition) -> Layout | None:
-    """The layout of a token, mat or box; None where nothing says what it looks like."""
+    """The layout of a token, mat or box; None if nothing describes it."""
     if component.layout:
         return edition.game.layouts.get(component.layout)
     known = component.prints in edition.game.tokens or component.each or component.prints in edition.game.enums

@@ -5,7 +5,7 @@ from pnp.press.typeset.drawing.outline import Box, apply, bounds, transformed
 from pnp.press.typeset.drawing.page import Colour, Face, GlyphRun, Image, Path
 
 EDGE = 0.3
-"""Paint that is nearer to the trim than this, mm, reaches it and must extend beyond it."""
+"""Paint nearer to the trim than this, mm, reaches it and must extend beyond it."""
 
 
 def reach_of(face: Face, paper: Colour = "#FFFFFF") -> Box:

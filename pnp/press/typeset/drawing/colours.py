@@ -1,4 +1,4 @@
-"""Computes two colours as colour-blind readers see them, and their distance for these readers.
+"""Computes two colours as colour-blind readers see them, and their difference for these readers.
 
 The matrices are those of Machado, Oliveira and Fernandes (A Physiologically-based Model for Simulation of Color Vision
 Deficiency, IEEE TVCG 15, 2009) at full severity; they act on linear light. Differences are CIE76: distances in CIE Lab
@@ -18,24 +18,24 @@ MACHADO: Mapping[str, tuple[Triple, Triple, Triple]] = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""By the cone that is missing: of long, middle and short waves."""
+"""By the missing cone: long, middle and short wavelengths."""
 _XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 _WHITE = (0.95047, 1.0, 1.08883)
 
 
 def difference(one: Colour, other: Colour, sight: str = "") -> float:
-    """Distance of two colours (CIE76) for a kind of sight: a key of :data:`MACHADO`, or "" for full sight."""
+    """Difference of two colours (CIE76) for a kind of vision: a key of :data:`MACHADO`, or "" for full vision."""
     return math.dist(lab(one, sight), lab(other, sight))
 
 
 def least_difference(one: Colour, other: Colour) -> tuple[float, str]:
-    """The smallest difference of two colours for any colour-blind reader, and who that is."""
+    """The smallest difference of two colours for any colour-blind reader, and the kind of vision it applies to."""
     return min((difference(one, other, sight), sight) for sight in MACHADO)
 
 
 @lru_cache(maxsize=1024)  # measured: without it, checking Hearts takes 1.4 % more time
 def lab(colour: Colour, sight: str) -> Triple:
-    """A colour in CIE Lab under D65, as a kind of sight sees it: a key of :data:`MACHADO`, or "" for full sight."""
+    """A colour in CIE Lab under D65, as seen with a kind of vision: a key of :data:`MACHADO`, or "" for full vision."""
     linear = _linear(colour)
     if sight:
         red, green, blue = (min(1.0, max(0.0, v)) for v in _times(MACHADO[sight], linear))

@@ -1,4 +1,4 @@
-"""Contrast of words with what is painted under them: flat colours, gradients, and what shows through.
+"""Contrast of words with the paint below them: flat colours, gradients, and transparency.
 
 Opacities are from 0 to 1.
 """
@@ -24,19 +24,19 @@ class Ground:
     ink: Ink
     opacity: float = 1.0
     clips: tuple[Segments, ...] = ()
-    """It is seen inside all of them."""
+    """Outlines that all clip it."""
 
     @cached_property
     def box(self) -> tuple[float, float, float, float] | None:
-        """Round its outline; words are held against every ground of their face."""
+        """Box around its outline; words are compared with every background of their face."""
         return known_bounds(self.outline)
 
 
 def seen(
     items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0, clips: tuple[Segments, ...] = ()
 ) -> Iterator[tuple[Leaf, Matrix, float, tuple[Segments, ...]]]:
-    """Every leaf in the order they are painted, with how solid its groups leave it (masks are taken as open) and the
-    outlines that they clip it to."""
+    """Every leaf in painting order, with the opacity of its groups (masks count as open) and the outlines that clip
+    it."""
     for item in items:
         match item:
             case Group():
@@ -54,14 +54,14 @@ def _clipped(clips: tuple[Segments, ...], clip: Segments, matrix: Matrix) -> tup
 
 
 def placed_ink(ink: Ink, matrix: Matrix) -> Ink:
-    """An ink in the coordinates that a matrix leads to."""
+    """An ink in the coordinates that a matrix maps to."""
     return replace(ink, matrix=multiply(matrix, ink.matrix)) if isinstance(ink, Gradient) else ink
 
 
 def least_contrast(
     ink: Ink, opacity: float, corners: Sequence[Point], ground: Sequence[Ground], paper: Colour
 ) -> tuple[float, Colour]:
-    """The least contrast of words with what lies under them, and that ground's colour. It is looked at in the middle of
+    """The least contrast of words with their background, and that background's colour. It is measured at the centre of
     their box and, on a gradient, along their whole length too."""
     middle, *ends = places(corners)
     shaded = isinstance(ink, Gradient) or any(isinstance(g.ink, Gradient) for g in ground)
@@ -69,19 +69,19 @@ def least_contrast(
 
 
 def places(corners: Sequence[Point]) -> tuple[Point, Point, Point]:
-    """The middle of a box, and that of its two ends."""
+    """The centre of a box, and those of its two ends."""
     (left, top), (right, high), (far, foot), (near, low) = corners
     middle = ((left + right + far + near) / 4, (top + high + foot + low) / 4)
     return middle, ((left + near) / 2, (top + low) / 2), ((right + far) / 2, (high + foot) / 2)
 
 
 def solid_at(painted: Ground, point: Point) -> bool:
-    """Whether nothing that lies below something painted shows through at a point."""
+    """Whether paint is opaque at a point."""
     return painted.opacity == 1 and _covers(painted, point)
 
 
 def _covers(painted: Ground, point: Point) -> bool:
-    if not all(_in_box(known_bounds(clip), point) for clip in painted.clips):  # (most often nothing else need be asked)
+    if not all(_in_box(known_bounds(clip), point) for clip in painted.clips):  # (usually nothing else need be computed)
         return False
     return covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips)
 
@@ -94,7 +94,7 @@ def _contrast_at(
 
 
 def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
-    """The colour at a point: of what was painted last, and of what lies below where that is seen through."""
+    """The colour at a point: of the last paint, mixed with the paint below it where it is transparent."""
     over: list[tuple[Colour, float]] = []
     for painted in reversed(ground):
         if not _in_box(painted.box, point):

@@ -13,7 +13,7 @@ _RISE, _FALL = 1.0, 0.35
 
 
 def extent(items: Iterable[Item]) -> Box | None:
-    """x0, y0, x1, y1 of items, mm, without the width of strokes; None for nothing."""
+    """x0, y0, x1, y1 of items, mm, without the width of strokes; None for no items."""
     boxes = [box for leaf, matrix in leaves(items) if (box := _bounds(_outline(leaf), matrix))]
     if not boxes:
         return None
@@ -21,12 +21,12 @@ def extent(items: Iterable[Item]) -> Box | None:
 
 
 def extent_of(leaf: Leaf, matrix: Matrix) -> Box | None:
-    """The same of one of them, carried by a matrix."""
+    """The same for one item, mapped by a matrix."""
     return _bounds(_outline(leaf), matrix)
 
 
 def _bounds(outline: Segments, matrix: Matrix) -> Box | None:
-    """The box of an outline that a matrix carries. Where it turns nothing, the box of the outline is carried, which
+    """The box of an outline mapped by a matrix. If the matrix does not rotate, the box of the outline is mapped, which
     every copy of a face shares."""
     _, b, c, *_ = matrix
     if b or c:
@@ -60,7 +60,7 @@ def place(items: Iterable[Item]) -> Box | None:
 
 
 def carried(box: Box, matrix: Matrix) -> Box:
-    """The box round a box that a matrix carries."""
+    """The box around a box mapped by a matrix."""
     x0, y0, x1, y1 = box
     a, b, c, d, e, f = matrix
     if b or c:
@@ -72,7 +72,7 @@ def carried(box: Box, matrix: Matrix) -> Box:
 
 
 def margin(items: Iterable[Item]) -> float:
-    """Largest extent of strokes beyond that box, mm, pointed corners included."""
+    """Largest extent of strokes beyond that box, mm, including mitred corners."""
     wide = [0.0]
     for leaf, matrix in leaves(items):
         if isinstance(leaf, Path) and leaf.paint.stroke:

@@ -15,8 +15,8 @@ MOST_TURNS = 256
 
 # ------------------------------------------------------------------------------------------------- beyond the ends
 def spread(gradient: Gradient, method: str, box: Box) -> Gradient:
-    """The gradient written out as often as it repeats (or is reflected) over a box, in the coordinates of what is
-    painted; ``pad`` needs none of that."""
+    """The gradient written out for each repetition (or reflection) over a box, in the coordinates of the painted item;
+    ``pad`` needs none of that."""
     back = inverse(gradient.matrix)
     if method not in ("repeat", "reflect") or back is None:
         return gradient
@@ -50,7 +50,7 @@ def _again(gradient: Gradient, method: str, first: int, last: int) -> tuple[tupl
 
 # ------------------------------------------------------------------------------------------------- colour
 def colour_at(gradient: Gradient, point: Point) -> Colour:
-    """The colour that a gradient has at a point of what is painted."""
+    """The colour of a gradient at a point of the painted item."""
     back = inverse(gradient.matrix)
     if back is None:
         return gradient.stops[-1][1]
@@ -58,7 +58,7 @@ def colour_at(gradient: Gradient, point: Point) -> Colour:
 
 
 def colour_along(stops: Sequence[tuple[float, Colour]], place: float) -> Colour:
-    """The colour at a place from 0 to 1 of a row of stops."""
+    """The colour at a position from 0 to 1 of a row of stops."""
     before = stops[0]
     for stop in stops:
         if stop[0] > place:
@@ -78,7 +78,7 @@ def _place(points: Sequence[float], point: Point) -> float:
 
 
 def _ring(points: Sequence[float], point: Point) -> float:
-    """The largest circle of the row from the first to the second that passes through a point."""
+    """The largest circle between the first and the second that passes through a point."""
     x0, y0, r0, x1, y1, r1 = points
     cx, cy, cr, px, py = x1 - x0, y1 - y0, r1 - r0, point[0] - x0, point[1] - y0
     a, b, c = cx * cx + cy * cy - cr * cr, px * cx + py * cy + r0 * cr, px * px + py * py - r0 * r0
@@ -89,12 +89,12 @@ def _ring(points: Sequence[float], point: Point) -> float:
 
 
 Interval = tuple[float, float, Colour, Colour]
-"""A stretch of a gradient from one place to another, over which the first colour runs straight to the second."""
+"""A stretch of a gradient between two positions, over which the first colour changes linearly to the second."""
 
 
 def intervals(stops: tuple[tuple[float, Colour], ...], steps: int) -> list[Interval]:
-    """The intervals of a gradient from 0 to 1, each pair of stops in so many steps. A leap from colour to colour is no
-    interval: the next one begins with another colour."""
+    """The intervals of a gradient from 0 to 1, each pair of stops in this many steps. A jump from colour to colour is
+    not an interval: the next one begins with another colour."""
     complete = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
     parts: list[Interval] = []
     for (start, one), (end, other) in pairwise(complete):

@@ -1,4 +1,4 @@
-"""Drawings in shades of grey, each colour as light as it is: for printers that are to use black ink alone."""
+"""Drawings in shades of grey, each colour as light as before: for printers that are to use only black ink."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -21,11 +21,11 @@ from pnp.press.typeset.drawing.page import (
 )
 
 LIGHT = (0.299, 0.587, 0.114)
-"""Shares of red, green and blue in the lightness of a colour (ITU-R BT.601), as Pillow counts it for pictures."""
+"""Weights of red, green and blue in the lightness of a colour (ITU-R BT.601), as Pillow uses for pictures."""
 
 
 def grey_pages(pages: Iterable[Page]) -> tuple[Page, ...]:
-    """Pages in grey, pictures apart; a face that lies on several stays one."""
+    """Pages in grey, except pictures; a face on several pages stays one object."""
     faces: dict[int, tuple[Face, Face]] = {}
     return tuple(replace(page, items=_items(page.items, faces)) for page in pages)
 

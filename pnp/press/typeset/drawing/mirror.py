@@ -1,4 +1,4 @@
-"""Mirrored drawings for scripts that run from right to left: parts change sides, and none is turned over itself."""
+"""Mirrored drawings for right-to-left scripts: parts change sides, but none is mirrored itself."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,8 +10,8 @@ from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Gradient, Group, 
 
 
 def mirrored_items(items: Sequence[Item], width: float) -> tuple[Item, ...]:
-    """A drawing ``width`` mm wide with its left at its right. Outlines are turned over; words, groups, faces and
-    pictures only change places, and the runs of one line do so together."""
+    """A drawing ``width`` mm wide with its sides exchanged. Outlines are mirrored; words, groups, faces and pictures
+    only move, and the runs of one line move together."""
     return tuple(item for part in _parts(items) for item in _mirrored(part, width))
 
 
@@ -27,7 +27,7 @@ def turned_paint(paint: Paint, matrix: Matrix) -> Paint:
 
 
 def _parts(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
-    """Items one by one, but runs that follow each other on one baseline as one part."""
+    """Items one by one, with adjacent runs on one baseline as a single part."""
 
     def line(pair: tuple[int, Item]) -> tuple[float, int]:
         index, item = pair
@@ -51,7 +51,7 @@ def _mirrored(part: tuple[Item, ...], width: float) -> Iterator[Item]:
 
 
 def extent(item: Item, matrix: Matrix = IDENTITY) -> tuple[float, float] | None:
-    """The leftmost and rightmost x of an item, mm; None for nothing."""
+    """The leftmost and rightmost x of an item, mm; None for an empty one."""
     match item:
         case GlyphRun():
             return _spanned([(item.x, item.y), (item.x + sum(g.advance for g in item.glyphs), item.y)], matrix)

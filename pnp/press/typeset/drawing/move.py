@@ -28,7 +28,7 @@ def moved(item: Item, dx: float, dy: float) -> Item:
     """The item moved by dx, dy mm."""
     match item:
         case GlyphRun():
-            # Spelt out: dataclasses.replace takes four times as long, and there is one call for every line.
+            # Spelt out: dataclasses.replace takes four times as long, and every line makes one call.
             return GlyphRun(
                 item.x + dx,
                 item.y + dy,
@@ -60,7 +60,7 @@ _RECOLOURED: dict[tuple[int, Colour], tuple[Face, Face]] = {}
 
 
 def recoloured(face: Face, colour: Colour) -> Face:
-    """The face with ``currentColor`` made a colour; itself when nothing in it asks for that."""
+    """The face with ``currentColor`` replaced by a colour; the same face if nothing in it uses that."""
     key = (id(face), colour)
     if key not in _RECOLOURED or _RECOLOURED[key][0] is not face:
         items = tuple(_coloured(item, colour) for item in face.items)

@@ -1,7 +1,7 @@
-"""Drawings without transparency, for files that may hold none (PDF/X-1a, PDF/X-3): colours as on white paper.
+"""Drawings without transparency, for files that may not contain any (PDF/X-1a, PDF/X-3): colours as on white paper.
 
-What lies under a clear part is not worked out: whoever sends such a file is told (PNP709). Masks that are more than a
-gradient's clear stops are left open.
+Colours below a transparent part are not mixed in; a warning says so (PNP709). Masks other than the transparent stops of
+a gradient are left open.
 
 Opacities are from 0 to 1.
 """
@@ -16,12 +16,12 @@ PAPER = "#FFFFFF"
 
 
 def opaque_face(face: Face) -> Face:
-    """The face with nothing that is seen through; itself where nothing is."""
+    """The face without transparency; the same face if it has none."""
     return replace(face, items=opaque_items(face.items)) if has_transparency(face.items) else face
 
 
 def opaque_items(items: Iterable[Item], opacity: float = 1.0) -> tuple[Item, ...]:
-    """Items in the colours that they have on white paper, under groups that leave ``opacity`` of them."""
+    """Items in the colours that they have on white paper, under groups with a total ``opacity``."""
     return tuple(_opaque(item, opacity) for item in items)
 
 
@@ -56,7 +56,7 @@ def _inked(item: Item, change: Callable[[Ink], Ink]) -> Item:
 
 
 def _thinned(ink: Ink, share: float) -> Ink:
-    """An ink of which the paper leaves a share."""
+    """An ink mixed with a share of the paper."""
     if isinstance(ink, Gradient):
         return replace(ink, stops=tuple((at, mixed(PAPER, colour, share)) for at, colour in ink.stops))
     return mixed(PAPER, ink, share)
@@ -72,7 +72,7 @@ def _transparency_of(group: Group) -> Gradient | None:
 
 
 def _transparent(item: Item, transparency: Gradient) -> Item:
-    """An item whose gradient runs as its transparency does, with the transparency's clearness worked into its stops."""
+    """An item whose gradient follows its transparency, with the transparency worked into its stops."""
 
     def thinned(ink: Ink) -> Ink:
         if not isinstance(ink, Gradient) or len(ink.stops) != len(transparency.stops):

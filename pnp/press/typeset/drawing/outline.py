@@ -43,7 +43,7 @@ def format_path(segments: Iterable[Segment], digits: int = 4) -> str:
 
 @lru_cache(maxsize=4096)  # measured: without it, building Hearts takes 11 % more time
 def _written(segments: Segments, digits: int) -> str:
-    """The same outlines (of glyphs, of ornaments) stand on many faces, in every language, and in two versions."""
+    """The same outlines (of glyphs, of ornaments) are on many faces, in every language, and in two versions."""
     return "".join(op + " ".join(_short(v, digits) for v in numbers) for op, numbers in segments)
 
 
@@ -88,7 +88,7 @@ def _commands_by_token(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 class _Pen:
-    """The state of drawing one path: where the pen is, where the contour began, the last handle."""
+    """The state of drawing one path: the pen's position, the start of the contour, the last handle."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -176,9 +176,9 @@ class Arc:
     rx: float
     ry: float
     turn: float
-    """The ellipse is turned clockwise by so many degrees."""
+    """Rotation of the ellipse, clockwise, in degrees."""
     large: bool
-    """The longer of two ways round."""
+    """The longer of the two arcs."""
     sweep: bool
     """Clockwise."""
 
@@ -263,7 +263,7 @@ def polygon_outline(points: Iterable[tuple[float, float]], closed: bool = True) 
 
 # ------------------------------------------------------------------------------------------------- matrices
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
-    """The matrix that does ``inner`` first, then ``outer``."""
+    """The matrix that applies ``inner`` first, then ``outer``."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
@@ -286,7 +286,7 @@ def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Matrix:
 
 
 def inverse(matrix: Matrix) -> Matrix | None:
-    """The matrix that takes everything back; None where there is none."""
+    """The inverse matrix; None if there is none."""
     a, b, c, d, e, f = matrix
     det = a * d - b * c
     if abs(det) < 1e-12:
@@ -295,7 +295,7 @@ def inverse(matrix: Matrix) -> Matrix | None:
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """The point that the matrix takes (x, y) to."""
+    """The point that the matrix maps (x, y) to."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
 
@@ -313,7 +313,7 @@ _MAKERS: dict[str, tuple[tuple[int, ...], Callable[..., Matrix]]] = {
 
 @lru_cache(maxsize=4096)  # measured: without it, exporting Hearts for TTS takes 4 % more time
 def parse_transform(text: str) -> Matrix:
-    """The matrix of an SVG ``transform``. Raises ValueError when it cannot be read."""
+    """The matrix of an SVG ``transform``. Raises ValueError if it cannot be read."""
     matrix, position = IDENTITY, 0
     while position < len(text.rstrip()):
         match = _TRANSFORM.match(text, position)
@@ -338,7 +338,7 @@ def transformed(segments: Segments, matrix: Matrix) -> Segments:
 
 
 def bounds(segments: Segments) -> tuple[float, float, float, float] | None:
-    """x0, y0, x1, y1 of an outline's points and handles (never smaller than the outline); None when it is empty."""
+    """x0, y0, x1, y1 of an outline's points and handles (never smaller than the outline); None if it is empty."""
     xs = [v for _, n in segments for v in n[0::2]]
     ys = [v for _, n in segments for v in n[1::2]]
     return (min(xs), min(ys), max(xs), max(ys)) if xs else None
@@ -349,8 +349,7 @@ MOST_BOUNDS = 8192
 
 
 def known_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
-    """The same of an outline that may come again: that of a motif or a ground, which stands on every card of a deck, is
-    found once."""
+    """The same for an outline that may recur: that of a motif or a ground on every card of a deck is computed once."""
     cached = _BOUNDS.get(id(outline))
     if cached is None or cached[0] is not outline:
         if len(_BOUNDS) >= MOST_BOUNDS:
@@ -360,7 +359,7 @@ def known_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
 
 
 def exact_bounds(segments: Segments) -> Box | None:
-    """x0, y0, x1, y1 of an outline itself, without the handles of its curves; None when it is empty."""
+    """x0, y0, x1, y1 of an outline itself, without the handles of its curves; None if it is empty."""
     xs: list[float] = []
     ys: list[float] = []
     pen = (0.0, 0.0)
@@ -376,8 +375,7 @@ def exact_bounds(segments: Segments) -> Box | None:
 
 
 def _turns(p: float, q: float, r: float, s: float) -> list[float]:
-    """The points at which one coordinate of a cubic turns back between its ends: none if its handles lie between
-    them."""
+    """The points at which one coordinate of a cubic reverses between its ends: none if its handles lie between them."""
     low, high = (p, s) if p < s else (s, p)
     if low <= q <= high and low <= r <= high:
         return []

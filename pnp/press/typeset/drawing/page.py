@@ -1,7 +1,7 @@
-"""A page: a size, its boxes, and placed items. All that impose and export see.
+"""A page: a size, its boxes, and placed items; the whole interface to impose and export.
 
 Lengths are mm and y grows downwards from the top left corner of the page (of the trim, for a :class:`Face`). Type sizes
-are pt. Items are frozen, so that a face that is drawn once can be placed as often as wanted (:class:`Placed`).
+are pt. Items are frozen, so that a face that is drawn once can be placed any number of times (:class:`Placed`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 Colour = str
-""""#RRGGBB"; printers' colours are made of it by export."""
+""" "#RRGGBB"; export converts it to printing colours."""
 
 Segment = tuple[str, tuple[float, ...]]
 """("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
@@ -24,14 +24,15 @@ Segment = tuple[str, tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """A colour that changes along a line or from circle to circle; beyond its ends the end colours go on."""
+    """A colour that changes along a line or from circle to circle; beyond its ends the end colours continue."""
 
     points: tuple[float, ...]
-    """Of a line: x and y of its ends. Of two circles: x, y and radius of the first (its focus), then of the second."""
+    """For a line: x and y of its ends. For two circles: x, y and radius of the first (its focus), then of the
+    second."""
     stops: tuple[tuple[float, Colour], ...]
     """At least two places from 0 to 1, in order, with their colours."""
     matrix: Matrix = IDENTITY
-    """Takes the points to the coordinates of what is painted."""
+    """Maps the points to the coordinates of the painted item."""
 
 
 Ink = Colour | Gradient
@@ -67,7 +68,7 @@ class Path:
 
 
 class Glyph(NamedTuple):
-    """One shaped glyph: its index in the font, where it stands from the run's origin (mm), and what it says.
+    """One shaped glyph: its index in the font, its offset from the run's origin (mm), and its text.
 
     There are very many of them, and a named tuple is made in a third of a dataclass's time.
     """
@@ -90,24 +91,24 @@ class GlyphRun:
     """Left end of the baseline, mm."""
     y: float
     font: str
-    """A name of the font register (pnp.press.typeset.text.fonts)."""
+    """A name in the font register (pnp.press.typeset.text.fonts)."""
     size: float
     """pt"""
     fill: Ink
     glyphs: Sequence[Glyph]
-    """Each in its place, or stretches of them (pnp.press.typeset.text.shaped)."""
+    """Each with its position, or stretches of them (pnp.press.typeset.text.shaped)."""
     text: str
     source: str = ""
     link: str = ""
-    """The anchor or the address that it leads to."""
+    """The anchor or address of its link."""
     said: str = ""
     """Its text in reading order, if it is drawn in another order: from the right."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Tag:
-    """A part of a document's structure, as readers who listen go through it: a paragraph, a cell, a figure. It is
-    itself wherever it stands: what carries the same tag on two pages is one paragraph."""
+    """A part of a document's structure, for screen readers: a paragraph, a cell, a figure. Its identity counts: items
+    with the same tag on two pages are one paragraph."""
 
     role: str
     """Its structure type (ISO 32000-1, 14.8.4)."""
@@ -116,13 +117,13 @@ class Tag:
     alt: str = ""
     """Alternative text of a figure; for "" the drawing is described (:attr:`Document.told`)."""
     language: str = ""
-    """BCP 47, where it is not that of the document."""
+    """BCP 47, if it differs from the document's."""
     scope: Literal["", "Row", "Column"] = ""
-    """Whether the head of a table names a row or a column."""
+    """Whether the header cell of a table names a row or a column."""
     numbering: str = ""
     """Numbering of a list: ``Decimal``, ``Disc`` …"""
     at_end: bool = False
-    """It is read when all else in its parent was: what stands at the end of a first line."""
+    """It is read after the rest of its parent: the item at the end of a first line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +140,11 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """The mask of a group: the group is as visible as the mask's items are light, or, with ``alpha``, solid."""
+    """The mask of a group: the group is as visible as the mask's items are light, or, with ``alpha``, opaque."""
 
     items: tuple["Item", ...]
     region: tuple[float, float, float, float]
-    """x, y, width and height outside which nothing shows, in the group's coordinates, mm."""
+    """x, y, width and height outside which nothing is visible, in the group's coordinates, mm."""
     alpha: bool = False
 
 
@@ -159,19 +160,19 @@ class Group:
     opacity: float = 1.0
     mask: Mask | None = None
     tags: tuple[Tag, ...] = ()
-    """The structure that it belongs to, from the outermost to its own. What stands in no group with tags is an
-    ornament."""
+    """The structure that it belongs to, from the outermost part to its own. Items in no group with tags are
+    ornaments."""
     said: str = ""
-    """The text of its items together if each letter is drawn by itself: words on a circle."""
+    """The combined text of its items if each letter is drawn separately: words on a circle."""
 
     @property
     def is_transparent(self) -> bool:
-        """Whether it lets its ground show through."""
+        """Whether it lets its background show through."""
         return self.opacity < 1.0 or self.mask is not None
 
 
 class Items(Sequence["Item"]):
-    """Items that are held in another way than a tuple holds them; they compare, and are written, as one."""
+    """Items that are stored in another way than in a tuple; they compare, and are written, like a tuple."""
 
     __slots__ = ()
 
@@ -195,7 +196,7 @@ class Items(Sequence["Item"]):
 
 
 class Joined(Items):
-    """Stretches of items one after the other, of which other faces may have some alike: the very same objects."""
+    """Stretches of items one after the other, some of which other faces may share as the same objects."""
 
     __slots__ = ("stretches",)
 
@@ -213,7 +214,7 @@ class Joined(Items):
 class Face:
     """A drawing of its own: a card face, a back, a token, a sheet's ornament. Origin: the trim's top left corner.
 
-    Exporters draw a face once (a PDF form) and place it wherever :class:`Placed` says.
+    Exporters draw a face once (a PDF form) and place it for each :class:`Placed`.
     """
 
     name: str
@@ -229,7 +230,8 @@ class Face:
     outline: tuple[Segment, ...] = ()
     """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
     parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
-    """Parts of its drawing with an ``id`` of their own: each with its first item and the one behind its last."""
+    """Parts of its drawing with an ``id`` of their own: each with the index of its first item and the one after its
+    last."""
 
     @property
     def is_round(self) -> bool:
@@ -238,29 +240,29 @@ class Face:
 
     @property
     def stretches(self) -> tuple[Sequence["Item"], ...]:
-        """Its items in stretches of which other faces may have some alike."""
+        """Its items in stretches, some of which other faces may share."""
         return self.items.stretches if isinstance(self.items, Joined) else (self.items,)
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face put on a page: ``matrix`` takes the face's trim coordinates to the page's; ``clip`` (face coordinates)
-    cuts off what may not show (the bleed that a neighbour needs)."""
+    """A face on a page: ``matrix`` maps the face's trim coordinates to the page's; ``clip`` (face coordinates) cuts off
+    hidden parts (bleed that a neighbour needs)."""
 
     face: Face
     matrix: Matrix = IDENTITY
     clip: tuple[Segment, ...] = ()
     source: str = ""
     link: str = ""
-    """The anchor or the address that it leads to."""
+    """The anchor or address of its link."""
     runs_right: bool = False
-    """In a line that is read from the right: it stands among words that are read from the left."""
+    """In a line that is read from the right: it is among words that are read from the left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """Lines of a page that are no ink but what is done along them; a print shop's file has them on a layer of their
-    own, in an ink of their own name."""
+    """Lines of a page that are not printed but processed; a print shop's file has them on a separate layer, in a named
+    ink."""
 
     kind: Literal["cut", "fold"]
     segments: tuple[Segment, ...]
@@ -268,7 +270,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rectangle that leads to an anchor of the same document (``target``) or to an address (``uri``)."""
+    """A rectangle that links to an anchor of the same document (``target``) or to an address (``uri``)."""
 
     x: float
     y: float
@@ -280,7 +282,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A place that links lead to; with ``title``, an entry of the document's outline at ``level`` from 0."""
+    """A target of links; with ``title``, an entry of the document's outline at ``level`` from 0."""
 
     name: str
     y: float
@@ -305,7 +307,7 @@ class Page:
     anchors: tuple[Anchor, ...] = ()
     links: tuple[Link, ...] = ()
     label: str = ""
-    """Printed page number, or what the sheet is ("fronts 1 of 6")."""
+    """Printed page number, or the sheet's description ("fronts 1 of 6")."""
     dies: tuple[Die, ...] = ()
     """Its cut lines and folds, for print shops."""
     book_pages: tuple[int, ...] = ()
@@ -329,13 +331,13 @@ def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
 
 
 Purpose = Literal["read", "cut", "backs", "join", "fold", "book", "whole", "guide"]
-"""The use of pages: they are read, cut into pieces (or printed on the backs of such), joined into one large piece,
-folded into a book; or they are a book page by page, a large piece whole, a guide to cutting others."""
+"""The use of pages: to read, to cut into pieces (or to print on their backs), to join into one large piece, to fold
+into a book; or a book page by page, a large piece whole, a guide to cutting others."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """Pages that make one file, with what the file says of itself."""
+    """Pages that make one file, with the file's metadata."""
 
     pages: tuple[Page, ...]
     title: str
@@ -344,7 +346,7 @@ class Document:
     subject: str = ""
     keywords: str = ""
     duplex: Literal["", "long", "short"] = ""
-    """The edge that a printer should flip on, told to the viewer."""
+    """The edge on which a printer should flip, stored for the viewer."""
     purpose: Purpose = "read"
     is_grey: bool = False
     """It is printed in shades of grey."""

@@ -1,4 +1,4 @@
-"""Picture files that drawings name: only kinds that print, whole, and no larger than the press takes."""
+"""Picture files that drawings name: only printable formats, complete, and within the press's size limits."""
 
 import struct
 from functools import lru_cache
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from PIL import Image as Pillow
 
 KINDS = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
-"""Formats that Pillow may open. Formats that it hands to other programs (EPS) are not among them."""
+"""Formats that Pillow may open. Formats that it passes to other programs (EPS) are not among them."""
 _END_OF_JPEG = b"\xff\xd9"
 _ORIENTATION = 0x0112
-"""EXIF's tag for how a camera was held."""
+"""EXIF's tag for the orientation of the camera."""
 ON_ITS_SIDE = range(5, 9)
-"""Orientations that change height and width."""
+"""Orientations that exchange height and width."""
 
 
 class PictureFault(Exception):
-    """A picture that is not drawn: the diagnostic's code, its sentence, and what to do."""
+    """A picture that is not drawn: the diagnostic's code, its sentence, and its advice."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
         super().__init__(message)
@@ -34,7 +34,7 @@ class PictureFacts:
     """The facts of a readable picture."""
 
     size: tuple[int, int]
-    """Width and height, pixels, once it stands upright."""
+    """Width and height in upright orientation, pixels."""
     orientation: int = 1
     """Orientation of its pixels, as in EXIF: 1 is upright, 6 a quarter turn."""
     frames: int = 1
@@ -42,8 +42,8 @@ class PictureFacts:
 
 
 def check_picture(file: Path) -> PictureFacts:
-    """Read the facts of a picture. Raises PictureFault for one that cannot be read (PNP132) or is more than the press
-    takes (PNP130)."""
+    """Read the facts of a picture. Raises PictureFault for one that cannot be read (PNP132) or exceeds the press's
+    limits (PNP130)."""
     try:
         status = file.stat()
     except OSError as problem:
@@ -55,7 +55,7 @@ def check_picture(file: Path) -> PictureFacts:
 
 @lru_cache(maxsize=4096)  # measured: without it, 300 cards of a table with pictures take 10 % more time
 def _checked(file: Path, size: int, time: int) -> PictureFacts:
-    """The same for a file as it was at a time."""
+    """The same for a file with a given modification time."""
     from PIL import Image as Pillow
     from PIL import UnidentifiedImageError
 
@@ -66,7 +66,7 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
                 raise _too_large(file, PIXELS)
             orientation, frames = _orientation(image, file), getattr(image, "n_frames", 1)
             if kind == "PNG":
-                image.verify()  # the sums of its parts, without unpacking them
+                image.verify()  # the checksums of its parts, without unpacking them
             else:
                 image.draft(None, (1, 1))  # (a JPEG at an eighth of its size, which takes a third of the time)
                 image.load()
@@ -111,7 +111,7 @@ def _valid_orientation(orientation: object) -> int:
 
 
 def _tail(file: Path) -> bytes:
-    """The last bytes of a file: some programs write a few more behind the end of the picture."""
+    """The last bytes of a file: some programs write a few more after the end of the picture."""
     with open_regular(file) as opened:
         opened.seek(max(0, file.stat().st_size - 4096))
         return opened.read()

@@ -1,20 +1,20 @@
 """Drawings whose parts are known: a part that many cards of a deck share is read once for all of them.
 
-A part is what stands in a drawing's outermost element, and is sound by itself: a slot of a layout.
+A part is content of a drawing's outermost element that is well-formed by itself: a slot of a layout.
 """
 
 import hashlib
 from collections.abc import Iterable
 
 LONG = 1_000
-"""A part of more characters is known by its sum."""
+"""A part with more characters is identified by its checksum."""
 FOOT = "</svg>"
 CUT = "<!--|-->"
-"""Stands where a drawing may be parted: what is on both sides of it refers to nothing on the other."""
+"""Marks a position where a drawing may be split: neither side refers to anything on the other."""
 
 
 class Frame:
-    """The drawing about the words of a part, the same on many cards."""
+    """The drawing around the words of a part, the same on many cards."""
 
     __slots__ = ("rest",)
 
@@ -35,7 +35,7 @@ class Part(str):
 
     @classmethod
     def of(cls, text: str) -> "Part":
-        """A part of this text."""
+        """A part with this text."""
         part = cls(text)
         long = len(text) > LONG
         part.key = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else text
@@ -43,7 +43,7 @@ class Part(str):
 
 
 class Parted(str):
-    """The sum of a drawing whose parts are known; hardly anybody asks for the drawing itself."""
+    """The checksum of a drawing whose parts are known; the drawing itself is rarely needed."""
 
     head: str
     """The text before the first part."""
@@ -51,7 +51,7 @@ class Parted(str):
 
     @classmethod
     def of(cls, head: str, parts: Iterable[Part]) -> "Parted":
-        """The drawing of these parts."""
+        """The drawing with these parts."""
         all_parts = tuple(parts)
         digest = hashlib.blake2b(head.encode(), digest_size=12)
         for part in all_parts:

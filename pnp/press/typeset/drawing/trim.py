@@ -1,4 +1,4 @@
-"""Measures the distance of drawings from the line that a piece is cut along: one measure for every shape. Lengths are
+"""Measures the distance of drawings from the line along which a piece is cut: one measure for every shape. Lengths are
 mm."""
 
 import math
@@ -9,21 +9,20 @@ from pnp.press.typeset.drawing.outline import Segments
 from pnp.press.typeset.drawing.page import Face
 
 STEPS = 12
-"""Straight pieces that stand for a curve of a cut line."""
+"""Number of straight segments that approximate a curve of a cut line."""
 Edge = tuple[Point, Point]
 
 
 def beyond_trim(face: Face, shape: Sequence[Point]) -> float:
-    """Distance of the outermost point of a convex shape beyond a face's trim; less than 0 inside it, by its distance
-    from the cut."""
+    """Distance of the outermost point of a convex shape beyond a face's trim; negative inside it."""
     if face.outline:
         return _beyond_polygon(_edges(face.outline), shape)
     return max(_beyond_rectangle(face.width, face.height, face.corner, *point) for point in shape)
 
 
 def _beyond_rectangle(width: float, height: float, corner: float, x: float, y: float) -> float:
-    """The signed distance of a point from a rectangle with round corners; of a circle, where the corners are half of
-    its sides."""
+    """The signed distance of a point from a rectangle with round corners; from a circle, if the corners are half of its
+    sides."""
     r = min(corner, width / 2, height / 2)
     across, down = abs(x - width / 2) - width / 2 + r, abs(y - height / 2) - height / 2 + r
     return math.hypot(max(across, 0.0), max(down, 0.0)) + min(max(across, down), 0.0) - r
@@ -43,7 +42,7 @@ def _beyond_polygon(edges: Sequence[Edge], shape: Sequence[Point]) -> float:
 
 
 def _is_inside(edges: Sequence[Edge], point: Point) -> bool:
-    """Whether a point lies in a closed line, by the crossings of a ray."""
+    """Whether a point is inside a closed line, by the crossings of a ray."""
     x, y = point
     inside = False
     for (ax, ay), (bx, by) in edges:
@@ -57,7 +56,7 @@ def _distance(edges: Sequence[Edge], point: Point) -> float:
 
 
 def distance_to(edge: Edge, point: Point) -> float:
-    """The distance of a point from a straight piece of line."""
+    """The distance of a point from a line segment."""
     (ax, ay), (bx, by) = edge
     dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy
@@ -66,7 +65,7 @@ def distance_to(edge: Edge, point: Point) -> float:
 
 
 def _cross(one: Edge, other: Edge) -> bool:
-    """Whether two pieces of line cross."""
+    """Whether two line segments cross."""
     return _side(one, other[0]) * _side(one, other[1]) < 0 and _side(other, one[0]) * _side(other, one[1]) < 0
 
 
@@ -89,13 +88,13 @@ def crosses(line: Edge, shape: Sequence[Point], depth: float) -> bool:
 
 
 def _edges(outline: Segments) -> tuple[Edge, ...]:
-    """The straight pieces of a closed line; curves in steps."""
+    """The straight segments of a closed line; curves in steps."""
     points = list(outline_points(outline, STEPS))
     return tuple((a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True) if a != b)
 
 
 def outline_points(outline: Segments, steps: int) -> Iterator[Point]:
-    """Points along a line: the ends of its straight pieces, and ``steps`` along each curve."""
+    """Points along a line: the ends of its straight segments, and ``steps`` along each curve."""
     x = y = 0.0
     for operator, numbers in outline:
         if operator == "C":

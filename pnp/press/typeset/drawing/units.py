@@ -1,4 +1,4 @@
-"""Units of length: everything inside is mm, type is pt, and lengths are written "63mm", "9pt" or "2.5in"."""
+"""Units of length: internally everything is mm, type is pt, and lengths are written "63mm", "9pt" or "2.5in"."""
 
 import math
 import re
@@ -7,15 +7,15 @@ PT = 25.4 / 72
 """One point, mm."""
 
 _LARGEST = 1e6
-"""No number of a drawing is larger: nothing that is printed is a kilometre long."""
+"""Largest number in a drawing: nothing printed is a kilometre long."""
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": PT, "px": 25.4 / 96, "q": 0.25}
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z]*)\s*")
 
 
 def parse_length(text: str, unit: str = "mm") -> float:
-    """The length in mm that ``text`` writes ("63mm", "9 pt", "2.5in"); a bare number counts in ``unit``.
+    """The length in mm that ``text`` gives ("63mm", "9 pt", "2.5in"); a bare number is in ``unit``.
 
-    Raises ValueError with a sentence for a designer when it is no length.
+    Raises ValueError with a sentence for the designer if it is not a length.
     """
     match = _LENGTH.fullmatch(text)
     if not match:
@@ -34,14 +34,14 @@ SMALLEST_TYPE, LARGEST_TYPE = 0.05, 10_000.0
 
 
 def type_size(size: float) -> float:
-    """A size of type, pt. Raises ValueError for one that nobody could read, or that no paper holds."""
+    """A size of type, pt. Raises ValueError for one too small to read or too large for any paper."""
     if not SMALLEST_TYPE <= size <= LARGEST_TYPE:
         raise ValueError(f"{size:g} pt is no size of type; write one from {SMALLEST_TYPE:g} to {LARGEST_TYPE:g}")
     return size
 
 
 def number(text: str) -> float:
-    """A number of a drawing. Raises ValueError for what is none, has no end or is beyond all use."""
+    """A number of a drawing. Raises ValueError for text that is not a number, and for infinite or absurd ones."""
     try:
         value = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Walking through the items of a page or face, with the matrix that carries each to the page."""
+"""Walks through the items of a page or face, with the matrix that maps each to the page."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,7 +9,7 @@ Leaf = Path | GlyphRun | Image
 
 
 def leaves(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf, Matrix]]:
-    """Every outline, run of glyphs and picture in the order they are painted, those inside placed faces too."""
+    """Every outline, run of glyphs and picture in painting order, including those inside placed faces."""
     for item in items:
         match item:
             case Group():
@@ -30,14 +30,15 @@ def items_of(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple
 
 
 def labelled(items: tuple[Item, ...], label: str) -> tuple[Item, ...]:
-    """Items that say a label together, unless there are words or pieces with names among them, or no label is given."""
+    """Items that have one label as their text, unless there are words or named pieces among them, or no label is
+    given."""
     if not label or not items or any(isinstance(item, GlyphRun | Placed) for item, _ in items_of(items)):
         return items
     return (Group(items, said=label),)
 
 
 def has_transparency(items: Iterable[Item]) -> bool:
-    """Whether a drawing lets its ground show through by opacity or a mask."""
+    """Whether a drawing lets its background show through by opacity or a mask."""
     return any(
         (isinstance(item, Group) and (item.is_transparent or has_transparency(item.items)))
         or (isinstance(item, Placed) and has_transparency(item.face.items))
@@ -46,5 +47,5 @@ def has_transparency(items: Iterable[Item]) -> bool:
 
 
 def has_tags(items: Iterable[Item]) -> bool:
-    """Whether any of them belongs to a structure, or may be told: a face."""
+    """Whether any of them belongs to a structure, or may be described: a face."""
     return any(isinstance(i, Placed) or (isinstance(i, Group) and (bool(i.tags) or has_tags(i.items))) for i in items)

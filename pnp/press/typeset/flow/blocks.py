@@ -1,7 +1,7 @@
 """The blocks of a flow: paragraphs, drawings, frames, rows, tables, groups. Frozen; lengths mm.
 
-A block knows no page. :func:`pnp.press.typeset.flow.galley.galley` sets it at a measure as strips, the smallest
-pieces that a page takes, and :func:`pnp.press.typeset.flow.layout.flow` fills pages with them.
+A block is independent of pages. :func:`pnp.press.typeset.flow.galley.galley` sets it at a measure as strips, the
+smallest units of a page, and :func:`pnp.press.typeset.flow.layout.flow` fills pages with them.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ HEAD_RULE = Paint(stroke="#000000", width=0.3)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place that links lead to. With a title it is an entry of the document's outline."""
+    """A target of links. With a title it is an entry of the document's outline."""
 
     name: str
     title: str = ""
@@ -32,7 +32,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Hung:
-    """Something beside a first line, on its baseline: a clause's number, a bullet, a numbered disc."""
+    """An item beside a first line, on its baseline: a clause's number, a bullet, a numbered disc."""
 
     content: tuple[Inline, ...] | Face
     """Words, or a drawing centred on half the height of a capital."""
@@ -41,7 +41,7 @@ class Hung:
     """Position of its edge, mm from the left edge of the block; negative in the margin. In a right-to-left setting,
     from the right edge."""
     align: Literal["left", "right", "center"] = "right"
-    """The edge that stands at ``x``."""
+    """The edge that is at ``x``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class Text:
     """A rule of (width mm, colour) left of the text: an "Always" or a "Never"."""
     span: Span = field(default=NOWHERE, compare=False)
     tag: Tag | None = field(default=None, compare=False, repr=False)
-    """Its structure tag, for readers who listen; None: a paragraph."""
+    """Its structure tag, for screen readers; None: a paragraph."""
     label: Tag | None = field(default=None, compare=False, repr=False)
-    """The same of what hangs before it; None: a part of it."""
+    """The same for the item hung before it; None: a part of it."""
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The parts of the document's structure that it belongs to, the outermost first."""
 
@@ -92,9 +92,9 @@ class Drawing:
     marks: tuple[Mark, ...] = ()
     keep_with_next: bool = False
     full: bool = False
-    """As wide as the measure: ``width`` is what items were drawn for, and they are moved, never stretched."""
+    """As wide as the measure: ``width`` is the width that items were drawn for, and they are moved, never stretched."""
     tag: Tag | None = field(default=None, compare=False, repr=False)
-    """Its structure tag, for readers who do not see it; None: a figure, or an ornament if it has only outlines."""
+    """Its structure tag, for screen readers; None: a figure, or an ornament if it has only outlines."""
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The parts of the document's structure that it belongs to, the outermost first."""
 
@@ -111,7 +111,7 @@ class Framed:
     bar: tuple[float, str] | None = None
     """A rule of (width mm, colour) down the left side."""
     tab: Hung | None = None
-    """A label that interrupts the top edge: its middle stands on the edge, on a ground of its own paint."""
+    """A label that interrupts the top edge, centred on it, on a background of its own paint."""
     tab_paint: Paint | None = None
     before: float = 0.0
     after: float = 0.0
@@ -144,11 +144,11 @@ class Column:
     """A column of a table."""
 
     width: float = 0.0
-    """mm; 0 takes its share of what is left."""
+    """mm; 0 takes its share of the rest."""
     align: Align = "left"
     """Alignment of cells whose own style gives none."""
     share: float = 1.0
-    """Part of what is left; 0 with width 0 means as wide as its widest cell."""
+    """Share of the rest; 0 with width 0 means as wide as its widest cell."""
 
 
 Cell = Text | tuple["Block", ...]
@@ -205,12 +205,12 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """Blocks as wide as all columns of a page; what stands before them is set in columns of even height above. On a
+    """Blocks as wide as all columns of a page; the content before them is set in columns of even height above. On a
     page of one column they are like any others."""
 
     blocks: tuple["Block", ...]
     floats: bool = False
-    """Whether the block moves to the head of the next page if this one has no room for it; following blocks fill the
+    """Whether the block moves to the head of the next page if it does not fit on this one; following blocks fill the
     page."""
     before: float = 0.0
     after: float = 0.0
@@ -227,7 +227,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """The end of a column or a page; ``left`` and ``right`` go on at the next such page."""
+    """The end of a column or a page; ``left`` and ``right`` continue on the next such page."""
 
     to: Literal["column", "page", "left", "right"] = "page"
     template: str = ""

@@ -1,5 +1,5 @@
-"""Fills pages: puts strips into the frames of a page, in columns of even height if the text ends there, with blocks as
-wide as the page between them."""
+"""Fills pages: puts strips into the frames of a page, in columns of even height if the text ends there, with full-width
+blocks between them."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -56,7 +56,7 @@ class Filler:
             self._fill_page()
 
     def _has_more(self) -> bool:
-        """Whether anything is left; what stands behind a change of template is set when that is reached."""
+        """Whether anything is left; content after a change of template is set when that is reached."""
         if self.at >= len(self.strips) and not self.afloat and self.unset < len(self.blocks):
             self._set_at(self._next_template(), self.unset)
         return self.at < len(self.strips) or bool(self.afloat)
@@ -71,8 +71,8 @@ class Filler:
         return self.templates(len(self.done) + 1, self.template)
 
     def _set_at(self, template: PageTemplate, first: int, frame: int = 0) -> None:
-        """Set the blocks from ``first`` to the next change of template at the measure of a frame; what goes across, as
-        wide as all of them."""
+        """Set the blocks from ``first`` to the next change of template at the measure of a frame; full-width blocks at
+        the width of all frames."""
         width = template.frames[frame].width
         measure = max(f.x + f.width for f in template.frames) - min(f.x for f in template.frames)
         self.width = width
@@ -83,7 +83,7 @@ class Filler:
             block = self.blocks[i]
             across = isinstance(block, Across) and len(template.frames) > 1 and template.balance
             strips = galley((block,), measure if across else width, self.setting)
-            if len(template.frames) > 1:  # (columns are cut one by one: what is loath to end one never does)
+            if len(template.frames) > 1:  # (columns are cut one by one: a strip that avoids ending one never does)
                 strips = tuple(replace(strip, keep=True) if strip.loath else strip for strip in strips)
             if across and isinstance(block, Across):
                 number = -i - 1 if block.floats else i + 1
@@ -128,7 +128,7 @@ class Filler:
 
     # ---------------------------------------------------------------------------------------- columns
     def _fill_regions(self, sheet: Sheet, template: PageTemplate) -> Break | None:
-        """Fill a page from above: columns of even height, what goes across them, columns again."""
+        """Fill a page from the top: columns of even height, full-width blocks, columns again."""
         self._fit_measure(template, 0)
         frames = template.frames
         top, bottom = frames[0].y, frames[0].y + frames[0].height
@@ -172,7 +172,7 @@ class Filler:
         return None
 
     def _region_end(self, start: int) -> int:
-        """The index behind the strips that stand in columns together, or across them, from ``start`` on."""
+        """The index after the strips that are in columns together, or across them, from ``start`` on."""
         kind = self.strips[start].across
         for i in range(start, len(self.strips)):
             brk = self.strips[i].brk
@@ -181,21 +181,21 @@ class Filler:
         return len(self.strips)
 
     def _first_height(self) -> float:
-        """Height of the strips before the first place where a column may end."""
+        """Height of the strips before the first position where a column may end."""
         end = self.at + 1
         while end < len(self.strips) and self.strips[end - 1].keep and not self.strips[end].across:
             end += 1
         return height_of(self.strips[self.at : end])
 
     def _chain_height(self, end: int) -> float:
-        """Height of the strips up to ``end`` and of what may not be parted from them."""
+        """Height of the strips up to ``end`` and of those that must stay with them."""
         while end < len(self.strips) and self.strips[end - 1].keep and self.strips[end].brk is None:
             end = self._region_end(end) if self.strips[end].across else end + 1
         return height_of(self.strips[self.at : end])
 
     def _set_afloat(self, at: int, room: float, count: int) -> bool:
-        """Take what goes across at ``at`` out, to stand on the next page, where it may float and this page has no room
-        for it below the columns."""
+        """Move the full-width block at ``at`` to the next page, if it may float and does not fit below the columns of
+        this page."""
         if at >= len(self.strips) or self.strips[at].across >= 0:
             return False
         end = self._region_end(at)
@@ -210,8 +210,8 @@ class Filler:
         return True
 
     def _full_columns(self, sheet: Sheet, template: PageTemplate, top: float) -> None:
-        """Columns from ``top`` to the foot of the page; of even height, where the last would end far above the foot
-        because what comes next does not fit."""
+        """Columns from ``top`` to the foot of the page; of even height if the last would end far above the foot because
+        the following content does not fit."""
         room = template.frames[0].y + template.frames[0].height - top
         parts = cut(self.strips[self.at : self._region_end(self.at)], room)[: len(template.frames)]
         if len(parts) == len(template.frames) and height_of(parts[-1]) < EVEN * room:
@@ -231,7 +231,7 @@ class Filler:
             self._column(sheet, Frame(frame.x, top, frame.width, room), end, template.stretch)
 
     def _fit_measure(self, template: PageTemplate, index: int) -> None:
-        """Set what is left again where the next frame is of another width and a block begins there."""
+        """Set the remaining blocks again if the next frame has another width and a block begins there."""
         begins = self.at == 0 or self.owners[self.at] != self.owners[self.at - 1]
         if abs(template.frames[index].width - self.width) > 1e-6 and begins:
             self._set_at(template, self.owners[self.at], index)
@@ -265,8 +265,8 @@ class Filler:
         return self.ends[self.at]
 
     def _column(self, sheet: Sheet, frame: Frame, end: int, stretch: float = -1.0) -> None:
-        """Put the strips up to ``end`` into a frame, from its head down; with ``stretch``, spread to its foot where the
-        spaces need grow by no more than that share of themselves. Below 0: the text ends here."""
+        """Put the strips up to ``end`` into a frame, from its head down; with ``stretch``, spread to its foot if the
+        spaces need grow by no more than that share. Below 0: the text ends here."""
         strips = self.strips[self.at : end]
         head = strips[0].head if strips else None
         gaps = gaps_of(strips)
@@ -339,7 +339,7 @@ class Filler:
         )
 
     def _turn_to(self, side: str) -> None:
-        """An empty page, where the next one is not of the side that is wanted."""
+        """An empty page, if the next one is not on the wanted side."""
         next_is_right = (len(self.done) + 1) % 2 == (0 if self.setting.right_to_left else 1)
         if next_is_right != (side == "right"):
             self._finish(Sheet(self._next_template(), self.template, dict(self.running)), blank=True)

@@ -41,7 +41,7 @@ def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
 
 
 def _strips(block: Block, width: float, setting: Setting) -> Galley:
-    """A block's strips; the very same block is set once at a width, its faults are told every time."""
+    """A block's strips; the same block is set once at a width, and its faults are reported every time."""
     match block:
         case Text():
             return _text(block, width, setting)
@@ -66,7 +66,7 @@ class _CachedStrips:
         self.measured: tuple[Galley, tuple[Diagnostic, ...]] | None = None
 
     def strips(self, make: Callable[[Setting], Galley], setting: Setting) -> Galley:
-        """Its strips; its faults are told every time."""
+        """Its strips; its faults are reported every time."""
         strips_and_faults = self.set or (self.measured if setting.is_measured else None)
         if strips_and_faults is None:
             aside = setting.quiet()
@@ -106,8 +106,8 @@ def _set_block(block: Block, width: float, setting: Setting) -> Galley:
 
 # ------------------------------------------------------------------------------------------------- paragraphs
 def _text(text: Text, width: float, setting: Setting) -> Galley:
-    """A paragraph's strips, from the setting's cache when the same was set before; its faults are told every time, and
-    its place in the document's structure is its own."""
+    """A paragraph's strips, from the setting's cache if the same was set before; its faults are reported every time,
+    and its place in the document's structure is its own."""
     setting = setting.at(text.span) if text.span.file else setting
     key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
     cached = setting.cache.get(key)
@@ -167,7 +167,7 @@ def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
 
 
 def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
-    """The label on a box's top edge, with a ground that interrupts the edge."""
+    """The label on a box's top edge, with a background that interrupts the edge."""
     assert framed.tab is not None
     tab = framed.tab
     if isinstance(tab.content, Face):
@@ -257,11 +257,11 @@ def _table(table: Table, width: float, setting: Setting) -> Galley:
 
 @dataclass(frozen=True)
 class _MeasuredTable:
-    """A table with the widths that all its rows have, mm."""
+    """A table with the widths common to all its rows, mm."""
 
     table: Table
     widths: Sequence[float]
-    """Of its columns."""
+    """Widths of its columns."""
     width: float
     tag: Tag
 
@@ -291,12 +291,12 @@ def _table_row(measured: _MeasuredTable, cells: Sequence[Cell], rule: Paint | No
 
 
 def _is_list(table: Table) -> bool:
-    """Whether it has rows alone, which nothing names: for those who listen a list."""
+    """Whether it has only rows without headers: for screen readers, a list."""
     return len(table.columns) == 1 and not table.head
 
 
 def _head_of(table: Table, cells: Sequence[Cell], column: int) -> Literal["", "Row", "Column"]:
-    """The scope of a cell: a head names its columns; without a head, the first cell of each row names the row."""
+    """The scope of a cell: a header names its columns; without one, the first cell of each row names the row."""
     if cells is table.head:
         return "Column"
     return "Row" if column == 0 and not table.head and len(table.columns) > 1 else ""

@@ -1,4 +1,4 @@
-"""Filling pages: blocks run through the frames of page templates, with running heads, side notes and anchors.
+"""Fills pages: blocks run through the frames of page templates, with running heads, side notes and anchors.
 
 Lengths are mm.
 """
@@ -23,7 +23,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Flowed:
-    """The pages, and where every anchor came to stand."""
+    """The pages, and the position of every anchor."""
 
     pages: tuple[Page, ...]
     places: Mapping[str, Place]
@@ -47,7 +47,7 @@ def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> f
 
 
 def is_too_wide(blocks: Sequence[Block], width: float, setting: Setting) -> bool:
-    """Whether something in blocks, a word in a cell of a table, is wider than its column at a measure."""
+    """Whether something in blocks, such as a word in a table cell, is wider than its column at a measure."""
     aside = setting.measuring()
     galley(blocks, width, aside)
     return bool(aside.report.errors)
@@ -72,8 +72,8 @@ def flow(
     label: Callable[[int], str] = str,
     before: Sequence[Page] = (),
 ) -> Flowed:
-    """Fill pages with blocks, behind those that are there ``before`` them. ``pages`` is what the furniture is told of
-    their number; ``label`` makes a page's printed number. Reports a block that is higher than a whole page (PNP700)."""
+    """Fill pages with blocks, after the existing ones in ``before``. ``pages`` is the total number given to the
+    furniture; ``label`` makes a page's printed number. Reports a block that is higher than a whole page (PNP700)."""
     filler = Filler(blocks, templates, setting, pages, label)
     filler.done += before
     filler.run()
@@ -87,8 +87,8 @@ def flow_settled(
     label: Callable[[int], str] = str,
     passes: int = 5,
 ) -> Flowed:
-    """Build blocks, measure pages, and build again with the places found, until the page numbers come to rest; the last
-    blocks are set."""
+    """Build blocks, measure pages, and build again with the positions found, until the page numbers settle; then set
+    the last blocks."""
     places: Mapping[str, Place] = {}
     pages = 0
     for _ in range(passes):

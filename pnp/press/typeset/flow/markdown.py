@@ -1,5 +1,5 @@
-"""Markdown texts and the texts of cells set in styles: what :mod:`pnp.press.document.markdown` makes of a text, as
-runs and paragraphs.
+"""Markdown texts and the texts of cells set in styles: the output of :mod:`pnp.press.document.markdown` as runs and
+paragraphs.
 
 Lengths are mm.
 """
@@ -19,7 +19,7 @@ from pnp.press.typeset.text.paragraph import set_line
 from pnp.press.typeset.text.style import Inline, ParagraphStyle, Run, Setting
 
 PLAIN = re.compile(r"[^\W\d_][^\W_]*(?:[,;.!?]? [^\W_]+)*[.!?]?")
-"""A sentence or two without a mark in them, as most cards have: they are one paragraph, and say what they say."""
+"""A sentence or two without any marks, as on most cards: they are one paragraph, printed literally."""
 Resolve = Callable[[str], str]
 """The words for an empty link's target: ``court`` → ``3.2.1``."""
 
@@ -35,8 +35,8 @@ def markdown_inlines(text: str, style: ParagraphStyle, fonts: Fonts, resolve: Re
 
 
 def cell_paragraphs(text: str, style: ParagraphStyle, width: float, setting: Setting) -> tuple[Paragraph, ...]:
-    """The paragraphs and items of a text box ``width`` mm wide, each with its style: items hang behind their signs, and
-    lists in a centred text stand in its middle."""
+    """The paragraphs and items of a text box ``width`` mm wide, each with its style: items have hanging signs, and
+    lists in a centred text are centred."""
     if PLAIN.fullmatch(text):
         return ((set_inlines((nodes.Words(text),), style, setting.fonts), style),)
     lines = [(paragraph, set_inlines(inlines, style, setting.fonts)) for paragraph, inlines in cell_lines(text)]
@@ -55,7 +55,7 @@ def cell_paragraphs(text: str, style: ParagraphStyle, width: float, setting: Set
 def _item_style(
     items: Sequence[tuple[Inline, ...]], style: ParagraphStyle, width: float, setting: Setting
 ) -> ParagraphStyle:
-    """The style of items: flush left, and in a centred text so far in that the longest stands in the middle."""
+    """The style of items: flush left, and in a centred text indented so that the longest is centred."""
     if style.align != "center":
         return replace(style, balance=False)
     measure = width - style.left - style.right
@@ -64,7 +64,7 @@ def _item_style(
 
 
 def _in_style(sign: str, inlines: tuple[Inline, ...], style: ParagraphStyle, setting: Setting) -> Paragraph:
-    """A paragraph, or an item that hangs behind its sign."""
+    """A paragraph, or an item with its hanging sign."""
     if not sign:
         return inlines, style
     return _with_sign(sign, inlines, style), replace(style, hang=_width_of_sign(sign, style, setting))
@@ -75,6 +75,6 @@ def _with_sign(sign: str, inlines: tuple[Inline, ...], style: ParagraphStyle) ->
 
 
 def _width_of_sign(sign: str, style: ParagraphStyle, setting: Setting) -> float:
-    """The width of a sign with the space behind it, in em of the style."""
+    """The width of a sign with the space after it, in em of the style."""
     with_sign, alone = (set_line((Run(text, style.text),), style, setting.quiet()).width for text in (f"{sign} n", "n"))
     return (with_sign - alone) / (style.text.size * PT)

@@ -36,8 +36,8 @@ def set_blocks(
     fonts: Fonts,
     resolve: Callable[[nodes.Number], str] = as_numbered,
 ) -> tuple[Block, ...]:
-    """Blocks of a document as Markdown has them (paragraphs, lists, terms, tables, boxes) in the styles of
-    :func:`markdown_blocks`; ``resolve`` gives what the number of a clause prints."""
+    """Blocks of a document from Markdown (paragraphs, lists, terms, tables, boxes) in the styles of
+    :func:`markdown_blocks`; ``resolve`` gives the printed text for the number of a clause."""
     return tuple(_BlockSetter(styles, fonts, resolve).blocks(blocks, 0.0))
 
 
@@ -50,7 +50,7 @@ class _BlockSetter:
     resolve: Callable[[nodes.Number], str]
 
     def style(self, name: str, indent: float = 0.0) -> ParagraphStyle:
-        """A style by name, moved in by so many mm."""
+        """A style by name, indented by this many mm."""
         style = self.styles.get(name, self.styles["p"])
         return replace(style, left=style.left + indent) if indent else style
 
@@ -59,7 +59,7 @@ class _BlockSetter:
         return Text(set_inlines(inlines, style, self.fonts, self.resolve), style)
 
     def blocks(self, blocks: Iterable[nodes.Block], indent: float, style: str = "p") -> Iterator[Block]:
-        """Blocks, moved in; ``style`` is that of their paragraphs."""
+        """Blocks, indented; ``style`` is that of their paragraphs."""
         for block in blocks:
             match block:
                 case nodes.Paragraph() | nodes.Note():

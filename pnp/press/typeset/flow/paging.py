@@ -1,8 +1,8 @@
-"""Chooses the ends of pages: the cheapest way to cut the text into pages, weighed for all pages together, so that no
-page is left half empty that a little of the page before would have filled.
+"""Chooses the ends of pages: the cheapest way to divide the text into pages, computed for all pages together, so that
+no page is left half empty that a little of the page before would have filled.
 
-A page that is a third empty looks like a mistake; two that are a quarter empty do not. So what is empty counts by its
-square, and far more beyond a third. Lengths are mm.
+A page that is a third empty looks like a mistake; two that are a quarter empty do not. Empty space therefore counts by
+its square, and far more beyond a third. Lengths are mm.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,30 +11,31 @@ from itertools import accumulate
 from pnp.press.typeset.flow.strips import Galley, gaps_of
 
 THIRD = 0.3
-"""A page that is emptier than this share of its height counts dearly."""
+"""A page emptier than this share of its height is expensive."""
 DEAR = 6.0
 """Factor of the cost."""
 PARTED = 0.1
-"""Cost of a page that ends within a paragraph although there is room for more of it ..."""
+"""Cost of a page that ends within a paragraph although more of it would fit ..."""
 LISTED = 0.03
 """... and between two items of a list."""
 LOATH = 0.08
-"""Cost of a page that ends behind a strip that should stand with the next."""
+"""Cost of a page that ends after a strip that should stay with the next."""
 TORN = 0.25
-"""Cost of a page that ends within a table that fits a page: it does so if the page would be about a third empty
+"""Cost of a page that ends within a table that fits a page: it does so only if the page would be about a third empty
 otherwise."""
 LAST = 0.02
-"""The last page of all counts by this share, so that it is as empty as can be and what follows may begin on it."""
+"""The last page of all counts by this share, so that it is as empty as possible and the following content may begin on
+it."""
 ENDED, STUB = 0.08, 0.75
-"""A page that a break ends counts by this share: the end of a chapter may be half empty, the pages before it may not
-end early for its sake; but beyond this much it counts dearly too."""
+"""A page that a break ends counts by this share: the end of a chapter may be half empty, and the pages before it may
+not end early for its sake; but beyond this much it is expensive too."""
 
 
 def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mapping[int, int]:
-    """For the first strip of each page, from ``start`` to the next break, the index behind its last.
+    """For the first strip of each page, from ``start`` to the next break, the index after its last.
 
-    ``room``: the height of a page; ``stretch``: by which share of themselves the spaces of a page may grow, so that it
-    is spread to its foot.
+    ``room``: the height of a page; ``stretch``: the share by which the spaces of a page may grow, so that it is spread
+    to its foot.
     """
     end = next((i for i in range(start, len(strips)) if strips[i].brk is not None), len(strips))
     own, is_last = strips[start:end], end == len(strips)
@@ -73,7 +74,7 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
                 cost += TORN
             if cost <= costs[first]:
                 costs[first], ends[first] = cost, behind
-        if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
+        if not ends[first]:  # higher than a page, or never allowed to end: as far as possible
             ends[first] = fits
             costs[first] = costs[nexts[ends[first]]] + DEAR
     return _followed(own, ends, start)
@@ -89,7 +90,7 @@ def _parting(strips: Galley, feet: Sequence[float], behind: int) -> tuple[float,
 
 
 def _parts(strips: Galley, index: int) -> bool:
-    """Whether a page that ends before ``index`` ends within a paragraph: its lines have no space between them."""
+    """Whether a page that ends before ``index`` splits a paragraph: its lines have no space between them."""
     if index >= len(strips) or strips[index].brk is not None:
         return False
     return not (strips[index - 1].after or strips[index].before or strips[index].space or strips[index - 1].space)
@@ -101,14 +102,14 @@ def _parts_list(strips: Galley, index: int) -> bool:
 
 
 def _item_end(strips: Galley, index: int) -> int:
-    """The index behind the lines that may not be parted from the one at ``index``."""
+    """The index after the lines that must stay with the one at ``index``."""
     while strips[index].keep and index + 1 < len(strips):
         index += 1
     return index + 1
 
 
 def _whole_tables(strips: Galley, feet: Sequence[float], room: float) -> frozenset[int]:
-    """The places within tables that fit a page, at which one should not end."""
+    """The positions within tables that fit a page, at which a page should not end."""
     places: set[int] = set()
     start = 0
     for i in range(1, len(strips) + 1):

@@ -1,4 +1,4 @@
-"""Paragraphs as strips: a strip a line, with what hangs beside the first."""
+"""Paragraphs as strips: one strip per line, with the items beside the first."""
 
 from collections.abc import Sequence
 
@@ -21,8 +21,8 @@ HYPHENS = ("-", "\u00ad", "\u2010")
 
 
 def set_strips(text: Text, width: float, setting: Setting) -> Galley:
-    """A strip a line. Two lines at least stay together at either end, no page ends within a word, and headings stay
-    with what follows."""
+    """One strip per line. At least two lines stay together at either end, no page ends within a word, and headings stay
+    with the text that follows."""
     block = (measure_text if setting.is_measured else set_text)(text.inlines, text.style, width, setting)
     if block.overfull:
         _complain_of_width(block, width - text.style.left - text.style.right, setting)
@@ -42,8 +42,8 @@ def set_strips(text: Text, width: float, setting: Setting) -> Galley:
 
 
 def measure_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float, setting: Setting) -> TextBlock:
-    """The lines of a paragraph with nothing drawn in them: how many there are, how wide, and the last word of
-    each. Reports what setting it would report."""
+    """The lines of a paragraph without drawing them: their number, their widths, and the last word of each. Reports the
+    faults that setting it would report."""
     words = break_words(inlines, setting)
     report_faults(words, setting)
     filling = filling_of(words, style, width, 1.0, setting)
@@ -59,7 +59,7 @@ def _last_word(filled: Filled) -> str:
 
 
 def _set_beside(strips: list[Strip], block: TextBlock, text: Text, width: float, setting: Setting) -> None:
-    """Put what hangs beside a paragraph, and its notes, into its strips."""
+    """Put the items beside a paragraph, and its notes, into its strips."""
     style, count, baseline = text.style, len(strips), block.first_baseline
     before = [h for h in text.hung if h.x <= style.left]
     behind = [h for h in text.hung if h.x > style.left]
@@ -67,7 +67,7 @@ def _set_beside(strips: list[Strip], block: TextBlock, text: Text, width: float,
     strips[0] = replace(
         strips[0], items=(*_hung(before, LABEL, baseline, width, setting), *strips[0].items), notes=notes
     )
-    # What hangs behind the first line is read last; lines that may be parted keep it where it stands.
+    # An item after the first line is read last; lines that may be split keep it in its place.
     at = count - 1 if all(strip.keep for strip in strips[:-1]) else 0
     if behind:
         strips[-1] = replace(strips[-1], items=_parted(strips[-1].items, setting))
@@ -105,7 +105,7 @@ def bar(bar: tuple[float, str], height: float, width: float, setting: Setting) -
 
 
 def _hung(hung: Sequence[Hung], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """The items that hang beside a line, a group each."""
+    """The items hung beside a line, a group each."""
     return tuple(tagged(hang(one, baseline, width, setting), tag) for one in hung)
 
 
@@ -129,14 +129,14 @@ def hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[I
 
 
 def edge_of(hung: Hung, size: float, width: float, setting: Setting) -> float:
-    """Left edge of something hung; mirrored in a right-to-left setting."""
+    """Left edge of a hung item; mirrored in a right-to-left setting."""
     share = {"left": 0.0, "right": 1.0, "center": 0.5}[hung.align]
     left = hung.x - share * size
     return width - left - size if setting.right_to_left else left
 
 
 def in_structure(text: Text, strips: Galley) -> Galley:
-    """A paragraph's strips with tags of its own, and places for its notes behind it."""
+    """A paragraph's strips with tags of its own, and places for its notes after it."""
     own = text.tag or Tag("P")
     names = {WORDS: (own,), LABEL: (text.label or own,), BEHIND: (own, Tag(BEHIND.role, at_end=True))}
     named_strips = [named(strip, names) for strip in strips]

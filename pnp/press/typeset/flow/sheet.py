@@ -1,5 +1,4 @@
-"""Pages before they are filled: frames, furniture, the context of a page, and the place of its side notes. Lengths are
-mm.
+"""Pages before they are filled: frames, furniture, the context of a page, and the positions of its side notes.
 
 Lengths are mm.
 """
@@ -44,13 +43,13 @@ class PageContext:
 
 
 def no_furniture(_: PageContext) -> tuple[Item, ...]:
-    """A page with nothing but its text."""
+    """A page with only its text."""
     return ()
 
 
 @dataclass(frozen=True)
 class PageTemplate:
-    """A page's size, its frames in reading order, and what is drawn behind the text."""
+    """A page's size, its frames in reading order, and the furniture drawn behind the text."""
 
     width: float
     height: float
@@ -61,7 +60,7 @@ class PageTemplate:
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
     balance: bool = False
-    """Columns of even height where the text ends before the page does; all frames begin and end alike."""
+    """Columns of even height if the text ends before the page does; all frames have the same top and bottom."""
     stretch: float = 0.0
     """Largest share by which the spaces between blocks may be stretched, so that full columns end at one height."""
 
@@ -96,7 +95,7 @@ class Sheet:
 
 
 def place_notes(notes: Sequence[tuple[float, TextBlock, tuple[Tag, ...]]], frame: Frame) -> tuple[Item, ...]:
-    """Side notes beside their lines: pushed down where they would overlap, and up again at the frame's foot."""
+    """Side notes beside their lines: pushed down if they would overlap, and up again at the frame's foot."""
     tops: list[float] = []
     pen = frame.y
     for baseline, block, _ in notes:

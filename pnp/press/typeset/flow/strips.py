@@ -1,7 +1,7 @@
-"""Strips: the pieces that columns and pages are filled with, and how a column is cut from them.
+"""Strips: the pieces that fill columns and pages, and how a column is cut from them.
 
-A strip is drawn with its top left corner at (0, 0). Strips know what they need of each other: how much space stands
-before them, and whether a page may end behind them. Lengths are mm.
+A strip is drawn with its top left corner at (0, 0). Strips know their requirements of each other: the space before
+them, and whether a page may end after them. Lengths are mm.
 """
 
 from dataclasses import field
@@ -22,9 +22,9 @@ class Strip:
     marks: tuple[tuple[Mark, float], ...] = ()
     """Marks with their y."""
     notes: tuple[tuple[Note, float], ...] = ()
-    """Side notes with the y of the baseline that they stand beside."""
+    """Side notes with the y of their line's baseline."""
     before: float = 0.0
-    """Space before; the larger of it and the last strip's ``after`` counts."""
+    """Space before; the larger of it and the previous strip's ``after`` counts."""
     after: float = 0.0
     keep: bool = False
     """No page ends behind this strip."""
@@ -37,11 +37,11 @@ class Strip:
     listing: Tag | None = None
     """The list that it is a line of, the outermost of several."""
     brk: Break | None = None
-    """No strip at all but the end of a column or page."""
+    """Not a strip but the end of a column or page."""
     space: bool = False
     """Empty; dropped at the head of a column."""
     across: int = 0
-    """Not 0: as wide as all columns; those of the same number stay in one order. Negative: may float."""
+    """Not 0: as wide as all columns; those with the same number stay in order. Negative: may float."""
     loath: bool = False
     """A page ends behind this strip only where much is won by it."""
 
@@ -149,7 +149,7 @@ def cut(strips: Galley, height: float) -> list[Galley]:
 
 
 def column_end(strips: Galley, start: int, height: float) -> int:
-    """The index behind the last strip of a column that begins at ``start``: the latest place where it may end."""
+    """The index after the last strip of a column that begins at ``start``: the latest position where it may end."""
     used = space = 0.0
     best = start
     for i in range(start, len(strips)):

@@ -1,6 +1,6 @@
-"""Structure in strips: which part of a document what is set belongs to, for readers who listen.
+"""Structure in strips: the part of a document to which items belong, for screen readers.
 
-A strip's items stand in groups with tags; what stands in none of them is an ornament.
+A strip's items are in groups with tags; items in none of them are ornaments.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 WORDS, LABEL, BEHIND = Tag("P"), Tag("Lbl"), Tag("Reference")
-"""Stand-ins for a paragraph's own tags while its strips wait to be used again: its words, the items hung before them
-and behind."""
+"""Placeholders for a paragraph's own tags while its strips wait to be reused: its words, the items hung before them and
+after."""
 ORNAMENT = Tag("")
 """Tag of a drawing that is not read: a second copy."""
 Renamed = Mapping[Tag, tuple[Tag, ...]]
@@ -48,7 +48,7 @@ def _within(strip: "Strip", tags: tuple[Tag, ...], listing: Tag | None) -> "Stri
 
 
 def named(strip: "Strip", names: Renamed) -> "Strip":
-    """A strip whose stand-ins are exchanged for a paragraph's own tags."""
+    """A strip with its placeholders replaced by a paragraph's own tags."""
     items = [_led(i, names.get(i.tags[0], i.tags)) if isinstance(i, Group) and i.tags else i for i in strip.items]
     return replace(strip, items=tuple(items))
 
@@ -58,13 +58,13 @@ def _led(group: Group, tags: tuple[Tag, ...]) -> Group:
 
 
 def as_ornament(strip: "Strip") -> "Strip":
-    """A strip that is not read: a table's head where it stands a second time."""
+    """A strip that is not read: a table's header on its second page."""
     items = tuple(_led(item, ()) if isinstance(item, Group) and item.tags else item for item in strip.items)
     return replace(strip, items=items, notes=())
 
 
 def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
-    """Words with a space behind them, which nobody sees: what comes next is another word."""
+    """Words with an invisible space after them: the next item is another word."""
     if not items or not isinstance(last := items[-1], GlyphRun) or last.text.endswith(" "):
         return items
     shaped = fonts.open(last.font).shape(" ")
@@ -77,10 +77,10 @@ def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
 
 
 def is_ornament(items: Iterable[Item]) -> bool:
-    """Whether a drawing is made of outlines alone: rules and the like."""
+    """Whether a drawing consists only of outlines: rules and the like."""
     return all(isinstance(i, Path) or (isinstance(i, Group) and is_ornament(i.items)) for i in items)
 
 
 def without_tags(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Items without structure: those of a face, which is told as a whole."""
+    """Items without structure: those of a face, which is described as a whole."""
     return tuple(_led(i, ()) if isinstance(i, Group) and i.tags else i for i in items)

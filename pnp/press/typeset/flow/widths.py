@@ -9,15 +9,15 @@ from pnp.press.typeset.text.style import Setting
 
 
 def shared(widths: Sequence[float], shares: Sequence[float], width: float) -> list[float]:
-    """Widths with what is left shared among those that have none."""
+    """Widths with the rest shared among the columns that have none."""
     rest = width - sum(widths)
     total = sum(share for w, share in zip(widths, shares, strict=True) if w == 0) or 1.0
     return [w or rest * share / total for w, share in zip(widths, shares, strict=True)]
 
 
 def table_widths(table: Table, width: float, setting: Setting) -> list[float]:
-    """Widths of the columns' text; a column without width or share is as wide as its widest cell. Where nothing is said
-    of any, each has what it needs, and those that need more than there is share the rest."""
+    """Widths of the columns' text; a column without width or share is as wide as its widest cell. If no column has a
+    width, each gets what it needs, and if that is too much, the widest share the rest."""
     gaps = table.padding[1] * 2 * (len(table.columns) - 1)
     plain = all(isinstance(cell, Text) for row in (table.head, *table.rows) for cell in row)
     if plain and all(c.width == 0.0 and c.share == 1.0 for c in table.columns):
@@ -27,7 +27,8 @@ def table_widths(table: Table, width: float, setting: Setting) -> list[float]:
 
 
 def needed(natural: Sequence[float], width: float) -> list[float]:
-    """Widths as wanted, and the same more for each; of those that want more than their share all have the same."""
+    """The wanted widths, each increased equally; if they exceed the total, those wider than their share are all the
+    same."""
     modest: set[int] = set()
     while True:
         rest, others = width - sum(natural[i] for i in modest), len(natural) - len(modest)

@@ -5,7 +5,7 @@ A template writes ``{{ motif.turks_head(10, 3, 13.6, 3.0, ink("line"), ink("plum
 - **outlines** return path data, for the ``d`` of a path: ``<path d="{{ motif.star(8, 3, 1.25) }}" fill="…"/>``;
 - **drawings** return elements;
 - **frames** take a picture and draw it as they want: a macro of two colours, what is drawn and the ground that it
-  stands on, which draws about an axis x = 0 above a sill y = 0. Pictures are a game's own, and stand in its own folder:
+  is on, which draws about an axis x = 0 above a sill y = 0. Pictures are a game's own, and are in its own folder:
   ``{% macro tower(fg, bg) %}{% include "scenes/tower.svg.j2" %}{% endmacro %}
   {{ motif.counterchanged(15, 7.7, 33, 37.7, ink("hearts"), ink("paper"), tower) }}``.
 
@@ -25,7 +25,7 @@ T = TypeVar("T", bound=object, covariant=True)
 
 
 class MotifTable(Mapping[str, Callable[..., T]], Generic[T]):
-    """Motifs by name, in the order of their names. The module of one is loaded when it is first asked for."""
+    """Motifs by name, in order of their names. The module of a motif is loaded on first use."""
 
     def __init__(self, *modules: Mapping[str, Sequence[str]]) -> None:
         places = [sorted((name, module) for module, names in each.items() for name in names) for each in modules]
@@ -134,5 +134,5 @@ MOTIFS: Mapping[str, Callable[..., object]] = MotifTable[object](_OUTLINES, _DRA
 
 
 def namespace() -> SimpleNamespace:
-    """The motifs as one object with an attribute each: what templates know as ``motif``."""
+    """The motifs as one object with an attribute each: ``motif`` in templates."""
     return SimpleNamespace(**MOTIFS)

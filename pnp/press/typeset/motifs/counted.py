@@ -1,6 +1,6 @@
-"""Icons that a number or a direction makes: faces of dice, arrows, stars, polygons, fans of cards.
+"""Icons made from a number or a direction: faces of dice, arrows, stars, polygons, fans of cards.
 
-Each is a function (ink, paper) that draws in a box of height 1 about the origin, in the hand of the icons that are
+Each is a function (ink, paper) that draws in a box of height 1 about the origin, in the style of the icons that are
 drawn as files (templates/icons): solid shapes, cuts of a twelfth of the height, lines of a tenth.
 """
 
@@ -20,7 +20,7 @@ _PIPS: Mapping[int, tuple[Point, ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Places of the pips of a die, in steps from its middle."""
+"""Positions of the pips of a die, in steps from its centre."""
 PIP, STEP = 0.095, 0.255
 """Radius of a pip, and the step between two."""
 DIRECTIONS = ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")
@@ -58,7 +58,7 @@ def chevron(turn: float, ink: str, paper: str) -> str:
 
 
 def pointed_star(points: int, ink: str, paper: str) -> str:
-    """A solid star with that many points, its middle where the eye looks for it."""
+    """A solid star with that many points, optically centred."""
     drop = 0.03 if points % 2 else 0.0
     return path(star(points, 0.5, 0.5 * STAR_WAIST[points], 0, 0, drop), ink, ink, 0.02, join="round")
 
@@ -70,7 +70,7 @@ def solid_polygon(sides: int, ink: str, paper: str) -> str:
 
 
 def fan(count: int, ink: str, paper: str) -> str:
-    """A fan of that many cards, opened from their foot, each parted from the one below it."""
+    """A fan of that many cards, opened from their foot, each separated from the one below it."""
     spread, scale, down = FANS[count]
     size = (0.66, 0.94) if count == 1 else (0.42, 0.62)
     drawn = []
@@ -83,7 +83,7 @@ def fan(count: int, ink: str, paper: str) -> str:
 
 
 def pips(count: int, ink: str, paper: str) -> str:
-    """That many dots in a row or a block: a level, a number of actions."""
+    """The given number of dots in a row or a block: a level, a number of actions."""
     places = {1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: ((-1, 0.85), (1, 0.85), (0, -0.85)), 4: _PIPS[4]}[count]
     radius = 0.3 if count == 1 else 0.21
     return "".join(circle(x * 0.25, y * 0.25, radius, ink) for x, y in places)

@@ -1,8 +1,8 @@
 """Courts of playing cards: jack, queen, king and Joker as half-figures that read either way up.
 
-A figure stands about an axis x = 0 on a waist y = 0; up is negative, and it is 34 mm high and 40 wide. What it carries
-bears the mark of its suit, and the marks on its robe are the suit's too: no card needs its colour. Solid shapes are cut
-by paper, as everywhere in the press; low ink draws outlines and leaves the robe open.
+A figure stands about an axis x = 0 on a waist y = 0; up is negative, and it is 34 mm high and 40 wide. Its attribute
+bears the mark of its suit, and the marks on its robe are the suit's too, so no card depends on its colour. Solid shapes
+are cut by paper, as everywhere in the press; low ink draws outlines and leaves the robe open.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,13 +28,13 @@ from pnp.press.typeset.motifs.suits import SUIT_PATHS, suit
 
 Figure = Literal["jack", "queen", "king", "joker"]
 WIDTH, HEIGHT = 40.0, 34.0
-"""Room of one half, mm."""
+"""Width and height of one half, mm."""
 BAND = 1.9
 """Half the height of the sash where the halves meet, mm."""
 AIR = 0.96
-"""The size of a figure in its room, so that no crown touches the frame."""
+"""The size of a figure in its box, so that no crown touches the frame."""
 FLAGGED = ("jack",)
-"""Figures that carry the mark so large that it need not stand beside them."""
+"""Figures that carry the mark so large that it is not repeated beside them."""
 TONE = 0.26
 """The share of the ink in the lighter tone of a figure."""
 
@@ -74,7 +74,7 @@ def court(
     figure: Figure, mark: str, x: float, y: float, width: float, height: float, ink: str, paper: str = "#FFFFFF",
     low_ink: bool = False,
 ) -> str:  # fmt: skip
-    """A court of the suit ``mark`` in a box, mm, framed, its lower half the upper one turned about."""
+    """A court of the suit ``mark`` in a box, mm, framed, its lower half being the upper one rotated."""
     look = Look(ink, paper, mark, low_ink)
     scale = min(width / WIDTH, height / 2 / HEIGHT)
     cx, cy = x + width / 2, y + height / 2
@@ -154,7 +154,7 @@ def _face(look: Look, wide: float = 5.2, lower: float = -11.6) -> str:
 
 
 def _hand(look: Look, x: float, y: float) -> str:
-    """A hand that holds what is at x, and its cuff."""
+    """A hand at x that holds something, and its cuff."""
     fist = rect(x - 1.7, y - 1.5, 3.4, 3.0, 1.2, look.paper, look.ink, 0.35)
     fingers = "".join(line(x - 1.1, y - 0.5 + 0.75 * i, x + 1.3, y - 0.5 + 0.75 * i, look.ink, 0.22) for i in range(2))
     return fist + fingers

@@ -1,4 +1,4 @@
-"""Curves that go round: rosettes and guilloches, the Turk's head (woven over and under), and emblems made of them."""
+"""Closed curves: rosettes and guilloches, the Turk's head (woven over and under), and emblems made from them."""
 
 import functools
 import math
@@ -21,12 +21,12 @@ OVER = 0.95
 CELL = 1.2
 """Width of the squares that are searched for crossings, mm."""
 NEAR = 1e-9
-"""Lengths of less, mm, are none."""
+"""Shorter lengths, mm, count as zero."""
 PARALLEL = 1e-12
 """Below this two segments are taken not to meet."""
 Strands = list[list[Point]]
 Passage = tuple[int, float]
-"""A strand and the place on it (index of a point, with a fraction)."""
+"""A strand and a position on it (index of a point, with a fraction)."""
 
 
 def rosette(
@@ -61,7 +61,7 @@ def guilloche(
     cx: float = 0.0,
     cy: float = 0.0,
 ) -> str:
-    """``copies`` rosettes, each a share of a wave further on: a field of engraved lines ``width`` mm wide."""
+    """Draw ``copies`` rosettes, each shifted by a share of a wave: a field of engraved lines ``width`` mm wide."""
     CURVES.hold(waves * copies)
     lines = (path(rosette(r, a, waves, 1, 360 * i / copies, cx, cy), stroke=ink, width=width) for i in range(copies))
     return "".join(lines)
@@ -85,9 +85,9 @@ def turks_head(
     """A Turk's head: ``leads`` strands round a ring of radius r ± a mm, with ``bights`` scallops on its rim.
 
     In polar form, with w = bights t / leads: radius r + a cos w, angle t - swell (leads / bights) sin w; the second
-    term hurries the strand through its inner turns, which would be kinks otherwise. There are bights (leads - 1)
-    crossings, over and under by turns. ``solid`` weaves one strand ``width`` mm wide with paper gaps of ``gap`` mm,
-    ``double`` leaves a paper core, ``ghost`` is the curve unwoven. ``turn`` in degrees. Point symmetry needs an even
+    term speeds the strand through its inner turns, which would be kinks otherwise. There are bights (leads - 1)
+    crossings, alternately over and under. ``solid`` weaves one strand ``width`` mm wide with paper gaps of ``gap`` mm,
+    ``double`` leaves a paper core, ``ghost`` is the unwoven curve. ``turn`` in degrees. Point symmetry needs an even
     number of bights.
     """
     CURVES.hold(bights * leads)
@@ -123,8 +123,8 @@ class _Knot:
 
 @lru_cache(maxsize=32)  # measured: without it, 300 cards of a table take 9 % more time
 def _woven(knot: _Knot, reach: float) -> tuple[list[str], list[tuple[str, str]]]:
-    """The strands as path data, and of each crossing the casing and the piece of the strand that runs over, which is
-    ``reach`` mm long on both sides: the same in every ink."""
+    """The strands as path data, and for each crossing the casing and the upper piece of strand, which is ``reach`` mm
+    long on both sides: the same in every ink."""
     strands = _strands(knot)
     overs = []
     for strand, place in _passages_over(strands):
@@ -221,10 +221,10 @@ def _passages_over(strands: Strands) -> list[Passage]:
 RAYS = (32, 40, 48, 60)
 """Numbers of rays that an emblem may have."""
 RAY_FOOT, RAY_ROOT, RAY_TIP = 0.87, 0.05, 0.012
-"""Radius at which rays begin, and their width without and within; these and the following are shares of the radius."""
+"""Radius at which rays begin, and their inner and outer width; these and the following are shares of the radius."""
 DISC, KNOT, WAVE, STRAND, GAP, HEART, PUPIL = 0.82, 0.54, 0.16, 0.075, 0.03, 0.3, 0.07
-"""Radii of the disc, of the knot and of its waves; width of its strand and of the gap beside it; radii of what stands
-in the middle and of the dot in that."""
+"""Radii of the disc, of the knot and of its waves; width of its strand and of the gap beside it; radii of the centre
+and of its dot."""
 SHARP, BLUNT, STRAIGHT = 0.12, 0.19, 0.26
 """Inner radii of the two stars, and the radius of the polygon."""
 
@@ -240,7 +240,7 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
 def emblem_parts(
     word: str, centre: Point, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False
 ) -> tuple[str, ...]:
-    """The same in parts, of which there are few: those of many words are put together of them."""
+    """The same in parts, of which there are few: the emblems of many words are combinations of them."""
     draw = zlib.crc32(word.encode())
     line, hollow = (ink, paper) if low_ink else (paper, ink)
     rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, "none" if low_ink else ink, *centre)
@@ -251,14 +251,14 @@ def emblem_parts(
 # Each part is drawn once for all cards of a deck that have it.
 @functools.lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 61 % more time
 def _rim(count: int, r: float, ink: str, ground: str, cx: float, cy: float) -> str:
-    """So many rays round an emblem, and the disc that it lies on."""
+    """The given number of rays round an emblem, and the disc below it."""
     drawn = path(rays(count, r, r * RAY_FOOT, r * RAY_ROOT, r * RAY_TIP, 180 / count, cx, cy), ink)
     return drawn + circle(cx, cy, r * DISC, ground, ink, 0.5)
 
 
 @functools.lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 1.0 % more time
 def _heart(kind: int, points: int, r: float, ink: str, hollow: str, centre: Point) -> str:
-    """The middle of an emblem: a sharp star, a blunt one, or a shape with straight sides; and its dot."""
+    """The centre of an emblem: a sharp star, a blunt one, or a shape with straight sides; and its dot."""
     is_straight, inner = kind == 2, BLUNT if kind else SHARP
     outline = (
         polygon(points, r * STRAIGHT, 0, *centre) if is_straight else star(points, r * HEART, r * inner, 0, *centre)
@@ -268,5 +268,5 @@ def _heart(kind: int, points: int, r: float, ink: str, hollow: str, centre: Poin
 
 @functools.lru_cache(maxsize=64)  # measured: without it, 300 cards of a table take 4 times as long
 def _knot(bights: int, r: float, line: str, hollow: str, cx: float, cy: float) -> str:
-    """The knot of an emblem with so many scallops."""
+    """The knot of an emblem with this many scallops."""
     return turks_head(bights, 3, r * KNOT, r * WAVE, line, hollow, r * STRAND, r * GAP, cx, cy, 180 / bights)

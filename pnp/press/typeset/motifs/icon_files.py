@@ -1,9 +1,9 @@
-"""Icons that are drawn as SVG files: of one ink, or in colours of their own.
+"""Icons that are drawn as SVG files: in one ink, or in colours of their own.
 
-A drawing whose colours are black (or ``currentColor``) and white has one ink: what is black takes the ink that is asked
-for, what is white the colour of the paper. A drawing with any other colour keeps all that it has, and only
-``currentColor`` takes the ink. Icons are made of shapes in flat colours, for they are printed a few mm large; whatever
-else stands in one is told (PNP706).
+A drawing whose colours are black (or ``currentColor``) and white has one ink: black becomes the requested ink, white
+the colour of the paper. A drawing with any other colour keeps all of its colours, and only ``currentColor`` takes the
+ink. Icons consist of shapes in flat colours, since they are printed a few mm large; anything else in one is reported
+(PNP706).
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from pnp.press.typeset.text.style import Setting
 
 BLACK, WHITE = "#000000", "#FFFFFF"
 _INK, _PAPER = "{ink}", "{paper}"
-"""Stand-ins for the two colours in the text of a drawing."""
+"""Placeholders for the two colours in the text of a drawing."""
 DIGITS = 4
 """Decimals of outlines in the file's own units."""
 
 
 @dataclass(frozen=True)
 class IconDrawing:
-    """An icon as elements of SVG in a box of height 1 about the origin, but for its two colours."""
+    """An icon as elements of SVG in a box of height 1 about the origin, without its two colours."""
 
     text: str
 
@@ -34,7 +34,7 @@ class IconDrawing:
 
 
 def read_icon_file(svg: str | bytes, name: str, setting: Setting) -> IconDrawing | None:
-    """The icon that a file shows, fitted into its box; None, with the fault reported, where it is none (PNP706)."""
+    """The icon in a file, fitted into its box; None, with the fault reported, if it is not an icon (PNP706)."""
     from pnp.press.typeset.svg.faces import read_face
 
     faults = len(setting.report.errors)
@@ -53,7 +53,7 @@ def read_icon_file(svg: str | bytes, name: str, setting: Setting) -> IconDrawing
 
 
 def _refused(items: Sequence[Item]) -> tuple[str, str] | None:
-    """The part of a drawing that no icon may have, and advice; None if it consists of shapes."""
+    """The part of a drawing that is not allowed in an icon, and advice; None if it consists of shapes."""
     for item in items:
         match item:
             case GlyphRun():
@@ -70,7 +70,7 @@ def _refused(items: Sequence[Item]) -> tuple[str, str] | None:
 
 
 def _parts(items: Sequence[Item], matrix: Matrix) -> list[tuple[Path, Matrix]]:
-    """Every outline with what carries it into the icon's box."""
+    """Every outline with the matrix that maps it into the icon's box."""
     outlines: list[tuple[Path, Matrix]] = []
     for item in items:
         if isinstance(item, Group):

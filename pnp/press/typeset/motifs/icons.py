@@ -2,7 +2,7 @@
 
 Each is a function of two colours that draws in a box of height 1 about the origin; the text engine makes it a little
 taller than the capitals of the words around it. Gain is a coin with a plus, sacrifice a solid coin with a bar, a stake
-a coin in a tray, a gift a coin with an arrow; a line that comes round again is "each time", the bolt "at any time".
+a coin in a tray, a gift a coin with an arrow; a line that loops back is "each time", the bolt "at any time".
 """
 
 import math
@@ -21,7 +21,7 @@ COIN = 0.45
 OPENING = 52
 """Direction in which the rim of a given coin opens for its arrow, degrees from above."""
 LOOP = 0.34
-"""Radius of the line that comes round again."""
+"""Radius of the line that loops back."""
 CoinKind = Literal["gain", "sacrifice", "stake", "give", "plain"]
 
 
@@ -91,7 +91,7 @@ def _again(ink: str, paper: str) -> str:
 
 
 def _knot(ink: str, paper: str) -> str:
-    """A knot of four round lobes set across, without the ring of signs that say what is done."""
+    """A knot of four round lobes set diagonally, without the ring of action signs."""
     turns = [math.pi * i / 16 for i in range(32)]
     lobes = [polar(0.41 + 0.19 * math.cos(4 * t), math.degrees(t) + 45) for t in turns]
     return path(smooth(lobes), ink) + circle(0, 0, 0.13, paper)

@@ -1,8 +1,8 @@
-"""The press's library of icons: signs of the game, what a number makes, and the files of templates/icons.
+"""The press's library of icons: signs of the game, icons made from a number, and the files of templates/icons.
 
-An icon is called by its name (``:sword:`` in prose, ``motif.icon("sword", …)`` in a template); the folder of a file is
-its group, and also.yaml has other words for some. Files are read when an icon is first asked for, and their names by
-looking into the folder once.
+An icon is written by its name (``:sword:`` in prose, ``motif.icon("sword", …)`` in a template); the folder of a file is
+its group, and also.yaml has synonyms for some. Files are read when an icon is first needed, and their names by listing
+the folder once.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ GRAMMAR = (*_SUITS, *_SIGNS)
 
 
 class _Library(Mapping[str, Drawing]):
-    """Every icon of the press by name; one that is called by another word too is counted once."""
+    """Every icon of the press by name; one with synonyms is counted once."""
 
     def __getitem__(self, name: str) -> Drawing:
         name = other_words().get(name, name)
@@ -53,7 +53,7 @@ ICONS: Mapping[str, Drawing] = _Library()
 
 @cache  # measured: without it, 300 cards of a table take 5 % more time
 def _counted() -> Mapping[str, Drawing]:
-    """The icons that a number makes."""
+    """The icons made from a number."""
     from pnp.press.typeset.motifs.counted import COUNTED
 
     return {name: draw for group in COUNTED.values() for name, draw in group.items()}
@@ -101,6 +101,6 @@ def icon(name: str, cx: float, cy: float, size: float, ink: str, paper: str = "#
 
 
 def icon_drawing(draw: Drawing, ink: str = "currentColor", paper: str = "#FFFFFF") -> str:
-    """An icon as a drawing of its own, 1 mm high, for the line of text; its ink may be that of the words around."""
+    """An icon as a separate drawing, 1 mm high, for a line of text; its ink may be that of the surrounding words."""
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'
     return f'{head}<g transform="translate(.5 .5)">{draw(ink, paper)}</g></svg>'

@@ -1,4 +1,4 @@
-"""Small marks of heraldry that a figure or a few numbers make: drops, coronets, hooked arms, walled courts.
+"""Small marks of heraldry made from a figure or a few numbers: drops, coronets, hooked arms, walled courts.
 
 Lengths are mm.
 """
@@ -26,7 +26,7 @@ BAND_DROP, BAND, PEARL_RISE, PEARL = 0.1, 0.13, 0.1, 0.12
 
 
 def ringed_knot(cx: float, cy: float, size: float, ink: str, loops: int = 4) -> str:
-    """A knot of ``loops`` round lobes within a ring ``size`` mm across: a line that one can walk to its end."""
+    """A knot of ``loops`` round lobes within a ring ``size`` mm across: a single line from end to end."""
     places = [2 * math.pi * i / (8 * loops) for i in range(8 * loops)]
     lobes = [polar(size * (LOBES[0] + LOBES[1] * math.cos(loops * t)), math.degrees(t), cx, cy) for t in places]
     return circle(cx, cy, size * RING[0], stroke=ink, width=size * RING[1]) + path(smooth(lobes), ink)
@@ -52,7 +52,7 @@ def four_towers(cx: float, cy: float, size: float, ink: str, paper: str = "#FFFF
 
 
 def small_crown(points: int, cx: float, base: float, width: float, ink: str) -> str:
-    """A crown of so many points, pearled, its band's upper edge at ``base``, mm; the middle point is the tallest."""
+    """A pearled crown of ``points`` points, its band's upper edge at ``base``, mm; the middle point is the tallest."""
     tall, step = width * CROWN_TALL, width / points
     tips = [
         (cx - width / 2 + step * (i + 0.5), base - tall * (CROWN_MIDDLE if abs(i - (points - 1) / 2) < 0.1 else 1.0))
@@ -81,7 +81,7 @@ def drop(cx: float, cy: float, size: float) -> str:
 
 
 def tray(cx: float, top: float, width: float, height: float) -> str:
-    """An open tray as open path data, its upper corners at ``top``: what is laid down here stays at stake."""
+    """An open tray as open path data, its upper corners at ``top``: the sign for a stake."""
     left, right = cx - width / 2, cx + width / 2
     return f"M{xy(left, top)}V{num(top + height)}H{num(right)}V{num(top)}"
 
@@ -91,7 +91,7 @@ def moire(
 ) -> str:
     """Two families of circles about centres (dx, dy) to either side of (cx, cy): ``first`` to ``last`` times ``pitch``.
 
-    Lines ``width`` mm wide; under a pitch of 1 mm an ink-jet closes them.
+    Lines ``width`` mm wide; an ink-jet closes them below a pitch of 1 mm.
     """
     rings = (
         circle(cx + side * dx, cy + side * dy, i * pitch, stroke=ink, width=width)

@@ -34,9 +34,9 @@ def counterchanged(
     low_ink: bool = False,
     reverse: bool = False,
 ) -> str:
-    """A niche (x, y: upper left corner of its box, mm) parted per pale, its picture drawn twice in exchanged colours.
+    """A niche (x, y: upper left corner of its box, mm) divided per pale, its picture drawn twice in exchanged colours.
 
-    The dark half lies on the right, or on the left with ``reverse``; with ``low_ink`` it is ruled instead of solid.
+    The dark half is on the right, or on the left with ``reverse``; with ``low_ink`` it is ruled instead of solid.
     """
     cx, half = x + width / 2, width / 2
     dark = x if reverse else cx
@@ -54,10 +54,10 @@ def counterchanged(
 
 
 def outlined(picture: Picture, ink: str, width: float = 0.25) -> str:
-    """All that a picture draws in its first colour, in ``ink`` and ``width`` mm larger on every side.
+    """Everything that a picture draws in its first colour, in ``ink`` and ``width`` mm larger on every side.
 
-    Laid under the picture in paper it leaves a contour, which a ruled ground needs and a solid one does not. What
-    already has a line of its ground's colour about it keeps that line.
+    Placed under the picture in paper it leaves a contour, which a ruled ground needs and a solid one does not. An
+    outline that is already drawn in its ground's colour keeps it.
     """
 
     def widened(stroke: re.Match[str]) -> str:
@@ -73,7 +73,7 @@ def scaled(picture: Picture, scale: float, lift: float = 0.0) -> Picture:
 
 
 def suit_studs(name: str, count: int, x: float, y: float, width: float, height: float, band: float, ink: str) -> str:
-    """``count`` suit marks along a niche's band (``band`` mm wide): the ornament counts what the card's rank says."""
+    """Place ``count`` suit marks along a niche's band (``band`` mm wide): the ornament counts the card's rank."""
     size = min(LARGEST_STUD, band * STUD)
     marks = []
     for px, py, outwards in along_arch(x, y, width, height, count, band / 2):
@@ -82,7 +82,7 @@ def suit_studs(name: str, count: int, x: float, y: float, width: float, height: 
 
 
 def bead_studs(x: float, y: float, width: float, height: float, band: float, ink: str, count: int = 41) -> str:
-    """Beads and lozenges by turns along a niche's band, a lozenge at both feet and at the crown."""
+    """Alternating beads and lozenges along a niche's band, a lozenge at both feet and at the crown."""
     marks = []
     for i, (px, py, outwards) in enumerate(along_arch(x, y, width, height, count, band / 2)):
         marks.append(circle(px, py, BEAD, ink) if i % 2 else at(px, py, path(lozenge(0, 0, *LOZENGE), ink), outwards))

@@ -1,7 +1,7 @@
 """Marks on paper: SVG elements as text, and the few ways to move, mirror and clip them.
 
-Lengths are mm, y grows downwards, angles are degrees, 0 is up and they grow clockwise. Only what every renderer draws
-alike is written: paths, circles, rectangles, strokes, dashes, groups, and clip paths of one outline.
+Lengths are mm, y grows downwards, angles are degrees, 0 is up and they grow clockwise. Only elements that every
+renderer draws identically are used: paths, circles, rectangles, strokes, dashes, groups, and clip paths of one outline.
 """
 
 import hashlib
@@ -120,14 +120,14 @@ def both(inner: str) -> str:
 
 
 def turned(inner: str, cx: float, cy: float) -> str:
-    """``inner`` and the same turned half round (cx, cy): a card that reads either way up."""
+    """``inner`` and a copy rotated by half a turn about (cx, cy): a card that reads either way up."""
     return inner + group(inner, f"rotate(180 {num(cx)} {num(cy)})")
 
 
 def clipped(inner: str, d: str) -> str:
-    """``inner``, of which only what lies inside the outline ``d`` (path data) shows.
+    """The part of ``inner`` inside the outline ``d`` (path data).
 
-    The clip path's id is made of the outline, so that equal outlines share a name and nothing needs counting.
+    The clip path's id is derived from the outline, so that equal outlines share a name and no counter is needed.
     """
     name = "clip-" + hashlib.blake2s(d.encode(), digest_size=6).hexdigest()
     return f'<defs><clipPath id="{name}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{name})">{inner}</g>'

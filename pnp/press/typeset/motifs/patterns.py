@@ -7,7 +7,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.typeset.motifs.paper import chosen, num, xy
 
 MOST = 4_000
-"""Most forms of a pattern; further ones are set wider apart."""
+"""Most forms of a pattern; more would be spaced further apart."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ def pattern(name: str, x: float, y: float, width: float, height: float, every: f
 
 
 def _places(x: float, y: float, w: float, h: float, step: float, high: float = 0.0) -> Iterator[tuple[float, float]]:
-    """The middles of forms in rows, every other row shifted by half a step."""
+    """The centres of forms in rows, every other row shifted by half a step."""
     high = high or step
     for row in range(math.ceil(h / high) + 1):
         shift = step / 2 if row % 2 else 0.0

@@ -1,4 +1,4 @@
-"""Icons that are pictures made of pixels: they keep their colours, and stand in a square."""
+"""Icons that are raster pictures: they keep their colours, and fill a square."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ class PictureIcon:
 
     file: Path
     href: str
-    """Its name below the folder art/, for drawings that show it."""
+    """Its name relative to the folder art/, for drawings that use it."""
     size: tuple[int, int]
     """Its pixels."""
 
@@ -24,12 +24,12 @@ class PictureIcon:
         return self.size[0] / longest, self.size[1] / longest
 
     def __call__(self, ink: str, paper: str) -> str:
-        """The element that shows it; it has colours of its own."""
+        """The element for it; it has colours of its own."""
         width, height = self.extent
         place = f'x="{num(-width / 2)}" y="{num(-height / 2)}" width="{num(width)}" height="{num(height)}"'
         return f'<image {place} href="{self.href}"/>'
 
     def face(self, name: str) -> Face:
-        """The icon as a drawing 1 mm high, for the line of text."""
+        """The icon as a drawing 1 mm high, for a line of text."""
         width, height = self.extent
         return Face(name, 1.0, 1.0, (Image(str(self.file), 0.5 - width / 2, 0.5 - height / 2, width, height),))

@@ -1,4 +1,4 @@
-"""Pips: as many marks as a card counts, where playing cards have them, those of the lower half turned about."""
+"""Pips: as many marks as a card's rank, arranged as on playing cards, those of the lower half rotated."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,14 +18,14 @@ PLACES: Mapping[int, tuple[Point, ...]] = {
     9: (*((x, y) for y in _SIDES[4] for x in (L, R)), (M, 0.5)),
     10: (*((x, y) for y in _SIDES[4] for x in (L, R)), (M, 1 / 6), (M, 5 / 6)),
 }
-"""Places of the pips of each number: shares of the room across and down, from the middles of the outermost."""
+"""Positions of the pips for each number: shares of the width and height between the centres of the outermost."""
 SIZE, ACE = 0.162, 0.46
-"""The size of a pip, and of a lone one, as shares of the room's height; neither more than what the width has."""
+"""The size of a pip, and of a lone one, as shares of the box's height; neither exceeds what the width allows."""
 
 
 def pips(count: int, x: float, y: float, width: float, height: float, draw: Callable[[float], str]) -> str:
-    """``count`` pips in a box, mm; ``draw`` gives a mark of a size about the origin. "" for a number that no card
-    counts."""
+    """Draw ``count`` pips in a box, mm; ``draw`` gives a mark of a size about the origin. "" for a number that is no
+    card's rank."""
     places = PLACES.get(count)
     if places is None:
         return ""

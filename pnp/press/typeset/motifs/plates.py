@@ -1,4 +1,4 @@
-"""Plates: the outlines that stand behind numbers, words and icons, as path data that fills a box."""
+"""Plates: outlines behind numbers, words and icons, as path data that fills a box."""
 
 from collections.abc import Callable, Mapping
 
@@ -99,4 +99,4 @@ PLATES: Mapping[str, Callable[[float, float, float, float, float], str]] = {
     "frame": _hollow,
     "ticket": _ticket,
 }
-"""Outlines by the name that layouts give them: functions of a box (x, y, width, height) and a corner, mm."""
+"""Outlines by their names in layouts: functions of a box (x, y, width, height) and a corner, mm."""

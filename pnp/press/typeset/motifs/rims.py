@@ -1,4 +1,4 @@
-"""Rims: bands of one repeated stroke, which tell a round card by the few millimetres that a fan of cards shows."""
+"""Rims: bands of one repeated stroke, which identify a round card by the few millimetres visible in a fan of cards."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -7,11 +7,11 @@ from pnp.press.typeset.motifs.paper import at, chosen, circle, line, num, path, 
 from pnp.press.typeset.motifs.shapes import lozenge, polyline, star
 
 Stroke = Callable[[int, float, float, str], str]
-"""One stroke of a rim from its number, the band's height and the room there is for it (mm), and its colour."""
+"""One stroke of a rim from its number, the band's height and its available width (mm), and its colour."""
 
 
 def leaf(height: float, turn: float) -> str:
-    """A leaf as path data, standing on (0, 0) and leaning ``turn`` degrees."""
+    """A leaf as path data, with its foot at (0, 0) and leaning ``turn`` degrees."""
     tip = polar(height, turn)
     left, right = polar(height * 0.62, turn - 32), polar(height * 0.62, turn + 32)
     return f"M0,0Q{xy(*left)} {xy(*tip)}Q{xy(*right)} 0,0Z"
@@ -73,7 +73,7 @@ RIMS: Mapping[str, tuple[int, Stroke]] = {
 
 
 def rim(name: str, r: float, height: float, ink: str, cx: float = 0.0, cy: float = 0.0, count: int = 0) -> str:
-    """The band of that name on the circle of radius r mm; ``count`` strokes, or as many as go round a 63 mm card."""
+    """The band with that name on the circle of radius r mm; ``count`` strokes, or as many as fit round a 63 mm card."""
     usual, stroke = chosen(RIMS, name, "rim")
     count = count or usual
     room = 2 * math.pi * r / count

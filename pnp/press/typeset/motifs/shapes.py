@@ -125,7 +125,7 @@ def along_arch(
 
 
 def ribbon(places: Sequence[tuple[float, float, float]]) -> str:
-    """A band of changing width along a curve: each place is x, y and the width there, mm; smoke, hair, feathers."""
+    """A band of changing width along a curve: each point is x, y and the width there, mm; smoke, hair, feathers."""
     left, right = [], []
     for i, (x, y, width) in enumerate(places):
         (x0, y0, _), (x1, y1, _) = places[max(i - 1, 0)], places[min(i + 1, len(places) - 1)]

@@ -1,7 +1,7 @@
 """Emblems in a circle of radius 10 mm about the origin: oak, flame, breaker, facet star, bell, cairn, bones, gusts.
 
-Each is a function of two colours, what is drawn and the ground that it stands on, so that it may be printed solid on
-paper or left white on a disc. No line is thinner than 0.5 mm at that size.
+Each is a function of two colours, of the drawing and of its ground, so that it can be printed solid on paper or left
+white on a disc. No line is thinner than 0.5 mm at that size.
 """
 
 from collections.abc import Callable, Mapping
@@ -68,7 +68,7 @@ def facets(ink: str, paper: str) -> str:
 
 
 def bell(ink: str, paper: str) -> str:
-    """A bell and what it says."""
+    """A bell and its sound."""
     body = (
         "M0,-8.8C4.4,-8.8 5.2,-4.4 5.4,-.6C5.6,2.4 6.6,4 8,5.4H-8C-6.6,4 -5.6,2.4 -5.4,-.6C-5.2,-4.4 -4.4,-8.8 0,-8.8Z"
     )
@@ -135,5 +135,5 @@ SIGNS: Mapping[str, Callable[[str, str], str]] = {
 
 
 def sign(name: str, ink: str, paper: str = "#FFFFFF") -> str:
-    """The emblem of that name about (0, 0), in a circle of radius 10 mm; put it in its place with ``at``."""
+    """The emblem with that name about (0, 0), in a circle of radius 10 mm; position it with ``at``."""
     return chosen(SIGNS, name, "sign")(ink, paper)

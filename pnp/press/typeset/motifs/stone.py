@@ -8,7 +8,7 @@ _LIT = (1.0, 0.82, 0.6, 0.42, 0.3, 0.42, 0.7, 0.9)
 
 
 def _facets(cx: float, cy: float, r: float) -> list[tuple[list[Point], float]]:
-    """The facets of an eight-sided brilliant and how dark each is (share of ink)."""
+    """The facets of an eight-sided brilliant and the tone of each (share of ink)."""
     outer = [polar(r, 22.5 + 45 * i, cx, cy) for i in range(8)]
     girdle = [polar(r * 0.74, 45 * i, cx, cy) for i in range(8)]
     table = [polar(r * 0.47, 22.5 + 45 * i, cx, cy) for i in range(8)]
@@ -22,9 +22,10 @@ def _facets(cx: float, cy: float, r: float) -> list[tuple[list[Point], float]]:
 
 
 def cut_stone(cx: float, cy: float, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False) -> str:
-    """A brilliant of radius r mm about (cx, cy): facets in flat tints, parted by paper lines, one glint on the table.
+    """A brilliant of radius r mm about (cx, cy): facets in flat tints, separated by paper lines, one glint on the
+    table.
 
-    With ``low_ink`` the facets are outlined, and the darkest carry rules instead of tints.
+    With ``low_ink`` the facets are outlined, and the darkest are ruled instead of tinted.
     """
     if low_ink:
         return _engraved(cx, cy, r, ink)

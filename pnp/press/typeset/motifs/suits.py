@@ -29,8 +29,8 @@ def suit(
 ) -> str:
     """The mark of spades, hearts, clubs or diamonds, ``size`` mm tall, about (cx, cy).
 
-    Black suits are solid; red ones carry a paper line within, so that nobody needs the colour; under 2.2 mm it would
-    fill in and is dropped. With ``outline`` (mm) the mark is drawn as a line of that width instead.
+    Black suits are solid; red ones have a paper line inside, so that nobody depends on the colour; below 2.2 mm it
+    would fill in and is dropped. With ``outline`` (mm) the mark is drawn as a line of that width instead.
     """
     k, shape = size / 100, chosen(SUIT_PATHS, name, "suit")
     place = f"translate({num(cx)} {num(cy)}) scale({k:.5f})"

@@ -9,13 +9,14 @@ from pnp.press.typeset.svg.fault import parser
 from pnp.press.typeset.svg.style import PNP, SVG, length
 
 LINES = 2.3
-"""A box lower than so many lines of its least type has no room for two: both stand in one line."""
+"""A box lower than this many lines of its smallest type is too low for two: both languages share one line."""
 BETWEEN = " · "
 
 
 def in_both(svg: str, other: str) -> str:
-    """A drawing whose text boxes say what theirs and those of the ``other`` drawing say, which is the same template
-    filled in another language. Where both say the same, it is said once. What is no text box stays as it is."""
+    """A drawing whose text boxes contain its own text and that of the ``other`` drawing, which is the same template
+    filled in another language. Text that is the same in both is printed once. Everything outside text boxes is
+    unchanged."""
     root, second = (etree.fromstring(text.encode("utf-8"), parser()) for text in (svg, other))
     for box, its in zip_longest(_boxes(root), _boxes(second)):
         if box is None or its is None:
@@ -34,8 +35,8 @@ def _boxes(root: etree._Element) -> list[etree._Element]:
 
 
 def _is_low(box: etree._Element) -> bool:
-    """Whether a box has room for one line only, even at its least size; not where its sizes are none, which is told
-    when the drawing is read."""
+    """Whether only one line fits into a box, even at its smallest size; False if its sizes are invalid, which is
+    reported when the drawing is read."""
     sizes = (box.get(PNP + "fit") or box.get(PNP + "size") or "8").split() or ["8"]
     try:
         return length(box.get("height", "0")) < LINES * float(sizes[-1]) * PT

@@ -20,11 +20,11 @@ from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
 TEXT = PNP + "text"
 WHITE = "#FFFFFF"
 PARAGRAPH_GAP = 0.4
-"""Space between the paragraphs of a box, in lines, where neither the box nor its style says another."""
+"""Space between the paragraphs of a box, in lines, if neither the box nor its style gives one."""
 MOST_CACHED = 2000
 """Boxes whose words are cached between measuring and reading."""
 _TOPS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""Share of the left-over room above the words."""
+"""Share of the remaining space above the words."""
 
 
 class Reader(svg_text.Reader, Protocol):
@@ -36,7 +36,7 @@ class Reader(svg_text.Reader, Protocol):
 
 @dataclass(slots=True)
 class TextBox:
-    """A text box but for its words, which may be others on every card of a deck."""
+    """A text box without its words, which may differ on every card of a deck."""
 
     name: str
     """Its ``id``."""
@@ -48,25 +48,25 @@ class TextBox:
     height: float
     style: ParagraphStyle
     least: float
-    """The least size of its type, pt."""
+    """The smallest size of its type, pt."""
     share: float
-    """Share of the left-over room above the words."""
+    """Share of the remaining space above the words."""
     fixed: float
-    """The top of the first line's ascenders at the style's size, where its baseline is said; nan where it is not."""
+    """The top of the first line's ascenders at the style's size, if its baseline is given; nan if it is not."""
     ascent: float
     known: "dict[str, _CachedWords]"
-    """Words of this style that were measured."""
+    """Words of this style already measured."""
     outline: float = 0.0
     """The width of the outline on each side of its letters, mm."""
     outline_colour: str = BLACK
 
     def size(self, text: str, setting: Setting, enough: float) -> float | None:
-        """The size (pt) that a text comes to, or that is ``enough``; None for no text."""
+        """The size (pt) that a text reaches, or that is ``enough``; None for no text."""
         broken = self._words(text, setting, is_measured=True)
         return fitted_size(broken, self._room(math.inf), setting, enough) if broken else None
 
     def items(self, text: str, setting: Setting, most: float, drawing: str) -> tuple[Item, ...]:
-        """A text set in it, no larger than ``most`` pt. Reports what does not fit (PNP700)."""
+        """A text set in it, no larger than ``most`` pt. Reports text that does not fit (PNP700)."""
         broken = self._words(text, setting, is_measured=False)
         if not broken:
             return ()
@@ -111,14 +111,14 @@ class TextBox:
 
 @dataclass(slots=True)
 class _CachedWords:
-    """The words of a box that has been measured, until every face that they stand on is read."""
+    """The words of a box that has been measured, kept until every face with them is read."""
 
     broken: Broken
     wanted: int = 0
 
 
 def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
-    """A ``<rect pnp:text="…">``: the text of a cell laid out in the rectangle. Reports what does not fit (PNP700)."""
+    """A ``<rect pnp:text="…">``: the text of a cell set in the rectangle. Reports text that does not fit (PNP700)."""
     box = text_box(reader, element, inherited)
     if box is None:
         return ()
@@ -131,7 +131,7 @@ def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple
 
 
 def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextBox | None:
-    """The box that an element is; None where something is wrong with its style, which is told."""
+    """The text box for an element; None if its style has a fault, which is reported."""
     cached = reader.boxes.get(element)
     if cached is not None and cached[0] is inherited:
         return cached[1]
@@ -164,8 +164,8 @@ def _attribute(element: etree._Element, name: str, default: str = "") -> str:
 
 
 def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
-    """The style of a box's text, and its least size; boxes that say the same of theirs, as those of all cards of a
-    deck, have one and the same. What something is wrong with is told each time."""
+    """The style of a box's text, and its smallest size; boxes with the same attributes, like those of all cards of a
+    deck, share one. Faults are reported each time."""
     named = reader.styles.get(_attribute(element, "style"))
     attributes = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
     key = (id(named), *attributes, *inherited.items())
@@ -175,7 +175,7 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
         box_style = _read_box_style(reader, element, inherited)
         if box_style[0] is None or len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
             return box_style
-        cached[key] = (named, box_style)  # (the named one too, so that no other can come to have its id)
+        cached[key] = (named, box_style)  # (the named one too, so that no other object can get its id)
     return cached[key][1]
 
 
@@ -185,7 +185,7 @@ _CachedStyle = tuple[ParagraphStyle | None, tuple[ParagraphStyle | None, float]]
 
 
 def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
-    """The style of a box's text, and its least size: the named style, with what the box itself says."""
+    """The style of a box's text, and its smallest size: the named style, with the attributes of the box itself."""
     name = _attribute(element, "style")
     if name and name not in reader.styles:
         style_names = ", ".join(f"`{s}`" for s in reader.styles) or "none"
@@ -202,13 +202,13 @@ def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -
 
 
 def _plain_style(reader: Reader, element: etree._Element, inherited: Style) -> ParagraphStyle:
-    """The style of a box that names none: the drawing's font, in black, since the box's fill is its ground."""
+    """The style of a box that names none: the drawing's font, in black, since the box's fill is its background."""
     text = text_style(reader, element, {**inherited, "fill": BLACK})
     return ParagraphStyle(text, text.size * 1.2)
 
 
 def _resized(style: ParagraphStyle, size: float, ratio: float) -> ParagraphStyle:
-    """The style at another size, with another ratio of leading to size where one is given."""
+    """The style at another size, with another ratio of leading to size if one is given."""
     scale = size / style.text.size
     style = replace(
         style.scaled(scale),
@@ -226,7 +226,7 @@ def _with_font(style: ParagraphStyle, font: str, fonts: Fonts) -> ParagraphStyle
 
 
 def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> ParagraphStyle:
-    """The style with the font, colour, alignment and habits that the box names."""
+    """The style with the font, colour, alignment and other settings of the box."""
     text = style.text
     if font := _attribute(element, "font"):
         text = replace(text, font=font_of(reader, element, {"font-family": font}))

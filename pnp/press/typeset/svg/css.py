@@ -37,7 +37,7 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class CssFault:
-    """Something in a style sheet that is not printed: how many lines below the first, and what."""
+    """A part of a style sheet that is not printed: how many lines below the first, and the declaration."""
 
     line: int
     message: str
@@ -59,7 +59,7 @@ Sheet = Mapping[etree._Element, Declarations]
 
 # ------------------------------------------------------------------------------------------------- declarations
 def read_declarations(text: str) -> tuple[Declarations, tuple[CssFault, ...]]:
-    """``fill:none;stroke:#000`` as declarations, and what in it is not printed."""
+    """``fill:none;stroke:#000`` as declarations, and its unprinted parts."""
     return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
 
 
@@ -112,7 +112,7 @@ def read_sheet(root: etree._Element, complain: Callable[[etree._Element, int, st
 
 
 def read_rules(text: str) -> tuple[tuple[Rule, ...], tuple[CssFault, ...]]:
-    """The rules of a style sheet that are for paper, and what in it is not printed."""
+    """The rules of a style sheet for paper, and its unprinted parts."""
     rules: list[Rule] = []
     faults: list[CssFault] = []
     _read(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), {}, rules, faults)
@@ -158,7 +158,7 @@ def _read_at(node: ast.Node, namespaces: dict[str | None, str], rules: list[Rule
 
 
 def _selectors(prelude: list[ast.Node], namespaces: dict[str | None, str]) -> Iterator[object]:
-    """Compiled selectors. Raises ValueError for what no drawing has: pseudo-elements."""
+    """Compiled selectors. Raises ValueError for selectors that no drawing can match: pseudo-elements."""
     for selector in cssselect2.compile_selector_list(prelude, namespaces):
         if selector.pseudo_element is not None:
             raise ValueError(selector.pseudo_element)
@@ -166,7 +166,7 @@ def _selectors(prelude: list[ast.Node], namespaces: dict[str | None, str]) -> It
 
 
 def _medium(query: str) -> tuple[bool, str]:
-    """Whether a list of media has paper among it; and what to tell of one that asks for more than a medium."""
+    """Whether a list of media includes paper; and the fault of one that asks for more than a medium."""
     media = [" ".join(medium.lower().split()) for medium in query.split(",")]
     known_media = [_MEDIA.get(medium) for medium in media]
     unknown = None in known_media and True not in known_media
@@ -178,7 +178,7 @@ def _medium(query: str) -> tuple[bool, str]:
 def read_colour(text: str) -> tuple[Colour | None, float]:
     """A colour of CSS Color 4 as ``#RRGGBB``, or None for no paint, and its opacity from 0 to 1.
 
-    Raises ValueError for what is no colour, and for colours that sRGB does not hold.
+    Raises ValueError for anything but a colour, and for colours outside sRGB.
     """
     text = text.strip()
     if text in ("none", ""):
@@ -203,8 +203,8 @@ _TURNS = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 
 
 def read_transform(text: str) -> Matrix:
-    """The matrix of a ``transform`` of CSS; lengths in mm, as bare numbers and px are. Raises ValueError for what is
-    not drawn: percentages, and whatever leaves the page."""
+    """The matrix of a ``transform`` of CSS; lengths in mm, as bare numbers and px are. Raises ValueError for transforms
+    that are not drawn: percentages, and those that leave the page."""
     matrix = IDENTITY
     for token in tinycss2.parse_component_value_list(text, skip_comments=True):
         if token.type == "whitespace" or (token.type == "ident" and token.lower_value == "none"):
@@ -261,7 +261,7 @@ _MAKERS: Mapping[str, tuple[tuple[int, ...], Callable[..., Matrix]]] = {
     "skewx": ((1,), _skew),
     "skewy": ((1,), lambda y: _skew(None, y)),
 }  # fmt: skip
-"""By name: how many values it may have, and the matrix that they make."""
+"""By name: the numbers of values that it may have, and the function for the matrix."""
 
 
 _FONT_WORDS = ("family", "size", "weight", "style", "feature-settings", "variant-numeric")
@@ -274,9 +274,9 @@ INHERITED = frozenset(
         *("fill-opacity", "stroke-opacity"),
     )
 )
-"""Properties that an element hands on to its children."""
+"""Properties that an element's children inherit."""
 OWN = frozenset(("clip-path", "opacity", "mask", "mask-type", "stop-color", "stop-opacity", "display"))
-"""Properties that are an element's alone."""
+"""Properties that are not inherited."""
 _NO_CHANGE = ("normal", "none", "auto")
 _NO_SHIFT = ("0", "0px", "0%", "normal")
 UNPRINTED: Mapping[str, tuple[str, ...]] = {
@@ -324,11 +324,11 @@ HARMLESS = frozenset(
         *("shape-padding", "shape-margin", "font-synthesis", "lengthAdjust", "text-overflow", "color-profile"),
     )
 )
-"""Properties with nothing to change here: of screens, of wrapped text, of effects that are told of where they are."""
+"""Properties without effect here: for screens, for wrapped text, for effects that are reported elsewhere."""
 
 
 def is_unprinted(name: str, value: str) -> bool:
-    """Whether a property is known and what it asks for would be missed."""
+    """Whether a property is known and its omission would be noticed."""
     return name in UNPRINTED and value.strip().lower() not in (*UNPRINTED[name], "")
 
 

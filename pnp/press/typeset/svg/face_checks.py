@@ -1,7 +1,7 @@
 """Checks of a finished face: type that is too small, words too near the edge, too little contrast, coarse pictures.
 
-What makes paper worse is a warning; what makes it unusable (words beyond the trim, words that nobody can read, a face
-with nothing on it) is an error.
+Faults that make a print worse are warnings; those that make it unusable (words beyond the trim, unreadable words, an
+empty face) are errors.
 """
 
 import math
@@ -23,15 +23,16 @@ from pnp.press.typeset.text.shaped import Typed
 from pnp.source.diagnostics import NOWHERE, Diagnostic, Severity, Span
 
 CONTRAST = 4.5
-"""Least contrast of text with its ground (WCAG 2.2, 1.4.3)."""
+"""Least contrast of text with its background (WCAG 2.2, 1.4.3)."""
 LARGE_CONTRAST = 3.0
-"""Least contrast of large type. Smaller type that has less is an error."""
+"""Least contrast of large type. Smaller type with less is an error."""
 LARGE = 14.0
 """Type of this size, pt, counts as large."""
 CUT = 0.1
-"""Words that reach so many mm beyond the trim are cut: advance widths and descenders are a little more than the ink."""
+"""Words that reach more than this many mm beyond the trim are cut: advance widths and descenders are slightly larger
+than the ink."""
 LEAST_PPI = 300.0
-"""Pixels an inch that a picture needs on paper."""
+"""Pixels per inch that a picture needs on paper."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,11 @@ NO_LIMITS = Limits()
 def check_face(
     face: Face, fonts: Fonts, span: Span, limits: Limits = NO_LIMITS, checked: "Known | None" = None
 ) -> list[Diagnostic]:
-    """Find the faults of a face that a printer would complain of.
+    """Report the faults of a face that a print shop would reject.
 
-    Type that is too small (PNP701), words too near to the trim (PNP703, an error for what is beyond it), and words that
-    stand out too little from what is painted under them (PNP704, an error for rules text that nobody can read).
-    ``checked``: what other faces have alike, which is looked at once.
+    Type that is too small (PNP701), words too near to the trim (PNP703, an error for those beyond it), and words with
+    too little contrast with their background (PNP704, an error for unreadable rules text). ``checked``: stretches
+    shared with other faces, which are examined once.
     """
     faults: list[Diagnostic] = []
     ground: list[Ground] = []
@@ -78,29 +79,29 @@ def check_face(
 
 
 MOST_KNOWN = 400
-"""Stretches of items that are remembered while faces are looked over: those that were met last, for most of a large
-deck's are on one face."""
+"""Stretches of items that are remembered while faces are checked: the latest ones, since most in a large deck are on
+only one face."""
 _Words = tuple[GlyphRun, Matrix, float]
 
 
 @dataclass
 class _Looked:
-    """A stretch of items that may stand on several faces."""
+    """A stretch of items that may be on several faces."""
 
     items: Sequence[Item]
-    """(Kept, so that no other can come to have their id.)"""
+    """(Kept, so that no other object can get their id.)"""
     words: list[tuple[_Words, list[Ground]]]
-    """Its words, each with what the stretch has painted before them."""
+    """Its words, each with the paint of the stretch before them."""
     ground: list[Ground]
     is_sound: bool = False
-    """Its words stand on grounds of its own, and nothing is wrong with them, whatever lies below."""
+    """Its words are on backgrounds of its own, and without faults, whatever lies below."""
 
 
 Known = OrderedDict[Hashable, _Looked]
 
 
 def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]], list[Ground]]:
-    """The words of a stretch, each with what is painted before them; and all that is painted."""
+    """The words of a stretch, each with the paint before them; and all its paint."""
     words: list[tuple[_Words, list[Ground]]] = []
     ground: list[Ground] = []
     for item, matrix, opacity, clips in seen(stretch):
@@ -114,7 +115,7 @@ def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]],
 
 
 def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: Limits) -> bool:
-    """Whether nothing is wrong with words, whatever lies below what is painted under them here."""
+    """Whether words are without faults, whatever lies below the paint under them here."""
     if not ground:
         return False
     run, matrix, _ = words
@@ -201,7 +202,7 @@ def _is_painted(item: Leaf, matrix: Matrix, opacity: float, face: Face) -> bool:
 
 
 def _around(points: Sequence[Point]) -> tuple[float, float, float, float] | None:
-    """Least and greatest x and y of points; None where there are none."""
+    """Least and greatest x and y of points; None if there are none."""
     return _extent(points) if points else None
 
 
@@ -212,8 +213,7 @@ def _extent(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 # ------------------------------------------------------------------------------------------------- pictures
 def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Diagnostic]:
-    """The pictures on a face that have fewer than ``least`` pixels an inch at the size in which they are printed
-    (PNP702)."""
+    """Report the pictures on a face that have fewer than ``least`` pixels per inch at their printed size (PNP702)."""
     faults = []
     for image, matrix in pictures_of(face):
         from pnp.press.typeset.drawing.pictures import check_picture
@@ -232,7 +232,7 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
 
 
 def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
-    """Find transparency on a face, for printers that refuse it (PNP709): pictures, and drawings with opacity or a
+    """Report transparency on a face, for printers that refuse it (PNP709): pictures, and drawings with opacity or a
     mask."""
     drawn = Diagnostic(
         "PNP709",
@@ -254,13 +254,13 @@ def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
 
 
 def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
-    """The pictures on a face, with the matrix that carries each to the trim's coordinates."""
+    """The pictures on a face, with the matrix that maps each to the trim's coordinates."""
     return [(item, matrix) for item, matrix in leaves(face.items) if isinstance(item, Image)]
 
 
-@lru_cache(maxsize=4096)  # measured: a picture of 400 by 300 pixels takes 2.4 ms, for each text that lies on it
+@lru_cache(maxsize=4096)  # measured: a picture of 400 by 300 pixels takes 2.4 ms, for each text on it
 def is_seen_through(file: str) -> bool:
-    """Whether any of a picture lets the ground show through."""
+    """Whether any part of a picture lets its background show through."""
     from PIL import Image as Pillow
 
     with open_regular(FilePath(file)) as opened, Pillow.open(opened) as image:

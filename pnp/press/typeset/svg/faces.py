@@ -1,5 +1,5 @@
-"""Faces drawn as SVG, read by :mod:`pnp.press.typeset.svg.reader`; a drawing that differs from one before in nothing
-but its words is not read anew (:mod:`pnp.press.typeset.svg.forms`)."""
+"""Faces drawn as SVG, read by :mod:`pnp.press.typeset.svg.reader`; a drawing that differs from an earlier one only in
+its words is not read anew (:mod:`pnp.press.typeset.svg.forms`)."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -23,8 +23,8 @@ def read_face(
     pictures: Pictures = no_pictures,
     sizes: Sizes | None = None,
 ) -> Face:
-    """The face that a drawing shows. Faults go to the setting's report: PNP700 for a text that overflows its box,
-    PNP705 for a missing character, PNP706 for what is not printed.
+    """The face in a drawing. Faults go to the setting's report: PNP700 for a text that overflows its box, PNP705 for a
+    missing character, PNP706 for parts that are not printed.
 
     ``sizes`` caps the type size (pt) of text boxes by their id, so that a whole deck is set in one size
     (:func:`box_sizes` finds it).
@@ -42,7 +42,7 @@ def read_face(
 
 
 def read_icon(svg: str | bytes, name: str, setting: Setting) -> Face:
-    """A small drawing for the line of text; ``currentColor`` in it takes the colour of the text around."""
+    """A small drawing for a line of text; ``currentColor`` in it takes the colour of the surrounding text."""
     return read_face(svg, name, setting)
 
 
@@ -53,8 +53,8 @@ def box_sizes(
     styles: Mapping[str, ParagraphStyle] | None = None,
     enough: Sizes | None = None,
 ) -> Mapping[str, float]:
-    """The type size (pt) that each text box with an id comes to; reports nothing. ``enough``: the least sizes of a deck
-    so far: of a text that fits at that, none that is larger is looked for."""
+    """The type size (pt) that each text box with an id reaches; reports nothing. ``enough``: the smallest sizes of a
+    deck so far: for a text that fits at that size, no larger one is tried."""
     styles, enough = styles or {}, enough or {}
     if isinstance(svg, str) and (met := forms_of(setting, styles).find(svg)) is not None:
         form, words = met
@@ -67,7 +67,7 @@ def box_sizes(
         return {}
     reader = FaceReader(root, name, quiet, styles, no_pictures, enough)
     reader.measuring = True
-    with suppress(OverBudget):  # told when the face is read
+    with suppress(OverBudget):  # reported when the face is read
         reader.children(root, reader.style_of(root, INITIAL)[0])
     reader.fitted.pop("", None)
     return reader.fitted

@@ -24,7 +24,7 @@ class MarkupFault:
 
 
 def parser() -> "etree.XMLParser":
-    """A parser of drawings: it opens nothing, and keeps no comments."""
+    """A parser for drawings: it opens no other files, and drops comments."""
     from lxml import etree
 
     return etree.XMLParser(
@@ -33,7 +33,7 @@ def parser() -> "etree.XMLParser":
 
 
 def tree_of(svg: str | bytes, name: str, setting: Setting) -> "etree._Element | None":
-    """The tree of a drawing; None, and a report, when it is no XML."""
+    """The tree of a drawing; None, and a report, if it is not XML."""
     from lxml import etree
 
     data = svg.encode("utf-8") if isinstance(svg, str) else svg
@@ -46,8 +46,8 @@ def tree_of(svg: str | bytes, name: str, setting: Setting) -> "etree._Element | 
 
 
 def markup_fault(svg: str) -> MarkupFault | None:
-    """The first thing that keeps a drawing from being XML; None for a sound one. An element that is not closed is told
-    where it is opened."""
+    """The first fault that keeps a drawing from being XML; None for a well-formed one. An element that is not closed is
+    reported where it is opened."""
     from lxml import etree
 
     try:

@@ -1,8 +1,7 @@
-"""Drawings that differ in nothing but their words: parsed once for a whole deck, and what does not change drawn once.
+"""Drawings that differ only in their words: parsed once for a whole deck, with the constant parts drawn once.
 
-Words are what stands in ``pnp:text``, in ``<text>``, and in the name of a picture. A drawing is cut where they stand;
-what is left is its form. Anything unusual about it, or about its words, has it read as a whole, which also tells what
-is wrong with it.
+Words are the content of ``pnp:text``, of ``<text>``, and the name of a picture. A drawing is cut at its words; the rest
+is its form. A drawing with anything unusual, in it or in its words, is read as a whole, which also reports its faults.
 """
 
 import math
@@ -27,7 +26,7 @@ from pnp.source.diagnostics.budgets import OverBudget
 _MARKED = re.compile(f"{MARK}(\\d+){MARK}")
 
 MOST, LONGEST = 64, 200_000
-"""Forms that are remembered, and as many of those before them; and the most characters of one."""
+"""Forms that are remembered, and the same number of earlier ones; and the most characters in one."""
 
 
 @dataclass(slots=True)
@@ -43,7 +42,7 @@ class ReadForm:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The place of words in a form: an attribute of an element, its text, or the text behind it."""
+    """The place of words in a form: an attribute of an element, its text, or the text after it."""
 
     element: etree._Element
     attribute: str
@@ -65,13 +64,13 @@ class _Part:
     element: etree._Element
     varies: bool
     sizes: Sizes | None = None
-    """Sizes of its boxes, if they do not vary; None until they are asked for."""
+    """Sizes of its boxes, if they do not vary; None until they are needed."""
     read: dict[tuple[float | None, ...], ReadForm] = field(default_factory=dict)
     """Its drawing, if it does not vary, by the sizes of its boxes."""
 
 
 class Form:
-    """A drawing whose words may be others. What something is wrong with has none: it is read as a whole."""
+    """A drawing whose words may vary. A drawing with faults has none: it is read as a whole."""
 
     def __init__(self, reader: FaceReader, places: Sequence[_Place]) -> None:
         self.reader, self.places = reader, places
@@ -88,7 +87,7 @@ class Form:
 
     @classmethod
     def of(cls, rest: Sequence[str], setting: Setting, styles: Mapping[str, ParagraphStyle]) -> "Form | None":
-        """The form of a drawing that was cut at its words; None where they do not stand where words stand."""
+        """The form of a drawing that was cut at its words; None if they are not in the usual places."""
         marks = [f"{MARK}{n}{MARK}" for n in range(len(rest) - 1)]
         quiet = setting.quiet()
         marked = [f"{mark}{text}" for mark, text in zip(marks, rest[1:], strict=True)]
@@ -118,7 +117,7 @@ class Form:
         return True
 
     def _box_alone(self) -> TextBox | None:
-        """The drawing's only element, where it is a text box and nothing else."""
+        """The drawing's only element, if it is a text box."""
         if len(self.parts) != 1 or len(self.places) != 1 or self.own:
             return None
         reader, place, element = self.reader, self.places[0], self.parts[0].element
@@ -133,7 +132,7 @@ class Form:
         return box
 
     def _varies(self, element: etree._Element, changing: set[Any], seen: set[Any]) -> bool:
-        """Whether there are words that may be others in an element, or in what it shows."""
+        """Whether an element, or its target, contains words that may vary."""
         for each in element.iter(etree.Element):
             if each in changing:
                 return True
@@ -144,8 +143,8 @@ class Form:
         return False
 
     def sizes(self, words: Sequence[str], enough: Sizes) -> dict[str, float] | None:
-        """The type size (pt) that each text box with an id comes to, or that is ``enough``; None where the drawing has
-        to be measured as a whole."""
+        """The type size (pt) that each text box with an id reaches, or that is ``enough``; None if the drawing has to
+        be measured as a whole."""
         if not self.lock.acquire(blocking=False):
             return None  # (another thread is at it)
         try:
@@ -230,7 +229,7 @@ class Form:
 
 
 def _places(root: etree._Element) -> Iterator[tuple[int, _Place]]:
-    """The places of marks, by their numbers: those that stand alone."""
+    """The places of marks, by their numbers: those that are alone in their place."""
     for element in root.iter(etree.Element):
         texts = [("text", element.text), ("tail", element.tail), *element.attrib.items()]
         for attribute, text in texts:
@@ -239,13 +238,13 @@ def _places(root: etree._Element) -> Iterator[tuple[int, _Place]]:
 
 
 def _is_silent(element: etree._Element) -> bool:
-    """Whether an element stands in what draws nothing where it stands."""
+    """Whether an element is inside one that draws nothing in its place."""
     return any(str(each.tag).removeprefix(SVG) in SILENT for each in (element, *element.iterancestors()))
 
 
 @dataclass(eq=False)
 class Forms:
-    """The forms that were met of one setting."""
+    """The forms seen so far with one setting."""
 
     setting: Setting
     styles: Mapping[str, ParagraphStyle]
@@ -253,7 +252,7 @@ class Forms:
     before: dict[tuple[str, ...], Form | None] = field(default_factory=dict)
 
     def find(self, svg: str) -> tuple[Form, tuple[str, ...]] | None:
-        """The form of a drawing and its words; None where it has to be read as a whole."""
+        """The form of a drawing and its words; None if it has to be read as a whole."""
         cut = words_cut_out(svg) if len(svg) <= LONGEST else None
         if cut is None:
             return None
@@ -282,5 +281,5 @@ def forms_of(setting: Setting, styles: Mapping[str, ParagraphStyle]) -> Forms:
     if forms is None:
         if len(every) >= MOST_SETTINGS:
             every.clear()
-        forms = every[key] = Forms(setting.quiet(), styles)  # (with what is named by id, so that no other can have it)
+        forms = every[key] = Forms(setting.quiet(), styles)  # (the named objects too, for their ids)
     return forms

@@ -1,4 +1,4 @@
-"""``linearGradient`` and ``radialGradient``, read for what they are to paint."""
+"""Reads ``linearGradient`` and ``radialGradient`` for the item that they paint."""
 
 import math
 from dataclasses import replace
@@ -28,7 +28,7 @@ _DEEPEST = 20
 
 @dataclass(frozen=True)
 class Stop:
-    """A colour of a gradient, and where it is reached."""
+    """A colour of a gradient, and its position."""
 
     at: float
     colour: Colour
@@ -41,10 +41,10 @@ class Reader(svg_text.Reader, Protocol):
     sheet: Sheet
     count: ShapeCount
     stops: dict[etree._Element, list[Stop]]
-    """Stops of the gradients that were asked for."""
+    """Stops of the gradients read so far."""
 
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
-        """The element that ``#id`` means."""
+        """The element for ``#id``."""
 
     def view_box(self) -> Box:
         """x, y, width and height of the drawing, mm."""
@@ -52,7 +52,7 @@ class Reader(svg_text.Reader, Protocol):
 
 @dataclass(frozen=True)
 class Shade:
-    """An ink, and how solid it is: everywhere alike, or as light as a second gradient."""
+    """An ink, and its opacity: the same everywhere, or given by a second gradient."""
 
     ink: Colour | Gradient | None = None
     opacity: float = 1.0
@@ -60,13 +60,13 @@ class Shade:
 
     @property
     def is_solid(self) -> bool:
-        """Whether nothing of the ground shows through."""
+        """Whether it is fully opaque."""
         return self.opacity == 1.0 and self.transparency is None
 
 
 def gradient_shade(reader: Reader, server: etree._Element, box: Box, reach: Box) -> Shade:
-    """The paint of a gradient for something whose box is ``box``; ``reach`` is all that it may cover (with strokes).
-    Raises ValueError for what cannot be read."""
+    """The paint of a gradient for an item whose box is ``box``; ``reach`` is everything that it may cover (with
+    strokes). Raises ValueError for a gradient that cannot be read."""
     tag = str(server.tag).removeprefix(SVG)
     if tag not in ("linearGradient", "radialGradient"):
         raise ValueError(f"`<{tag}>` is not supported; use a gradient, a flat colour or lines")
@@ -99,7 +99,7 @@ def _shade(stops: list[Stop], points: tuple[float, ...], matrix: Matrix, method:
 
 
 def _chain(reader: Reader, server: etree._Element) -> list[etree._Element]:
-    """The gradient, and those that it takes from by ``href``, nearest first."""
+    """The gradient, and those that it inherits from by ``href``, nearest first."""
     chain = [server]
     while (href := chain[-1].get("href") or chain[-1].get(XLINK + "href")) and len(chain) < _DEEPEST:
         target = reader.referenced(chain[-1], href)
@@ -110,7 +110,7 @@ def _chain(reader: Reader, server: etree._Element) -> list[etree._Element]:
 
 
 def _stops(reader: Reader, gradient: etree._Element) -> list[Stop]:
-    """The stops of a gradient, each no nearer to its beginning than the one before."""
+    """The stops of a gradient, none before the previous one."""
     if gradient in reader.stops:
         return reader.stops[gradient]
     stops: list[Stop] = []
@@ -133,7 +133,7 @@ def _stop_colour(text: str, style: Style) -> tuple[Colour, float]:
 
 
 def _matrix(attributes: dict[str, str], box: Box) -> Matrix | None:
-    """The matrix from a gradient's coordinates to those of what it paints; None where the box has no area."""
+    """The matrix from a gradient's coordinates to those of the painted item; None if the box has no area."""
     text = attributes.get("gradientTransform", "")
     own = parse_transform(text) if text else IDENTITY
     if attributes.get("gradientUnits") == "userSpaceOnUse":
@@ -145,7 +145,7 @@ def _matrix(attributes: dict[str, str], box: Box) -> Matrix | None:
 
 
 def _points(reader: Reader, names: tuple[str, ...], attributes: dict[str, str]) -> tuple[float, ...] | None:
-    """The points of a gradient; None where it has no length."""
+    """The points of a gradient; None if it has no length."""
     size = (1.0, 1.0) if attributes.get("gradientUnits") != "userSpaceOnUse" else reader.view_box()[2:]
 
     def value(name: str) -> float:
@@ -174,7 +174,7 @@ def _focused(points: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def carried(shade: Shade, matrix: Matrix) -> Shade:
-    """A shade whose gradients are carried through a matrix."""
+    """A shade with its gradients mapped by a matrix."""
     ink = (
         replace(shade.ink, matrix=multiply(matrix, shade.ink.matrix)) if isinstance(shade.ink, Gradient) else shade.ink
     )

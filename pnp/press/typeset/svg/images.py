@@ -1,4 +1,4 @@
-"""Pictures in a drawing: fitted into their box; one that is not there leaves a marked box."""
+"""Pictures in a drawing: fitted into their box; a missing one leaves a marked box."""
 
 from dataclasses import replace
 from pathlib import Path as FilePath
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from pnp.press.typeset.svg.reader import FaceReader
 
 MARK, MARK_WIDTH = "#7A7F8A", 0.25
-"""Colour and weight, mm, of the box that stands for a picture."""
+"""Colour and weight, mm, of the box that replaces a picture."""
 MARK_TYPE = ("Alegreya Sans", 7.0)
 """Face and size, pt, of the name in it."""
 
 
 def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...]:
-    """An ``<image>``. One that is not there is told (PNP114, a warning) and leaves a box with its name; nothing is
-    drawn of one that cannot be read (PNP132), lies outside (PNP131) or is too large (PNP130), and of one that moves
-    the first picture (PNP135)."""
+    """Draw an ``<image>``. A missing one is reported (PNP114, a warning) and leaves a box with its name; nothing is
+    drawn for one that cannot be read (PNP132), lies outside (PNP131) or is too large (PNP130), and only the first frame
+    of an animated one (PNP135)."""
     href = element.get("href") or element.get(XLINK + "href") or ""
     x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
     ratio = element.get("preserveAspectRatio", "xMidYMid meet")
@@ -56,8 +56,8 @@ def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...
 
 
 def _focus(text: str | None, ratio: str) -> tuple[float, float]:
-    """The place of a picture that stands in the middle of its box, as far as the picture allows: shares of its width
-    and height, from ``pnp:focus="30 20"`` (percent) or the alignment of ``preserveAspectRatio``."""
+    """The point of a picture to put at the centre of its box, as far as the picture allows: shares of its width and
+    height, from ``pnp:focus="30 20"`` (percent) or the alignment of ``preserveAspectRatio``."""
     across = 0.0 if "xMin" in ratio else 1.0 if "xMax" in ratio else 0.5
     down = 0.0 if "YMin" in ratio else 1.0 if "YMax" in ratio else 0.5
     try:
@@ -70,7 +70,7 @@ def _focus(text: str | None, ratio: str) -> tuple[float, float]:
 def place_image(
     image: Image, ratio: str, pixels: tuple[int, int], focus: tuple[float, float] = (0.5, 0.5)
 ) -> tuple[Item, ...]:
-    """The picture (of so many pixels across and down) in its box as ``preserveAspectRatio`` says."""
+    """The picture (with this width and height in pixels) in its box, following ``preserveAspectRatio``."""
     if ratio.startswith("none"):
         return (image,)
     x, y, width, height = _fitted((image.x, image.y, image.width, image.height), ratio, pixels, focus)
@@ -86,7 +86,7 @@ def _cut(items: tuple[Item, ...], box: Box, ratio: str) -> tuple[Item, ...]:
 
 
 def _fitted(box: Box, ratio: str, size: tuple[float, float], focus: tuple[float, float]) -> Box:
-    """A picture of a size as large as its box allows (meet) or demands (slice), its focus where the box has it."""
+    """A picture of a size as large as its box allows (meet) or demands (slice), with its focus at the box's."""
     x, y, wide, high = box
     choose = max if "slice" in ratio else min
     scale = choose(wide / size[0], high / size[1])
@@ -97,7 +97,7 @@ def _fitted(box: Box, ratio: str, size: tuple[float, float], focus: tuple[float,
 def _drawing(
     reader: "FaceReader", file: FilePath, box: Box, ratio: str, focus: tuple[float, float]
 ) -> tuple[Item, ...]:
-    """An SVG drawing in the place of a picture: read like a face, its own faults told with its name."""
+    """An SVG drawing in place of a picture: read like a face, with its own faults reported under its name."""
     try:
         data = read_regular(file, TEXT.most)
     except TooLarge:
@@ -115,7 +115,7 @@ def _no_pictures(href: str) -> FilePath | None:
 
 
 def _stand_in(reader: "FaceReader", href: str, box: Box) -> tuple[Item, ...]:
-    """A box with a cross and, where there is room, the name of the picture that belongs into it."""
+    """A box with a cross and, if it fits, the name of the missing picture."""
     x, y, width, height = box
     if width <= 0 or height <= 0:
         return ()

@@ -1,4 +1,4 @@
-"""Limits of a drawing: a box that has a size, and no more shapes, or levels of them, than the press takes."""
+"""Limits of a drawing: a box with a size, and no more shapes, or levels of nesting, than the press accepts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,12 +23,12 @@ class ShapeCount:
         self._scale = 1.0
 
     def add(self, shapes: int = 1) -> None:
-        """So many more are drawn."""
+        """Count this many more shapes."""
         self.shapes += shapes
         SHAPES.hold(self.shapes)
 
     def shade(self, stops: int) -> None:
-        """Something is painted with a gradient of so many colours."""
+        """Count an item painted with a gradient of this many colours."""
         self.stops += stops
         STOPS.hold(self.stops)
 
@@ -42,8 +42,8 @@ class ShapeCount:
 
     @contextmanager
     def grown(self, matrix: Matrix) -> Iterator[None]:
-        """Whatever is within is drawn through a matrix. Raises OverBudget where matrices inside one another magnify
-        beyond all use."""
+        """Draw the content of the block through a matrix. Raises OverBudget if nested matrices magnify beyond the
+        limit."""
         before = self._scale
         self._scale *= max(1.0, *map(abs, matrix[:4]))
         MAGNIFIED.hold(ceil(self._scale))
@@ -52,7 +52,7 @@ class ShapeCount:
 
 
 def read_view_box(text: str) -> Box | None:
-    """``viewBox="x y width height"``; None where it is no box that has a size."""
+    """The value of ``viewBox="x y width height"``; None if it is not a box with a size."""
     try:
         numbers = [float(number) for number in text.replace(",", " ").split()]
     except ValueError:

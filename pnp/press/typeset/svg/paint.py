@@ -1,7 +1,7 @@
-"""Paint that is more than flat: gradients, and colours that let the ground show through.
+"""Paint other than flat opaque colours: gradients, and transparent colours.
 
-A gradient with clear stops becomes a solid one behind a mask, and a clear colour a group that is seen through, so that
-exporters know of gradients, opacity and masks alone.
+A gradient with transparent stops becomes a solid one behind a mask, and a transparent colour a group with opacity, so
+that exporters know only gradients, opacity and masks.
 """
 
 import re
@@ -55,7 +55,7 @@ def _behind(item: Item, shade: Shade, box: Box, around: float) -> Item:
 
 
 def _shade(reader: Reader, element: etree._Element, style: Style, which: str, box: Box, around: float = 0.0) -> Shade:
-    """The paint of a fill or a stroke; what cannot be printed is told of and left out."""
+    """The paint of a fill or a stroke; unprintable paint is reported and left out."""
     value = style.get(which, "none").strip()
     try:
         opacity = opacity_of(style.get(f"{which}-opacity", "1"))
@@ -76,7 +76,7 @@ def _shade(reader: Reader, element: etree._Element, style: Style, which: str, bo
 
 # ------------------------------------------------------------------------------------------------- words
 def inked_words(reader: Reader, element: etree._Element, items: tuple[Item, ...], style: Style) -> tuple[Item, ...]:
-    """Words whose colour is still the name of a gradient, painted with it; and words that are clear."""
+    """Words whose colour is still the name of a gradient, painted with it; and transparent words."""
     box = extent(items)
     if box is None:
         return items
@@ -93,7 +93,7 @@ def inked_words(reader: Reader, element: etree._Element, items: tuple[Item, ...]
 def _inked(
     reader: Reader, element: etree._Element, items: Iterable[Item], style: Style, box: Box, matrix: Matrix
 ) -> tuple[Item, ...]:
-    """Items with the gradients that they name; ``matrix`` carries them to the coordinates of the box."""
+    """Items with the gradients that they name; ``matrix`` maps them to the coordinates of the box."""
     inked_items: list[Item] = []
     for item in items:
         if isinstance(item, Group):

@@ -1,7 +1,7 @@
-"""Drawings read part by part: what stands on many cards of a deck is read once, and all of them have the same items.
+"""Drawings read part by part: a part on many cards of a deck is read once, and all of them have the same items.
 
-A drawing is read as a whole where that would make a difference: where its parts refer to one another, where it has a
-style sheet, and where anything is wrong with it, which is told with its line.
+A drawing is read as a whole if that makes a difference: if its parts refer to one another, if it has a style sheet, and
+if it has any fault, which is reported with its line.
 """
 
 from array import array
@@ -24,26 +24,26 @@ from pnp.press.typeset.text.style import ParagraphStyle, Setting
 from pnp.source.diagnostics.budgets import OverBudget
 
 MOST, MOST_LONG = 1_024, 4_096
-"""Parts that are remembered, and as many of those before them; and long ones."""
+"""Parts that are remembered, and the same number of earlier ones; and of long ones."""
 
 
 @dataclass(slots=True, eq=False)
 class KnownPart:
-    """A part that was met."""
+    """A part seen before."""
 
     head: str
     text: str
-    """"" for a long one, and for one whose form is known: they are drawn again where they are wanted."""
+    """ "" for a long one, and for one whose form is known: they are drawn again when needed."""
     form: Form | None = None
-    """The form that its words stand in, where that is known ..."""
+    """The form around its words, if known ..."""
     words: tuple[str, ...] = ()
     """... and these."""
     sizes: Sizes | None = None
-    """Sizes of its boxes; None until they are asked for."""
+    """Sizes of its boxes; None until they are needed."""
     least: Sizes | None = None
-    """The least sizes of a deck, which were enough for them; None where none were asked."""
+    """The smallest sizes of a deck that sufficed for them; None if none were given."""
     read: dict[Hashable, ReadForm] = field(default_factory=dict)
-    """By the sizes that its boxes are given."""
+    """By the sizes given to its boxes."""
 
 
 Named = tuple[tuple[str, int, int], ...]
@@ -58,22 +58,22 @@ class Parts:
         self.setting, self.styles, self.pictures = setting, styles, pictures
         self.heads: dict[str, Box | None] = {}
         self.trims: dict[str, tuple[float, float, float, float, float]] = {}
-        """By what stands before a drawing's parts: its corner, and width, height and bleed of its trim, mm."""
+        """By the head of a drawing: its corner, and width, height and bleed of its trim, mm."""
         self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
         """Painted items on faces of a size."""
         self.named: dict[Named, Named] = {}
         """Places of the named parts of faces: most cards of a deck have them in the same places."""
         self.forms: dict[tuple[str, Frame], Form | None] = {}
-        """Forms by the frames of parts, and what stands before them."""
+        """Forms by the frames of parts, and the head before them."""
         self.long: dict[Hashable, KnownPart] = {}
         """Long parts: motifs, which come again after hundreds of cards that each have words of their own."""
         self.now: dict[Hashable, KnownPart] = {}
         self.before: dict[Hashable, KnownPart] = {}
 
     def measured_parts(self, drawing: Parted, least: Sizes | None = None) -> Known | None:
-        """The parts of a drawing, measured, each one and the same wherever it stands; None for a drawing that has to be
-        read as a whole. ``least``: the least sizes of boxes in its deck so far, always the same mapping: of words that
-        fit at these no larger size is looked for."""
+        """The parts of a drawing, measured, each a single object wherever it appears; None for a drawing that has to be
+        read as a whole. ``least``: the smallest sizes of boxes in its deck so far, always the same mapping: for words
+        that fit at these, no larger size is tried."""
         if self._box(drawing.head) is None:
             return None
         parts = tuple([self._measured_part(drawing.head, part) for part in drawing.parts])
@@ -94,7 +94,7 @@ class Parts:
     def face(
         self, measured: Known, again: Callable[[], str | None], name: str, corner: float, sizes: Sizes
     ) -> Face | None:
-        """The face of a drawing; None where it has to be read as a whole. ``again`` draws it once more."""
+        """The face of a drawing; None if it has to be read as a whole. ``again`` draws it once more."""
         x, y, width, height, bleed = self.trims.get(measured[0].head) or self._trim(measured[0].head)
         runs: list[Sequence[Item]] = []
         named: list[tuple[str, int, int]] = []
@@ -150,7 +150,7 @@ class Parts:
         return stored
 
     def _met(self, head: str, part: Part) -> KnownPart:
-        """A part that is new; its words are enough to know where its form is."""
+        """A new part; its words are enough to find its form."""
         form = self._form(head, part.frame)
         return KnownPart(head, "" if form is not None else str(part), form, part.words)
 
@@ -167,7 +167,7 @@ class Parts:
         return self.forms[head, frame]
 
     def _measure(self, measured: KnownPart, text: str, least: Sizes | None) -> bool:
-        """Find the sizes of a part's boxes; False where it has to be read with all its drawing."""
+        """Find the sizes of a part's boxes; False if it has to be read with its whole drawing."""
         if measured.form is not None and (sizes := measured.form.sizes(measured.words, least or {})) is not None:
             measured.sizes, measured.least = sizes, least if sizes else None
             return True
@@ -230,7 +230,7 @@ class Parts:
 
 
 def _text_again(again: Callable[[], str | None], number: int) -> str:
-    """A part of a drawing that is drawn again; no XML where it cannot be."""
+    """A part of a drawing that is drawn again; invalid XML if it cannot be."""
     drawing = again()
     return drawing.parts[number] if isinstance(drawing, Parted) and number < len(drawing.parts) else "<"
 
@@ -271,7 +271,7 @@ MOST_STYLES = 1_024
 
 
 def packed(items: Sequence[Item]) -> Sequence[Item]:
-    """Items packed, where they are lines of type and no more; else as they are."""
+    """Items packed, if they are only lines of type; otherwise unchanged."""
     styles: list[_Style] = []
     lines: list[Typed] = []
     places = array("d")

@@ -1,4 +1,4 @@
-"""The reader of a drawing: our own, of a documented subset of SVG (docs/svg.md).
+"""The reader of a drawing: our own, for a documented subset of SVG (docs/svg.md).
 
 User units are mm; the origin is the trim's top left corner, and a viewBox that begins below zero is the bleed. Shapes,
 groups, ``use`` and ``symbol``, clip paths, masks, opacity, gradients, live text, text boxes and pictures are drawn;
@@ -55,13 +55,13 @@ if TYPE_CHECKING:
 
 _GRADIENTS = ("linearGradient", "radialGradient")
 SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "symbol", "mask", "pattern", *_GRADIENTS))
-"""Elements that draw nothing where they stand."""
+"""Elements that draw nothing in their place."""
 _MEASURELESS = SHAPES | {"text", "image"}
 """Elements without a text box in them."""
 _HELP = "draw it with paths, basic shapes, colours, gradients and text; docs/svg.md lists what is supported"
 
 Pictures = Callable[[str], FilePath | None]
-"""Finds the file of an ``<image>``; None when there is none."""
+"""Finds the file of an ``<image>``; None if there is none."""
 Box = tuple[float, float, float, float]
 """x, y, width and height, mm."""
 Sizes = Mapping[str, float]
@@ -74,7 +74,7 @@ def no_pictures(_: str) -> FilePath | None:
 
 
 def whole_face(reader: "FaceReader", name: str) -> Face:
-    """The face that a reader's drawing shows."""
+    """The face for a reader's drawing."""
     x, y, width, height = reader.view_box()
     style, own = reader.style_of(reader.root, INITIAL)
     try:
@@ -87,7 +87,7 @@ def whole_face(reader: "FaceReader", name: str) -> Face:
 
 
 def face_of(name: str, box: Box, items: Sequence[Item], parts: Sequence[tuple[str, int, int]]) -> Face:
-    """The face of a drawing's items; ``parts``: those that have an ``id``, as a face names them."""
+    """The face of a drawing's items; ``parts``: those with an ``id``, under which a face lists them."""
     x, y, width, height = box
     bleed = max(0.0, -x)
     items = (Group(tuple(items), translation(-x, -y)),) if (x, y) != (0.0, 0.0) and not bleed else items
@@ -116,9 +116,9 @@ class FaceReader:
         self.clips: dict[str, tuple[Segments, bool]] = {}
         self.fitted: dict[str, float] = {}
         self.measuring = False
-        """Nothing is drawn: only the sizes of text boxes are wanted, and none that is more than in ``sizes``."""
+        """Nothing is drawn: only the sizes of text boxes are wanted, and none larger than in ``sizes``."""
         self.is_read_again = False
-        """The same drawing will be read with other words: how its elements look is kept."""
+        """The same drawing will be read with other words: the styles of its elements are kept."""
         self.styled: dict[etree._Element, tuple[Style, Style, dict[str, str]]] = {}
         self.stops: dict[etree._Element, list[Stop]] = {}
         self.boxes: dict[etree._Element, tuple[Style, TextBox]] = {}
@@ -134,7 +134,7 @@ class FaceReader:
         self.shapes = Shapes(setting)
 
     def complain(self, element: etree._Element, message: str, help: str = _HELP, line: int = 0) -> None:
-        """Report something that is not printed: of an element, or some lines below where it begins."""
+        """Report something that is not printed: for an element, or a line some way below its start."""
         tag = str(element.tag).removeprefix(SVG)
         at = (cast(int | None, element.sourceline) or 0) + line
         where = f"`<{tag}>` in line {at} of the drawing `{self.name}`"
@@ -149,7 +149,7 @@ class FaceReader:
         return self._box(self.root) or box or (0.0, 0.0, 1.0, 1.0)
 
     def _box(self, element: etree._Element) -> Box | None:
-        """The viewBox of an element: x, y, width and height, mm; None where it has none that can be read."""
+        """The viewBox of an element: x, y, width and height, mm; None if it has no valid one."""
         text = element.get("viewBox")
         if text is None:
             return None
@@ -170,7 +170,7 @@ class FaceReader:
             return default
 
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
-        """The style in force for an element, and its own properties; tells what it asks for in vain."""
+        """The style in force for an element, and its own properties; reports requests that cannot be met."""
         stored = self.styled.get(element)
         if stored is not None and stored[0] is inherited:
             return stored[1:]
@@ -183,7 +183,7 @@ class FaceReader:
         return style, own
 
     def inner(self, svg: bytes, name: str, pictures: Pictures) -> Face:
-        """A drawing that stands in this one as a picture."""
+        """A drawing used in this one as a picture."""
         root = tree_of(svg, name, self.setting)
         if root is None:
             return Face(name, 1.0, 1.0, ())
@@ -205,7 +205,7 @@ class FaceReader:
         return tuple(items)
 
     def element(self, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
-        """The items of one element, carried and clipped as it says."""
+        """The items of one element, with its transform and its clip."""
         tag = element.tag
         if not tag.startswith(SVG):
             return () if tag.startswith("{") else self._foreign(element)
@@ -262,7 +262,7 @@ class FaceReader:
         return ()
 
     def matrix(self, element: etree._Element, own: Mapping[str, str]) -> Matrix:
-        """An element's own transform: that of its style before that of its attribute."""
+        """An element's own transform: that of its style takes precedence over that of its attribute."""
         styled, text = own.get("transform", ""), element.get("transform")
         if not text and not styled:
             return IDENTITY
@@ -291,7 +291,7 @@ class FaceReader:
         return (Path(segments, paint),)
 
     def ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
-        """The box of a text, drawn only where it has paint of its own."""
+        """The box of a text, drawn only if it has paint of its own."""
         names = {*element.attrib, *(one.name for one in self.sheet.get(element, ()))}
         if not names & {"fill", "stroke", "style"} or is_bare(style):
             return ()
@@ -337,7 +337,7 @@ class FaceReader:
 
     # ---------------------------------------------------------------------------------------- references
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
-        """The element that ``#id`` or ``url(#id)`` means."""
+        """The element for ``#id`` or ``url(#id)``."""
         name = reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")
         target = self.ids.get(name)
         if target is None:

@@ -1,4 +1,4 @@
-"""Plain shapes that many drawings have alike: a frame that stands on every card of a deck is read once."""
+"""Plain shapes common to many drawings: a frame that is on every card of a deck is read once."""
 
 from collections.abc import Callable
 
@@ -11,12 +11,12 @@ from pnp.press.typeset.text.style import Setting
 TELLING = frozenset({"id", PNP + "text"})
 """Attributes that make a shape unique."""
 MOST = 2048
-"""Shapes that are remembered; where there are more, all are forgotten."""
+"""Shapes that are remembered; with more than this, all are dropped."""
 Items = tuple[Item, ...]
 
 
 def is_plain(element: etree._Element) -> bool:
-    """Whether an element says nothing that is its own alone."""
+    """Whether an element has no unique attributes."""
     return not len(element) and TELLING.isdisjoint(element.keys())
 
 
@@ -28,8 +28,8 @@ class Shapes:
         self.known: dict[tuple[object, ...], Items] = setting.cache.setdefault("shapes", {})
 
     def of(self, key: tuple[object, ...], read: Callable[[], Items]) -> Items:
-        """The items of a shape, read when it is first met. What refers to another element of its drawing is read each
-        time, and so is what something is wrong with, which is told each time."""
+        """The items of a shape, read when it is first seen. A shape that refers to another element of its drawing is
+        read each time, and so is a faulty one, whose fault is reported each time."""
         stored = self.known.get(key)
         if stored is not None:
             return stored

@@ -30,16 +30,15 @@ XLINK = "{http://www.w3.org/1999/xlink}"
 INITIAL: Style = {"fill": "#000000"}
 _ATTRIBUTES = INHERITED | OWN
 _OF_PARENT = ("unset", "revert", "revert-layer")
-"""Values that take back what was said."""
+"""Values that reset a property."""
 
 __all__ = ["INITIAL", "PNP", "SVG", "XLINK", "Declarations", "Sheet", "Style"]
 
 
 def cascade(element: etree._Element, inherited: Style, sheet: Sheet) -> tuple[Style, dict[str, str]]:
-    """The style that an element's children inherit, and the properties that are its own alone. Attributes give way to
-    rules, rules to ``style=``, and all of them to ``!important``.
+    """The style that an element's children inherit, and the properties that are its own.
 
-    Attributes give way to rules, rules to ``style=``, and all of them to what is ``!important``.
+    Rules override attributes, ``style=`` overrides rules, and ``!important`` overrides all of them.
     """
     properties: dict[str, str] = {}
     for name, value in element.attrib.items():
@@ -59,7 +58,7 @@ def cascade(element: etree._Element, inherited: Style, sheet: Sheet) -> tuple[St
 
 
 def _inherited(inherited: Style, properties: Mapping[str, str]) -> Style:
-    """The style of an element that says something of its own."""
+    """The style of an element with properties of its own."""
     passed = {n: v for n, v in properties.items() if n in INHERITED and v != "inherit" and v not in _OF_PARENT}
     if not passed:
         return inherited
@@ -83,8 +82,8 @@ def is_hidden(style: Style, own: Mapping[str, str]) -> bool:
 
 
 def length(text: str) -> float:
-    """A length of a drawing, mm: a bare number and px are user units, which are mm. Raises ValueError for what is none,
-    or has no end."""
+    """A length of a drawing, mm: a bare number and px are user units, which are mm. Raises ValueError for text that is
+    not a length, and for infinite ones."""
     try:
         float(text)
     except ValueError:
@@ -93,9 +92,9 @@ def length(text: str) -> float:
 
 
 def flat_colour(text: str, colour: str = "") -> Colour | None:
-    """A solid colour as ``#RRGGBB``; None for no paint. ``currentColor`` is ``colour``, where that is said.
+    """A solid colour as ``#RRGGBB``; None for no paint. ``currentColor`` is ``colour``, if given.
 
-    Raises ValueError for what is no flat colour.
+    Raises ValueError for anything but a flat colour.
     """
     solid, opacity = read_colour(text)
     if 0 < opacity < 1:
@@ -126,7 +125,7 @@ def _is_flat(text: str) -> bool:
 
 
 def is_flat(style: Style) -> bool:
-    """Whether all paint of a style is of one solid colour each."""
+    """Whether all paints of a style are solid colours."""
     if "fill-opacity" in style or "stroke-opacity" in style:
         return False
     return _is_flat(style.get("fill", "")) and _is_flat(style.get("stroke", ""))
@@ -136,7 +135,7 @@ Complain = Callable[[str], None]
 
 
 def paint_of(style: Style, complain: Complain) -> Paint:
-    """The paint of a style. What cannot be printed is told to ``complain`` and left out."""
+    """The paint of a style. Unprintable paint is reported to ``complain`` and left out."""
     key = tuple(style.get(name, "") for name in _PAINTED)
     paint = _paint(key)
     if isinstance(paint, str):
@@ -188,15 +187,15 @@ LEAST_DASHES = 0.01
 
 
 def parse_dashes(text: str) -> tuple[float, ...]:
-    """The lengths of a dash pattern; an odd number of them is repeated, as SVG wants."""
+    """The lengths of a dash pattern; an odd number of them is repeated, as SVG requires."""
     if text in ("", "none"):
         return ()
     dashes = tuple(length(part) for part in re.split(r"[\s,]+", text.strip()) if part)
-    if sum(dashes) < LEAST_DASHES:  # (some programs never come to the end of a line of such dashes)
+    if sum(dashes) < LEAST_DASHES:  # (some programs never finish a line with such dashes)
         raise ValueError(f"the dashes `{text[:40]}` are shorter than {LEAST_DASHES:g} mm together")
     return dashes * 2 if len(dashes) % 2 else dashes
 
 
 def is_bare(style: Style) -> bool:
-    """Whether nothing is painted with a style."""
+    """Whether a style paints nothing."""
     return style.get("fill") == "none" and style.get("stroke", "none") == "none"

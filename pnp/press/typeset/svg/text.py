@@ -45,7 +45,7 @@ class Reader(Protocol):
 
 # ------------------------------------------------------------------------------------------------- styles
 def text_style(reader: Reader, element: etree._Element, style: Style) -> TextStyle:
-    """The style of live text by the drawing's font properties."""
+    """The style of live text, from the drawing's font properties."""
     size, tracking, fill = 4 / PT, 0.0, BLACK
     try:
         size = type_size(length(style.get("font-size", "4")) / PT)
@@ -71,7 +71,7 @@ def _colour(text: str) -> str:
 
 
 def font_of(reader: Reader, element: etree._Element, style: Style) -> str:
-    """The first font of those that a style names that there is, as bold and as slanted as it asks."""
+    """The first available font in a style's list, with its weight and slant."""
     fonts = reader.setting.fonts
     names = [name.strip().strip("'\"") for name in style.get("font-family", "Alegreya Sans").split(",")]
     font = next((name for name in names if name in fonts), "")
@@ -97,7 +97,7 @@ def _features(style: Style) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------------------- live text
 @dataclass
 class _Part:
-    """Words of a chunk that are moved from where the words before them end, mm."""
+    """Words of a chunk that are moved from the end of the previous words, mm."""
 
     dx: float
     dy: float
@@ -107,7 +107,7 @@ class _Part:
 
 @dataclass
 class _Chunk:
-    """Words that are anchored together at a point."""
+    """Words anchored together at a point."""
 
     x: float
     y: float
@@ -131,7 +131,7 @@ def read_text(reader: Reader, element: etree._Element, style: Style) -> tuple[It
 
 
 def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[_Chunk]) -> None:
-    """The runs of an element: a new chunk wherever a tspan says x, a new part where it says y, dx or dy alone."""
+    """The runs of an element: a new chunk for each tspan with an x, a new part for each with only y, dx or dy."""
     _say(reader, element, style, element.text, chunks)
     for child in element.iterchildren(tag=etree.Element):
         if child.tag != SVG + "tspan":
@@ -180,7 +180,7 @@ def _line(reader: Reader, inlines: list[Run]) -> Line | None:
 
 
 def _placed(reader: Reader, chunk: _Chunk) -> tuple[Item, ...]:
-    """The words of a chunk, each part where the words before it end."""
+    """The words of a chunk, each part placed at the end of the previous words."""
     before: list[Run] = []
     placed: list[tuple[Line, float, float]] = []
     shift = width = 0.0
@@ -219,7 +219,7 @@ def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, .
 
 
 def _bent(line: Line, cx: float, cy: float, radius: float, mid: float, inside: bool) -> Iterator[Item]:
-    """Each glyph turned to stand on the circle; ``inside`` reads from below."""
+    """Each glyph rotated to stand on the circle; ``inside`` reads from below."""
     sign = -1.0 if inside else 1.0
     for item in line.items:
         for part, middle in _parts(item):
@@ -231,7 +231,7 @@ def _bent(line: Line, cx: float, cy: float, radius: float, mid: float, inside: b
 
 
 def _parts(item: Item) -> Iterator[tuple[Item, float]]:
-    """The glyphs of a run one by one, with the middle of each; anything else whole."""
+    """The glyphs of a run one by one, with the centre of each; anything else whole."""
     if isinstance(item, GlyphRun):
         for glyph in item.glyphs:
             lone = Glyph(glyph.gid, 0.0, glyph.y, glyph.advance, glyph.text)

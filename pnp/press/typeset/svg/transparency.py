@@ -25,7 +25,7 @@ class Reader(svg_text.Reader, Protocol):
     """The parts of a drawing's reader that this module needs."""
 
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
-        """The element that ``#id`` means."""
+        """The element for ``#id``."""
 
     def view_box(self) -> Box:
         """x, y, width and height of the drawing, mm."""
@@ -49,7 +49,7 @@ class Reader(svg_text.Reader, Protocol):
 def with_transparency(
     reader: Reader, element: etree._Element, own: Mapping[str, str], items: tuple[Item, ...], matrix: Matrix = IDENTITY
 ) -> tuple[Item, ...]:
-    """The items of an element carried by a matrix, clipped, masked and seen through as its properties say."""
+    """The items of an element, mapped by a matrix, clipped, masked and made transparent by its properties."""
     clip, even_odd = clip_of(reader, element, own)
     opacity = _opacity(reader, element, own)
     mask = _mask(reader, element, own, items)

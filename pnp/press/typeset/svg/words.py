@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 TEXT, PICTURE = 'pnp:text="', 'href="'
-"""Attributes that words stand in."""
+"""Attributes that contain words."""
 MARK = "\ue000"
-"""Stands in a form where its words were: a character that nobody writes, for no font has it."""
+"""Placeholder in a form for its words: a character that nobody writes, since no font has it."""
 _ODD = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|&(?!(?:amp|lt|gt|quot|#[1-9][0-9]{0,6});)")
-"""Characters in words that XML does not allow, or reads as something else."""
+"""Characters in words that XML does not allow, or reads differently."""
 _REFERENCE = re.compile("&(?:(amp|lt|gt|quot)|#([0-9]+));")
 _REFERRED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"'}
 _NO_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -16,7 +16,7 @@ _LINES = re.compile("[\t\n]")
 
 
 def words_cut_out(svg: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """A drawing without its words, cut where they stood, and the words; None where they are none, or unusual."""
+    """A drawing without its words, cut where they were, and the words; None if there are none, or they are unusual."""
     stretches = sorted([*_in_attributes(svg, TEXT), *_in_attributes(svg, PICTURE), *_in_elements(svg)])
     if not stretches or MARK in svg:
         return None
@@ -58,7 +58,7 @@ def _in_elements(svg: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def _read(written: str, is_value: bool) -> str | None:
-    """Words as a reader of XML takes them; None where that is not plain."""
+    """Words as a reader of XML reads them; None if that is not straightforward."""
     if written.isprintable() and "&" not in written:
         return None if "<" in written or (not is_value and "]]>" in written) else written
     if "<" in written or "]]>" in written or _ODD.search(written):

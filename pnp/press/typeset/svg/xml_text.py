@@ -1,4 +1,5 @@
-"""Text in XML. (The standard library's own functions stand beside what opens addresses, which takes long to load.)"""
+"""Text in XML. (The standard library's own functions are in a module that opens addresses, which takes long to
+load.)"""
 
 
 def escape(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Text that runs both ways: embedding levels of a paragraph and the visual order of a line (Unicode's UAX 9)."""
+"""Bidirectional text: embedding levels of a paragraph and the visual order of a line (Unicode's UAX 9)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ from pnp.press.typeset.text.style import Inline, Run
 T = TypeVar("T")
 
 OBJECT = "\ufffc"
-"""Stands for an icon while directions are worked out."""
+"""Placeholder for an icon while directions are computed."""
 _BRACKETS = dict(zip("([{⟨「『（［", ")]}⟩」』）］", strict=True))
 _RTL = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
 _LACKING = {"": "", "LRI": "ON", "RLI": "ON", "FSI": "ON", "PDI": "ON"}
@@ -70,7 +70,7 @@ def embedding_levels(text: str, right_to_left: bool) -> list[int]:
 
 
 def _resolve_brackets(store: dict[str, Any]) -> None:
-    """Both brackets of a pair run one way (rule N0, which python-bidi leaves out)."""
+    """Resolve both brackets of a pair to one direction (rule N0, which python-bidi leaves out)."""
     for run in store["runs"]:
         chars = store["chars"][run["start"] : run["start"] + run["length"]]
         for first, last in _bracket_pairs(chars):
@@ -90,7 +90,7 @@ def _strong(char: dict[str, Any]) -> str:
 
 
 def _bracket_pairs(chars: Sequence[Mapping[str, object]]) -> list[tuple[int, int]]:
-    """The places of matching brackets, by their opening ones (definition BD16)."""
+    """The positions of matching brackets, by their opening ones (definition BD16)."""
     pairs, opened = [], []
     for i, char in enumerate(chars):
         if char["type"] != "ON":
@@ -105,7 +105,7 @@ def _bracket_pairs(chars: Sequence[Mapping[str, object]]) -> list[tuple[int, int
 
 
 def visual_order(parts: Sequence[T], levels: Sequence[int]) -> list[T]:
-    """Parts of a line in the order they stand in from left to right (rule L2)."""
+    """Parts of a line in visual order from left to right (rule L2)."""
     order = list(parts)
     ranks = list(levels)
     if not ranks or max(ranks) == 0:

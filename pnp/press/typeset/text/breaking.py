@@ -1,7 +1,7 @@
 """From inlines to words: where a line may break, what is shaped together, how a word may be hyphenated.
 
-A :class:`Word` is what no line break goes through; its pieces are shaped once, in em, so that a paragraph can be tried
-at any size and measure without shaping again.
+A :class:`Word` contains no line break; its pieces are shaped once, in em, so that a paragraph can be tried at any size
+and measure without shaping again.
 """
 
 import itertools
@@ -42,7 +42,7 @@ ICON_SLOT = 0.98
 ICON_LEAST = 2.2
 """No icon is lower than this, mm."""
 ICON_AIR = 0.18
-"""About the ink of an icon that a mark follows, em."""
+"""Space around the ink of an icon that a mark follows, em."""
 _MARKS = frozenset(".,;:!?)]")
 
 AUTOSPACE = 0.125
@@ -53,10 +53,10 @@ _AFTER = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{3})|(?<=[^\W\d_][–—/
 """Places inside a word where a line may break without a space: after a dash or a slash between letters, and after a
 hyphen with two letters before it and three behind it (neither “face-up” nor “fût-ce” nor “c’est-à-dire” is parted)."""
 RIGHT_TO_LEFT_MARK = "\u200f"
-"""Put between a number and the stop behind it in text that runs from the right: without it, readers of the PDF take the
-stop for a part of the number. It draws nothing."""
+"""Put between a number and the stop after it in right-to-left text: without it, readers of the PDF take the stop for a
+part of the number. It draws nothing."""
 _KEPT = "\u200c\u200d\u200f" + SOFT_HYPHEN
-"""Characters without a drawing that shaping or hyphenation needs."""
+"""Invisible characters that shaping or hyphenation needs."""
 
 
 def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
@@ -84,7 +84,7 @@ class _Breaker:
         self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
         """Words in the style of the run under way, as they were shaped before."""
         self.text = ""
-        """Text of the run under way."""
+        """Text of the current run."""
         self.spaced = False
         """A thin space parts the language's characters from foreign letters and figures."""
         self.native = False
@@ -111,7 +111,7 @@ class _Breaker:
         )
 
     def _close(self, gap: Piece | None, forced: bool = False) -> None:
-        """End the word under way. A space behind nothing is dropped, unless it follows a closed word without one."""
+        """End the current word. A space after nothing is dropped, unless it follows a closed word without one."""
         if self.pieces or forced:
             self.done.append(Word(tuple(self.pieces), gap, forced))
         elif gap and self.done and self.done[-1].gap is None and not self.done[-1].forced:
@@ -140,8 +140,8 @@ class _Breaker:
         spaced: dict[str, tuple[Word, ...]],
         ending: dict[str, tuple[Word, ...]],
     ) -> None:
-        """Text and spaces by turns that lead nowhere: a word with a space behind it is one and the same wherever it
-        stands, and so is one that ends a paragraph; each is made once."""
+        """Alternating text and spaces without links: a word with a space after it is the same object wherever it
+        appears, and so is one that ends a paragraph; each is made once."""
         spaced, end = few(spaced), len(parts) - 1 if is_last else -1
         for i in range(0, len(parts), 2):
             part, space = parts[i], parts[i + 1] if i + 1 < len(parts) else ""
@@ -156,11 +156,11 @@ class _Breaker:
             self._parts((part, space), run, ())
             if not space:
                 self._close(None)
-            if len(self.done) > before and not (self.missing or self.unparted):  # these are told with the text
+            if len(self.done) > before and not (self.missing or self.unparted):  # these are reported with the text
                 stored[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
-        """Text and spaces by turns."""
+        """Alternating text and spaces."""
         position = 0
         for part in parts:
             if part == "\n":
@@ -199,8 +199,8 @@ class _Breaker:
         return Piece(run.style, run, AUTOSPACE * run.style.size * PT)
 
     def _join(self, piece: Piece) -> None:
-        """Put a piece into the word under way, a thin space before it where the script changes; a mark stands as near
-        to a narrow icon as to a wide one."""
+        """Add a piece to the current word, with a thin space before it if the script changes; a mark is as near to a
+        narrow icon as to a wide one."""
         if self.pieces and self.pieces[-1].icon is not None and piece.said.strip(RIGHT_TO_LEFT_MARK)[:1] in _MARKS:
             self.pieces[-1] = _narrowed(self.pieces[-1], self.setting)
         if self.spaced and self.pieces and changes_script(self.pieces[-1].said[-1:], piece.said[:1]):
@@ -209,14 +209,14 @@ class _Breaker:
         self.pieces.append(piece)
 
     def _text(self, text: str, run: Run, level: int) -> list[Piece]:
-        """The pieces of a stretch; the same words stand in a text again and again, and are shaped once."""
+        """The pieces of a stretch; the same words recur in a text, and are shaped once."""
         key = (text, level)
         stored = self.known.get(key)
         if stored is None:
             visible = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
             parts = [part for part in re.split("(\u00a0+)", visible) if part]
             pieces = [piece for part in parts for piece in self._faces(part, run, level)]
-            if self.missing:  # what is missing is told with the text around it
+            if self.missing:  # missing characters are reported with the surrounding text
                 return pieces
             self.known[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
             return pieces
@@ -275,7 +275,8 @@ def shaped_width(shaped: Shaped, style: TextStyle) -> float:
 
 
 def _cuts(text: str, levels: Sequence[int], language: str) -> list[int]:
-    """Ends of the stretches of a text that are shaped apart: at breaks without spaces and at turns of direction."""
+    """Ends of the stretches of a text that are shaped separately: at breaks without spaces and at changes of
+    direction."""
     if not levels and text.isascii() and "-" not in text and "/" not in text:
         return [len(text)]
     ends = {len(text), *(m.start() for m in _AFTER.finditer(text))}
@@ -336,7 +337,7 @@ def hyphenations(word: Word, setting: Setting) -> Iterator[tuple[Word, Word]]:
 
 
 def _piece_of(piece: Piece, text: str, setting: Setting) -> Piece:
-    """Part of a piece; a soft hyphen at its end is drawn as a hyphen and still says that it is soft."""
+    """Part of a piece; a soft hyphen at its end is drawn as a hyphen but stays soft in the text."""
     assert piece.shaped is not None
     face = piece.shaped.font
     if text.endswith(SOFT_HYPHEN):

@@ -1,6 +1,6 @@
-"""Fitting: paragraphs in a box, set as large as they may be.
+"""Fitting: paragraphs in a box, set as large as possible.
 
-Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
+Lengths are mm, type sizes pt. A scale is a ratio to the style's own size.
 """
 
 import math
@@ -55,7 +55,7 @@ class Box:
     least: float
     """The least size of the first paragraph."""
     most: float = math.inf
-    """Its greatest size, where that is less than its style's."""
+    """Its largest size, if that is less than its style's."""
     hung: float = 0.0
     """The first ascenders' height at the style's size, where the first baseline stays as type gets smaller: it takes
     as much away from the height as the ascenders give."""
@@ -67,16 +67,16 @@ def broken_paragraphs(paragraphs: Sequence[Paragraph], setting: Setting) -> Brok
 
 
 def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> Fitted:
-    """Set paragraphs in a box of width × height mm, shrinking all alike as far as is needed.
+    """Set paragraphs in a box of width × height mm, shrinking all equally as far as needed.
 
-    ``least`` is the least size of the first paragraph, pt. What does not fit even so is set all the same, and the
+    ``least`` is the smallest size of the first paragraph, pt. Text that does not fit even then is set anyway, and the
     result says how much is lost.
     """
     return fit_broken(broken_paragraphs(paragraphs, setting), Box(width, height, least), setting)
 
 
 def fit_broken(broken: Broken, box: Box, setting: Setting) -> Fitted:
-    """The same for paragraphs that are broken into words already. Reports what cannot be drawn of them."""
+    """The same for paragraphs already broken into words. Reports characters and icons that cannot be drawn."""
     for words, _ in broken:
         report_faults(words, setting)
     stack, scale, size = _fit(broken, box, setting)
@@ -84,8 +84,8 @@ def fit_broken(broken: Broken, box: Box, setting: Setting) -> Fitted:
 
 
 def fitted_size(broken: Broken, box: Box, setting: Setting, enough: float = math.inf) -> float:
-    """The size (pt) to which :func:`fit_broken` would come; nothing is placed and nothing reported. ``enough``: where
-    they fit at that size, no larger one is looked for."""
+    """The size (pt) that :func:`fit_broken` would reach; nothing is placed and nothing reported. ``enough``: if they
+    fit at that size, no larger one is tried."""
     size = broken[0][1].text.size if broken else 1.0
     if box.least <= enough < size and _Stack(broken, box, setting).lost(enough / size) == 0:
         return enough
@@ -111,7 +111,7 @@ class _Stack:
         self.extents = [extent_of(style, setting, 1.0) for _, style in broken]
 
     def largest_scale(self, low: float, high: float) -> float:
-        """The largest scale from ``low`` to ``high`` that fits, to about a hundredth; ``low`` when none does."""
+        """The largest scale from ``low`` to ``high`` that fits, to about a hundredth; ``low`` if none does."""
         if low == high or self.lost(high) == 0:
             return high
         best = low
@@ -130,7 +130,7 @@ class _Stack:
         return lost
 
     def _tried(self, scale: float) -> float:
-        """The same, tried: nothing is asked but how many lines there are, and how wide."""
+        """The same as a trial: only the number of lines and their widths are computed."""
         pen = space = descent = wide = 0.0
         for i, (words, style) in enumerate(self.broken):
             ascent, descent = self.extents[i]
@@ -144,8 +144,8 @@ class _Stack:
         return self._too_small(pen + descent * scale, wide, scale)
 
     def _excess(self, widths: Sequence[float], style: ParagraphStyle, scale: float) -> float:
-        """By how many mm the widest of a paragraph's lines exceeds its measure; an item's first line has its sign's
-        room besides."""
+        """The excess of the widest of a paragraph's lines over its measure, mm; an item's first line also has the width
+        of its sign."""
         hung = style.hung(scale)
         measure = self.width - hung.left - hung.right
         return max([widths[0] * scale - (hung.left - style.left), *(width * scale for width in widths[1:])]) - measure
@@ -155,7 +155,7 @@ class _Stack:
         return lost / PT if lost > 0.01 else 0.0
 
     def _lost(self, lines: Sequence[Sequence[float]], scale: float) -> float:
-        """The same of paragraphs whose lines are so wide."""
+        """The same for paragraphs with these line widths."""
         _, total = self._offsets(lines, scale)
         wide = 0.0
         for widths, (_, style) in zip(lines, self.broken, strict=True):

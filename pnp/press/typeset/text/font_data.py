@@ -12,8 +12,8 @@ def full_name(data: bytes) -> str:
 
 
 def fault_of(data: bytes, index: int) -> str:
-    """Why a font cannot be used, in words; "" for one that seems sound. What is broken deep within it is met when it is
-    cut down: see :func:`broken_font`."""
+    """The reason why a font cannot be used, in words; "" for one that seems intact. Damage deep within it is found when
+    it is subset: see :func:`broken_font`."""
     from fontTools.ttLib import TTFont
 
     try:

@@ -28,7 +28,7 @@ class FontSubset:
     glyphs: dict[int, int]
     """The new index of each glyph, by its old one."""
     name: str
-    """The font's PostScript name, with its weight if it is one of a variable font."""
+    """The font's PostScript name, with its weight if it is an instance of a variable font."""
     box: list[int]
     """The font's box, in thousandths of an em, as the other lengths."""
     ascent: int
@@ -38,7 +38,7 @@ class FontSubset:
 
 
 def cut_to_glyphs(file: FontFile, gids: tuple[int, ...]) -> FontSubset:
-    """The font with these glyphs only. Raises the fault of a broken font where it has none."""
+    """The font with only these glyphs. Raises the fault of a broken font if it has none."""
     with reading_font(file.entry):
         return _glyph_subset(file.data, file.entry.index, gids, file.entry.weight)
 
@@ -65,8 +65,8 @@ def _glyph_subset(font_data: bytes, index: int, gids: tuple[int, ...], weight: i
 def _redrawn(
     face: uharfbuzz.Face, gids: tuple[int, ...], weight: int, facts: Mapping[str, object]
 ) -> tuple[bytes, dict[int, int]]:
-    """Some glyphs of a font whose outlines are not TrueType's (CFF), or of one weight of a variable one, drawn anew as
-    a TrueType font."""
+    """Some glyphs of a font whose outlines are not TrueType's (CFF), or of one weight of a variable one, redrawn as a
+    TrueType font."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -111,7 +111,7 @@ def _facts(face: uharfbuzz.Face) -> dict[str, Any]:
 
 # ------------------------------------------------------------------------------------------------- for web pages
 def font_data(fonts: Fonts, name: str, characters: frozenset[str]) -> str:
-    """A font with some characters only, as base64 of a WOFF file; "" when it has none of them."""
+    """A font with only some characters, as base64 of a WOFF file; "" if it has none of them."""
     file = fonts.open(name)
     codes = frozenset(ord(c) for c in characters) & file.characters
     if not codes:

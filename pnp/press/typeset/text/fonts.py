@@ -1,4 +1,4 @@
-"""The register of fonts: faces, their bold and italic, stand-ins for missing characters, and shaping by HarfBuzz.
+"""The register of fonts: faces, their bold and italic, fallbacks for missing characters, and shaping by HarfBuzz.
 
 Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` give mm.
 """
@@ -27,13 +27,13 @@ from pnp.source.diagnostics.span import display_path
 FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
 """Features of every run; a style adds ("lnum") or removes one ("-liga"). ``chws`` closes up East Asian marks."""
 CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
-"""Languages whose faces have Chinese characters, each in forms of its own."""
+"""Languages whose faces have Chinese characters, each in its own forms."""
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff")
-"""Characters that say something and draw nothing."""
+"""Characters that have a meaning and draw nothing."""
 STAND_IN = "▯"
-"""The character that is drawn for one that no face has."""
+"""The character drawn in place of one that no face has."""
 LEGIBLE = 7.0
-"""Type of this size is as small as may be, pt."""
+"""Smallest legible type, pt."""
 T = TypeVar("T")
 U = TypeVar("U")
 MOST_WORDS = 2_500
@@ -50,7 +50,7 @@ def few(values: dict[T, U]) -> dict[T, U]:
 
 @dataclass(frozen=True, slots=True)
 class FontEntry:
-    """One face of the register: its file and the faces that emphasis takes instead."""
+    """One face of the register: its file and the faces that emphasis uses instead."""
 
     name: str
     file: Path
@@ -59,11 +59,11 @@ class FontEntry:
     index: int = 0
     """The face's number in a collection (.ttc)."""
     heavy: bool = False
-    """A face of titles: what stands in for it is bold."""
+    """A face of titles: its fallback is bold."""
     scale: float = 1.0
-    """Size of this face where it stands in for another, in sizes of that."""
+    """Size of this face as a fallback for another, relative to that."""
     figures: str = ""
-    """The face that figures are set in, where this one's are hard to read; "" for its own."""
+    """The face for figures, if this one's are hard to read; "" for its own."""
     weight: int = 0
     """Weight of a variable font; 0 for its default."""
     span: Span = field(default=NOWHERE, compare=False)
@@ -89,7 +89,7 @@ class FontFile:
         """The letters of all that was shaped, each once: cards hold on to words of their own."""
 
     def has(self, character: str) -> bool:
-        """Whether the face can show the character, or it shows nothing anyway."""
+        """Whether the face can show the character, or the character is invisible anyway."""
         code = ord(character)
         if self.entry.figures and "0" <= character <= "9":
             return False
@@ -170,8 +170,8 @@ class FontFile:
 
 
 def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
-    """The source text of each glyph: a character each where a cluster has enough of them (a ligature that is drawn as
-    two letters), and what is left to the last; else all to its first glyph. From the right, always the latter."""
+    """The source text of each glyph: a character each if a cluster has enough of them (a ligature that is drawn as two
+    letters), and the rest for the last; otherwise all for its first glyph. From the right, always the latter."""
     starts = sorted(set(clusters))
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
     runs_right = clusters == sorted(clusters)
@@ -191,7 +191,7 @@ class Fonts:
     def __init__(
         self, entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]], language: str = ""
     ) -> None:
-        """``language``: of text whose language is not said."""
+        """Create it for a ``language``: that of text without a language of its own."""
         self.entries = dict(entries)
         self.fallback = dict(fallback)
         self.language = language
@@ -204,13 +204,13 @@ class Fonts:
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":
-        """The same register for another language; files that are open stay so."""
+        """The same register for another language; open files are shared."""
         other = Fonts(self.entries, self.fallback, language)
         other._open = self._open
         return other
 
     def share_files(self, other: "Fonts") -> None:
-        """Use the files that another register has open for entries that both have."""
+        """Share the open files of another register for entries that both have."""
         self._open.update({n: file for n, file in other._open.items() if self.entries.get(n) == other.entries[n]})
 
     def __contains__(self, name: str) -> bool:
@@ -223,7 +223,7 @@ class Fonts:
         return self._open[name]
 
     def bold(self, name: str) -> str:
-        """The face for strong words in text set in ``name``; itself where there is none."""
+        """The face for strong words in text set in ``name``; the same face if there is none."""
         return self.entries[name].bold or name
 
     def italic(self, name: str) -> str:
@@ -234,7 +234,7 @@ class Fonts:
         return self.entries[name].italic or name
 
     def upright(self, name: str) -> str:
-        """The face that is set for ``name`` in a language whose letters have no italics."""
+        """The face used for ``name`` in a language whose letters have no italics."""
         entry = self.entries[name]
         return entry.italic if "Italic" in name and "Italic" not in entry.italic and entry.italic else name
 
@@ -243,8 +243,8 @@ class Fonts:
         return self.entries[name].heavy or name in self._bolds
 
     def scale(self, face: str, wanted_face: str, size: float) -> float:
-        """The size of ``face`` in place of ``wanted_face`` at ``size`` pt, as a factor. Type that can just be read is
-        not made smaller."""
+        """The size of ``face`` in place of ``wanted_face`` at ``size`` pt, as a factor. Barely legible type is not made
+        smaller."""
         if face in (wanted_face, self.upright(wanted_face)):
             return 1.0
         return max(self.entries[face].scale, min(1.0, LEGIBLE / size))
@@ -258,8 +258,8 @@ class Fonts:
         return tuple(dict.fromkeys(own))
 
     def chain(self, name: str, language: str) -> tuple[str, ...]:
-        """The faces asked in turn for a character: the one in use, the language's, everybody's, then those of other
-        languages; but a language of Chinese characters never borrows another's, whose forms differ."""
+        """The faces tried in turn for a character: the current one, the language's, the common ones, then those of
+        other languages; but a language of Chinese characters never borrows another's, whose forms differ."""
         figures = (self.entries[name].figures,) if self.entries[name].figures else ()
         usual = self.fallback.get("any", ())
         own = language_of(language) in CHINESE_CHARACTERS
@@ -272,16 +272,16 @@ class Fonts:
         return tuple(dict.fromkeys((name, *figures, *self.stand_ins(name, language), *names)))
 
     def has_script(self, letter: str, name: str, language: str) -> bool:
-        """Whether a face that may stand in for ``name`` has the script of a letter."""
+        """Whether a fallback for ``name`` has the script of a letter."""
         return any(self.open(face).has(letter) for face in self.chain(name, language))
 
     def split(
         self, text: str, font: str, language: str = "", native: bool = False
     ) -> tuple[tuple[tuple[str, str], ...], str]:
-        """Text cut into (stretch, face) by the first face of the chain that has each character, and, apart, the
-        characters that no face has.
+        """Text divided into (stretch, face) by the first face of the chain that has each character, and, separately,
+        the characters that no face has.
 
-        ``native``: the text stands in a sentence of the language's own script, whose face sets its punctuation too.
+        ``native``: the text is in a sentence of the language's own script, whose face sets its punctuation too.
         """
         language = language or self.language
         key = (text, font, language, native)
@@ -323,10 +323,11 @@ class Fonts:
 
 
 def load_fonts(*folders: Path) -> Fonts:
-    """The register of the ``fonts.yaml`` in each folder; later folders add faces and replace those of the same name.
+    """The register from the ``fonts.yaml`` in each folder; later folders add faces and replace those with the same
+    name.
 
     For the press's own folders; a game's are read by :func:`pnp.press.edition.registers.read_registers`, trusting
-    nothing. Raises ValueError when a file that the register names is not there.
+    nothing. Raises ValueError if a file named in the register does not exist.
     """
     entries: dict[str, FontEntry] = {}
     fallback: dict[str, tuple[str, ...]] = {}
@@ -357,7 +358,7 @@ def _entry(folder: Path, name: str, content: Mapping[str, Any]) -> FontEntry:
 
 
 def version_of(entry: FontEntry) -> str:
-    """The version that a font says it has, without how it was made."""
+    """The version that a font claims, without how it was made."""
     with reading_font(entry):
         face = uharfbuzz.Face(read_regular(entry.file, TYPEFACE.most), entry.index)
         name = face.get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
@@ -366,8 +367,8 @@ def version_of(entry: FontEntry) -> str:
 
 @contextmanager
 def reading_font(entry: FontEntry) -> Iterator[None]:
-    """Read, shape, draw or cut down a font. Raises Failed (PNP133) where it is broken: HarfBuzz and fontTools raise
-    errors of every kind."""
+    """Read, shape, draw or subset a font in the block. Raises Failed (PNP133) if it is broken: HarfBuzz and fontTools
+    raise errors of every kind."""
     try:
         yield
     except (Failed, MemoryError):
@@ -377,7 +378,7 @@ def reading_font(entry: FontEntry) -> Iterator[None]:
 
 
 def broken_font(entry: FontEntry) -> Failed:
-    """The end of the work on a font that turns out to be broken within (PNP133)."""
+    """The exception for a font that turns out to be broken inside (PNP133)."""
     report = Report()
     help = "save it again from where you have it, or use another face"
     place = entry.span if entry.span != NOWHERE else Span(display_path(entry.file))
@@ -386,7 +387,7 @@ def broken_font(entry: FontEntry) -> Failed:
 
 
 def _check_names(entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]]) -> None:
-    """Every relation and every fallback names a face of the register."""
+    """Check that every relation and every fallback names a face of the register."""
     relations = [(name, other) for name, e in entries.items() for other in (e.bold, e.italic, e.figures) if other]
     relations += [(f"fallback of {language}", other) for language, chain in fallback.items() for other in chain]
     for owner, other in relations:

@@ -32,8 +32,8 @@ def run_outline(run: GlyphRun, file: FontFile) -> tuple[Segment, ...]:
 
 
 def around(items: Iterable[Item], width: float, colour: Colour, fonts: Fonts) -> tuple[Item, ...]:
-    """The outlines that are drawn below words, so wide on each side of their letters. They are no text: the words are
-    read, copied and searched once."""
+    """The outlines drawn below words, this wide on each side of their letters. They are not text: the words are read,
+    copied and searched once."""
     paint = Paint(stroke=colour, width=2 * width, join="round")
     runs = ((item, matrix) for item, matrix in items_of(items) if isinstance(item, GlyphRun))
     outlines = (transformed(run_outline(run, fonts.open(run.font)), matrix) for run, matrix in runs)

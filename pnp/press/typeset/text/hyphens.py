@@ -1,9 +1,9 @@
-"""Finds the points of hyphenation by the patterns of a language; patterns that were read are cached for the next run.
+"""Finds hyphenation points by the patterns of a language; parsed patterns are cached for the next run.
 
-pyphen reads patterns as text, tens of thousands of them: 0.4 s for German, in every process. What it read is stored in
-the user's cache, from which it comes in a twentieth of that time, and is read anew when pyphen's file changes. pyphen
-has no function that takes patterns which were read before, so they are looked up here, as its own class does it; a
-language whose letters change where they are cut is left to pyphen.
+pyphen reads patterns as text, tens of thousands of them: 0.4 s for German, in every process. The result is stored in
+the user's cache, which is twenty times as fast, and is read anew when pyphen's file changes. pyphen has no function
+that takes patterns already parsed, so they are looked up here in the same way as by its own class; a language whose
+letters change at a hyphen is left to pyphen.
 """
 
 import functools
@@ -19,7 +19,7 @@ from pnp.press.typeset.text.script import SOFT_HYPHEN
 
 NONE = ord("0")
 LEAST_HEAD, LEAST_TAIL = 3, 3
-"""Letters that stay on the line, and that go to the next."""
+"""Fewest letters that stay on the line, and that go to the next."""
 
 
 class Hyphenator(Protocol):
@@ -31,12 +31,12 @@ class Hyphenator(Protocol):
 
 @dataclass(frozen=True)
 class Patterns:
-    """The patterns of a language, by Liang's method: each says of the places between its letters how good or bad they
-    are to cut, the highest number at a place decides, and an odd one lets the word be cut."""
+    """The patterns of a language, by Liang's method: each rates the positions between its letters for hyphenation; the
+    highest number at a position decides, and an odd one allows a break."""
 
     numbers: Mapping[str, str]
-    """By the letters of a pattern (a point is the end of a word): the first place of its numbers, and these, each as a
-    character (:data:`NONE` for 0): texts are read several times as fast as lists of numbers."""
+    """By the letters of a pattern (a full stop is the end of a word): the first position of its numbers, and these,
+    each as a character (:data:`NONE` for 0): texts are read several times as fast as lists of numbers."""
     longest: int
     """Letters of the longest pattern."""
 
@@ -56,7 +56,7 @@ class Patterns:
 
 @functools.cache  # measured: without it, building All But Malice takes 2 times as long
 def hyphenator(language: str) -> Hyphenator | None:
-    """The patterns of a language; None where there are none."""
+    """The patterns of a language; None if there are none."""
     name = pyphen.language_fallback(language.replace("-", "_"))
     if not name:
         return None

@@ -1,4 +1,4 @@
-"""Inlines of a document as runs and icons in a style: how strong words, links, numbers and signs look on a page."""
+"""Inlines of a document as runs and icons in a style: the look of strong words, links, numbers and signs on a page."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -12,7 +12,7 @@ Resolve = Callable[[nodes.Number], str]
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 RAISED_SIZE, RAISED_BY = 0.66, 0.33
-"""Size of raised words, and how far they are raised, as shares of the size of the words about them."""
+"""Size of raised words, and their rise, as shares of the size of the surrounding words."""
 
 
 def as_numbered(number: nodes.Number) -> str:
@@ -65,7 +65,7 @@ class _Walk:
 def set_inlines(
     inlines: Iterable[nodes.Inline], style: ParagraphStyle, fonts: Fonts, resolve: Resolve = as_numbered
 ) -> tuple[Inline, ...]:
-    """Inlines of a document in the style of a paragraph; runs that look the same are one."""
+    """Inlines of a document in the style of a paragraph; adjacent runs that look the same are merged."""
     joined_runs: list[Inline] = []
     for inline in _all(inlines, _Walk(style.text, style, fonts, resolve)):
         last = joined_runs[-1] if joined_runs else None

@@ -1,4 +1,4 @@
-"""Filling lines with words: first fit or the best of all, even lines, no lonely last word. Widths only.
+"""Filling lines with words: first fit or optimal, balanced lines, no lonely last word. Widths only.
 
 Lengths are mm.
 """
@@ -16,14 +16,14 @@ from pnp.press.typeset.text.style import ParagraphStyle, Setting
 from pnp.press.typeset.text.word import Row, Word
 
 RUNT = 8
-"""A last line of fewer characters is refused where a narrower measure has the same number of lines."""
+"""A last line with fewer characters is refused if a narrower measure has the same number of lines."""
 FLUSH_RUNT = 7
-"""The same of justified lines in scripts without spaces, whose other lines are then set a little wider."""
+"""The same for justified lines in scripts without spaces, whose other lines are then set a little wider."""
 _HYPHEN_ZONE = 0.14
-"""In ragged text a word is hyphenated only where more than this share of the measure would stay empty."""
+"""In ragged text a word is hyphenated only if more than this share of the measure would stay empty."""
 _SLACK = 1e-6
 _ROOM = 0.01
-"""By how much lines that are made even may be wider than their measure, mm."""
+"""Excess that balanced lines may have over their measure, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ Filling = list[Filled]
 
 
 def line_widths(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> list[float]:
-    """The width of each line that :func:`fill_lines` would fill, mm, before these are made even: there are as many, and
-    they fit as well."""
+    """The width of each line that :func:`fill_lines` would fill, mm, before balancing, which changes neither their
+    number nor whether they fit."""
     if style.align == "justify" and not is_without_spaces(setting.language):
         return [line.width for line in _best_fit(words, style, measure, setting)]
     ends = _line_ends(_row(words), style, measure, setting)
@@ -60,9 +60,9 @@ def line_widths(words: Sequence[Word], style: ParagraphStyle, measure: float, se
 
 
 def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
-    """Words in lines no wider than ``measure`` (mm), as the style asks: hyphenated, balanced, without a runt.
+    """Words in lines no wider than ``measure`` (mm), by the style's settings: hyphenated, balanced, without a runt.
 
-    In scripts without spaces, lines that are not justified break between phrases where that needs no line more.
+    In scripts without spaces, lines that are not justified break between phrases if that needs no additional line.
     """
 
     if style.align == "justify" and not is_without_spaces(setting.language):
@@ -90,13 +90,13 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
 
 
 def overfull(lines: Filling, measure: float, first: float = 0.0) -> bool:
-    """Whether a line is wider than the measure (a word that is too long for it); the first is ``first`` narrower, or
-    wider where that is negative."""
+    """Whether a line is wider than the measure (a word is too long for it); the first is ``first`` narrower, or wider
+    if that is negative."""
     return any(line.width > measure + 0.01 - (0.0 if i else first) and not line.tight for i, line in enumerate(lines))
 
 
 def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
-    """Justified lines, the best for the paragraph as a whole; first fit where none are good enough."""
+    """Justified lines, optimal for the paragraph as a whole; first fit if none are good enough."""
     from pnp.press.typeset.text.totalfit import best_lines
 
     lines: Filling = []
@@ -138,8 +138,8 @@ def _row(words: Sequence[Word]) -> Row:
 def _line_ends(
     row: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float = math.inf
 ) -> _Ends | None:
-    """The same where no word is hyphenated, as places; None where one is. ``most``: of more lines no more than one is
-    wanted."""
+    """The same if no word is hyphenated, as indices; None if one is. ``most``: computing stops one line after this
+    many."""
     if style.hyphens or not row.is_plain:
         return _ends_word_by_word(row, style, measure, setting, most)
     lines: _Ends = []
@@ -160,7 +160,7 @@ def _line_ends(
 def _ends_word_by_word(
     words: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float
 ) -> _Ends | None:
-    """The same of words of any kind."""
+    """The same for words of any kind."""
     lines: _Ends = []
     limit = measure - style.first + _SLACK
     start, count = 0, len(words)
@@ -237,7 +237,7 @@ def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, 
 def _hyphenated(
     word: Word, room: float, measure: float, style: ParagraphStyle, setting: Setting
 ) -> tuple[Word, Word] | None:
-    """The word cut so that its head fills the room that is left, where the style allows it and it pays."""
+    """The word cut so that its head fills the remaining space, if the style allows it and it is worth it."""
     if not (style.hyphens or word.is_soft):
         return None
     if not word.is_soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:
@@ -253,7 +253,7 @@ def _balanced(
     best: Filling | _Ends = lines
     low, high, count = 0.0, measure, len(lines)
     filled = math.inf if style.hyphens or not row.is_plain else 0.0
-    """Width of the best lines: a measure that is no narrower gives the same lines."""
+    """Width of the best lines: a measure no narrower than this gives the same lines."""
     least = 0.0 if filled else row.widest - _ROOM + min(0.0, style.first)
     """No line is narrower than a word."""
     for _ in range(11):

@@ -1,6 +1,6 @@
-"""The one paragraph engine: inlines in, placed lines out, for cards, sheets and books alike.
+"""The only paragraph engine: inlines in, placed lines out, for cards, sheets and books.
 
-Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
+Lengths are mm, type sizes pt. A scale is a ratio to the style's own size.
 """
 
 from collections.abc import Iterator, Sequence
@@ -88,7 +88,7 @@ class TextBlock:
 def set_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float, setting: Setting) -> TextBlock:
     """Set a paragraph in ``width`` mm, its style's indents included.
 
-    Reports characters that no font has (PNP705) and icons that nobody drew (PNP114) to the setting.
+    Reports characters that no font has (PNP705) and icons without a drawing (PNP114) to the setting.
     """
     words = break_words(inlines, setting)
     report_faults(words, setting)
@@ -100,14 +100,14 @@ WIDE = 10_000.0
 
 
 def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting) -> TextBlock:
-    """Words on one line (more only where "\\n" stands) whose left end is at x = 0, whatever direction they run in."""
+    """Words on one line (more only at each "\\n") whose left end is at x = 0, whatever their direction."""
     align: Align = "right" if setting.right_to_left else "left"
     plain = replace(style, align=align, balance=False, left=0.0, right=0.0, first=0.0)
     return set_text(inlines, plain, WIDE, setting)
 
 
 def report_faults(words: Words, setting: Setting) -> None:
-    """Tell the report what could not be drawn."""
+    """Report what could not be drawn."""
     for character, font, text in words.missing:
         script, letter = script_of(character) if not is_cjk(character) else script_of_mark(character, text)
         if script and not setting.fonts.has_script(letter, font, setting.language):
@@ -134,7 +134,7 @@ def report_faults(words: Words, setting: Setting) -> None:
 
 
 def report_script(script: str, setting: Setting) -> None:
-    """No face has the letters of a script: told once, whatever is written in it."""
+    """Report that no face has the letters of a script: once, whatever is written in it."""
     package = PACKAGES.get(script)
     install = f"`pip install '{DISTRIBUTION}[{package}]'`, or " if package else ""
     help = f"{install}put a font that has them into the game's folder `fonts/`"
@@ -154,13 +154,13 @@ def set_words(words: Words, style: ParagraphStyle, width: float, setting: Settin
 
 
 def filling_of(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> Filling:
-    """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller."""
+    """The words in lines, at the style's own size in a measure widened by as much as the type is to be reduced."""
     style = style.hung(scale)
     return fill_lines(words.words, _indented(style, scale), (width - style.left - style.right) / scale, setting)
 
 
 def tried_widths(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> list[float]:
-    """The width of each of these lines, before they are made even."""
+    """The width of each of these lines, before balancing."""
     style = style.hung(scale)
     return line_widths(words.words, _indented(style, scale), (width - style.left - style.right) / scale, setting)
 
@@ -220,8 +220,8 @@ class _Composer:
         return Line(tuple(items), natural, tuple(links), text)
 
     def _one_run(self, pieces: Sequence[Piece], pen: float, space: Piece | None) -> GlyphRun | None:
-        """A line of words that are of one kind and lead nowhere, as most are: what :meth:`_place` makes of it, sooner.
-        None for any other."""
+        """A line of words of one kind without links, as most are: the result of :meth:`_place`, computed faster. None
+        for any other line."""
         first = pieces[0] if pieces else None
         if first is None or first.shaped is None or self.setting.right_to_left or _leads_to(first):
             return None
@@ -263,7 +263,7 @@ class _Composer:
     def _place(
         self, pieces: Sequence[Piece], pen: float, stretch: float, order: Sequence[int], space: Piece | None
     ) -> tuple[list[Item], list[Link]]:
-        """The pieces of a line, and the space that parts its last word from the next line's, which nobody sees."""
+        """The pieces of a line, and the invisible space between its last word and the next line's."""
         items: list[Item] = []
         links: list[Link] = []
         run, scale = _RunBuilder(), self.scale
@@ -309,13 +309,13 @@ def _piece_text(piece: Piece) -> str:
 
 
 def _space_behind(filled: Filled) -> Piece | None:
-    """The space behind the last word of a line that another follows: words are read on from line to line."""
+    """The space after the last word of a line that another follows: words are read on from line to line."""
     gap = filled.words[-1].gap if filled.words and not filled.last else None
     return gap if gap is not None and gap.shaped is not None else None
 
 
 def _stretches(piece: Piece) -> bool:
-    """Whether a justified line may be stretched behind this piece."""
+    """Whether a justified line may be stretched after this piece."""
     return piece.space or (piece.shaped is not None and is_cjk(piece.shaped.text[-1:] or " "))
 
 
@@ -330,13 +330,13 @@ def _line_pieces(words: Sequence[Word]) -> list[Piece]:
 
 
 def _leads_to(piece: Piece) -> str:
-    """The anchor or the address that a piece leads to; "" for none."""
+    """The anchor or address of a piece's link; "" for none."""
     inline = piece.inline
     return inline.target or (inline.uri if isinstance(inline, Run) else "")
 
 
 def _add_link(links: list[Link], piece: Piece, pen: float, width: float, scale: float) -> None:
-    """Widen the last link, or begin one, under a piece that leads somewhere."""
+    """Widen the last link, or begin one, under a piece with a link."""
     inline = piece.inline
     target, uri = inline.target, inline.uri if isinstance(inline, Run) else ""
     size = piece.style.size * scale * PT
@@ -358,8 +358,7 @@ class _RunBuilder:
         self.x = self.y = self.size = 0.0
 
     def add(self, piece: Piece, pen: float, scale: float, stretch: float, place: int) -> list[Item]:
-        """Add a piece, which has a place in the line as it is read; give back the run before it when it cannot join
-        that."""
+        """Add a piece, whose position is in reading order; return the previous run if the piece cannot join it."""
         assert piece.shaped is not None
         finished = [] if self._is_like_last(piece) else self._begun(piece, pen, scale)
         self.stretches.append((pen - self.x, piece.shaped, stretch))
@@ -368,14 +367,14 @@ class _RunBuilder:
         return finished
 
     def _is_like_last(self, piece: Piece) -> bool:
-        """Whether a piece is so plainly of one kind with the last that nothing needs to be compared."""
+        """Whether a piece is so plainly of one kind with the last that no comparison is needed."""
         last = self.last
         if last is None or last.inline is not piece.inline or last.style is not piece.style:
             return False
         return last.level == piece.level and last.shaped.font == piece.shaped.font  # type: ignore[union-attr]
 
     def _begun(self, piece: Piece, pen: float, scale: float) -> list[Item]:
-        """Begin a run with a piece, unless it goes on with the one under way; give back what was before it."""
+        """Begin a run with a piece, unless it continues the current one; return the previous run."""
         assert piece.shaped is not None
         rise = piece.inline.rise * scale * PT if isinstance(piece.inline, Run) else 0.0
         key = (piece.shaped.font, piece.style, rise, _leads_to(piece), piece.level % 2)
@@ -385,7 +384,7 @@ class _RunBuilder:
         return finished
 
     def flush(self) -> list[Item]:
-        """The run that was gathered, if any."""
+        """The pending run, if any."""
         if not self.stretches or self.key is None:
             return []
         font, style, _, link, turned = self.key

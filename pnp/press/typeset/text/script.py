@@ -1,5 +1,5 @@
-"""Scripts: which letters a language is written in, and where a line of a script without spaces may break (after UAX 14
-and JIS X 4051)."""
+"""Scripts: the letters that a language is written in, and where a line of a script without spaces may break (after UAX
+14 and JIS X 4051)."""
 
 import functools
 import re
@@ -41,12 +41,12 @@ _SCRIPTS: Mapping[str, tuple[str, tuple[tuple[int, int], ...]]] = {
 """The name of each script, a letter that every face of it has, and the ranges of its characters."""
 _EAST_ASIAN = frozenset({"Chinese", "Korean", "Japanese"})
 PACKAGES = {"Chinese": "fonts-cjk", "Korean": "fonts-cjk"}
-"""The extra of the press that brings faces of a script."""
+"""The extra of the press that provides faces for a script."""
 _WIDE_MARKS = frozenset("—―…‥“”‘’〜×÷※")
 """Marks that Latin faces have too and that are set as wide as a character in East Asian text."""
 
 ICON = "\ufffc"
-"""Stands for an icon between characters."""
+"""Placeholder for an icon between characters."""
 SOFT_HYPHEN = "\u00ad"
 """A place where a word may be divided."""
 _JOINER = "\u2060"
@@ -62,9 +62,9 @@ NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖〝｟«([{￥＄
 """Characters that may not end a line: opening marks."""
 _INSEPARABLE = frozenset("—―…‥〳〴〵")
 OPENING = frozenset("（〔［｛〈《「『【〘〖〝｟")
-"""Marks as wide as a character whose ink stands in its right half."""
+"""Full-width marks whose ink is in their right half."""
 CLOSING = frozenset("、。，．）〕］｝〉》」』】〙〗〟｠")
-"""Marks as wide as a character whose ink stands in its left half."""
+"""Full-width marks whose ink is in their left half."""
 _PHRASE_ENDS = frozenset("をはがにでとものへやばてるたうかずらし")
 """Particles and endings: the kana behind which a new phrase begins when no kana follows."""
 
@@ -85,8 +85,8 @@ def is_thai(character: str) -> bool:
 
 
 def script_of(character: str) -> tuple[str, str]:
-    """The script of a letter or mark, in people's words, and a letter that every face of it has; "" for what belongs to
-    none, such as a sign or a picture."""
+    """The script of a letter or mark, by its common name, and a letter that every face of it has; "" for characters of
+    no script, such as a sign or a picture."""
     for name, (letter, ranges) in _SCRIPTS.items():
         if _in(character, ranges):
             return name, letter
@@ -97,7 +97,7 @@ def script_of(character: str) -> tuple[str, str]:
 
 
 def script_of_mark(character: str, text: str) -> tuple[str, str]:
-    """The script of a character of East Asia; of a mark, which several share, that of the letters about it."""
+    """The script of an East Asian character; for a mark, which several share, that of the surrounding letters."""
     return next((script for c in (character, *text) if (script := script_of(c))[0] in _EAST_ASIAN), ("", ""))
 
 
@@ -121,7 +121,7 @@ def is_native(text: str, language: str) -> bool:
 
 def takes_own_face(character: str, language: str) -> bool:
     """Whether a character that other faces have too is set in the language's own face amid its script: all but foreign
-    letters; in Japanese and Chinese only marks that are set as wide as a character."""
+    letters; in Japanese and Chinese only full-width marks."""
     if language_of(language) in ("ja", "zh"):
         return character in _WIDE_MARKS
     if language_of(language) == "ko":
@@ -140,10 +140,10 @@ def mirrored(text: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- lines
 def may_break_between(before: str, after: str, language: str) -> bool:
-    """Whether a line may end between two characters that no space parts.
+    """Whether a line may end between two characters without a space.
 
-    Korean is set with spaces, and breaks there only when ``language`` is "ko". A figure stays with what it counts, and
-    an icon (:data:`ICON`) with the word that it stands behind.
+    Korean is set with spaces, and breaks there only if ``language`` is "ko". A figure stays with its noun, and an icon
+    (:data:`ICON`) with the word that it follows.
     """
     if not (is_cjk(before) or is_cjk(after)):
         return False
@@ -155,7 +155,7 @@ def may_break_between(before: str, after: str, language: str) -> bool:
         return False
     if after == ICON:
         return is_hiragana(before) or before in CLOSING
-    if before == ICON and is_hiragana(after):  # "♣の4": the particle says what the icon is of
+    if before == ICON and is_hiragana(after):  # "♣の4": the particle relates the icon to the figure
         return False
     return not (before in _INSEPARABLE and after in _INSEPARABLE)
 
@@ -165,19 +165,19 @@ _HIGHER_MARKS = re.compile(r"(?<=\S) (?=[;?!])")
 
 
 def with_bound_marks(text: str, language: str) -> str:
-    """A text whose marks stay with their words where a language parts them by a space: French "Jamais : quoi ?"."""
+    """A text whose marks stay with their words in languages that put a space between them: French "Jamais : quoi ?"."""
     if language_of(language) != "fr" or " " not in text:
         return text
     return _HIGHER_MARKS.sub("\u202f", _HIGH_MARKS.sub("\u00a0", text))
 
 
 _LEANING = frozenset({"be", "cs", "pl", "ru", "sk", "uk"})
-"""Languages whose words of one letter lean on the next word."""
+"""Languages whose one-letter words lean on the next word."""
 
 
 def leans_on_next(before: str, after: str, language: str) -> bool:
-    """Whether a word should not end a line when another follows: a number before what it counts ("30 minutes"), in
-    Slavic languages a word of one letter ("w lesie")."""
+    """Whether a word should not end a line if another follows: a number before its noun ("30 minutes"), in Slavic
+    languages a one-letter word ("w lesie")."""
     if not may_lean(before) or not after[:1].isalpha():
         return False
     return before[-1].isdigit() or language_of(language) in _LEANING
@@ -191,7 +191,7 @@ def may_lean(word: str) -> bool:
 
 
 def changes_script(before: str, after: str) -> bool:
-    """Whether a character without spaces and a foreign letter or figure meet, in whichever order."""
+    """Whether a character without spaces and a foreign letter or figure meet, in either order."""
     if not (before.isalnum() and after.isalnum()):
         return False
     return is_cjk(before) != is_cjk(after)
@@ -214,12 +214,12 @@ def begins_phrase(before: str, after: str) -> bool:
 # ------------------------------------------------------------------------------------------------- Thai
 THAI = re.compile(r"[\u0e00-\u0e7f]+")
 LONG = 24
-"""Letters of a stretch that is more than one word: it wants the dictionary."""
+"""A stretch with more letters than this is more than one word: it needs the dictionary."""
 EXTRA = "thai"
 
 
 def word_ends(stretch: str) -> tuple[int, ...]:
-    """The places inside a stretch where a word ends; none where nobody can tell."""
+    """The positions inside a stretch where a word ends; none if that is unknown."""
     if not has_dictionary():
         return ()
     from thaibreak import boundaries
@@ -238,6 +238,6 @@ def has_dictionary() -> bool:
 
 
 def _may_end(stretch: str, end: int) -> bool:
-    """Whether what stands at a place may begin a line: no vowel or tone mark that belongs to the letter before it, nor
-    the sign of repetition; and no vowel that is written before its letter ends one."""
+    """Whether the text at a position may begin a line: not a vowel or tone mark that belongs to the letter before it,
+    nor the sign of repetition; and a vowel written before its letter may not end one."""
     return stretch[end] not in "ะัาำิีึืฺุูๅๆ็่้๊๋์ํ๎ฯ" and stretch[end - 1] not in "เแโใไ"

@@ -1,4 +1,4 @@
-"""Shaped text: what HarfBuzz made of a stretch, once, and stretches placed on a line."""
+"""Shaped text: HarfBuzz's result for a stretch, computed once, and stretches placed on a line."""
 
 import math
 from array import array
@@ -11,7 +11,7 @@ from pnp.press.typeset.drawing.page import Glyph
 
 
 class ShapedGlyph(NamedTuple):
-    """A glyph as HarfBuzz places it, em: y grows upwards, ``text`` is its cluster ("" but for the first of one)."""
+    """A glyph as placed by HarfBuzz, em: y grows upwards, ``text`` is its cluster ("" for all but the first of one)."""
 
     gid: int
     dx: float
@@ -32,13 +32,13 @@ class Shaped:
 
 
 Stretch = tuple[float, Shaped, float]
-"""A shaped stretch in its place: mm from the run's origin, the stretch, and what its last glyph is wider by (mm: a
-space of a justified line). A bare tuple, of which there is one for every word of a book."""
+"""A shaped stretch with its position: mm from the run's origin, the stretch, and the extra width of its last glyph (mm:
+a space of a justified line). A bare tuple, since there is one for every word of a book."""
 
 
 _NO_MORE = repeat(0.0)
 HAIR = 1e-9
-"""Less than any difference of places, mm."""
+"""Less than any difference of positions, mm."""
 
 
 def _are_in_a_row(em: float, tracking: float, shaped: Sequence[Shaped], at: Sequence[float]) -> bool:
@@ -51,7 +51,7 @@ def _are_in_a_row(em: float, tracking: float, shaped: Sequence[Shaped], at: Sequ
 
 
 def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[float]":
-    """Start of each of some adjacent stretches, mm from the first. ``em``: mm; ``tracking``: em, behind every glyph."""
+    """Start of each of some adjacent stretches, mm from the first. ``em``: mm; ``tracking``: em, after every glyph."""
     at, pen = array("d"), 0.0
     for one in shaped:
         at.append(pen)
@@ -60,14 +60,14 @@ def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[flo
 
 
 class Typed(Sequence[Glyph]):
-    """The glyphs of a run as the stretches that they were shaped in. They are placed one by one for who asks; most
-    type goes stretch by stretch into a PDF, and nobody does."""
+    """The glyphs of a run as the stretches that they were shaped in. They are placed one by one on demand; most type
+    goes stretch by stretch into a PDF, and never needs it."""
 
     __slots__ = ("_at", "_glyphs", "_more", "em", "shaped", "tracking")
 
     def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
-        """``em``: mm; ``tracking``: em, behind every glyph. Places that follow from the widths but for rounding are
-        just those."""
+        """Create it; ``em``: mm; ``tracking``: em, after every glyph. Positions that follow from the widths but for
+        rounding are replaced by the exact ones."""
         self.em, self.tracking = em, tracking
         self.shaped = tuple([shaped for _, shaped, _ in stretches])
         more = [more for _, _, more in stretches]
@@ -98,7 +98,7 @@ class Typed(Sequence[Glyph]):
 
     @property
     def is_in_a_row(self) -> bool:
-        """Whether where its stretches begin follows from their widths."""
+        """Whether the positions of its stretches follow from their widths."""
         return self._at is None
 
     @property
@@ -133,8 +133,8 @@ class Typed(Sequence[Glyph]):
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Start and end of the run, mm: the least place of a glyph, and the farthest end of one. The run keeps no
-        result, because every run of every face is asked."""
+        """Start and end of the run, mm: the least position of a glyph, and the farthest end of one. The run does not
+        cache the result, because every run of every face is asked."""
         em, tracking = self.em, self.tracking
         if not tracking and self._more is _NO_MORE:
             ends = [(at, *_ends(shaped)) for at, shaped in zip(self.at, self.shaped, strict=True)]
@@ -196,7 +196,7 @@ MOST_ENDS = 4_096
 
 
 def _ends(shaped: Shaped) -> tuple[float, float]:
-    """Start and end of a stretch, em: a word of a deck stands on many cards."""
+    """Start and end of a stretch, em: a word of a deck is on many cards."""
     stored = _ENDS.get(id(shaped))
     if stored is None or stored[0] is not shaped:
         if len(_ENDS) >= MOST_ENDS:

@@ -1,7 +1,6 @@
-"""Styles of text and its parts: text styles, paragraph styles, runs, icons, and their setting. Lengths are mm, sizes of
-type pt.
+"""Styles of text and its parts: text styles, paragraph styles, runs, icons, and their setting.
 
-Lengths are mm, sizes of type pt.
+Lengths are mm, type sizes pt.
 """
 
 from collections.abc import Mapping
@@ -32,7 +31,7 @@ class TextStyle:
     tracking: float = 0.0
     """Space added after each glyph, thousandths of an em."""
     caps: bool = False
-    """Set in capitals whatever the text has."""
+    """Set in capitals whatever the case of the text."""
 
     def __hash__(self) -> int:
         """Hash what styles of a document differ in: they are looked up by the ten thousand."""
@@ -53,14 +52,14 @@ class ParagraphStyle:
     align: Align = "left"
     """In a right-to-left language, left and right change places (see :attr:`Setting.right_to_left`)."""
     balance: bool = False
-    """Lines of even length: the narrowest measure that keeps their number."""
+    """Balanced lines: the narrowest measure that keeps their number."""
     hyphens: bool = False
     left: float = 0.0
     right: float = 0.0
     first: float = 0.0
     """Further indent of the first line."""
     hang: float = 0.0
-    """Further indent of every line but the first, in em of the text: an item hangs behind its sign."""
+    """Further indent of every line but the first, in em of the text: an item hangs after its sign."""
     before: float = 0.0
     after: float = 0.0
     """Space after; collapses with the next block's space before (the larger counts)."""
@@ -70,11 +69,11 @@ class ParagraphStyle:
     """Fewest lines that may end a column."""
     keep_with_next: bool = False
     rather_with_next: bool = False
-    """Kept with what follows where pages are not much emptier for it."""
+    """Kept with the text that follows if pages do not get much emptier."""
     together: bool = False
     """Never split between columns."""
     strong: TextStyle | None = None
-    """Style of ``**strong**`` words where it is not the text's own in bold."""
+    """Style of ``**strong**`` words if it is not the text's own in bold."""
     emphasis: TextStyle | None = None
 
     def __hash__(self) -> int:
@@ -95,18 +94,18 @@ class ParagraphStyle:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text in one style. "\\n" breaks the line; U+00A0 binds what stands on both sides."""
+    """A stretch of text in one style. "\\n" breaks the line; U+00A0 joins the text on both sides."""
 
     text: str
     style: TextStyle
     target: str = ""
-    """Anchor of the document that the words lead to."""
+    """Anchor in the document that the words link to."""
     uri: str = ""
-    """Address that the words lead to."""
+    """Address that the words link to."""
     anchor: str = ""
-    """Name that this place has for links."""
+    """Name of this place as a link target."""
     rise: float = 0.0
-    """Baseline raised by so many pt (a footnote's number)."""
+    """Rise of the baseline, pt (a footnote's number)."""
 
     def __hash__(self) -> int:
         """Hash what runs of a document differ in."""
@@ -129,7 +128,7 @@ ARABIC_LEADING = 1.15
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The requirements of all typesetting: the fonts, the icons, the language, and the receiver of complaints."""
+    """The context of all typesetting: the fonts, the icons, the language, and the receiver of faults."""
 
     fonts: Fonts
     report: Report
@@ -139,9 +138,9 @@ class Setting:
     right_to_left: bool = False
     """The paragraphs' own direction."""
     span: Span = NOWHERE
-    """Place in the designer's files that faults are reported at."""
+    """Source location in the designer's files at which faults are reported."""
     home: Span = NOWHERE
-    """The game's own place, for what is wrong with all of it at once."""
+    """The game's own location, for faults in all of it."""
     is_measured: bool = field(default=False, compare=False)
     """Only heights and places are wanted: lines are counted, and not composed."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -153,15 +152,15 @@ class Setting:
         return ARABIC_LEADING if is_arabic(self.language) else 1.0
 
     def at(self, span: Span) -> "Setting":
-        """The same, for text that stands elsewhere in the designer's files."""
+        """The same, for text from another location in the designer's files."""
         return self if span == self.span else replace(self, span=span)
 
     def quiet(self) -> "Setting":
-        """The same with complaints kept from the report: for trials."""
+        """The same without reporting faults: for trials."""
         return replace(self, report=Report())
 
     def measuring(self) -> "Setting":
-        """The same for trials that ask only how high text is and where it stands: nothing is drawn."""
+        """The same for trials that need only the heights and positions of text: nothing is drawn."""
         return replace(self, report=Report(), is_measured=True)
 
     def speaking(self, language: str, right_to_left: bool = False) -> "Setting":

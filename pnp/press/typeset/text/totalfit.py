@@ -14,27 +14,27 @@ STRETCH = 0.6
 SHRINK = 0.2
 """Largest shrinkage of a space, as a share."""
 TOLERANCES = (2.2, 7.0)
-"""Spaces grow to so many times :data:`STRETCH` at most: tried in turn."""
+"""Spaces grow to at most this many times :data:`STRETCH`: tried in turn."""
 HYPHEN = 900.0
 """Cost of a hyphen, in demerits; a line whose spaces have their largest stretch without cost counts 12,000."""
 TWO_HYPHENS = 6000.0
 """Cost of a second hyphen on the next line."""
 RUNT = 6
-"""A last line of fewer characters is no line ..."""
+"""A last line with fewer characters is not a proper line ..."""
 RUNT_COST = 20_000.0
 """... and counts so much."""
 
 STUB_COST = 250_000.0
-"""Cost of a last line that is only the end of a parted word ..."""
+"""Cost of a last line that is only the end of a split word ..."""
 UNSTUBBED = 3.2
-"""... which is taken only where no lines are to be had whose spaces grow to so many times :data:`STRETCH` at most."""
+"""... which is used only if there are no lines whose spaces grow to at most this many times :data:`STRETCH`."""
 LEANING_COST = 400_000.0
 """Cost of a line that ends in a number whose noun begins the next."""
 
 Chosen = tuple[tuple[Word, ...], float]
 """The words of a line and their natural width, mm."""
 _Key = tuple[int, int]
-"""A place to break: before a word (its index, -1), or inside it (its index, the number of its hyphenation)."""
+"""A position to break: before a word (its index, -1), or inside it (its index, the number of its hyphenation)."""
 
 
 @dataclass(slots=True)
@@ -46,14 +46,14 @@ class _Node:
     line: Chosen | None
     """The line that ends here."""
     first: Word | None = None
-    """The rest of the parted word."""
+    """The rest of the split word."""
 
 
 def best_lines(
     words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting, first: float = 0.0
 ) -> list[Chosen] | None:
-    """The lines of words without forced breaks between them, each but the last fit to be stretched or shrunk to
-    ``measure`` mm; None where no breaks are good enough. ``first``: indent of the first line."""
+    """The lines of words without forced breaks between them, each but the last suitable for stretching or shrinking to
+    ``measure`` mm; None if no breaks are good enough. ``first``: indent of the first line."""
     paragraph = _Paragraph(words, measure, first, style.hyphens, setting)
     for tolerance in TOLERANCES:
         lines = _Search(paragraph, tolerance).run()
@@ -76,7 +76,7 @@ class _Paragraph:
     measure: float
     """mm."""
     indent: float
-    """Of the first line, mm."""
+    """Indent of the first line, mm."""
     hyphens: bool
     setting: Setting
 
@@ -105,7 +105,7 @@ class _Search:
         """By the index of the word that the next line begins with, then by the hyphenation."""
 
     def run(self) -> list[Chosen] | None:
-        """The lines of the cheapest way."""
+        """The lines of the cheapest path."""
         self.nodes[0][-1] = _Node(0.0, None, None)
         for index in range(len(self.words)):
             for number, node in sorted(self.nodes[index].items()):
@@ -120,7 +120,7 @@ class _Search:
         return lines[::-1]
 
     def _lines_from(self, index: int, number: int, node: _Node) -> None:
-        """Every line that may begin at a place."""
+        """Every line that may begin at a position."""
         words = self.words
         word = node.first or words[index]
         limit = self.measure - (self.indent if node.before is None else 0.0)
@@ -168,15 +168,15 @@ class _Search:
 
 
 def _ratio(free: float, spaces: float) -> float:
-    """The stretch (1: the largest without cost) or shrinkage (-1: the largest) of spaces of so many mm together that
-    fills the free width."""
+    """The stretch (1: the largest without cost) or shrinkage (-1: the largest) of spaces with this total width, mm,
+    that fills the free width."""
     if free >= 0.0:
         return free / (spaces * STRETCH) if spaces else (0.0 if free < 0.01 else 100.0)
     return free / (spaces * SHRINK) if spaces else (-100.0 if free < -1e-6 else 0.0)
 
 
 def _demerits(ratio: float) -> float:
-    """Demerits of a line: ten and its badness, squared."""
+    """Demerits of a line: ten plus its badness, squared."""
     badness: float = 100.0 * abs(ratio) ** 3
     return float((10.0 + badness) ** 2)
 

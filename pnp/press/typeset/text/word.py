@@ -1,4 +1,4 @@
-"""Words of a paragraph, shaped, and how far along a line each of them stands."""
+"""Words of a paragraph, shaped, and the position of each along a line."""
 
 from dataclasses import field
 from functools import cached_property
@@ -39,24 +39,24 @@ class Word:
 
     pieces: tuple[Piece, ...]
     gap: Piece | None = None
-    """The space behind, dropped at a line's end; None where a line may break without one."""
+    """The space after it, dropped at a line's end; None if a line may break without one."""
     forced: bool = False
     """The line ends here."""
     hyphenated: bool = False
-    """Ends in a hyphen that only the line's end put there."""
+    """Ends in a hyphen that is there only because the line ends."""
     width: float = field(init=False, compare=False)
     """mm; tracking behind the last glyph included."""
     gap_width: float = field(init=False, compare=False)
     """Width of the space behind, mm."""
     trailing: float = field(init=False, compare=False)
-    """Width that does not count at a line's end, mm: tracking behind the last glyph, the empty half of a closing
+    """Width that does not count at a line's end, mm: tracking after the last glyph, the empty half of a closing
     mark."""
     leading: float = field(init=False, compare=False)
     """Width that does not count at a line's start, mm: the empty half of an opening mark."""
     is_soft: bool = field(init=False, compare=False)
     """Its writer says where it may be cut."""
     may_lean: bool = field(init=False, compare=False)
-    """It may be that no line should end behind it, by what it says itself."""
+    """By its own text, it may be that no line should end after it."""
 
     def __post_init__(self) -> None:
         last = self.pieces[-1] if self.pieces else None
@@ -84,7 +84,7 @@ class Word:
         """Whether a line should not end between this word and the one that follows."""
         if self.gap is None or self.forced or not following.pieces:
             return False
-        if following.pieces[0].icon is not None:  # a sign stands for the word before it, or shows what that is
+        if following.pieces[0].icon is not None:  # a sign replaces the word before it, or illustrates it
             return self.last.isalnum()
         if self.last == ICON:
             return following.first.isdigit()
@@ -94,7 +94,7 @@ class Word:
 
 
 def _empty_half(piece: Piece, at: int, marks: frozenset[str]) -> float:
-    """Width of the half of a mark as wide as a character that has no ink, mm."""
+    """Width of the half without ink of a full-width mark, mm."""
     if piece.shaped is None or piece.shaped.text[at : at + 1 or None] not in marks:
         return 0.0
     advance = piece.shaped.glyphs[at].advance
@@ -102,8 +102,8 @@ def _empty_half(piece: Piece, at: int, marks: frozenset[str]) -> float:
 
 
 class Row(tuple[Word, ...]):
-    """The words of a paragraph, which know how far along one endless line each of them would stand: where a line of
-    some width ends is looked up there."""
+    """The words of a paragraph with their positions along one endless line: the end of a line of some width is looked
+    up there."""
 
     @cached_property
     def starts(self) -> list[float]:
@@ -127,7 +127,7 @@ class Row(tuple[Word, ...]):
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether no word ends its line by force or says where it may be cut, and each ends farther along than the one
+        """Whether no word forces a line end or contains hyphenation points, and each ends farther along than the one
         before it."""
         for word in self:
             if word.forced or word.is_soft:
@@ -150,13 +150,13 @@ class Row(tuple[Word, ...]):
 
 @dataclass(frozen=True)
 class Words:
-    """A paragraph broken into words, with what could not be drawn."""
+    """A paragraph broken into words, with its undrawable parts."""
 
     words: Row
     missing: tuple[tuple[str, str, str], ...]
-    """(character, font, text that it stands in) of what no face of the fallback chain has."""
+    """(character, font, surrounding text) for each character that no face of the fallback chain has."""
     unknown: tuple[str, ...]
-    """Icons that nobody drew."""
+    """Icons without a drawing."""
     anchors: tuple[str, ...]
     unparted: bool = False
-    """Thai words that nobody could tell apart."""
+    """Thai text that could not be divided into words."""

@@ -17,7 +17,7 @@ _PLURAL_NOUN = re.compile(
     rf"(?:(?!{_PREPOSITION}\s)[\w-]+\s){{0,2}}?[\w-]*[a-z](?<!s)(?<!u)(?<!i)s(?= {_PREPOSITION} |$)",
     re.IGNORECASE,
 )
-"""A subject whose noun ends like a plural: not "class", "surplus" or "axis"."""
+"""A subject whose noun has a plural ending: not "class", "surplus" or "axis"."""
 _ALONE = {"the": "those", "no": "none", "a": "one", "a random": "a random one", "the top": "the first"}
 """Quantities without a noun."""
 _AUXILIARIES = {"is": "be", "has": "have", "may": "may", "can": "can"}
@@ -30,12 +30,12 @@ _PRONOUNS = frozenset(
         "now this that these those some any all none both each either by to in at of on own next",
     )
 )
-"""Names that read badly with an article."""
+"""Names that do not take an article."""
 
 
 def is_plural(subject: str) -> bool:
-    """Whether a subject is several: it begins like one of those that the language makes, or its noun is plural: "your
-    turns of banishment", "the passes in a row"."""
+    """Whether a subject is plural: it begins like one that the language makes, or its noun is plural: "your turns of
+    banishment", "the passes in a row"."""
     begins = subject.startswith(("the players", "all ", "the other players", "(")) or subject == "they"
     return begins or _PLURAL_NOUN.match(subject) is not None
 
@@ -52,7 +52,7 @@ class English(Grammar):
     )
 
     def verb(self, base: str, subject: Phrase) -> str:
-        """A verb in the form that goes with a subject: ``you`` and several take the plain one."""
+        """A verb in the form that agrees with a subject: the base form for ``you`` and plurals."""
         is_several = subject.plural if subject.text == RELATIVE else is_plural(subject.text)
         if subject.text == "you" or is_several:
             return "are" if base == "be" else base
@@ -68,7 +68,7 @@ class English(Grammar):
         return Phrase(f"{article} {noun}")
 
     def members(self, group: Members, quantity: str, plural: bool, number: Phrase | None = None) -> Phrase:
-        """So many members of a list."""
+        """A number of members of a list."""
         head = QUANTITIES[quantity].format(number.text if number else "")
         least = quantity == "some" and group.noun is None
         noun = group.noun.form(plural) if group.noun else ""
@@ -77,15 +77,15 @@ class English(Grammar):
         return Phrase(("at least " if least else "") + text.replace("a other ", "another "), group.level)
 
     def owned(self, owner: Phrase, thing: Label, plural: bool = False) -> Phrase:
-        """The thing of an owner: ``your hand``, ``that player's hand``, ``the hand of the first player with …``."""
+        """The property of an owner: ``your hand``, ``that player's hand``, ``the hand of the first player with …``."""
         return Phrase(_owned(owner.closed, thing.form(plural)))
 
     def answer(self, name: str, key: Phrase) -> Phrase:
-        """The answer of one player among those that a variable holds."""
+        """The answer of one player among those in a variable."""
         return Phrase(f"the {name} of {key.closed}")
 
     def answer_of(self, answers: Phrase, key: Phrase) -> Phrase:
-        """The answer of one player among those of several."""
+        """The answer of one player among several."""
         return Phrase(_owned(key.closed, answers.text.removeprefix("the ")))
 
     def counted(self, number: str, thing: Label, is_one: bool) -> Phrase:
@@ -93,11 +93,11 @@ class English(Grammar):
         return Phrase(f"{number.replace('“', '').replace('”', '')} {thing.form(not is_one)}")
 
     def as_many(self, thing: Label, number: Phrase) -> Phrase:
-        """As many things as a phrase says."""
+        """The same number of things as a phrase says."""
         return Phrase(f"as {'much' if thing.one == thing.many else 'many'} {thing.many} as {number.closed}")
 
     def relative_subject(self, group: Members, plural: bool) -> Phrase:
-        """The subject of a relative clause on the members of a list."""
+        """The subject of a relative clause about the members of a list."""
         return Phrase(RELATIVE, plural=plural, role="relative")
 
     def relative_clause(self, clause: Phrase, is_person: bool) -> str:
@@ -110,7 +110,7 @@ class English(Grammar):
         return ""
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition that names its subject anywhere."""
+        """The same for a condition whose subject is anywhere in it."""
         whom = "for whom" if is_person else "for which"
         intro = whom if variable.role == "that" else f"(called {variable.text}) {whom}"
         return Phrase(f"{intro} {clause.last}", clause.end)
@@ -122,11 +122,11 @@ class English(Grammar):
         return Phrase(f"{'highest' if most else 'lowest'} {key.one}")
 
     def field_of_each(self, field: Label, counts: bool, each: Phrase) -> Phrase:
-        """A field of each of some things."""
+        """A field of each of several things."""
         return Phrase(f"the {f'number of {field.many}' if counts else field.one} of {each.text}", each.level)
 
     def local(self, name: str, kind: str, many: bool, unique: frozenset[str]) -> Phrase:
-        """A variable that a rule sets: its name, quoted where it would read like something else."""
+        """A variable that a rule sets: its name, quoted if it would read like something else."""
         words = spaced(name)
         if len(name) == 1 or name in _PRONOUNS or words in unique:
             return Phrase(f"“{words}”")
@@ -137,7 +137,7 @@ class English(Grammar):
         return Phrase(f"“{label.one}”" if label.one.startswith("out of ") else f"the {label.one}")
 
     def result(self, noun: Label, many: bool) -> Phrase:
-        """A pronoun for the result of the sentence before."""
+        """A pronoun for the result of the previous sentence."""
         return Phrase("them" if many else "it", plural=many, role="result")
 
     def let_hold(self, claim: Phrase, test: Phrase) -> str:

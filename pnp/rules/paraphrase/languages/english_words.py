@@ -1,8 +1,8 @@
-"""The sentences of English: those of the words of the rules language, and those of every other construct.
+"""The sentences of English: for the words of the rules language, and for every other construct.
 
-A word has up to three: as a noun phrase, as a condition (with its negation), as an act. The marks in braces and
-brackets are those of :mod:`pnp.rules.paraphrase.grammar`; ``{n:q:card}`` is so many cards, ``{prompt}`` a text for
-people, ``{range}`` how many may be chosen, ``{extra}`` the sentences of arguments with ``=``, which otherwise follow.
+A word has up to three: as a noun phrase, as a condition (with its negation), and as an act. The marks in braces and
+brackets are those of :mod:`pnp.rules.paraphrase.grammar`; ``{n:q:card}`` is a number of cards, ``{prompt}`` a text for
+people, ``{range}`` the number to choose, ``{extra}`` the sentences of keyword arguments, which otherwise follow.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ NOUNS: Mapping[str, str] = {
     "holder": "the holder of {token}",
     "left_of": "the player to the left of {who:e}",
 }
-"""Words as noun phrases, but for those that :mod:`pnp.rules.paraphrase.lists` tells."""
+"""Words as noun phrases, except those in :mod:`pnp.rules.paraphrase.lists`."""
 
 CONDITIONS: Mapping[str, tuple[str, str]] = {
     "knows": ("{who:s} [know] {card:e}", "{who:s} [do] not know {card:e}"),
@@ -66,7 +66,7 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
     "can_pay": ("{who:s} [can] pay {amount:e}", "{who:s} [cannot] pay {amount:e}"),
     "announce": ("the announced {kind} ({values}) still stands", "the announced {kind} ({values}) no longer stands"),
 }
-"""Words as conditions: so, and not so."""
+"""Words as conditions: affirmative, and negated."""
 
 ACTS: Mapping[str, str] = {
     "draw": "draw {n:q:card} from {zone} into {to:e}",
@@ -147,7 +147,7 @@ OPTIONS: Mapping[str, str] = {
     "ranked.cut": "cutting {cut} where they tie",
     "ranked.rounds": "at most {rounds} times",
 }
-"""Sentences of arguments with ``=``; for True and False each its own."""
+"""Sentences of keyword arguments; True and False have one each."""
 
 BUILT_IN: Mapping[str, str] = {
     "players": "the players", "everyone": "all players, in or out of the game", "active": "the active player",

@@ -13,7 +13,7 @@ from pnp.rules.paraphrase.names import spaced
 from pnp.rules.paraphrase.phrase import CLOSED, Label, Members, Phrase
 
 START, END = "\0", "\1"
-"""Around a relative pronoun before its clause is made."""
+"""Marks around a relative pronoun before its clause is made."""
 _WHICH = {("m", False): "lequel", ("f", False): "laquelle", ("m", True): "lesquels", ("f", True): "lesquelles"}
 _THAT = {("m", False): "celui", ("f", False): "celle", ("m", True): "ceux", ("f", True): "celles"}
 _ARTICLES = {
@@ -63,7 +63,7 @@ def plural_of(noun: str) -> str:
 
 
 class French(Grammar):
-    """French as rules are written."""
+    """French in the style of rules."""
 
     colon = " :"
     quotes = ("« ", " »")
@@ -86,7 +86,7 @@ class French(Grammar):
         return super().frame(key, level, **slots)
 
     def verb(self, base: str, subject: Phrase) -> str:
-        """A verb in the form that goes with a subject; ``~choisi``: a participle or adjective."""
+        """A verb in the form that agrees with a subject; ``~choisi``: a participle or adjective."""
         if base.startswith("~"):
             return agreeing(base[1:], subject.gender, subject.plural or subject.role == "you")
         return VERBS[base][0 if subject.role in ("you", "you and") else 2 if subject.plural else 1]
@@ -117,7 +117,7 @@ class French(Grammar):
         return Phrase(self.joined(f"{words} {label.form(several)}".strip()), CLOSED, (), label.gender, plural)
 
     def members(self, group: Members, quantity: str, plural: bool, number: Phrase | None = None) -> Phrase:
-        """So many members of a list."""
+        """A number of members of a list."""
         label = group.noun if group.noun and group.noun.gender else None
         tail, gender = group.tail_behind(plural), (label.gender if label else group.gender) or "m"
         if label is None and group.noun is not None:
@@ -132,7 +132,7 @@ class French(Grammar):
         return Phrase(self.joined(f"{head} {tail}".strip()), group.level, (), gender, plural)
 
     def _quantity(self, label: Label | None, quantity: str, gender: str, plural: bool, number: str) -> str:
-        """The words before what narrows members down."""
+        """The words before the restriction of members."""
         noun = label.form(plural) if label else ""
         word, _, counted = quantity.partition(" ")
         if quantity in _NUMBERS:
@@ -154,7 +154,7 @@ class French(Grammar):
         return _THAT[gender, plural] if quantity == "the" else _ALONE[quantity][place]
 
     def owned(self, owner: Phrase, thing: Label, plural: bool = False) -> Phrase:
-        """The thing of an owner: ``votre main``, ``la main de ce joueur``, ``dont le rang``."""
+        """The property of an owner: ``votre main``, ``la main de ce joueur``, ``dont le rang``."""
         label = thing if thing.gender else self.classified("value", thing.bare)
         if owner.role == "you":
             return self.noun(label, "your", plural)
@@ -164,12 +164,12 @@ class French(Grammar):
         return replace(noun, text=self.joined(f"{noun.text} de {owner.closed}"))
 
     def counted(self, number: str, thing: Label, is_one: bool) -> Phrase:
-        """A number of things: ``2 Secrets``; French has the singular behind 0 too."""
+        """A number of things: ``2 Secrets``; French uses the singular after 0, too."""
         plural = not is_one and number != "0"
         return Phrase(f"{number} {thing.form(plural)}", CLOSED, (), thing.gender, plural)
 
     def as_many(self, thing: Label, number: Phrase) -> Phrase:
-        """As many things as a phrase says."""
+        """The same number of things as a phrase says."""
         return Phrase(self.joined(f"autant de {thing.many} que {number.closed}"), CLOSED, (), thing.gender, True)
 
     def superlative(self, key: Label, most: bool, counts: bool) -> Phrase:
@@ -181,14 +181,14 @@ class French(Grammar):
         return Phrase(f"{self.noun(label, 'the').text} {the} plus {adjective}")
 
     def field_of_each(self, field: Label, counts: bool, each: Phrase) -> Phrase:
-        """A field of each of some things."""
+        """A field of each of several things."""
         label = field if field.gender else self.classified("value", field.bare)
         noun = f"le nombre de {label.many}" if counts else self.noun(label, "the").text
         return Phrase(self.joined(f"{noun} de {each.text}"), each.level, (), "m" if counts else label.gender)
 
     # ---- relative clauses
     def relative_subject(self, group: Members, plural: bool) -> Phrase:
-        """A relative pronoun, with the gender of the noun that it stands for."""
+        """A relative pronoun, with the gender of its noun."""
         gender = (group.noun.gender if group.noun else group.gender) or "m"
         return Phrase(f"{START}{_WHICH[gender, plural]}{END}", CLOSED, (), gender, plural, "relative")
 
@@ -209,7 +209,7 @@ class French(Grammar):
         return self.joined(f"{f'{before} ' if before else ''}{pronoun}{text[match.end() :]}")
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition that names its subject anywhere."""
+        """The same for a condition whose subject is anywhere in it."""
         del is_person
         whom = self.relative_subject(*noun).text.strip(START + END)
         intro = "" if variable.role == "that" else f" ({variable.text})"
@@ -217,7 +217,7 @@ class French(Grammar):
 
     # ---- names
     def local(self, name: str, kind: str, many: bool, unique: frozenset[str]) -> Phrase:
-        """A variable: the noun of its kind with its name; the noun alone where its name says no more."""
+        """A variable: the noun of its kind with its name; the noun alone if the name adds nothing."""
         del unique
         if kind in ("zone", "any") and name.endswith("cards"):
             kind, many = "card", True
@@ -230,19 +230,19 @@ class French(Grammar):
         return self.noun(label, "the")
 
     def result(self, noun: Label, many: bool) -> Phrase:
-        """A pronoun for the result of the sentence before."""
+        """A pronoun for the result of the previous sentence."""
         gender = noun.gender or "m"
         return Phrase(f"{_THAT[gender, many]}-ci", CLOSED, (), gender, many, "result")
 
     def end_of_result(self, word: str, result: Phrase) -> Phrase:
-        """The first or the last of a result that is several."""
+        """The first or the last of several results."""
         gender = result.gender or "m"
         them = "elles" if gender == "f" else "eux"
         article, order = _ARTICLES["the"][gender == "f"], agreeing(_ORDER[word], gender, False)
         return Phrase(f"{article} {order} d’entre {them}", CLOSED, (), gender)
 
     def classified(self, kind: str, name: str) -> Label:
-        """The noun of a kind of things with the name of one in quotation marks: ``zone « Deck »``."""
+        """The noun of a kind of things with a name in quotation marks: ``zone « Deck »``."""
         label = THINGS.get(kind, THINGS["value"])
         return replace(label.followed_by(f" {self.quote(spaced(name))}"), name=name)
 
@@ -274,7 +274,7 @@ class French(Grammar):
         return f" {word} ".join(clauses)
 
     def finished(self, text: str) -> str:
-        """A line with the spaces that do not break before its marks."""
+        """A line with no-break spaces before its punctuation marks."""
         for by_you, your in _YOURS.items():
             text = text.replace(by_you, your)
         text = re.sub(r"\b([Pp]osez|[Rr]etirez) vous\b", r"\1-vous", text)
@@ -283,7 +283,7 @@ class French(Grammar):
 
 
 def _without_article(text: str) -> tuple[str, str]:
-    """A label without its article, and the gender that the article shows."""
+    """A label without its article, and the gender that the article reveals."""
     first, _, rest = text.partition(" ")
     gender = {"le": "m", "la": "f"}.get(first.lower(), "") if rest else ""
     return (rest, gender) if gender else (text, "")

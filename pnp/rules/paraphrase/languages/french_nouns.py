@@ -1,4 +1,4 @@
-"""French nouns that many games use, for names of which a game does not say more."""
+"""French nouns that many games use, for names about which a game says no more."""
 
 from collections.abc import Mapping
 
@@ -19,10 +19,10 @@ COLUMNS: Mapping[str, str] = {
     "rank": "rang", "suit": "couleur", "points": "nombre de points", "value": "valeur", "number": "nombre",
     "sign": "signe", "hand": "main", "seat": "place", "score": "score",
 }  # fmt: skip
-"""Names that many games give to columns and counters, where the game itself has no word for them."""
+"""Names that many games give to columns and counters, for games without a word for them."""
 
 COUNTED: Mapping[str, str] = {"points": "point", "coins": "pièce"}
-"""The same of what people count."""
+"""The same for countable things."""
 
 THINGS: Mapping[str, Label] = {
     "card": Label("carte", "cartes", gender="f"),
@@ -45,4 +45,4 @@ THINGS: Mapping[str, Label] = {
     "side": Label("camp", "camps", gender="m"),
     "board": Label("plateau", "plateaux", gender="m"),
 }
-"""Nouns that every game has, and those before a name that has no translation or no gender: la zone « Deck »."""
+"""Nouns that every game has, also used before a name without a translation or a gender: la zone « Deck »."""

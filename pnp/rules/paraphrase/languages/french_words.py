@@ -1,4 +1,4 @@
-"""The sentences of French, to several readers or politely: ``vous``.
+"""The sentences of French, addressed to ``vous``.
 
 The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb in brackets is a key of :data:`VERBS`, ``[~choisi]``
 a participle that agrees with the subject.
@@ -375,7 +375,7 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
     "décider": ("décidez", "décide", "décident"),
     "indiquer": ("indiquez", "indique", "indiquent"),
 }
-"""With you, with one, with several."""
+"""The forms for `you`, for one subject, and for several."""
 
 ADJECTIVES: Mapping[str, tuple[str, str, str, str]] = {
     "bas": ("bas", "basse", "bas", "basses"),

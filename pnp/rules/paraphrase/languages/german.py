@@ -13,7 +13,7 @@ from pnp.rules.paraphrase.phrase import CLOSED, Label, Members, Phrase
 
 GEN, DAT = 1, 2
 RELATIVE, PRONOUN = "\0", "\x06"
-"""A relative pronoun before its clause is made, and one that keeps its form behind a preposition (von dem, not vom)."""
+"""A relative pronoun before its clause is made, and one that keeps its form after a preposition (von dem, not vom)."""
 _DER = {
     "m": ("der", "des", "dem", "den"), "f": ("die", "der", "der", "die"), "n": ("das", "des", "dem", "das"),
     "p": ("die", "der", "den", "die"),
@@ -61,7 +61,7 @@ _HEAD = re.compile(r"(?P<gender>\w):(?:(?P<adjective>[^* ]+)\* ?)?(?P<noun>[^|]*
 def noun_in_case(noun: str, gender: str, plural: bool, case: int) -> str:
     """A noun in a case, by the regular endings: the genitive of masculines and neuters, the dative of plurals."""
     if noun[-1:].isupper():
-        return noun  # (an abbreviation)
+        return noun  # an abbreviation
     if plural:
         return noun if case != DAT or noun.endswith(("n", "s")) else noun + "n"
     if case != GEN or gender not in ("m", "n") or not noun:
@@ -70,7 +70,7 @@ def noun_in_case(noun: str, gender: str, plural: bool, case: int) -> str:
 
 
 def adjective_in_case(article: str, gender: str, case: int) -> str:
-    """The ending of an adjective behind an article, a word like ein, or nothing."""
+    """The ending of an adjective after an article, a word like ein, or nothing."""
     if article in ("the", "that", "each", "all"):
         is_plain = gender != "p" and (case == 0 or (case == 3 and gender in "fn"))
         return "e" if is_plain else "en"
@@ -82,7 +82,7 @@ def adjective_in_case(article: str, gender: str, case: int) -> str:
 
 
 def article_in_case(article: str, gender: str, case: int) -> str:
-    """An article before a noun of a gender (``p``: several)."""
+    """An article before a noun of a gender (``p``: plural)."""
     if article == "the":
         return _DER[gender][case]
     if article in _ARTICLES:
@@ -93,7 +93,7 @@ def article_in_case(article: str, gender: str, case: int) -> str:
 
 
 class German(Grammar):
-    """German as rules are written: you are ``du``."""
+    """German in the style of rules, addressed to ``du``."""
 
     cases = ("nom", "gen", "dat", "acc")
     quotes = ("„", "“")
@@ -106,7 +106,7 @@ class German(Grammar):
     you = Phrase("du", CLOSED, ("du", "deiner", "dir", "dich"), role="you")
 
     def verb(self, base: str, subject: Phrase) -> str:
-        """A verb in the form that goes with a subject."""
+        """A verb in the form that agrees with a subject."""
         if subject.role == "you and":
             return WITH_YOU_AND_OTHERS.get(base, VERBS[base][1])
         return VERBS[base][0 if subject.role == "you" else 2 if subject.plural else 1]
@@ -175,7 +175,7 @@ class German(Grammar):
         return cases[case] if cases else noun_in_case(label.form(plural), label.gender, plural, case)
 
     def members(self, group: Members, quantity: str, plural: bool, number: Phrase | None = None) -> Phrase:
-        """So many members of a list."""
+        """A number of members of a list."""
         label = group.noun if group.noun and group.noun.gender else None
         tail = group.tail_behind(plural)
         if label is None and group.noun is not None:
@@ -197,7 +197,7 @@ class German(Grammar):
     def _heads(
         self, label: Label | None, quantity: tuple[str, str], plural: bool, number: str, alone: tuple[bool, str]
     ) -> list[str]:
-        """The words before what narrows members down, in each case. ``quantity``: an article and an adjective;
+        """The words before the restriction of members, in each case. ``quantity``: an article and an adjective;
         ``alone``: for those without a noun, whether at least one is meant, and their gender."""
         article, adjective = quantity
         if label is not None:
@@ -224,7 +224,7 @@ class German(Grammar):
         return Phrase(cases[0], level, cases, gender, plural)
 
     def owned(self, owner: Phrase, thing: Label, plural: bool = False) -> Phrase:
-        """The thing of an owner: ``deine Hand``, ``die Hand dieses Spielers``, ``deren Rang``."""
+        """The property of an owner: ``deine Hand``, ``die Hand dieses Spielers``, ``deren Rang``."""
         label = thing if thing.gender else self.classified("value", thing.form(plural))
         if owner.role == "you":
             return self._noun(label, "your", plural)
@@ -244,7 +244,7 @@ class German(Grammar):
         return Phrase(cases[0], CLOSED, cases, thing.gender, not is_one)
 
     def as_many(self, thing: Label, number: Phrase) -> Phrase:
-        """As many things as a phrase says."""
+        """The same number of things as a phrase says."""
         so = ("so viele", "so vieler", "so vielen", "so viele")
         cases = tuple(f"{so[case]} {self._cased(thing, True, case)} wie {number.closed}" for case in range(4))
         return Phrase(cases[0], CLOSED, cases, thing.gender, True)
@@ -260,7 +260,7 @@ class German(Grammar):
         )
 
     def field_of_each(self, field: Label, counts: bool, each: Phrase) -> Phrase:
-        """A field of each of some things."""
+        """A field of each of several things."""
         noun = self._noun(field if field.gender else self.classified("value", field.one), "the", counts)
         of = each.form(GEN)
         if counts:
@@ -270,7 +270,7 @@ class German(Grammar):
 
     # ---- relative clauses
     def relative_subject(self, group: Members, plural: bool) -> Phrase:
-        """A relative pronoun, with the gender of the noun that it stands for."""
+        """A relative pronoun, with the gender of its noun."""
         gender = (group.noun.gender if group.noun else group.gender) or "m"
         cases = tuple(RELATIVE + text for text in _RELATIVE["p" if plural else gender])
         return Phrase(cases[0], CLOSED, cases, gender, plural, "relative")
@@ -282,18 +282,18 @@ class German(Grammar):
         return clause.text.replace(RELATIVE, PRONOUN) if is_first else ""
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition that names its subject anywhere."""
+        """The same for a condition whose subject is anywhere in it."""
         whom = self.relative_subject(*noun).form(3).replace(RELATIVE, PRONOUN)
         intro = "" if variable.role == "that" else f" ({variable.text})"
         return Phrase(f"für {whom}{intro} gilt, dass {clause.last}", clause.end)
 
     def relative_clauses(self, clauses: list[str], word: str) -> str:  # type: ignore[override]
-        """Relative clauses between commas, which may stand behind the verb."""
+        """Relative clauses between commas, which may follow the verb."""
         return f"{SPLIT}, {f' {word} '.join(clauses)}{COMMA}"
 
     # ---- names
     def local(self, name: str, kind: str, many: bool, unique: frozenset[str]) -> Phrase:
-        """A variable: the noun of its kind with its name; the noun alone where its name says no more."""
+        """A variable: the noun of its kind with its name; the noun alone if the name adds nothing."""
         del unique
         if kind in ("zone", "any") and name.endswith("cards"):
             kind, many = "card", True
@@ -311,18 +311,18 @@ class German(Grammar):
         return self._noun(label, "the", False)
 
     def result(self, noun: Label, many: bool) -> Phrase:
-        """A pronoun for the result of the sentence before."""
+        """A pronoun for the result of the previous sentence."""
         cases = _PRONOUNS["p" if many else noun.gender or "m"]
         return Phrase(cases[0], CLOSED, cases, noun.gender, many, "result")
 
     def end_of_result(self, word: str, result: Phrase) -> Phrase:
-        """The first or the last of a result that is several."""
+        """The first or the last of several results."""
         gender, stem = result.gender or "m", {"first": "erst", "last": "letzt"}[word]
         cases = tuple(f"{_DER[gender][c]} {stem}{adjective_in_case('the', gender, c)} davon" for c in range(4))
         return Phrase(cases[0], CLOSED, cases, gender)
 
     def classified(self, kind: str, name: str) -> Label:
-        """The noun of a kind of things with the name of one in quotation marks: ``Bereich „Deck“``."""
+        """The noun of a kind of things with a name in quotation marks: ``Bereich „Deck“``."""
         label = THINGS.get(kind, THINGS["value"])
         shown = f" {self.quote(spaced(name))}"
         one, many = (
@@ -350,7 +350,7 @@ class German(Grammar):
 
     @staticmethod
     def _declined(noun: str, rest: str, article: str, facts: NameFacts) -> Label | None:
-        """A noun in all its cases; None where its gender is not known."""
+        """A noun in all its cases; None if its gender is unknown."""
         end = next((end for end in sorted(ENDINGS, key=len, reverse=True) if noun.casefold().endswith(end)), "")
         gender = facts.noun.gender or article or (ENDINGS[end][0] if end else "")
         if gender not in ("m", "f", "n"):
@@ -368,11 +368,11 @@ class German(Grammar):
 
     # ---- text
     def joined(self, text: str) -> str:
-        """Prepositions and articles in one word: ``vom``, ``zur``."""
+        """Prepositions and articles contracted into one word: ``vom``, ``zur``."""
         return _CONTRACTION.sub(lambda m: _like(m[1], _CONTRACTED[m[1].lower()]), text)
 
     def finished(self, text: str) -> str:
-        """A line with the commas of its relative clauses, each once."""
+        """A line with the commas of its relative clauses, without doubled ones."""
         text = text.replace(PRONOUN, "").replace(f" {SPLIT}", "").replace(SPLIT, "")
         text = re.sub(rf"{COMMA}+(?=\s*[.,;:)]|$)", "", text)
         return re.sub(rf"{COMMA}+", ",", text)
@@ -383,7 +383,7 @@ def _like(old: str, new: str) -> str:
 
 
 def _without_article(text: str) -> tuple[str, str]:
-    """A label without its article, and the gender that the article shows: none for ``die``, which may be a plural."""
+    """A label without its article, and the gender that the article reveals: none for ``die``, which may be plural."""
     first, _, rest = text.partition(" ")
     genders = {"der": "m", "die": "", "das": "n"}
     return (rest, genders[first.lower()]) if rest and first.lower() in genders else (text, "")

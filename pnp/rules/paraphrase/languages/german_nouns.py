@@ -1,4 +1,4 @@
-"""German nouns that many games use, for names of which a game does not say more."""
+"""German nouns that many games use, for names about which a game says no more."""
 
 from collections.abc import Mapping
 
@@ -18,16 +18,16 @@ ENDINGS: Mapping[str, tuple[str, str]] = {
     "figur": ("f", "figuren"), "platz": ("m", "plätze"), "mitte": ("f", "mitten"), "bank": ("f", "banken"),
     "kabale": ("f", "kabalen"), "prinzessin": ("f", "prinzessinnen"), "name": ("m", "namen"),
 }  # fmt: skip
-"""Ends of nouns with their gender and their plural: a compound is what its last part is."""
+"""Endings of nouns with their gender and their plural: a compound follows its last part."""
 
 COLUMNS: Mapping[str, str] = {
     "rank": "Rang", "suit": "Farbe", "points": "Punktzahl", "value": "Wert", "number": "Zahl", "sign": "Zeichen",
     "hand": "Hand", "seat": "Platz", "score": "Wertung",
 }  # fmt: skip
-"""Names that many games give to columns and counters, where the game itself has no word for them."""
+"""Names that many games give to columns and counters, for games without a word for them."""
 
 COUNTED: Mapping[str, str] = {"points": "Punkt", "coins": "Münze"}
-"""The same of what people count."""
+"""The same for countable things."""
 
 THINGS: Mapping[str, Label] = {
     "card": Label("Karte", "Karten", gender="f"),
@@ -50,4 +50,4 @@ THINGS: Mapping[str, Label] = {
     "board": Label("Plan", "Pläne", gender="m"),
     "zone": Label("Bereich", "Bereiche", gender="m"),
 }
-"""Nouns that every game has, and those before a name that has no translation or no gender: der Bereich „Deck“."""
+"""Nouns that every game has, also used before a name without a translation or a gender: der Bereich „Deck“."""

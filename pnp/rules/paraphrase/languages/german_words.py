@@ -1,4 +1,4 @@
-"""The sentences of German. Conditions are subordinate clauses: their verb stands at the end.
+"""The sentences of German. Conditions are subordinate clauses, with the verb at the end.
 
 The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb in brackets is a key of :data:`VERBS`.
 """
@@ -374,12 +374,13 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
     "beginnen": ("beginnst", "beginnt", "beginnen"),
     "entscheiden": ("entscheidest", "entscheidet", "entscheiden"),
 }
-"""With you, with one, with several; of a separable verb in a main clause only what stands in second place."""
+"""The forms for `you`, for one subject, and for several; of a separable verb in a main clause only the part in second
+position."""
 
 WITH_YOU_AND_OTHERS: Mapping[str, str] = {
     "sein": "seid", "haben": "habt", "werden": "werdet", "wollen": "wollt", "können": "könnt", "dürfen": "dürft",
     "geben": "gebt", "nehmen": "nehmt", "ansehen": "seht euch", "aussehen": "ausseht",
 }  # fmt: skip
-"""With you and others (ihr), where that differs from the form with one."""
+"""The forms for you and others (ihr), if they differ from the singular."""
 
 GERMAN_WORDS = Sentences(NOUNS, CONDITIONS, ACTS, OPTIONS, FRAMES, BUILT_IN, THINGS)
