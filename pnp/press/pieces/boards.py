@@ -10,10 +10,9 @@ from pnp.press.pieces.draw import line_of, piece_outline
 from pnp.press.pieces.grid_plan import MARGIN, GridPlan, grid_plan
 from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import Drawing, TextStyle
-from pnp.press.typeset.drawing.contrast import mixed
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import ellipse_outline, multiply, scaling, translation
-from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, mixed
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.0, 1.0), (0.05, 0.9))
 """Dash patterns of lines to spaces one, two, three steps away."""
