@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NoReturn
 
 from pnp.app.cli.status import WrongCommand
-from pnp.app.game.code_languages import CODE_LANGUAGES
 from pnp.source.diagnostics.budgets import ARGUMENT
 from pnp.source.diagnostics.hints import did_you_mean
 
@@ -264,10 +263,10 @@ def add_selection(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--where", metavar="CONDITION", default="", help=what)
 
 
-def add_code_language(parser: argparse.ArgumentParser) -> None:
+def add_code_language(parser: argparse.ArgumentParser, languages: Sequence[str]) -> None:
     """``--language``."""
     what = "the language in which code is told in words (default: the game's own, or English)"
-    parser.add_argument("--language", choices=CODE_LANGUAGES, default="", help=what)
+    parser.add_argument("--language", choices=languages, default="", help=what)
 
 
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:

@@ -157,8 +157,8 @@ def place_in(message: Message, start: int, end: int, sources: Mapping[str, str])
     words = piece.split()
     before = sum(1 for first, _ in _ranges_of(words, message.text, 0) if first < start)
     occurrence: tuple[int, int] | None = None
-    for index, found in enumerate(_ranges_of(words, source, _offset(source, message.span))):
-        occurrence = found
+    for index, place in enumerate(_ranges_of(words, source, _offset(source, message.span))):
+        occurrence = place
         if index == before:
             break
     if occurrence is None or source.count("\n", _offset(source, message.span), occurrence[0]) > 200:

@@ -20,6 +20,7 @@ from pnp.app.check.watch import watch_check
 from pnp.app.cli.arguments import add_code_language, add_game, add_jobs, add_output, add_seed, add_selection, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS, WrongCommand
+from pnp.app.game.code_languages import CODE_LANGUAGES
 from pnp.app.game.cores import available_cores
 from pnp.app.game.find import command_name, find_folder
 from pnp.app.prove.results import changes_of
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=FORMATS, help="format of the diagnostics (default: text); --json is short for --format json"
     )
-    add_code_language(parser)
+    add_code_language(parser, CODE_LANGUAGES)
     parser.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     add_output(parser)
 

@@ -11,6 +11,7 @@ import argparse
 from pnp.app.cli.arguments import add_code_language, add_game, add_output
 from pnp.app.cli.console import Console
 from pnp.app.find.places import find_places, finding_data, finding_lines
+from pnp.app.game.code_languages import CODE_LANGUAGES
 from pnp.source.diagnostics import Report
 
 
@@ -20,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("word", metavar="WORD", help="a clause's number or id, a name, a card's code, or words")
     parser.add_argument("--no-play", action="store_true",
                         help="do not run examples and scenarios to see which of them reach a clause")  # fmt: skip
-    add_code_language(parser)
+    add_code_language(parser, CODE_LANGUAGES)
     add_output(parser)
 
 

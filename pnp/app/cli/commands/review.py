@@ -21,6 +21,7 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.cli.terminal import escaped
 from pnp.app.cli.translation_session import review_language
+from pnp.app.game.code_languages import CODE_LANGUAGES
 from pnp.app.game.find import command_name
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary, clause_title
 from pnp.app.review.code_words import code_in_words
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--anyway", metavar="REASON", default="", help="agree although an example fails, and say why")
     parser.add_argument("--begin", action="store_true", help="store the words and code of today in a new agreed.yaml")
     parser.add_argument("--locale", metavar="L", default="", help="go through the translations into this language")
-    add_code_language(parser)
+    add_code_language(parser, CODE_LANGUAGES)
     parser.add_argument("--by", metavar="NAME", default="", help="with --locale: who agrees (default: your login name)")
     add_output(parser)
 
