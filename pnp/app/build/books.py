@@ -45,7 +45,8 @@ def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Itera
         with timings.of("rulebook"):
             document, bound = bind(edition, shape)
         book = replace(document, purpose="book")
-        context.cache.bound[edition.game.id, edition.game.variant, edition.locale, name] = bound
+        if context.cache.faces.goes_on:
+            context.cache.bound[edition.game.id, edition.game.variant, edition.locale, name] = bound
         yield file_name(edition, "rulebook", shape.name), book
         yield from booklets(edition, shape, book, context, timings)
 
