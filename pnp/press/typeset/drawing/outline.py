@@ -57,9 +57,9 @@ def _commands(data: str) -> Iterable[tuple[str, list[float]]]:
     third of the time."""
     if _PLAIN.fullmatch(data):
         parts = [(command, plain_numbers(text)) for command, text in _PART.findall(data)]
-        whole = [(command, numbers) for command, numbers in parts if numbers is not None]
-        if len(whole) == len(parts):
-            return whole
+        commands = [(command, numbers) for command, numbers in parts if numbers is not None]
+        if len(commands) == len(parts):
+            return commands
     return _commands_by_token(data)
 
 

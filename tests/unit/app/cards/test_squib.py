@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.cards.imports.project import Deck, Project
 from pnp.app.cards.imports.ruby import calls_in
 from pnp.app.cards.imports.squib import read_squib
+from pnp.app.cards.imports.write import project_files
+from pnp.model.read.guess import Wishes
 from pnp.source.diagnostics import Report
 
 
@@ -33,3 +36,22 @@ def test_a_canvas_loses_its_bleed_where_it_has_one(size: str, more: str, format:
     (tmp_path / "deck.rb").write_text(script, "utf-8")
     (deck,) = read_squib(tmp_path / "deck.rb", Report()).decks
     assert deck.format == format
+
+
+@pytest.mark.parametrize(("keys", "weight"), [("stroke_width: 0", 0.2), ("stroke_width: '1mm'", 1.0)])
+def test_an_outline_without_a_filling_has_a_line(keys: str, weight: float, tmp_path: Path) -> None:
+    script = f"Squib::Deck.new(cards: 1, width: '63mm', height: '88mm') do\n  rect x: 1, y: 1, {keys}\nend\n"
+    (tmp_path / "deck.rb").write_text(script, "utf-8")
+    (deck,) = read_squib(tmp_path / "deck.rb", Report()).decks
+    assert [slot["weight"] for slot in deck.slots.values()] == [weight]
+
+
+@pytest.mark.parametrize(
+    ("format", "view", "size"),
+    [("poker", "-3 -3 69 94", 'width="69" height="94"'), ("50x60", "-3 -3 56 66", 'width="56" height="66"')],
+)
+def test_a_picture_on_the_back_reaches_3_mm_beyond_the_trim(format: str, view: str, size: str) -> None:
+    deck = Deck("goods", ("name",), ({"name": "Rope"},), format=format, back="rope.png")
+    files, _ = project_files(Project("Squib", (deck,)), Wishes(), Report())
+    back = files["templates/cards/goods-back.svg.j2"].decode()
+    assert f'viewBox="{view}"' in back and f'<image x="-3" y="-3" {size} href="rope.png"' in back

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pnp.app.cli.main import COMMANDS, main
+from pnp.app.cli.main import COMMANDS, main, overview
 from pnp.app.cli.status import DONE, FAULT, WRONG
 
 
@@ -12,6 +12,11 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == DONE
     said = capsys.readouterr().out
     assert all(f"  {name} " in said for name in COMMANDS)
+
+
+def test_the_lines_of_commands_begin_in_one_column() -> None:
+    lines = {line.split()[0]: line for line in overview().splitlines() if line.startswith("  ")}
+    assert {lines[name].index(about) for name, about in COMMANDS.items()} == {max(map(len, COMMANDS)) + 4}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from pnp.app.cli.console import Console
-from pnp.app.cli.reporter import Reporter, _is_importing, duration
+from pnp.app.cli.reporter import BETWEEN, Reporter, _is_importing, duration
 from pnp.base.progress import Step, games_step, silent
 
 
@@ -65,6 +65,13 @@ def test_a_long_one_says_what_it_does_how_far_it_is_and_how_long_still(
     reporter(games_step(4, 320, 1000))
     assert "Checking hearts: playing games with 4 players, 320 of 1,000" in err.getvalue()
     assert "32 %, about 8 s left, 80 games a second" in err.getvalue()
+
+
+def test_steps_of_one_task_are_not_drawn_one_by_one(reporter: Reporter, err: Terminal, clock: Clock) -> None:
+    for clock.now, done in ((2.0, 1), (2.01, 2), (2.0 + BETWEEN, 3)):
+        reporter(Step("Drawing faces", done, 9, "faces"))
+    shown = err.getvalue()
+    assert "1 of 9" in shown and "2 of 9" not in shown and "3 of 9" in shown
 
 
 def test_a_name_of_a_stranger_cannot_paint_the_terminal(err: Terminal, clock: Clock) -> None:

@@ -32,9 +32,11 @@ from pnp.app.play.free.apply import apply
 from pnp.app.play.free.deck import DeckCard, changed_deck, deck_change
 from pnp.app.play.free.events import Event, Names, sentence
 from pnp.app.play.free.setups import set_up, setup_text
+from pnp.app.play.free.starting import free_table
 from pnp.app.play.free.table import Card, FreeTable, Named, NotAllowed, Place, table_data, table_from
 from pnp.app.play.free.view import WATCHER, table_for
 from tests.architecture.source import ROOT
+from tests.shipped import game_of
 
 FACES = [Named("card", code) for code in ("EEL", "OAK", "OWL", "FOX", "BEE", "ANT", "ELK", "YAK", "EMU", "COD")]
 NAMES = Names(("Mara", "Jon"), lambda face: face.code.title())
@@ -329,3 +331,15 @@ def test_the_set_up_of_the_page_on_the_server_is_laid_as_it_says() -> None:
     lying = [(card.face.code, card.is_up, card.counter) for card in made.table.place("middle").cards]
     assert lying == [("SALT_WITCH", True, 0), ("FERRYMAN", False, 2)] and codes(made.table, "deck") == ["EEL"]
     assert made.table.counters[0].label == "Tide" and made.table.counters[0].value == 3
+
+
+def test_a_games_cards_lie_shuffled_on_their_decks_as_play_begins() -> None:
+    game = game_of("hearts")
+    table, again, other = (free_table(game, 4, lambda message: message.text, seed) for seed in (1, 1, 2))
+    cards = [card for place in table.places for card in place.cards]
+    faces = Counter(card.face.code for card in cards)
+    assert faces == Counter(
+        card.code for kind in game.cards.values() for card in kind.cards for _ in range(card.copies)
+    )
+    assert len({card.number for card in cards}) == len(cards) and not any(card.is_up for card in cards)
+    assert table == again and table != other
