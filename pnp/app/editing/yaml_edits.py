@@ -130,7 +130,7 @@ def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
     if isinstance(node, yaml.ScalarNode) and _is_nothing(node):
         return _filled(text, node, str(rest[0]), wanted, blocks - depth + 1)
     if not isinstance(node, yaml.MappingNode):
-        raise NotEdited("a value stands where keys are wanted: change the file itself")
+        raise NotEdited("there is a value in place of keys: change the file itself")
     if node.flow_style:
         return _with_flow_key(text, node, str(rest[0]), wanted)
     return _with_block_key(text, node, lines_of(str(rest[0]), wanted, node.start_mark.column, blocks - depth))

@@ -63,7 +63,7 @@ def cells_of(
     sets = scope.entries.names
     slots = SLOT.findall(entry.label.text)
     for slot in dict.fromkeys(name for name in slots if name not in family.keys):
-        message = f"the label of `{path[1]}` has `{{{slot}}}`, which is none of its sets of names"
+        message = f"the label of `{path[1]}` has `{{{slot}}}`, which is not one of its sets of names"
         help = f"write {listed([f'{{{name}}}' for name in family.keys])}"
         scope.report.error("PNP223", message, scope.value_span(*path, "label"), help)
     for members, name in family.cells.items():

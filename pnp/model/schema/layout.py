@@ -219,7 +219,7 @@ class Slot:
     picture: tuple[str, ...] = key(
         COLUMNS, "A picture by its file in art/, or the column that names the file.", default=()
     )
-    ornament: bool = key(Flag(), "Where a card has no picture, an ornament of its words stands for it.", default=True)
+    ornament: bool = key(Flag(), "If a card has no picture, an ornament made from its words replaces it.", default=True)
     pips: tuple[str, ...] = key(
         COLUMNS, "A column of ranks: shows as many marks as the rank counts, as on playing cards.", default=()
     )
