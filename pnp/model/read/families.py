@@ -87,7 +87,7 @@ def tokens_counted(
     if family is not None and family.keys == tokens.keys and family.owner == "player":
         return tokens.cells
     sets = listed(tokens.keys, "and")
-    message = f"`{path[1]}` counts `{counter.token}`, of which there is one for each member of {sets}"
+    message = f"`{path[1]}` counts `{counter.token}`, but there is one for each member of {sets}"
     each = tokens.keys[0] if len(tokens.keys) == 1 else f"[{', '.join(tokens.keys)}]"
     help = f"write `player.{counter.name}: {{each: {each}, token: {counter.token}}}`"
     scope.report.error("PNP223", message, scope.value_span(*path, "token"), help)

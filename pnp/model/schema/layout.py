@@ -272,7 +272,7 @@ class Slot:
     round: bool = key(Flag(), "The gradient runs from the middle to the edges.", default=False)
     pattern: str = key(OneOf(*PATTERNS), "A pattern that repeats within the outline.", default="")
     pattern_ink: tuple[str, ...] = key(
-        COLUMNS, "The ink of the pattern (default: a little lighter or darker than what is below it).", default=()
+        COLUMNS, "The ink of the pattern (default: a little lighter or darker than its background).", default=()
     )
     every: float = key(Number(1.0, 50.0, "mm"), "The distance of the pattern's forms.", default=4.0)
     shadow: tuple[float, ...] = key(

@@ -169,7 +169,7 @@ def test_scenarios_name_cells(given: dict[str, object], expect: dict[str, object
 @pytest.mark.parametrize(
     ("yaml", "words"),
     [
-        ("counters:\n  player.chips: {token: chip}\n", "`player.chips` counts `chip`, of which there is one for each member of `suit`"),
+        ("counters:\n  player.chips: {token: chip}\n", "`player.chips` counts `chip`, but there is one for each member of `suit`"),
         ("counters:\n  table.chips: {each: suit, token: chip}\n", "`table.chips` counts `chip`"),
         ("counters:\n  player.chips: {each: rank, token: chip}\n", "`player.chips` counts `chip`"),
         ("counters:\n  player.x: {each: [suit, rank, suit]}\n", "looked up by 3 sets of names"),

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_selection(parser)
     what = "the column by which cards are ordered; --sort=-cost is downwards (repeatable)"
     parser.add_argument("--sort", metavar="COLUMN", action="append", default=[], help=what)
-    what = "a column whose cells stand for several cards: red|blue (repeatable)"
+    what = "a column with cells for several cards: red|blue (repeatable)"
     parser.add_argument("--each", metavar="COLUMN", action="append", default=[], help=what)
     what = "a column whose equal cells make one card of several rows (repeatable)"
     parser.add_argument("--merge", metavar="COLUMN", action="append", default=[], help=what)

@@ -321,5 +321,5 @@ def test_a_link_out_of_the_folder_is_neither_read_nor_written(tmp_path: Path) ->
 
 def test_other_formats_are_told_as_read_only(tmp_path: Path) -> None:
     table = TableFile(tmp_path, "decks.xlsx")
-    assert "XLSX files are read and not written" in table.read_only
+    assert "XLSX files cannot be written here" in table.read_only
     assert not TableFile(tmp_path, "cards.TSV").read_only and not TableFile(tmp_path, "deck.yml").read_only
