@@ -16,7 +16,7 @@ _BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 class NotOpened(OSError):
-    """A file that was refused, with the reason in words (``strerror``): ``it lies outside the game's folder``."""
+    """A file that was refused, with the reason in words (``strerror``): ``it is outside the game's folder``."""
 
     def __init__(self, why: str) -> None:
         super().__init__(0, why)
@@ -82,7 +82,7 @@ def inside(folder: Path, name: str | Path) -> Path:
         raise NotOpened("no file can be called that, or its links go round") from None
     if path.is_relative_to(root):
         return path
-    raise OutsideFolder("it lies outside the game's folder", _outward_link(folder, name, root))
+    raise OutsideFolder("it is outside the game's folder", _outward_link(folder, name, root))
 
 
 def _outward_link(folder: Path, name: str | Path, root: Path) -> Path | None:
@@ -199,7 +199,7 @@ def write_inside(folder: Path, name: str | Path, data: bytes) -> None:
     path = inside(folder, name)
     path.parent.mkdir(parents=True, exist_ok=True)
     if inside(folder, name) != path:  # changed in the meantime
-        raise OutsideFolder("it lies outside the folder")
+        raise OutsideFolder("it is outside the folder")
     _replace(path, data, 0o644)
     note_in_place((path,))
 

@@ -104,7 +104,7 @@ def _put_off(cls: type, every: Fields, slots: bool) -> Callable[..., None]:
         if field.init and not field.kw_only
     ]
     if may_lack != sorted(may_lack):
-        raise TypeError(f"a field of {cls.__qualname__} without a default stands behind one that has one")
+        raise TypeError(f"a field of {cls.__qualname__} without a default follows one with a default")
 
     def __init__(self: object, /, *values: object, **named: object) -> None:
         constructor = _constructor(cls, every, slots)

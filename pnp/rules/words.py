@@ -71,12 +71,12 @@ EFFECTS: Mapping[str, str] = {
 
 _TABLE = """
 # lists
-  count(list: [T]) -> num | - | SIZE ZSIZE SIZEN | how many
-  first(list: [T]) -> T | - | FIRST FIRSTN | the first of a list that is not empty
-  last(list: [T]) -> T | - | LAST LASTN | the last of a list that is not empty
+  count(list: [T]) -> num | - | SIZE ZSIZE SIZEN | the number of elements
+  first(list: [T]) -> T | - | FIRST FIRSTN | the first element of a list that is not empty
+  last(list: [T]) -> T | - | LAST LASTN | the last element of a list that is not empty
   distinct(list: [T]) -> [T] | charged | DISTINCT | the list without repetitions, in order of first appearance
-  together(lists: [[T]]) -> [T] | charged | APPEND FLAT | one flat list of several lists or zones
-  top(list: [T], n: num) -> [T] | charged | TOP | the first n (fewer if there are fewer); moves nothing
+  together(lists: [[T]]) -> [T] | charged | APPEND FLAT | several lists or zones joined to one flat list
+  top(list: [T], n: num) -> [T] | charged | TOP | the first n, or all if there are fewer; moves nothing
   bottom(list: [T], n: num) -> [T] | charged | BOTTOM | the last n
   sum(list: [num]) -> num | - | SUM | the total
   min(a: num|[num], b...: num) -> num | - | LEAST MIN | the least of a list that is not empty, or of several numbers
@@ -85,31 +85,31 @@ _TABLE = """
   half_up(n: num) -> num | - | HALF | one half, rounded up
   numbers(low: num, high: num) -> [num] | charged | RANGE RANGECHECK | low, low + 1 … high
   times(n: num) -> [num] | charged | RANGE RANGECHECK | 1 … n, for counting loops
-  repeat(limit: num) -> [num] | charged | RANGE RANGECHECK | 1 … limit; running through to the limit is a defect
+  repeat(limit: num) -> [num] | charged | RANGE RANGECHECK | 1 … limit; reaching the limit is a defect
   subsets(list: [T], least: num, most: num) -> [[T]] | charged | SUBSETS | every choice of least to most members, 4,096 at most
-  grouped(cards: [card], column: column) -> [[card]] | charged | GROUPED | the cards parted by a column, in order of first appearance
+  grouped(cards: [card], column: column) -> [[card]] | charged | GROUPED | the cards grouped by a column, in order of first appearance
 # cards
-  draw(zone: zone, n: num, to: zone) -> [card] | moves chance | DRAW | the top n, one by one, into another zone; what to do with an empty zone is its when_empty
-  deal(zone: zone, each: num, to: zonename) | moves | DEAL | so many cards to each player's zone, one at a time round the table
+  draw(zone: zone, n: num, to: zone) -> [card] | moves chance | DRAW | move the top n cards, one by one, into another zone; the zone's when_empty says what happens if it is empty
+  deal(zone: zone, each: num, to: zonename) | moves | DEAL | give each player's zone this many cards, one at a time round the table
   move(cards: cards, to: zone, at=: place|num, blind=: flag) | moves | MOVECARD MOVELIST MOVEZONE MOVEONE MOVEAT | into a zone, on top unless at=BOTTOM or at=n, the n-th place (the last one, if there are fewer cards); blind=True: nobody knows any more which they are
-  swap(a: card, b: card) | moves | SWAP | two cards change places
+  swap(a: card, b: card) | moves | SWAP | exchange the places of two cards
   shuffle(zone: zone|board) | chance | SHUFFLE MIX | into random order; what anyone knew of its cards is forgotten; on a board the pieces change places
-  shuffle_into(from: zone, into: zone) | moves chance | SHUFFLEINTO | one zone into another, which is then shuffled
-  cut(zone: zone) | chance | CUT | a random number of cards from the top go under the rest
+  shuffle_into(from: zone, into: zone) | moves chance | SHUFFLEINTO | move all cards of a zone into another, and shuffle that
+  cut(zone: zone) | chance | CUT | move a random number of cards from the top to the bottom
   split(zone: zone, into: [zone]) | moves chance | SPLIT | cut at random places into as many piles, none of them empty if there are cards enough
   turning(zone: zone, onto: zone, rebuild=: flag, at=: place) -> [card] | moves | TURN TURNONLY TURNLOW TURNLOWONLY | the loop over the present top card, moved before each step; rebuild=False ends when the zone is empty
-  ready(zone: zone) | moves chance | READY | see to it that the zone has a card: its when_empty is applied now
-  turn_up(cards: cards) | shows | FACE | face up where it lies
-  turn_down(cards: cards) | shows | FACE | face down where it lies
+  ready(zone: zone) | moves chance | READY | make sure that the zone has a card: its when_empty is applied now
+  turn_up(cards: cards) | shows | FACE | turn face up in place
+  turn_down(cards: cards) | shows | FACE | turn face down in place
   reveal(cards: cards) | shows | SHOW | everyone sees the cards, which stay where they are
   show(cards: cards, to: player|[player]) | shows | SHOWTO SHOWALL | some players see the cards
   peek(who: player, card: cards) | shows | SHOWTO | one player sees the card
-  tell(fact: T, to: [player]) | shows | TOLD | a computed truth leaves the rules
+  tell(fact: T, to: [player]) | shows | TOLD | reveal a computed fact
   lay_open(zone: zone) | shows | LAYOPEN | everyone sees the zone's cards, until it is closed
-  close(zone: zone) | shows | CLOSE | the zone is seen as declared again
+  close(zone: zone) | shows | CLOSE | return the zone to its declared visibility
   pick_at_random(list: [T], n=: num) -> T | chance | PICKRANDOM DRAWRANDOM PICKN SOMEN | one, or a list of n, by chance
   roll(sides: num) -> num | chance | ROLL | 1 … sides by chance
-  owner(thing: card|zone) -> player? | - | OWNER ZOWNER | whose zone it is, or lies in
+  owner(thing: card|zone) -> player? | - | OWNER ZOWNER | the owner of a zone, or of the zone that contains the card
   knows(who: player, card: card) -> flag | - | KNOWS | whether the player sees the card, or has seen it and it has not been shuffled since
   same(a: card, b: card) -> flag | - | SAME | whether two cards have the same face
   beats(table: table, a: T, b: T) -> flag | - | CELL | whether the table lists b under a
@@ -117,54 +117,54 @@ _TABLE = """
   new_pile(piles: pilesname, cards: cards, by=: player) -> pile | moves | NEWPILE | the cards as a new pile of a player's, or of the table's
 # boards
   lay(pieces: [piece], board: board) | places | LAY | the pieces onto the spaces in order, one on each; whatever lay there before is taken off
-  put_on(piece: piece, board: board, space: space) | places | PUTON | a piece onto a space, from wherever it was
-  take_off(piece: piece, board: board) | places | TAKEOFF | a piece off the board
-  space_of(board: board, piece: piece) -> space? | - | SPACEOF | where a piece lies; nothing when it is off the board
-  at(board: board, space: space) -> [piece] | - | AT | what lies on a space
+  put_on(piece: piece, board: board, space: space) | places | PUTON | put a piece onto a space, wherever it was
+  take_off(piece: piece, board: board) | places | TAKEOFF | take a piece off the board
+  space_of(board: board, piece: piece) -> space? | - | SPACEOF | the space of a piece; nothing if it is off the board
+  at(board: board, space: space) -> [piece] | - | AT | the pieces on a space
   beside(space: T) -> [T] | - | CELL LISTAT | the spaces beside a space of a board: four on squares, six on hexagons, fewer at the edge; on lines the next ones
-  step(space: T, columns: num, rows: num) -> T? | - | DIV MOD | the space so many columns to the right and rows below, or nothing if that is beyond the board
-  ray(space: T, columns: num, rows: num) -> [T] | - | DIV MOD | the spaces that such steps come to one after another, up to the edge
-  joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that hang together with this one, which is one of them
+  step(space: T, columns: num, rows: num) -> T? | - | DIV MOD | the space this many columns to the right and rows below; nothing if that is beyond the board
+  ray(space: T, columns: num, rows: num) -> [T] | - | DIV MOD | the spaces that repeated steps reach, up to the edge
+  joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that are connected with this one, which is included
   lines(space: T) -> [[T]] | - | CELL LISTAT PUSHN | the lines through a point of a board of lines, each with its points in order
   neighbours(board: board, space: space) -> [space] | - | NEAR | the spaces beside a space
-  distance(board: board, one: space, other: space) -> num | - | CELL2 | steps from space to space, the shortest way
+  distance(board: board, one: space, other: space) -> num | - | CELL2 | number of steps on the shortest way between two spaces
 # choices
   choose(who: player, list: [T], prompt: prompt, or_none=: flag) -> T | asks | CHOOSE CHOOSEZ CHOOSEN | one of the list; without or_none an empty list is a defect
   choose_some(who: player, list: [T], least: num, most: num, prompt: prompt, such_that=: value) -> [T] | asks | TAKE TAKECARD | some of the list, asked one at a time
   choose_number(who: player, low: num, high: num, prompt: prompt) -> num | asks | NUMBERS | a number
   confirm(who: player, prompt: prompt) -> flag | asks | CONFIRM | yes or no
-  name_card(who: player, cards: [T], prompt: prompt) -> T | asks | VALUES NAME | a card of these is named, column by column; which copy it is means nothing
-  negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? | asks | OFFER | proposals by turns, a first; what both agree on, or nothing. With breaks=True either side may break off
+  name_card(who: player, cards: [T], prompt: prompt) -> T | asks | VALUES NAME | name one of these cards, column by column; copies are equivalent
+  negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? | asks | OFFER | alternating proposals, a first; returns the agreement, or nothing. With breaks=True either side may break off
   arrange(who: player, list: [T], prompt: prompt) -> [T] | asks | TAKE TAKECARD | the list in an order of the player's choice
   secretly(players: [player], options: value, least: num, most: num, prompt: prompt) -> answers | asks | TAKE TAKECARD PUTLIST | all choose on the same state; answers[p] is a list
-  by_hand(who: player, deed: deed, prompt: prompt) -> T | asks chance | ROLL OTHERS | what comes of something that people do or judge (`by_hand:`): they are asked; in games that no people play its stand-in answers
+  by_hand(who: player, deed: deed, prompt: prompt) -> T | asks chance | ROLL OTHERS | the outcome of something that people do or judge (`by_hand:`): people are asked; in games between bots its stand-in answers
 # tokens
   gain(who: player, amount: amount) | pays | GAIN | tokens from the supply
-  pay(who: player, amount: amount) | pays | SPEND | tokens to the supply; not being able is a defect
-  lose(who: player, amount: amount, to=: player) -> num | pays | LOSE | as much as there is, to the supply or a player; how much it was
-  give(who: player, to: player, amount: amount) | pays | SPEND RECEIVE | tokens to another player; not being able is a defect
+  pay(who: player, amount: amount) | pays | SPEND | tokens to the supply; a player who cannot pay is a defect
+  lose(who: player, amount: amount, to=: player) -> num | pays | LOSE | up to this much, to the supply or a player; returns the amount
+  give(who: player, to: player, amount: amount) | pays | SPEND RECEIVE | tokens to another player; a player who cannot give is a defect
   may_pay(who: player, amount: amount, prompt: prompt) -> flag | asks pays | HAS CONFIRM SPEND | asks only a player who can pay
-  can_pay(who: player, amount: amount) -> flag | - | HAS | whether the player has so much
+  can_pay(who: player, amount: amount) -> flag | - | HAS | whether the player has this much
   put(amount: amount, card: card, by: player?) | pays | PUT | tokens of a player's on a card; by nobody: from the supply
   take_back(card: card, to: player?) | pays | TAKEBACK | all tokens on the card to a player, or to the supply
-  tokens_on(card: card, token: token) -> num | - | TOKENSON | how many lie on the card
-  holder(token: token) -> player? | - | HOLDER | who has the token that exists once
-  hand_to(token: token, to: player?) | pays | HANDTO | it changes hands
+  tokens_on(card: card, token: token) -> num | - | TOKENSON | the number of these tokens on the card
+  holder(token: token) -> player? | - | HOLDER | the holder of a unique token
+  hand_to(token: token, to: player?) | pays | HANDTO | give a unique token to a player
 # players
-  others(me: player) -> [player] | - | OTHERS | everyone else in the game, from the left of me
+  others(me: player) -> [player] | - | OTHERS | all other players in the game, starting at my left
   seats_from(who: player) -> [player] | - | SEATS | all in the game, in seat order from who
   left_of(who: player) -> player | - | LEFT | the next in seat order
   highest(players: [player], key: key) -> [player] | - | MOST | all who tie for the most
   lowest(players: [player], key: key) -> [player] | - | LEAST | all who tie for the least
-  ranked(players: [player], keys: [key], cut=: zone, rounds=: num) -> [player] | moves chance | GROUP ALONE PART UNTIED | best first by each key in turn; what still ties is cut for
+  ranked(players: [player], keys: [key], cut=: zone, rounds=: num) -> [player] | moves chance | GROUP ALONE PART UNTIED | the players ordered by each key in turn, the best first; remaining ties are decided by a cut
   eliminate(who: player) | seats | LEAVE | out of the game
   revive(who: player) | seats | LEAVE | back in the game
 # order of play
-  announce(kind: announcement, values...: T) -> flag | calls | EVENT SETEVENT | opens the window of an announcement; whether it still stands
-  cancel(event: event) | calls | CANCEL | the announced thing does not happen
+  announce(kind: announcement, values...: T) -> flag | calls | EVENT SETEVENT | open the window of an announcement; returns whether it was not cancelled
+  cancel(event: event) | calls | CANCEL | prevent the announced event
   moment() | calls | CALL | any-time answers may come in here
   perform(what: card|member, arguments...: T) | calls | CALL | the @effect of a card or member
-  later(moment: moment, procedure: procedure, arguments...: T) | calls | LATER | runs then
+  later(moment: moment, procedure: procedure, arguments...: T) | calls | LATER | run the procedure at that moment
   end_phase() | ends | THROW | this phase is over
   end_turn() | ends | THROW | this turn is over
   end_round() | ends | THROW | this round is over

@@ -37,8 +37,8 @@ COMMANDS: dict[str, str] = {
     "locale": "extract, update, count and review the translations of a game",
     "lsp": "run a language server for your editor: diagnostics as you type, completion, definitions, renaming",
     "schema": "print the JSON Schema of a file of a game, for editors",
-    "explain": "say what a diagnostic means",
-    "find": "show where a clause, a name or a card stands: words, code, examples, translations",
+    "explain": "explain a diagnostic",
+    "find": "show where a clause, a name or a card is: words, code, examples, translations",
     "dump": "print the model or the compiled rules of a game, for debugging",
 }
 """Every command with its line in the help. Its module in pnp/app/cli/commands has the same name."""

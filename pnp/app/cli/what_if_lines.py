@@ -46,7 +46,7 @@ def _aimed(name: str, tried: Sequence[Swept], aim: Aim) -> Iterator[str]:
     if not values:
         yield f"no value that was tried reaches {wanted}: every interval leaves it out"
     elif len(values) > 1:
-        yield f"with so many games, {', '.join(values)} cannot be told apart from it"
+        yield f"with this number of games, {', '.join(values)} cannot be distinguished from it"
 
 
 def _figure(aim: Aim, value: float) -> str:

@@ -129,7 +129,7 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
         refuse(f"`{change.card}` is no row of a table of this game", "change it where it is declared", report)
     alike = [c for c in game.cards[card.kind].cards if c.row == card.row]
     if len(alike) > 1:
-        refuse(f"the row of `{change.card}` stands for {len(alike)} cards", "give the card a row of its own", report)
+        refuse(f"the row of `{change.card}` stands for {len(alike)} cards", "give the card its own row", report)
     file = TableFile(
         folder,
         named.text,

@@ -48,7 +48,7 @@ class TableFile(EditedFile):
         if ending in (*CSV, *YAML):
             return ""
         kind = ending[1:].upper() or "other"
-        return f"{kind} files are read and not written here: edit it in the program that made it"
+        return f"{kind} files cannot be written here: edit the table in the program that made it"
 
     # ------------------------------------------------------------------------------------------ reading
     def read(self) -> Version:

@@ -53,7 +53,7 @@ def moved(text: str, path: Path, by: int) -> str:
     NotEdited."""
     mapping, name = _mapping_at(text, path[:-1]), str(path[-1])
     if mapping.flow_style:
-        raise NotEdited("these keys stand in one line: give each a line of its own in the file first")
+        raise NotEdited("these keys are on one line: first put each on a separate line in the file")
     place = _place_of(mapping, name)
     target = min(max(place + by, 0), len(mapping.value) - 1)
     places = [_item(text, mapping, number) for number in range(len(mapping.value))]
@@ -61,7 +61,7 @@ def moved(text: str, path: Path, by: int) -> str:
     items.insert(target, items.pop(place))
     first, last = places[0][0], places[-1][1]
     if any(start != end for (_, end), (start, _) in pairwise(places)):
-        raise NotEdited("these keys do not stand on lines of their own: change the file itself")
+        raise NotEdited("these keys are not on separate lines: change the file itself")
     expected = _data(text)
     parent = _at(expected, path[:-1])
     names = list(parent)
@@ -130,7 +130,7 @@ def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
     if isinstance(node, yaml.ScalarNode) and _is_nothing(node):
         return _filled(text, node, str(rest[0]), wanted, blocks - depth + 1)
     if not isinstance(node, yaml.MappingNode):
-        raise NotEdited("a value stands where keys are wanted: change the file itself")
+        raise NotEdited("there is a value in place of keys: change the file itself")
     if node.flow_style:
         return _with_flow_key(text, node, str(rest[0]), wanted)
     return _with_block_key(text, node, lines_of(str(rest[0]), wanted, node.start_mark.column, blocks - depth))

@@ -110,7 +110,7 @@ class YamlTable:
         if node.flow_style and dash and start + dash.end() == node.start_mark.index:
             return start, line_end(self.text, node.end_mark.index)
         if not dash or start + dash.end() != node.start_mark.index or not node.value:
-            raise NotEdited("the cards do not stand on lines of their own: change the file itself")
+            raise NotEdited("the cards are not on separate lines: change the file itself")
         return start, line_end(self.text, max(written_end(value, self.text) for _, value in node.value))
 
     # ------------------------------------------------------------------------------------------ edits

@@ -45,7 +45,7 @@ def write_gallery(
 
     Raises Failed if the game cannot be read.
     """
-    progress(Step("Drawing all that there is to pick from"))
+    progress(Step("Drawing all the choices"))
     edition, shown = game_gallery(folder, report) if folder else press_gallery(report)
     report.stop_on_errors()
     title = edition.title if folder else "the press's own"

@@ -31,7 +31,7 @@ def parts_of_plays(plays: PlayStatistics, pen: Pen) -> Iterator[Part]:
         "Each row compares seats: those to which the event happened with that card, and all others to which as much "
         "happened, on the same places and with the same agents. Intervals are widened for the number of comparisons: "
         "of all differences whose line leaves zero out, at most one in twenty is expected to be chance (Benjamini "
-        "and Hochberg). A filled square lies wholly outside the band. Winning and playing a card go together for many "
+        "and Hochberg). A filled square is outside the band. Winning and playing a card go together for many "
         "reasons: change the card and measure again, to know.", "note",
     )  # fmt: skip
 

@@ -134,4 +134,4 @@ def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:
             return file, digest, DeleteRow(row)
         case "skip":
             return file, digest, SkipRow(row, value(data, "skipped", bool))
-    raise Refused(422, "`kind` is none of cell, add, copy, move, delete, skip")
+    raise Refused(422, "`kind` is not one of cell, add, copy, move, delete, skip")

@@ -116,7 +116,7 @@ def order_of(request: Request) -> Order:
     asked = request.query_params
     sides, marks, rows = asked.get("sides", ""), asked.get("marks", "corners"), asked.get("rows", "")
     if sides not in ("", *SIDES) or marks not in MARKS:
-        raise Refused(422, "`sides` or `marks` is none of those to choose from")
+        raise Refused(422, "`sides` or `marks` is not one of the choices")
     if rows and not _ROWS.fullmatch(rows):
         raise Refused(422, "write rows as 3-8, 5, or 1,4,7-")
     low_ink = asked.get("ink", "full") == "low"

@@ -65,7 +65,7 @@ def with_gesture(text: LayoutText, gesture: Gesture, format: PieceFormat) -> str
             return begun.without_slot(slot.name, _is_inherited(begun, slot.name))
         case "order":
             return begun.with_order(slot.name, gesture.by)
-    raise NotEdited(f"`kind` is none of {', '.join(KINDS)}")
+    raise NotEdited(f"`kind` is not one of {', '.join(KINDS)}")
 
 
 def _added(text: LayoutText, gesture: Gesture, format: PieceFormat) -> str:

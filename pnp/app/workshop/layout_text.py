@@ -90,7 +90,7 @@ class LayoutText:
     def written_out(self) -> str:
         """The text with the whole layout, slot by slot. Raises NotEdited if a part of it is written already."""
         if self.own is not None:
-            raise NotEdited(f"`{self.name}` stands in the file already")
+            raise NotEdited(f"`{self.name}` is in the file already")
         return with_value(self.text, (self.name,), layout_data(self.layout), BLOCKS)
 
     def begun(self) -> str:

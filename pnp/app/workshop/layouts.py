@@ -296,7 +296,9 @@ def _with_layout(text: str, kind: str, name: str) -> str:
     """The text of a game.yaml in which a kind of card names its layout. Raises NotEdited."""
     kinds = data_of(text).get("cards")
     if not isinstance(kinds, dict) or not isinstance(kinds.get(kind), dict):
-        raise NotEdited(f"`{kind}` stands in no game.yaml of this folder: write `layout: {name}` where it is declared")
+        raise NotEdited(
+            f"`{kind}` is not declared in a game.yaml of this folder: write `layout: {name}` where it is declared"
+        )
     return with_value(text, ("cards", kind, "layout"), name)
 
 

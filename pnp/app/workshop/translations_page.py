@@ -117,7 +117,7 @@ class TranslationsPage:
         message, file = self._message(id), self._file(locale)
         entry = self._catalogue(locale).entry(message)
         if entry is not None and not entry.span.file.endswith(".po"):
-            raise NotEdited("this translation stands in the card table: edit its column on the page Cards")
+            raise NotEdited("this translation is in the card table: edit its column on the page Cards")
         file.read()  # a newly started server knows no version yet
         base = file.version(digest)
         text = with_translation(base.text, _translation(message, forms, is_unsure))

@@ -23,7 +23,7 @@ def check_action_lists(game: Game) -> Iterator[Diagnostic]:
             continue
         early, late = next((a, b) for a, b in zip(right, placed, strict=True) if a != b)
         yield Diagnostic(
-            "PNP721", f"`{late}` stands before `{early}` here, but the sequence plays `{early}` first",
+            "PNP721", f"`{late}` is before `{early}` here, but the sequence plays `{early}` first",
             block.places.get(("actions",), block.span), f"write `actions: [{', '.join(right)}]`", "warning",
             context_of(game, block.clause), (Label(steps[places[early]].span, "played here"),),
         )  # fmt: skip

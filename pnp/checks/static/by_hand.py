@@ -23,7 +23,7 @@ def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         if deed.name not in asked:
             yield Diagnostic(
                 "PNP226", f"no rule asks what comes of `{deed.name}`", deed.span,
-                f'write `by_hand(me, {deed.name}, "…")` in the rule that goes on from there, or remove it',
+                f'write `by_hand(me, {deed.name}, "…")` in the rule that continues from there, or remove it',
             )  # fmt: skip
         clause = game.clauses.get(deed.clause)
         if clause is not None and not clause.is_by_hand:
@@ -37,7 +37,7 @@ def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         if clause is None or not clause.is_by_hand or rule.kind in WITHOUT_CLAUSE or _asks(rule, asking, rules):
             continue
         yield Diagnostic(
-            "PNP228", f"`{rule.name}` carries out `{clause.id}`, of which its clause says that people do it by hand",
+            "PNP228", f"`{rule.name}` carries out `{clause.id}`, but its clause says that people do it by hand",
             rule.span, 'ask for what comes of it with `by_hand(…)`, or remove `by=hand` from the clause',
             labels=(Label(clause.span, "said here"),), context=context_of(game, clause.id),
         )  # fmt: skip

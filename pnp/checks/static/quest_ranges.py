@@ -22,7 +22,7 @@ def check_ranges(game: Game) -> Iterator[Diagnostic]:
                 yield from _outside(game, key, value, _place(own, "encounters", name, key.name), name)
     laid = _number(game, rules.laid)
     if own.lays is not None and laid is not None and own.lays.count != laid:
-        message = f"`{own.id}` lays {own.lays.count} cards, and the rules lay {laid}{_named(rules.laid)}"
+        message = f"`{own.id}` lays {own.lays.count} cards, but the rules lay {laid}{_named(rules.laid)}"
         yield Diagnostic("PNP503", message, _place(own, "lays", "count"), f"write `count: {laid}`")
 
 

@@ -111,7 +111,7 @@ class Tally:
     length: dict[str, Counter[int]] = field(default_factory=dict)
     """Rounds, turns and decisions of finished games."""
     options: Counter[int] = field(default_factory=Counter)
-    """Decisions by number of options."""
+    """Number of decisions by number of options."""
     branching: Counter[float] = field(default_factory=Counter)
     """Games by their mean number of options, in hundredths."""
     changes: Counter[int] = field(default_factory=Counter)

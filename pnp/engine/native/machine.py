@@ -171,7 +171,7 @@ class Machine(Asking):
         )
 
     def many(self, games: int, seed: int = 1) -> tuple[int, dict[str, int]]:
-        """Play games by a fast chance of the machine's own; return the number of decisions and of each outcome."""
+        """Play games with the machine's own fast random numbers; return the number of decisions and of each outcome."""
         counts = (c_int64 * len(STATUS))()
         decisions = self.library.pnp_many(self.at, games, seed & (2**64 - 1), counts)
         return decisions, {name: n for name, n in zip(STATUS, counts, strict=True) if n}

@@ -256,7 +256,7 @@ class Resting:
         fn.place(past)
 
     def _fill(self, fn: Function, zone: Zone, who: int | None, any_drawn: int, full: Label) -> None:
-        """Draw cards into one zone until it is full, or there are none."""
+        """Draw cards into one zone until it is full or no cards are left."""
         assert zone.refill is not None
         game, most = self.layout.game, zone.refill.to
         most = most if isinstance(most, int) else int(game.constants[most].value)

@@ -63,7 +63,7 @@ def cells_of(
     sets = scope.entries.names
     slots = SLOT.findall(entry.label.text)
     for slot in dict.fromkeys(name for name in slots if name not in family.keys):
-        message = f"the label of `{path[1]}` has `{{{slot}}}`, which is none of its sets of names"
+        message = f"the label of `{path[1]}` has `{{{slot}}}`, which is not one of its sets of names"
         help = f"write {listed([f'{{{name}}}' for name in family.keys])}"
         scope.report.error("PNP223", message, scope.value_span(*path, "label"), help)
     for members, name in family.cells.items():
@@ -87,7 +87,7 @@ def tokens_counted(
     if family is not None and family.keys == tokens.keys and family.owner == "player":
         return tokens.cells
     sets = listed(tokens.keys, "and")
-    message = f"`{path[1]}` counts `{counter.token}`, of which there is one for each member of {sets}"
+    message = f"`{path[1]}` counts `{counter.token}`, but there is one for each member of {sets}"
     each = tokens.keys[0] if len(tokens.keys) == 1 else f"[{', '.join(tokens.keys)}]"
     help = f"write `player.{counter.name}: {{each: {each}, token: {counter.token}}}`"
     scope.report.error("PNP223", message, scope.value_span(*path, "token"), help)

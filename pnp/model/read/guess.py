@@ -165,7 +165,7 @@ def _no_copies(table: CardTable, column: _Column, copies: str, layout: str) -> s
         return f"; each card is printed once, as `{wrong}` is no number of copies" if column.header in COUNTED else ""
     is_shown = column.header in shown_numbers(layout)
     why = f"`{layout}` shows it" if is_shown else "its numbers tell the cards apart"
-    return f"; each card is printed once, as {why} (call it `copies` to print so many)"
+    return f"; each card is printed once, as {why} (call it `copies` to print that many)"
 
 
 _OWN_WORDS = """

@@ -33,7 +33,7 @@ class Family:
     kind: Literal["counter", "field", "zone", "token"]
     owner: Literal["table", "player", "card"]
     keys: tuple[str, ...]
-    """The one or two sets of names that a cell is looked up by."""
+    """The one or two sets of names that index a cell."""
     of_member: bool
     """Whether the first set is the owner: ``city.cubes[RED]``, ``pit.seeds``."""
     cells: Mapping[tuple[str, ...], str] = field(default_factory=lambda: EMPTY)

@@ -219,7 +219,7 @@ class Slot:
     picture: tuple[str, ...] = key(
         COLUMNS, "A picture by its file in art/, or the column that names the file.", default=()
     )
-    ornament: bool = key(Flag(), "Where a card has no picture, an ornament of its words stands for it.", default=True)
+    ornament: bool = key(Flag(), "If a card has no picture, an ornament made from its words replaces it.", default=True)
     pips: tuple[str, ...] = key(
         COLUMNS, "A column of ranks: shows as many marks as the rank counts, as on playing cards.", default=()
     )
@@ -272,7 +272,7 @@ class Slot:
     round: bool = key(Flag(), "The gradient runs from the middle to the edges.", default=False)
     pattern: str = key(OneOf(*PATTERNS), "A pattern that repeats within the outline.", default="")
     pattern_ink: tuple[str, ...] = key(
-        COLUMNS, "The ink of the pattern (default: a little lighter or darker than what is below it).", default=()
+        COLUMNS, "The ink of the pattern (default: a little lighter or darker than its background).", default=()
     )
     every: float = key(Number(1.0, 50.0, "mm"), "The distance of the pattern's forms.", default=4.0)
     shadow: tuple[float, ...] = key(

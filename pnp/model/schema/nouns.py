@@ -120,7 +120,7 @@ class Enumeration:
         default=(),
     )  # fmt: skip
     hexes: tuple[int, ...] = key(
-        GridSize(), "The same for a board of hexagons: each row lies half a space further to the right than the one "
+        GridSize(), "The same for a board of hexagons: each row is shifted half a space to the right of the one "
             "above.",
         name="hex", default=(),
     )  # fmt: skip

@@ -72,7 +72,7 @@ class QuestRules:
     """How quests extend a game: an encounter is a member of an enumeration, and has a cell in each of some tables.
     Tables whose cells are encounters give the ways from an encounter."""
 
-    encounters: str = key(Reference("enumeration", "enums"), "The enumeration for which a quest's encounters stand in.")
+    encounters: str = key(Reference("enumeration", "enums"), "The enumeration that a quest's encounters replace.")
     begins: str = key(Reference("constant", "constants"), "The constant that names the first encounter.")
     sets: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Constants with the values that they have in every quest.", default=nothing

@@ -171,7 +171,7 @@ class Prose:
     def _print(self, value: object) -> object:
         """Format a value: numbers in the language's digits, members and terms as their words."""
         if isinstance(value, bool) or value is None:
-            raise BadPlaceholder("a flag, or nothing, cannot be printed in prose", "say in words what it means")
+            raise BadPlaceholder("a flag, or nothing, cannot be printed in prose", "describe its meaning in words")
         if isroutine(value):
             name = str(getattr(value, "__name__", "it"))
             help = f'write `{name}("…")`; only a layout\'s `text:` can insert the columns of a card'

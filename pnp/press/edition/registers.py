@@ -34,7 +34,7 @@ class Typeface:
     figures: str = key(FACE, "The face for figures, if its own are hard to read.", default="")
     index: int = key(Integer(0, 100), "Its index in a collection (.ttc).", default=0)
     heavy: bool = key(Flag(), "A face for titles; a fallback for it is bold.", default=False)
-    scale: float = key(Number(0.1, 10.0), "Its size when it stands in for another face.", default=1.0)
+    scale: float = key(Number(0.1, 10.0), "Its size as a fallback for another face.", default=1.0)
 
 
 @declared

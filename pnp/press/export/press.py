@@ -71,8 +71,8 @@ def flattened(decks: Iterable[Deck], separation: Separation) -> Iterator[Diagnos
             face, card = faces[0]
             more = f" and {len(faces) - 1} more" if len(faces) > 1 else ""
             message = (
-                f"`{face.name}`{more} of `{deck.id}`: {separation.standard} allows no opacity; what is seen through "
-                "has the colour that it has on white paper"
+                f"`{face.name}`{more} of `{deck.id}`: {separation.standard} allows no opacity; transparent parts "
+                "have the colours that they have on white paper"
             )
             help = "draw it in flat colours (`tint` instead of `opacity`, no `shadow` on a dark ground), or write pdfx"
             yield Diagnostic("PNP139", message, card.span, help, "warning")

@@ -221,7 +221,7 @@ def _operators(stream: pikepdf.Object, scale: float, seen: Seen) -> None:
     for name, operands, _, state in operations(stream):
         match name:
             case "rg" | "RG":
-                seen.fault("colours are told as DeviceRGB, which are no inks")
+                seen.fault("colours are DeviceRGB, which are not inks")
             case "k" | "K":
                 seen.inks([float(v) for v in operands])
             case "Tj" | "TJ" if state.fill and state.size * state.scale * scale <= FINE_TYPE:

@@ -47,7 +47,7 @@ def check_sign(name: str, shape: Sequence[Point], format: PieceFormat, span: Spa
 def _across(name: str, shape: Sequence[Point], format: PieceFormat, span: Span) -> Iterator[Diagnostic]:
     if any(crosses(((x0, y0), (x1, y1)), shape, OVER) for x0, y0, x1, y1 in format.folds):
         help = "place it on one side of the fold; in a layout, `on: front` names a panel"
-        yield Diagnostic("PNP320", f"{name} stands across a fold", span, help, "warning")
+        yield Diagnostic("PNP320", f"{name} is across a fold", span, help, "warning")
 
 
 def cut_face(format: PieceFormat) -> Face:

@@ -53,7 +53,7 @@ PNP139 flattened             opacity in a file of a standard that allows none
 PNP140 locked-font           a font of this machine that must not be embedded in a document
 PNP143 left-out-import       a line or key of another tool's project that has nothing like it here
 PNP144 bad-import            a project of another tool that cannot be read
-PNP145 unmatched-row         a row of a language's table that no card has
+PNP145 unmatched-row         a row of a language's table that belongs to no card
 PNP146 bad-heading           a card table whose first row does not look like names of columns
 PNP147 formula-text          a formula in a card table without its result
 PNP148 garbled-letters       letters that were read in a wrong encoding before a table was saved
@@ -73,12 +73,12 @@ PNP212 endless-reaction      a reaction at any time that costs nothing and has n
 PNP213 undeclared-cost       an unconditional payment in the body of an action
 PNP214 hidden-options        a list of options that depends on something that its chooser cannot see
 PNP215 maybe-nothing         a value that may be nothing, used without a test
-PNP216 looker-value          a value that should say who may look at a place, and does not
+PNP216 looker-value          a value that should return the players who may look at a zone, but does not
 PNP217 alike-options         actions or reactions of one question that read alike
-PNP223 bad-family           numbers, fields or zones for each member that cannot be made
-PNP224 whole-family         numbers, fields or zones for each member, used without naming a member
-PNP225 wrong-index          a cell looked up by something that is no member of its set
-PNP226 unasked-deed         something that people do by hand, which no rule asks for
+PNP223 bad-family           counters, fields or zones for each member that cannot be created
+PNP224 whole-family         counters, fields or zones for each member, used without naming a member
+PNP225 wrong-index          a cell looked up by something that is not a member of its set
+PNP226 unasked-deed         a task for people whose outcome no rule asks for
 PNP227 unmarked-hand        a clause that people carry out by hand, without its mark
 PNP228 hand-and-code        a clause that people carry out by hand, and that code carries out without asking them
 PNP229 no-grid              a word on spaces, used with something that is no space of a board of that shape
@@ -101,17 +101,17 @@ PNP315 idle-key             a key of an encounter that has no meaning in encount
 PNP316 unprinted-token       a token that rules use but nothing prints
 PNP320 across-fold           words or a sign across a fold of a piece
 PNP321 tiled-back            a piece printed in tiles, whose back is not printed
-PNP322 unfolded-back         a piece without room for its back beside it on a folded sheet
+PNP322 unfolded-back         a piece whose back does not fit beside it on a folded sheet
 PNP400 stuck                 the game cannot continue
 PNP401 dead-end              a choice is required, but there are no options
 PNP402 out-of-bounds         a game that does not end within its bound
 PNP403 broken-invariant      a printed “always” or “never” does not hold
 PNP404 lost-card             a card or token that is lost, created, or in a place where none may be
-PNP405 replay-differs        the same tape gives another game
+PNP405 replay-differs        replaying a tape gives a different game
 PNP406 never-reached         a clause or branch that no game reached
 PNP407 never-legal           an action that was never legal
 PNP408 impossible-payment    a rule demands a payment that cannot be made
-PNP409 silent-tie            one of several that tie, taken without a rule that says which
+PNP409 silent-tie            a rule takes one of several that tie, without saying which
 PNP410 information-leak      a question that depends on something that its player cannot see
 PNP411 loop                  triggers or answers that never reach a stable state
 PNP412 over-budget           a rule that runs too long
@@ -125,7 +125,7 @@ PNP503 quest-out-of-range   a number of a quest outside the range that its game 
 PNP600 missing-message       a message without a translation
 PNP601 fuzzy-message         a translation that may be outdated by an edit
 PNP602 placeholder-differs   a translation whose placeholders differ from its message
-PNP603 number-differs        a translation with a number of its own
+PNP603 number-differs        a translation with a number that its message does not have
 PNP604 bad-plural            plural forms that the language does not have
 PNP605 term-differs          a glossary term translated in two ways
 PNP606 bad-catalogue         a catalogue that cannot be read
@@ -136,8 +136,8 @@ PNP610 number-moved          a text written for a number that now has another pl
 PNP611 press-words-lacking   a language into which too few of the press's own words are translated
 PNP612 same-corner           two members that cards show by the same letters in a language
 PNP613 opposite-meaning      a translation that seems to say the opposite of its message
-PNP614 contradicts-agreed    words or code that now say otherwise than was agreed, while the other side has not changed
-PNP615 word-lacking          a word that terms.md explains and that no text of the game says
+PNP614 contradicts-agreed    words or code that now contradict what was agreed, while the other side has not changed
+PNP615 word-lacking          a word that terms.md explains but no text of the game uses
 PNP620 translation-changed   a translation that has changed since somebody agreed to it
 PNP700 overflow              text that does not fit its box
 PNP701 small-type            type smaller than the limit
@@ -158,16 +158,16 @@ PNP715 too-much-ink          colours that need more ink than a press allows
 PNP716 no-script-font        letters of a script for which there is no font
 PNP717 found-font            a font of this machine, which may differ on another machine
 PNP718 unparted-words        Thai words that cannot be separated
-PNP719 clause-of-another     a card that names the clause of another card
-PNP720 covered-slot          a slot of a layout that lies wholly under a later one
-PNP721 actions-out-of-order  a list of actions in another order than that in which their phases are played
+PNP719 clause-of-another     a card that refers to the clause of another card
+PNP720 covered-slot          a slot of a layout that is completely covered by a later one
+PNP721 actions-out-of-order  a list of actions that is not in the order of play of their phases
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify
-PNP803 told-otherwise        an example that mentions or shows a card, player or result that its run does not have
+PNP803 told-otherwise        an example that mentions or shows a card, player or result that does not occur in its run
 PNP804 example-elsewhere     an example that is not below the clause that it shows, or does not reach it
-PNP805 example-number        an example that tells a number to which its run does not come
-PNP806 example-outcome       an example that tells another winner, taker or place than its run has
+PNP805 example-number        an example that states a number that does not occur in its run
+PNP806 example-outcome       an example that states another winner, taker or place than its run
 """
 
 CODES: dict[str, Code] = {

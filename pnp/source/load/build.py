@@ -142,7 +142,7 @@ def _within_budget(chapters: Iterable["ScannedChapter"], report: Report) -> Iter
     left = BLOCKS.most
     for chapter in chapters:
         if len(chapter.blocks) > left:
-            help = "part the game, or put what is long into a table"
+            help = "split the game, or put long parts into a table"
             report.error("PNP130", BLOCKS.message(chapter.id), chapter.blocks[left].span, help)
             yield replace(chapter, blocks=chapter.blocks[:left])
             return

@@ -224,7 +224,7 @@ def _report_encoding(data: bytes, offset: int, path: str, report: Report) -> Non
 
 
 def report_unread(problem: Exception, path: str, report: Report, span: Span | None = None) -> None:
-    """Report an unread file: PNP131 if it lies outside the folder, PNP130 if it is too large, otherwise PNP100."""
+    """Report an unread file: PNP131 if it is outside the folder, PNP130 if it is too large, otherwise PNP100."""
     place = span or Span(path)
     match problem:
         case OutsideFolder():

@@ -44,7 +44,7 @@ def report_way_out(problem: OutsideFolder, file: Path, folder: Path, report: Rep
     """Report that a file was not written because a link leads out of a folder (PNP131)."""
     link = problem.link
     if link is None:
-        message = f"nothing was written, because `{file}` lies outside `{folder}`"
+        message = f"nothing was written, because `{file}` is outside `{folder}`"
         help = "give it a name inside the folder"
     else:
         message = f"nothing was written, because the link `{link}` leads out of `{folder}`"

@@ -169,12 +169,12 @@ def test_scenarios_name_cells(given: dict[str, object], expect: dict[str, object
 @pytest.mark.parametrize(
     ("yaml", "words"),
     [
-        ("counters:\n  player.chips: {token: chip}\n", "`player.chips` counts `chip`, of which there is one for each member of `suit`"),
+        ("counters:\n  player.chips: {token: chip}\n", "`player.chips` counts `chip`, but there is one for each member of `suit`"),
         ("counters:\n  table.chips: {each: suit, token: chip}\n", "`table.chips` counts `chip`"),
         ("counters:\n  player.chips: {each: rank, token: chip}\n", "`player.chips` counts `chip`"),
         ("counters:\n  player.x: {each: [suit, rank, suit]}\n", "looked up by 3 sets of names"),
         ("counters:\n  player.x: {each: player}\n", "players are no set of names"),
-        ("counters:\n  player.x: {each: suit, label: '{rank} x'}\n", "has `{rank}`, which is none of its sets"),
+        ("counters:\n  player.x: {each: suit, label: '{rank} x'}\n", "has `{rank}`, which is not one of its sets"),
         ("names:\n  suit: [RED]\n  rank: [ONE]\n  none: []\ncounters:\n  player.x: {each: none}\n", "which has no members"),
         ("tokens:\n  chip: {each: suit, purse: worth_of}\n", "a purse cannot say which it pays"),
         ("components:\n  chips: {prints: chip, measured: chip, format: token-25}\n", "`measured` counts one kind of token"),

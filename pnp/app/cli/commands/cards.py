@@ -33,15 +33,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a table: .csv, .tsv, .xlsx, .ods, .json, .yaml, or https://…",
     )
-    parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
-    parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
+    parser.add_argument(
+        "--format", metavar="F", dest="size", default="poker", help="the size of the cards (default: poker)"
+    )
+    parser.add_argument(
+        "--layout", metavar="NAME", default="", help="a layout: a preset, or one from the layouts.yaml beside the table"
+    )
     what = "the back: a picture in art/ there, or a layout, which may show the card's columns"
     parser.add_argument("--back", metavar="PICTURE|LAYOUT", default="", help=what)
     parser.add_argument(
         "--text-marks", metavar="M", action="append", default=[],
         help="marks in the cells: brackets, braces, angles, parentheses, or a YAML file of them",
     )  # fmt: skip
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (default: a4 and letter)")
     what = "the language of the texts (default: by the names of columns, or by the letters; else en)"
     parser.add_argument("--language", metavar="L", default="", help=what)
     what = "a language that the table has columns for, such as name_fr (default: the table's own)"
@@ -50,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_selection(parser)
     what = "the column by which cards are ordered; --sort=-cost is downwards (repeatable)"
     parser.add_argument("--sort", metavar="COLUMN", action="append", default=[], help=what)
-    what = "a column whose cells stand for several cards: red|blue (repeatable)"
+    what = "a column with cells for several cards: red|blue (repeatable)"
     parser.add_argument("--each", metavar="COLUMN", action="append", default=[], help=what)
     what = "a column whose equal cells make one card of several rows (repeatable)"
     parser.add_argument("--merge", metavar="COLUMN", action="append", default=[], help=what)
@@ -59,7 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "an older version of the table: print only the rows that are new or differ from it"
     parser.add_argument("--since", metavar="OLD", default="", help=what)
     add_output_folder(parser)
-    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument(
+        "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
+    )
     parser.add_argument(
         "--force", action="store_true", help="leave out rows with faults, and print the others as a draft"
     )

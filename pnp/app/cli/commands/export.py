@@ -77,8 +77,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="auto",
         help="pdfx: crop marks on round pieces and boxes, on all pieces, or none",
     )
-    parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels an inch (300)")
-    what = "png, svg, pdf, pdfx: with MM of what lies beyond the trim (without MM: all that is drawn)"
+    parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels per inch (default: 300)")
+    what = "png, svg, pdf, pdfx: include MM of the bleed (without MM: all of it)"
     parser.add_argument("--bleed", metavar="MM", nargs="?", type=millimetres, const=ALL_BLEED, default=0.0, help=what)
     what = "png, svg, pdf: names of the files, with {id}, {name}, {n}, {deck}, {copies} (default: {deck}/{id})"
     parser.add_argument("--name", metavar="PATTERN", default=Order.name, help=what)

@@ -17,8 +17,8 @@ from pnp.source.diagnostics.render import report_data
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game (the press's own looks)")
-    parser.add_argument("--to", choices=KINDS, action="append", default=[], help="pdf or web (both)")
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game (default: the press's own looks)")
+    parser.add_argument("--to", choices=KINDS, action="append", default=[], help="pdf or web (default: both)")
     add_output_folder(parser)
     add_output(parser)
 

@@ -36,11 +36,15 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("action", choices=("calibrate", "list"), metavar="calibrate|list", help="what to do")
-    parser.add_argument("name", metavar="NAME", nargs="?", default="", help="what you call the printer")
-    parser.add_argument("--paper", metavar="P", default="a4", help="the paper in it (a4)")
-    parser.add_argument("--seen", metavar="A=X,Y", action="append", default=[], help="where a hole is on its grid, mm")
-    parser.add_argument("--margins", metavar="MM", default="", help="what it cannot reach: one number, or four")
-    parser.add_argument("--duplex", choices=("long", "short", "none"), help="the edge it turns paper over")
+    parser.add_argument("name", metavar="NAME", nargs="?", default="", help="a name of your choice for the printer")
+    parser.add_argument("--paper", metavar="P", default="a4", help="the paper in it (default: a4)")
+    parser.add_argument(
+        "--seen", metavar="A=X,Y", action="append", default=[], help="the position of a hole on its grid, mm"
+    )
+    parser.add_argument(
+        "--margins", metavar="MM", default="", help="the margins that it cannot print: one number, or four"
+    )
+    parser.add_argument("--duplex", choices=("long", "short", "none"), help="the edge on which it flips paper")
     add_output_folder(parser, "where the sheet goes (output)")
     add_output(parser)
 

@@ -24,8 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("--since", metavar="OLD", default="", help="mark what changed since a folder, tag or commit")
-    parser.add_argument("--html", action="store_true", help="as a web page too")
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (the source's)")
+    parser.add_argument("--html", action="store_true", help="also write a web page")
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (default: the source's)")
     add_output_folder(parser)
     what = "games played by chance for each number of players, to say who wins (2000); 0 for none"
     parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=2_000, help=what)

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public", action="store_true", help="let other machines reach the server")
     what = "a host name under which other machines reach this one (repeatable); with --public"
     parser.add_argument("--host", metavar="NAME", action="append", default=[], help=what)
-    what = "the address, or network, of a server that stands before this one and says who asks (again for another)"
+    what = "the address, or network, of a proxy whose forwarded client addresses are trusted (repeatable)"
     parser.add_argument("--proxy", metavar="ADDRESS", type=_network, action="append", default=[], help=what)
     what = "the address that opens a file in your editor (vscode://file/{file}:{line}:{column})"
     parser.add_argument("--editor", metavar="URL", default="", help=what)

@@ -80,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     add_quest(parser)
     parser.add_argument("--report", metavar="FILE", type=Path, help="write a report with plots: FILE.html or FILE.pdf")
-    what = "another value, of a constant or of a card's cell (CARD.COLUMN=VALUE): show what it moves (repeatable)"
+    what = "another value for a constant or a card's cell (CARD.COLUMN=VALUE): show its effect (repeatable)"
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], dest="changes", help=what)
     what = "try every value of a constant or a cell: NAME=2..6, NAME=10..50..10 or NAME=1,2,4"
     parser.add_argument("--sweep", metavar="NAME=VALUES", default="", help=what)
@@ -91,7 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ladder", metavar="MS,…", nargs="?", const=THINK, help=what)
     what = "also count what happens with every card, option and clause, and who wins with it"
     parser.add_argument("--cards", action="store_true", help=what)
-    what = f"with --cards: differences of wins up to so many points are no outliers (default: {100 * BAND:g})"
+    what = f"with --cards: differences of wins up to this many points are not outliers (default: {100 * BAND:g})"
     parser.add_argument("--band", metavar="POINTS", type=number(0, 50), default=round(100 * BAND), help=what)
     parser.add_argument("--csv", metavar="FILE", type=Path, help="with --cards: write all rows into FILE.csv")
     what = "print the figures of games that people have played beside those of the bots: PATH is a folder written by "

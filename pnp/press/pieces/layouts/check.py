@@ -128,7 +128,7 @@ def _covered(seen: _Seen) -> Iterator[Diagnostic]:
         )
         over = next(later, None)
         if over is not None and slot.name in layout.own | {over.name} and not slot.twice and not slot.turn:
-            message = f"the slot `{slot.name}` lies wholly under `{over.name}`, which is drawn over it"
+            message = f"the slot `{slot.name}` is completely covered by `{over.name}`, which is drawn over it"
             help = f"write `{slot.name}` below `{over.name}`, or move one of them"
             yield Diagnostic("PNP720", message, layout.place(slot.name), help, "warning")
 

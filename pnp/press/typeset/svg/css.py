@@ -223,7 +223,7 @@ def read_transform(text: str) -> Matrix:
 
 def _number(token: ast.Node) -> float:
     if token.type != "number":
-        raise ValueError(f"`{token.serialize()}` stands where a number is needed")
+        raise ValueError(f"`{token.serialize()}` is in the place of a number")
     return number(str(token.value))
 
 

@@ -170,7 +170,7 @@ def test_a_column_called_skip_says_so_itself_unless_the_game_declares_it() -> No
         ("- {name: Reed}\n", AddRow(1), "give the new card a name"),
         ("- &a {name: Reed}\n- *a\n", SetCell(1, 0, "x"), "for several places"),
         ("- name: &n Reed\n- name: *n\n", SetCell(1, 0, "x"), "for several places"),
-        ("[{name: Reed}, {name: Salt}]\n", DeleteRow(1), "lines of their own"),
+        ("[{name: Reed}, {name: Salt}]\n", DeleteRow(1), "separate lines"),
     ],
 )
 def test_what_cannot_be_edited_says_why(text: str, edit: Edit, words: str) -> None:
@@ -321,5 +321,5 @@ def test_a_link_out_of_the_folder_is_neither_read_nor_written(tmp_path: Path) ->
 
 def test_other_formats_are_told_as_read_only(tmp_path: Path) -> None:
     table = TableFile(tmp_path, "decks.xlsx")
-    assert "XLSX files are read and not written" in table.read_only
+    assert "XLSX files cannot be written here" in table.read_only
     assert not TableFile(tmp_path, "cards.TSV").read_only and not TableFile(tmp_path, "deck.yml").read_only

@@ -181,7 +181,7 @@ def test_a_workbook_is_shown_and_told_as_read_only(opened: Callable[..., tuple[B
     (file.parent / "game.yaml").write_text(GAME.format("deck.xlsx#Beasts"), "utf-8")
     data = shown(browser)
     assert [row["cells"] for row in data["rows"]] == [["Reed", "1"], ["Salt", "2"]] and len(data["faces"]) == 2
-    assert "XLSX files are read and not written" in data["readOnly"]
+    assert "XLSX files cannot be written here" in data["readOnly"]
     before = file.read_bytes()
     assert edit(browser, kind="copy", row=1).status_code == 422 and file.read_bytes() == before
 
