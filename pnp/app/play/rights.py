@@ -22,7 +22,7 @@ class Right:
     """The roles that may do something, and the stages at which they may."""
 
     roles: tuple[Role, ...]
-    """Any one of them is enough."""
+    """One of them is enough."""
     stages: tuple[Stage, ...] = STAGES
     late: str = ""
     """The message for those who may do it, but not at this stage."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 import yaml
 
@@ -34,7 +33,7 @@ class Answers:
     """Words of the player's own."""
 
 
-def answers_of(data: Mapping[str, Any], clauses: Mapping[str, object]) -> Answers:
+def answers_of(data: Mapping[str, object], clauses: Mapping[str, object]) -> Answers:
     """The answers in a request; what cannot be an answer is left out."""
     fun, length, clause, text = (data.get(name) for name in ("fun", "length", "clause", "text"))
     return Answers(
@@ -61,7 +60,7 @@ def write_playtest(room: Room, seat: int, answers: Answers) -> str:
     return target.name
 
 
-def _facts(room: Room) -> dict[str, Any]:
+def _facts(room: Room) -> dict[str, object]:
     """The facts of a game that is over, as its file has them."""
     match, project = room.match, room.project
     outcome = match.outcome

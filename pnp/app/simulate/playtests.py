@@ -8,7 +8,6 @@ import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from pnp.app.game.errors import refuse
 from pnp.base.frozen import dataclass
@@ -133,7 +132,7 @@ def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
     return tests
 
 
-def _list(value: object) -> list[Any]:
+def _list(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 

@@ -6,7 +6,7 @@ texts, and is found anew.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.base import cache
 from pnp.base.frozen import dataclass
@@ -16,6 +16,8 @@ from pnp.model.text.messages import messages_of
 from pnp.rules import RuleSet
 from pnp.source.load.stamp import stamp_of_press
 
+_Files: TypeAlias = dict[str, Any]
+"""The scenarios of each file as plain data, by the key of its text."""
 _PROSE = ("clause:", "brief:", "example:")
 """Beginnings of the contexts of messages that no scenario depends on."""
 
@@ -36,8 +38,8 @@ class PassedFiles:
         self._name = f"{game.id}-{place}.scenarios"
         self._version = f"{stamp_of_press()} {_ground(game, rules)}"
         self._arcs = len(rules.arcs)
-        self._known: dict[str, Any] = cache.load(self._name, self._version, dict) or {}
-        self._met: dict[str, Any] = {}
+        self._known: _Files = cache.load(self._name, self._version, dict) or {}
+        self._met: _Files = {}
 
     def load(self, file: str, text: str) -> list[Passed] | None:
         """The scenarios of a file with this text; None unless all are known to pass."""

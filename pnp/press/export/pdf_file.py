@@ -12,7 +12,12 @@ import hashlib
 import io
 import zlib
 from array import array
+<<<<<<< HEAD
 from collections.abc import Callable, Iterable, Mapping
+=======
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+>>>>>>> press2
 
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
@@ -31,7 +36,44 @@ from pnp.base.frozen import dataclass
 TOGETHER = 100
 """Objects in an object stream."""
 _DIRECT = 0xFFFF
+<<<<<<< HEAD
 """The index for an object outside object streams."""
+=======
+"""The place within its stream of an object that stands in none."""
+Place = tuple[int, int]
+"""The place of content in the order of reading: its page of the book, and its number among what was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Content of a page by its number there."""
+
+    page: int
+    number: int
+    place: Place = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A link of a page by its place among those."""
+
+    page: int
+    index: int
+
+
+Kid = TypeVar("Kid")
+
+
+def in_reading_order(kids: Sequence[Kid]) -> list[Kid]:
+    """Sort what a part of the structure consists of by its place in the book: on the sheets of a booklet, the end of a
+    paragraph may be written before its beginning. A link's annotation, which has no place, stays behind the one before
+    it."""
+    placed: list[tuple[Place, int]] = []
+    for number, kid in enumerate(kids):
+        place = getattr(kid, "place", None) or (placed[-1][0] if placed else (0, 0))
+        placed.append((place, number))
+    return [kids[number] for _, number in sorted(placed)]
+>>>>>>> press2
 
 
 class Raw(str):

@@ -11,8 +11,7 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 from pnp.press.document.languages import is_without_spaces
-from pnp.press.export.pdf_contents import Annotation, Content, Place, in_reading_order
-from pnp.press.export.pdf_file import PdfFile, Raw, Ref, name, numbers
+from pnp.press.export.pdf_file import Annotation, Content, PdfFile, Place, Raw, Ref, in_reading_order, name, numbers
 from pnp.press.typeset.drawing.extent import carried, place
 from pnp.press.typeset.drawing.page import Document, Group, Item, Link, Matrix, Page, Tag
 from pnp.press.typeset.drawing.units import PT

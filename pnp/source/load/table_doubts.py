@@ -67,7 +67,7 @@ def _report_garbled(cells: Iterable[Cell], report: Report) -> None:
 
 
 def mended_letters(text: str) -> str:
-    """A text whose UTF-8 was once read as Windows-1252, as it was before: ``CafÃ©`` was `Café`. Any other text is the
+    """A text whose UTF-8 was once read as Windows-1252, as it was before: ``CafÃ©`` was `Café`. Another text is the
     same."""
     return text if text.isascii() else _GARBLED.sub(_mended, text)
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, time, timedelta
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics.budgets import CELLS, UNPACKED, OverBudget
@@ -14,6 +14,9 @@ from pnp.source.load.number_format import general_number, shown_value
 
 if TYPE_CHECKING:
     from lxml import etree
+_Sheet: TypeAlias = Any
+_Cell: TypeAlias = Any
+"""Objects of openpyxl, which has no types."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,7 @@ def _read_xlsx(data: bytes, name: str, values: bool) -> Sheet:
     return Sheet(chosen.title, rows, book.sheetnames, others, repeated, hidden)
 
 
-def _first_table(sheets: Sequence[Any]) -> Any:
+def _first_table(sheets: Sequence[_Sheet]) -> _Sheet:
     """The first sheet, unless it has a single column, like a page of remarks, and a later one has more."""
     if len(sheets) > 1 and _width(sheets[0]) < 2:
         return next((sheet for sheet in sheets if _width(sheet) > 1), sheets[0])
@@ -128,7 +131,7 @@ FIRST = 12
 """Number of rows that decide the width of a sheet."""
 
 
-def _width(sheet: Any) -> int:
+def _width(sheet: _Sheet) -> int:
     """The largest number of filled cells in one of the first rows of a sheet (openpyxl)."""
     rows = sheet.iter_rows(max_row=min(FIRST, sheet.max_row or FIRST), values_only=True)  # creates no cells
     return max((sum(value is not None for value in row) for row in rows), default=0)
@@ -151,7 +154,7 @@ def _repeat_merged(rows: list[list[object]], areas: Iterable[str]) -> tuple[str,
     return tuple(repeated)
 
 
-def _as_shown(cell: Any) -> object:
+def _as_shown(cell: _Cell) -> object:
     """The value of a cell; also its text, for a number or date that the sheet displays in another form."""
     value, format = cell.value, getattr(cell, "number_format", "General")
     if isinstance(value, bool) or not isinstance(value, int | float | date | time | timedelta):
@@ -170,7 +173,7 @@ def _has_struck_cells(data: bytes) -> bool:
         return "xl/styles.xml" in archive.namelist() and b"<strike" in archive.read("xl/styles.xml")
 
 
-def _as_shown_or_struck(cell: Any) -> object:
+def _as_shown_or_struck(cell: _Cell) -> object:
     """The value of a cell; a text that is struck through as a whole is marked."""
     value = _as_shown(cell)
     is_struck = isinstance(value, str) and value.strip() and cell.font is not None and cell.font.strike
@@ -190,7 +193,7 @@ def _needs_full_reading(data: bytes) -> bool:
         )
 
 
-def _hidden_in(sheet: Any) -> tuple[set[int], set[int]]:
+def _hidden_in(sheet: _Sheet) -> tuple[set[int], set[int]]:
     """The hidden rows and columns of a sheet of openpyxl, counted from 0."""
     rows = {number - 1 for number, row in sheet.row_dimensions.items() if row.hidden}
     groups = (column for column in sheet.column_dimensions.values() if column.hidden)
