@@ -12,12 +12,8 @@ import hashlib
 import io
 import zlib
 from array import array
-<<<<<<< HEAD
-from collections.abc import Callable, Iterable, Mapping
-=======
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
->>>>>>> press2
 
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
@@ -36,10 +32,7 @@ from pnp.base.frozen import dataclass
 TOGETHER = 100
 """Objects in an object stream."""
 _DIRECT = 0xFFFF
-<<<<<<< HEAD
 """The index for an object outside object streams."""
-=======
-"""The place within its stream of an object that stands in none."""
 Place = tuple[int, int]
 """The place of content in the order of reading: its page of the book, and its number among what was written."""
 
@@ -73,7 +66,6 @@ def in_reading_order(kids: Sequence[Kid]) -> list[Kid]:
         place = getattr(kid, "place", None) or (placed[-1][0] if placed else (0, 0))
         placed.append((place, number))
     return [kids[number] for _, number in sorted(placed)]
->>>>>>> press2
 
 
 class Raw(str):
