@@ -9,6 +9,11 @@ SEVERAL = 5
 
 def page_words(d: Describer) -> dict[str, str]:
     """The texts of buttons and headings. The page fills in the parts in braces."""
+    return _table_words(d) | _room_words(d)
+
+
+def _table_words(d: Describer) -> dict[str, str]:
+    """The words of the page on which a game is played."""
     texts = d.press or program_text(d.locale)
     name = {"name": "{name}"}
     return {
@@ -78,6 +83,14 @@ def page_words(d: Describer) -> dict[str, str]:
         "back": d.t("back of a card"),
         "faceDown": d.t("face down"),
         "seeAll": d.t("All the cards"),
+    }
+
+
+def _room_words(d: Describer) -> dict[str, str]:
+    """The words of the pages before and after a game."""
+    texts = d.press or program_text(d.locale)
+    name = {"name": "{name}"}
+    return {
         "play": d.t("Play"),
         "loading": d.t("The table is being set up"),
         "print": d.t("To print"),

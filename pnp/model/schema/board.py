@@ -1,15 +1,28 @@
-"""The declaration of a board: its spaces, and how it is printed."""
+"""The declaration of a board: its spaces, and how it is printed; and the shapes of boards whose spaces are a set of
+names: squares, hexagons, points on lines."""
 
+import re
 from dataclasses import field
 
 from pnp.model.schema.declared import clause_key
 from pnp.model.schema.kinds import Label, NumberOrName, PieceType
 from pnp.model.schema.message import Message
+from pnp.model.schema.reserved import MEMBER
 from pnp.model.schema.types import Type
-from pnp.source.declare import declared, key
+from pnp.source.declare import Spot, declared, key
 from pnp.source.declare.keys import set_by_reader
+from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Flag, ListOf, Text
 from pnp.source.diagnostics import NOWHERE, Span
+
+SQUARE_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Steps to the spaces beside one on a board of squares: columns and rows."""
+HEX_WAYS = ((1, -1), (-1, 1))
+"""The further ones on a board of hexagons."""
+POINT = re.compile(r"([A-Z])([1-9][0-9]?)")
+"""A point called by its column and row."""
+MOST_COLUMNS, MOST_SPACES = 26, 400
+"""Most columns of a board, which are named by letters, and most spaces."""
 
 
 @declared
@@ -50,3 +63,46 @@ class Board:
     size: int | str | None = key(
         NumberOrName(), "The number of spaces around the ring.", name="ring", default=None, compare=False
     )
+
+
+class GridSize(Kind[tuple[int, ...]]):
+    """Columns and rows of a board: ``9 x 9``."""
+
+    def _read(self, spot: Spot) -> tuple[int, ...]:
+        match = re.fullmatch(r"\s*(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", spot.text())
+        if match is None:
+            raise spot.bad("expected columns and rows", "write `9 x 9`")
+        columns, rows = int(match[1]), int(match[2])
+        if not (1 <= columns <= MOST_COLUMNS and rows >= 1 and 2 <= columns * rows <= MOST_SPACES):
+            raise spot.bad(f"a board has 2 to {MOST_SPACES} spaces in at most {MOST_COLUMNS} columns")
+        return columns, rows
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": "string"}
+
+    def _words(self) -> str:
+        return "columns and rows: `9 x 9`"
+
+
+class BoardLines(Kind[tuple[tuple[str, ...], ...]]):
+    """The lines of a board, each with its points in order; one that ends where it begins goes round."""
+
+    def _read(self, spot: Spot) -> tuple[tuple[str, ...], ...]:
+        lines = ListOf(ListOf(Text(), strict=True), strict=True).read(spot)
+        points = {point for line in lines for point in line}
+        wrong = next((point for point in sorted(points) if not MEMBER.fullmatch(point)), None)
+        if wrong is not None:
+            raise spot.bad(f"`{wrong}` cannot be the name of a point", "write capital letters and digits: `A1`")
+        if any(len(line) < 2 or len({*line[:-1]}) < len(line) - 1 or line[-1] in line[1:-1] for line in lines):
+            raise spot.bad(
+                "a line has at least two points, each of them once", "it goes round if it ends where it begins"
+            )
+        if not 2 <= len(points) <= MOST_SPACES:
+            raise spot.bad(f"a board has 2 to {MOST_SPACES} points")
+        return lines
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return ListOf(ListOf(Text())).schema(definitions)
+
+    def _words(self) -> str:
+        return "a list of lines: `[[A1, B1, C1], [A1, A2]]`"

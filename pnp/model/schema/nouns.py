@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from pnp.base.frozen import dataclass
-from pnp.model.schema.board_shapes import HEX_WAYS, POINT, SQUARE_WAYS, BoardLines, GridSize
+from pnp.model.schema.board import HEX_WAYS, POINT, SQUARE_WAYS, BoardLines, GridSize
 from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.record import nothing, spanned

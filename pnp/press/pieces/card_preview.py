@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 from pnp.model.game import Board, Card, CardKind, Family, Member, Message, Phase
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.grid_plan import grid_plan
 
 
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
@@ -27,6 +26,7 @@ def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
 def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     """A board for a template: its spaces in order, their neighbours, and whether it is a ring; for its mat, each
     space's position and label, the joined pairs, and the size of a space, as shares of a square's side."""
+    from pnp.press.pieces.grid_plan import grid_plan
     from pnp.press.pieces.spots import board_spots
 
     label = edition.text(board.label)

@@ -162,7 +162,7 @@ class Reference(Text):
 
 
 class Anything(Kind[Any]):
-    """Any value, as plain data."""
+    """A value of every sort, as plain data."""
 
     def __init__(self, description: str = "anything") -> None:
         self.said = description
