@@ -31,10 +31,9 @@ class ChangedRows:
 def changed_rows(
     tables: Sequence[tuple[str, CardTable]], old: str, selection: Rows, report: Report, without: Sequence[str] = ()
 ) -> ChangedRows:
-    """The rows of a table that are new or differ in a cell, wherever they stand; columns count by their names.
+    """The rows of a table that are new or differ in a cell, wherever they are; columns are matched by name.
     ``selection``: the rows that may be printed; empty for all. ``without``: the titles of columns that are not on the
-    cards. Raises Failed if the older version cannot be read
-    (PNP100 …), or if no row differs (PNP120)."""
+    cards. Raises Failed if the older version cannot be read (PNP100 …), or if no row differs (PNP120)."""
     name, _, sheet = old.partition("#")
     path = Path(name)
     file = f"{path.name}#{sheet}" if sheet else path.name

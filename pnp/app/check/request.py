@@ -27,7 +27,7 @@ class CheckRequest:
     strict: bool = False
     """Pairs of words and code that nobody has agreed to are errors."""
     use_cache: bool = True
-    """Take what was found before, where nothing that it depends on has changed."""
+    """Reuse earlier results if nothing that they depend on has changed."""
     keep: bool = False
     """Write what play showed into the game's own evidence/ folder."""
     engine: Engine = "native"

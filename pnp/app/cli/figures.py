@@ -12,8 +12,8 @@ RARE = 12
 
 
 def lines_of(statistics: Statistics, people: Sequence[PlaytestFigures] = ()) -> Iterator[str]:
-    """All tables, one after the other, and what may be said of fairness. ``people``: the figures of games that people
-    have played."""
+    """All tables, one after the other, and the conclusions about fairness. ``people``: the figures of games played by
+    people."""
     for place, table in enumerate(statistics.tables):
         if place:
             yield ""

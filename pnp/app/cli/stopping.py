@@ -42,8 +42,8 @@ class Stop:
         raise KeyboardInterrupt
 
     def unraisable(self, lost: "sys.UnraisableHookArgs") -> None:
-        """Raise an interruption again a moment later if it arrived where none can be raised: in a destructor, or in a
-        call from C."""
+        """Repeat an interruption a moment later if it arrived in a destructor or in a call from C, which cannot raise
+        it."""
         if issubclass(lost.exc_type, KeyboardInterrupt):
             self._is_lost = True
             threading.Timer(AGAIN, _thread.interrupt_main).start()

@@ -1,4 +1,4 @@
-"""The languages in which code can be told in words, for commands that load nothing else of the rules."""
+"""The languages in which code can be paraphrased, for commands that load no other part of the rules."""
 
 from pnp.model.language.languages import CODE_LANGUAGES
 

@@ -12,15 +12,14 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
 
 LEFT_OUT = ("agreed.yaml", "evidence")
-"""What belongs to the reference game alone: agreements, and what play has shown."""
+"""Files and folders that a copy leaves out: agreements, and evidence from play."""
 FIRST_VERSION = "0.1"
 
 
 def write_game_like(folder: Path, like: str, title: str, report: Report) -> str:
-    """Write a reference game into a folder as a new game, of status `playable`; gives its title.
+    """Write a reference game into a folder as a new game of status `playable`, and return its title.
 
-    Raises WrongRequest (PNP100) where there is no reference game of that name, and (PNP119) where nothing can be
-    written.
+    Raises WrongRequest if there is no reference game of that name (PNP100), or if the files cannot be written (PNP119).
     """
     names = reference_names()
     if like not in names:

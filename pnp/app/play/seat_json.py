@@ -31,7 +31,7 @@ from pnp.engine.play.view import View, ZoneView
 LINES = 200
 """Number of log lines sent: the last ones."""
 HEADS = {"round": "round", "turn_of": "turn"}
-"""Lines of the log under which others stand."""
+"""Lines of the log that are headings of others."""
 _REFERENCE = re.compile(r"\[([^\]]*)\]\(#([\w-]+)\)")
 _MARK = re.compile(r"\*+| ?:[a-z][\w-]*:")
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002\u061f])\s+|(?<=\u3002)")

@@ -167,8 +167,8 @@ class Seated:
     # ------------------------------------------------------------------------------------------ what is told
     def told(self, seat: int, locale: str, since: int = -1) -> Data:
         """The data of a seat in a language: its view of the game, and the public facts of the room. ``seat`` -1: a
-        spectator. ``since``: the number of changes that the page shows: one that shows the table as it was before the
-        last answer is told the moments between as well."""
+        spectator. ``since``: the number of changes that the page already shows; a page that lacks only the last one
+        also gets the scenes in between."""
         watching = seat < 0
         words = replace(self.words(locale), people=self.match.words.people)
         place = self.match.seats if watching else seat

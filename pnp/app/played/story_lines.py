@@ -1,7 +1,7 @@
 """The events in a scene of a played example, a line for each, with the clause behind it.
 
-The events are those of a log, told for leisurely reading: a card that passes through a place is mentioned once, the
-same act of all players is one line, the price of a move is beside it, and scores are told as they change.
+The events are those of a log, condensed for leisurely reading: a card that passes through a place is mentioned once,
+the same act of all players is one line, the price of a move is beside it, and scores are given as they change.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -133,7 +133,7 @@ def _worth_telling(events: Sequence[TraceEvent]) -> Iterator[TraceEvent]:
 
 
 def carried_on(events: Sequence[TraceEvent]) -> list[TraceEvent]:
-    """Merge movements of cards through a place where nothing stays into one."""
+    """Merge movements of cards through a place that is empty in stable states into one."""
     out: list[TraceEvent] = []
     for event in events:
         last = next((one for one in reversed(out) if one.kind not in ("cite", "ready")), None)

@@ -21,8 +21,8 @@ def adventure_names(game: Game, wanted: Sequence[str]) -> list[str]:
 
 
 def adventure_odds(laid: Loaded, tree: Tree) -> QuestOdds:
-    """The odds of a quest that the game keeps, as far as they are of these very rules: of each variant, and of what was
-    agreed on. What each sort of party makes of it is told of the first. ``tree``: the game without the quest."""
+    """The stored odds of a quest for exactly these rules, for each variant and set of options. The results of each sort
+    of party are listed for the first. ``tree``: the game without the quest."""
     game = laid.game
     assert game.quest is not None
     odds = [each for each in kept_odds(game, game.quest.name) if each.digest == _digest(laid, tree, each.variant)]

@@ -23,7 +23,7 @@ class Edition:
     examples: Examples | None = field(default=None, repr=False)
     """Results of its examples and scenarios; None if they have not been executed yet."""
     code_prose: Prose | None = field(default=None, repr=False)
-    """The texts in the language in which its code is told in words; None for English."""
+    """The texts in the language of the paraphrases of its code; None for English."""
 
 
 def edition_of(

@@ -1,6 +1,6 @@
 """A room: a game that people play in browsers, stored on disk as its tape.
 
-An answer is on disk before anybody is told of it.
+An answer is on disk before any participant sees it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Events for open pages: each listens to subjects and is told that something has changed, never what.
+"""Events for open pages: each page listens to subjects and learns that one has changed, but not how.
 
 They are server-sent events: a line for each change, and one at intervals so that a dead connection is noticed. A
 browser uses one connection for all subjects of its pages, since it opens at most six to a server.

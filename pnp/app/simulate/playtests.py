@@ -1,4 +1,4 @@
-"""Games that people have played, read from the files beside a game: their figures stand beside those of bots.
+"""Games that people have played, read from the files beside a game, for comparison with games of bots.
 
 `pnp serve` writes a file of `playtests/` for each game whose players answer its questions. Notes of games at a real
 table are a CSV file with a row for each game.
@@ -54,7 +54,7 @@ class PlaytestFigures:
     same_rules: int
     """Games that were surely played by the rules as they are now."""
     wins: tuple[Share, ...]
-    """Of each seat, in the games whose winners are known."""
+    """Share of wins of each seat, in the games whose winners are known."""
     numbers: Mapping[str, Spread]
     unclear: tuple[tuple[str, int], ...]
     """Clauses, with the number of players who found them hard to understand, most first."""
@@ -64,7 +64,7 @@ class PlaytestFigures:
 # ------------------------------------------------------------------------------------------------- reading
 def read_playtests(place: Path, game: Game, report: Report) -> tuple[Playtest, ...]:
     """The playtests of a folder with a YAML file for each game, or of a CSV file. The report names files and rows that
-    are left out. Raises WrongRequest (PNP120) for a place where there is nothing."""
+    are left out. Raises WrongRequest (PNP120) if ``place`` is neither."""
     if place.is_dir():
         files = sorted(place.glob("*.yaml"))
         tests = [test for file in files if (test := _from_yaml(file, game, report)) is not None]

@@ -31,8 +31,8 @@ class Untranslated:
 
 
 def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Untranslated]:
-    """Compose every page of an edition in the pseudo-locale: what does not fit goes to the report, and what is said
-    there in plain letters comes back, in the order of the pages."""
+    """Compose every page of an edition in the pseudo-locale. Report what does not fit, and return the texts with words
+    in plain letters, in the order of the pages."""
     options = BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True)
     context = open_context(options, report, loaded.game.folder)
     names = _names_of(loaded.game)

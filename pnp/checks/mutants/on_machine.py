@@ -2,7 +2,7 @@
 rules.
 
 Most unnoticed changes show nowhere, and most stored games of the others part early. So Python, whose result counts,
-plays only the game that is finally reported, and must come to the same result (:class:`EnginesDiffer`).
+plays only the game that is finally reported, and must reach the same result (:class:`EnginesDiffer`).
 """
 
 from collections.abc import Sequence

@@ -95,7 +95,7 @@ def judged_together(
 
 
 def _is_still_done(reversal: Reversal, open_pair: OpenPair, others: Iterable[OpenPair]) -> bool:
-    """Whether a line that a clause lost or gained stands in the code of another as often as before: only the line that
+    """Whether a line that a clause lost or gained occurs in the code of another as often as before: only the line that
     cites the clause has moved."""
     line = reversal.was or reversal.now
     if reversal.was and reversal.now:

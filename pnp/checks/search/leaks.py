@@ -81,7 +81,7 @@ class LeakTest:
         """Number of events behind the swap that each seat has been told of."""
         self.pair: tuple[int, ...] = ()
         self.knew = 0
-        """A bit for each seat that knew either of the pair at the swap, and may therefore be told more about it than
+        """A bit for each seat that knew either card of the pair at the swap, and may therefore learn more about it than
         others."""
 
     @cached_property

@@ -357,7 +357,7 @@ def _is_pointed_at(card: Masked, facts: Mapping[str, Any]) -> bool:
 
 
 def _field(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
-    """The line for a player's field that was set to a member; only the owner is told of one that is not public."""
+    """The line for a player's field that was set to a member; only the owner sees a field that is not public."""
     owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
     if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at:
         encounter = d.game.quest.encounters.get(value.name) if value is not None else None

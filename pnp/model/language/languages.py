@@ -7,7 +7,7 @@ from pathlib import Path
 PSEUDO = "en-XA"
 """The pseudo-locale's name, as CLDR and Android write it: English with accents."""
 CODE_LANGUAGES = ("en", "de", "fr")
-"""The languages in which the code of rules can be told in words (pnp.rules.paraphrase)."""
+"""The languages in which the code of rules can be paraphrased (pnp.rules.paraphrase)."""
 TAG = re.compile(r"[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|[0-9]{3}))?")
 """A language, optionally a script and a region: ``fr``, ``pt-BR``, ``zh-Hant``, ``sr-Latn-RS``."""
 

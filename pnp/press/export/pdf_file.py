@@ -131,14 +131,14 @@ class PdfFile:
     def __init__(
         self, version: str = "1.5", is_packed: bool = True, pack: Callable[[bytes], bytes] = zlib.compress
     ) -> None:
-        """``is_packed``: objects stand in streams, and so does the table of where they are (from PDF 1.5 on). ``pack``
-        compresses a stream by zlib."""
+        """``is_packed``: use object streams and a cross-reference stream (from PDF 1.5 on). ``pack``: compresses a
+        stream in zlib's format."""
         self._pack = pack
         self.out = io.BytesIO()
         self.out.write(f"%PDF-{version}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
         self.is_packed = is_packed
         self.digest = hashlib.sha256()
-        """``is_packed``: use object streams and a cross-reference stream (from PDF 1.5 on)."""
+        """A digest of everything written so far."""
         self._places = array("Q", [0])
         """By object number: its offset, or the number of its stream and its index in it."""
         self._waiting: list[tuple[int, bytes]] = []

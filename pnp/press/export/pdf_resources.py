@@ -37,8 +37,8 @@ MANY = 8
 """A document of more faces than this shares what they have alike: cards of a deck have one frame, and few ornaments.
 Measured: the cards of Living Trumps are written in 0.7 of the time, and take 1.3 MB instead of 2.1."""
 LARGE = 200
-"""The pages of a document of more faces than this have one list of all that is shown, and faces that stand at a single
-place are drawn there, without a name."""
+"""Number of faces above which all pages of a document share one list of resources, and a face used in one place only
+is drawn there directly, without a name."""
 LONG = 200
 """Least characters of operators for a drawing of their own."""
 ANYWHERE = (-2000.0, -2000.0, 2000.0, 2000.0)
@@ -276,13 +276,13 @@ class Sharing:
         grouped = {id(face): face for page in pages for face in _faces_in_groups(page.items)}
         faces = {id(face): face for face in single} | grouped
         self.is_wanted = len(faces) > many
-        """There are so many faces that it pays."""
+        """Whether there are enough faces for sharing to pay."""
         self.is_large = len(faces) > LARGE
-        """There are so many that what is listed by name is kept short."""
+        """Whether there are enough faces to keep the list of named resources short."""
         self.resources = resources
         shown = [id(face.items) for face in single] if self.is_large else []
         self._once = frozenset(shown) - _several(shown) - {id(face.items) for face in grouped.values()}
-        """Drawings that stand at one place; none of those within groups, which may stand at several."""
+        """Drawings used in one place only; none of those within groups, which may be used in several."""
         drawings = {id(face.items): face for face in faces.values()} if self.is_wanted else {}
         self._alike = _several(id(stretch) for face in drawings.values() for stretch in face.stretches)
         """Stretches that several drawings have."""

@@ -49,7 +49,7 @@ class Part:
     last: list["Part | Content"] = field(default_factory=list)
     """Parts to be read after all others in it."""
     place: Place | None = None
-    """Of a booklet: where it begins in the book."""
+    """In a booklet: the place in the book at which it begins."""
 
     @property
     def owner(self) -> "Part":
@@ -80,9 +80,9 @@ class Structure:
         self.page = -1
         """The page under way."""
         self.reading = 0
-        """Of a booklet: the page of the book that is under way on it."""
+        """In a booklet: the current page of the book."""
         self.folded: dict[int, int] = {}
-        """Of a booklet: the pages of the book on the side under way, by the identities of their items."""
+        """In a booklet: the pages of the book on the current side, by the identities of their items."""
         self.owners: list[Part] = []
         """The parts that its content belongs to, by their numbers there."""
         self.figures: list[Part] = []
@@ -117,7 +117,7 @@ class Structure:
         self.reading = self.folded.get(id(group), self.reading)
 
     def note_place(self, part: Part) -> None:
-        """Note, in a booklet, that a part stands here in the book."""
+        """Record, in a booklet, that a part and its parents begin here in the book, unless they begin earlier."""
         here, one = (self.reading, len(self.owners)), part if self.folded else None
         while one is not None and (one.place is None or here < one.place):
             one.place, one = here, one.parent

@@ -149,7 +149,7 @@ def _single_lines(book: Book, node: matter.Contents) -> list[Block]:
 
 
 def _closest_lines(book: Book, node: matter.Contents, width: float) -> tuple[list[Block], bool]:
-    """The lines, set as much closer as makes them one page, as they are where nothing does; and whether they fit."""
+    """The lines, set closer until they fit on one page, and whether they do; unchanged if nothing helps."""
     usual = _contents_lines(book, node, CLOSER[0], width)
     if _fits(book, usual, width):
         return usual, True
@@ -208,13 +208,13 @@ class _LineLook:
 
     style: ParagraphStyle
     page: ParagraphStyle
-    """Of the page at the right edge."""
+    """Style of the page number at the right edge."""
     number: ParagraphStyle
-    """Of a chapter's number ..."""
+    """Style of a chapter's number."""
     section: ParagraphStyle
-    """... and of a section's."""
+    """Style of a section's number."""
     width: float
-    """Of the column, mm."""
+    """Width of the column, mm."""
 
 
 def _line_look(book: Book, style: ParagraphStyle, share: float, width: float) -> _LineLook:

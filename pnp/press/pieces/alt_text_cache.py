@@ -55,8 +55,8 @@ def _is_by_hand(kind: CardKind, printed: list[Component]) -> bool:
 
 
 def _is_told(kind: CardKind, column: str, shown: set[str]) -> bool:
-    """Whether no two cards look alike, by the columns shown, and differ in this one; nothing can be said of a drawing
-    that shows no columns at all."""
+    """Whether all cards that look alike, by the columns shown, agree in this column; also true of a drawing that shows
+    no columns, which cannot be judged."""
     if not shown & set(kind.columns):
         return True
     looks: dict[tuple[str, ...], str] = {}

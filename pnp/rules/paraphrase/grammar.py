@@ -15,7 +15,7 @@ phrases of its slots; a grammar fills it. A language is a table of sentences (:c
 a case     a name of :attr:`Grammar.cases`
 =========  ============================================================================================
 
-``<f:Summe>`` is a noun with its article that stands in the case of the whole sentence (:meth:`Grammar.head`), and
+``<f:Summe>`` is a noun with its article, in the case of the whole sentence (:meth:`Grammar.head`), and
 ``<m:Besitzer@card>`` one with its owner.
 """
 
@@ -28,7 +28,7 @@ from pnp.rules.paraphrase.phrase import CHAIN, CLOSED, TAIL, Label, Members, Phr
 
 _SLOT = re.compile(r"\{(?P<slot>\w+)(?::(?P<how>[\w.]+))?\}|\[(?P<verb>[^\]]+)\]|<(?P<head>[^>]+)>")
 SPLIT, COMMA = "\x05", "\x04"
-"""Before a relative clause that may stand apart from its noun; a comma that is needed unless another mark follows."""
+"""Mark before a relative clause that may be separated from its noun; comma that is dropped if another mark follows."""
 
 
 @dataclass(frozen=True)
@@ -253,8 +253,8 @@ class Grammar:
         return self.line("let hold", claim=claim, test=test)
 
     def predicate(self, name: str, subject: Phrase, holds: bool, nouns: frozenset[str] = frozenset()) -> str:
-        """A rule whose name is a predicate, said of its subject: ``you are able``, ``the cards are a run``; "" where it
-        cannot be said so. ``nouns``: the game's nouns, in small letters."""
+        """A rule whose name is a predicate, applied to its subject: ``you are able``, ``the cards are a run``; "" if
+        that is not possible. ``nouns``: the game's nouns, in small letters."""
         del name, subject, holds, nouns
         return ""
 

@@ -45,7 +45,7 @@ _NAMED_ICON = re.compile(
     r"|\[(?:icon|sprite|symbol)\s*[:=]\s*[\"']?([a-z][\w -]*?)[\"']?\]"
 )
 _ATTRIBUTES = r"(?:\s*=\s*[^<>\n]*|\s+(?:[\w-]+\s*=\s*|[\"'#])[^<>\n]*)?\s*/?"
-"""What may follow the name of a tag: no words, as in `x <b and c> d`."""
+"""Attributes after the name of a tag; bare words are none, as in `x <b and c> d`."""
 _WITHOUT_EFFECT = re.compile(
     r"(?i)</?(?:color|colour|size|font|span|u|s|strike|del|sup|sub|small|big|center|nobr|mark|material|align|line-height|"
     r"indent|cspace|voffset|b|i|em|strong|h[1-6]|code|kbd|pre|tt|var|abbr|cite|link|a)" + _ATTRIBUTES + ">"
@@ -138,7 +138,7 @@ def _without_html(text: str) -> str:
 
 
 def _without_blocks(text: str) -> str:
-    """HTML without its blocks: a heading is a bold line, a row of a table a line, and its cells stand side by side."""
+    """HTML without its blocks: a heading becomes a bold line, a table row a line with its cells side by side."""
     text = _HEADING.sub(lambda match: f"\n\n{_marked(match[2].strip(), '**')}\n", text)
     text = _RULE.sub("\n\n", text)
     text = _TABLE_CELL.sub(" · ", text)

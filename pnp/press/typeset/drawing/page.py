@@ -311,7 +311,7 @@ class Page:
     dies: tuple[Die, ...] = ()
     """Its cut lines and folds, for print shops."""
     book_pages: tuple[int, ...] = ()
-    """Of a side of a booklet: the pages of the book that its first items are, from 0."""
+    """Pages of the book that the first items are, from 0; for a side of a booklet."""
 
 
 def words_drawn(items: Iterable[Item]) -> str:

@@ -156,7 +156,7 @@ class Typed(Sequence[Glyph]):
 
     @property
     def end(self) -> float:
-        """Where the last glyph ends, mm; 0 where there is none."""
+        """Position of the end of the last glyph, mm; 0 if there are no glyphs."""
         for at, shaped, more in reversed(self.stretches):
             if shaped.glyphs:
                 count, dx = len(shaped.glyphs), shaped.glyphs[-1].dx
