@@ -199,7 +199,7 @@ def test_the_changelog_has_a_section_for_each_release_newest_first() -> None:
 
 def test_the_readme_names_the_wheel_that_is_built_and_its_size(built: Path) -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
-    said = re.search(r"less than (\d+) MB", readme)
+    said = re.search(r"smaller than (\d+) MB", readme)
     assert said is not None and wheel_in(built).stat().st_size < int(said[1]) * 1_000_000
     assert set(re.findall(r"pnp_press-\S*\.whl", readme)) == {WHEEL}
 

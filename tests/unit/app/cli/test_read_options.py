@@ -64,6 +64,7 @@ READ_BY_COMMAND = {
         "sort",
         "text_marks",
         "watch",
+        "without",
     },
     diff: {"agent", "figures", "game", "games", "jobs", "no_pages", "result_format", "seed", "since"},
     export: {"game", "jobs", "watch"},

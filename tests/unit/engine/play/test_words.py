@@ -207,7 +207,7 @@ ELSEWHERE = {
 """Words on the order of play, which test_order.py tells, and what people do (test_by_hand.py)."""
 ON_BOARDS = {
     "lay", "put_on", "take_off", "space_of", "at", "neighbours", "distance", "new_pile", "negotiate", "beside", "step",
-    "ray", "joined",
+    "ray", "joined", "lines",
 }  # fmt: skip
 
 
