@@ -7,14 +7,14 @@ import {askWhich, coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
 const PAUSE = 500;  // milliseconds after the last key until a chapter is written
 const drafts = `pnp-chapter ${location.host} ${body.dataset.title}`;
 let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), offered = [], chosen = 0;
-const question = questions();
+const asking = questions();
 
 await enter();
 
 // ---------------------------------------------------------------------------------------------- asking, writing
 async function look() {
   if (pending) return;
-  const isNewest = question(), found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
+  const isNewest = asking(), found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
   if (!isNewest()) return;  // (a text was written, or asked for, since: this one is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
@@ -58,7 +58,7 @@ function write(path, given) {
   pending += 1;
   say("Writing …");
   queue = queue.then(async () => {
-    question();
+    asking();
     const found = await ask(`/desk/book/${path}`, {file, digest: base, ...given}).catch(() => null);
     if (!found) { say("Waiting for the server …"); timer = setTimeout(save, 1500); return; }
     refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);

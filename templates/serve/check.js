@@ -5,13 +5,13 @@ import {body, byId, el, questions} from "./page.js";
 import {button, closing, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
 const LEVELS = {error: "Errors", warning: "Warnings", note: "Notes"};
-const question = questions();
+const asking = questions();
 let data = null, shown = "", at = -1;
 
 await enter();
 
 async function look() {
-  const isNewest = question(), found = await ask("/desk/check/data").catch(() => null);
+  const isNewest = asking(), found = await ask("/desk/check/data").catch(() => null);
   if (!isNewest()) return;  // (it was asked for again since)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));

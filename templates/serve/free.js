@@ -9,12 +9,12 @@ import {linkRow} from "./panels.js";
 const code = body.dataset.code, locale = body.dataset.locale, CLOSE = {close: "Close", copy: "Copy", copied: "Copied"};
 const narrow = matchMedia("(max-width: 60rem)");
 let words = null, state = null, seat = -1, isBusy = false, logged = "", line = -1;
-const question = questions();
+const asking = questions();
 let chosen = {cards: new Set(), place: ""};
 
 // ---------------------------------------------------------------------------------------------- the server
 async function look() {
-  const isNewest = question(), found = await ask(`/free/${code}/state?locale=${locale}&seat=${seat}`).catch(() => null);
+  const isNewest = asking(), found = await ask(`/free/${code}/state?locale=${locale}&seat=${seat}`).catch(() => null);
   if (found && found.ok && isNewest()) await show(found.data);
   else if (found && !found.ok) notice(found.why);
 }
@@ -28,7 +28,7 @@ function post(path, data) { return waiting = waiting.then(() => postNow(path, da
 async function postNow(path, data) {
   isBusy = true;
   body.classList.add("busy");
-  question();
+  asking();
   try {
     const done = await ask(`/free/${code}/${path}?locale=${locale}`, {seat: state.seat, key: crypto.randomUUID?.() || String(Math.random()), ...(typeof data === "function" ? data() : data)});
     if (!done.data) { notice(done.why); return false; }

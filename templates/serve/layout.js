@@ -8,7 +8,7 @@ import {SlotPanel} from "./slotpanel.js";
 
 let data = null, name = new URLSearchParams(location.search).get("name") || "", chosen = new URLSearchParams(location.search).get("slot") || "", card = 0, pending = 0, queue = Promise.resolve(), refused = "", canvas = null, panel = null, choices = null, isAll = false, pressed = 0;
 const REST = 700;  // ms of quiet after which all other faces are drawn
-const question = questions();
+const asking = questions();
 let later = 0;
 const waiting = new Map(), snapping = {isGrid: true, isEdges: true};
 
@@ -16,7 +16,7 @@ await enter();
 
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
-  const isNewest = question(), found = await ask(`/desk/layout/data?name=${encodeURIComponent(name)}`).catch(() => null);
+  const isNewest = asking(), found = await ask(`/desk/layout/data?name=${encodeURIComponent(name)}`).catch(() => null);
   if (!isNewest()) return;  // (a gesture was written, or asked for, since: this answer is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
@@ -68,7 +68,7 @@ async function send(gesture, path) {
   const isPlace = gesture.kind === "place", box = isPlace && waiting.get(gesture.slot);
   waiting.delete(gesture.slot);
   pressed = pressed || performance.now();
-  question();
+  asking();
   const found = await ask(`/desk/layout/${path}`, {name, digest: data.digest, face: (data.cards[card] || {id: ""}).id, ...gesture, ...isPlace ? {box} : {}}).catch(() => null);
   if (!found) { say("Waiting for the server …"); return; }
   refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);

@@ -5,14 +5,14 @@ import {body, byId, el, questions, sign} from "./page.js";
 import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
 let data = null, key = decodeURIComponent(new URLSearchParams(location.search).get("key") || ""), shown = null, isBusy = false, refused = "";
-const question = questions();
+const asking = questions();
 const laid = new Set();  // answered no or later: they stay open, and others come first
 
 await enter();
 
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
-  const isNewest = question(), found = await ask("/desk/review/data").catch(() => null);
+  const isNewest = asking(), found = await ask("/desk/review/data").catch(() => null);
   if (!isNewest()) return;  // (an answer was written, or asked for, since: this one is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
@@ -96,7 +96,7 @@ async function write(path, given) {
   if (isBusy || data.public) return false;
   isBusy = true;
   say("Writing …");
-  question();
+  asking();
   const found = await ask(`/desk/review/${path}`, given).catch(() => null);
   isBusy = false;
   if (!found) { say("Waiting for the server …"); return false; }

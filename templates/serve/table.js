@@ -9,7 +9,7 @@ import {askPlayers, clauseLink, dialog, invite, openBook, report, saveAs, showLo
 const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
 let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false;
-const question = questions(), showing = questions();
+const asking = questions(), showing = questions();
 
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
@@ -32,7 +32,7 @@ async function learnWords() {
 }
 
 async function look() {
-  const isNewest = question();
+  const isNewest = asking();
   const found = await ask(`/room/${room}/state?locale=${locale}&seat=${seat}${state ? `&since=${state.changes}` : ""}`).catch(() => null);
   if (found && found.ok && isNewest()) show(found.data);
   else if (found && !found.ok) notice(found.why);
@@ -42,7 +42,7 @@ async function send(path, data) {
   if (isBusy) return;
   isBusy = true;
   body.classList.add("busy");
-  question();
+  asking();
   try {
     const done = await ask(`/room/${room}/${path}?locale=${locale}&since=${state.changes}`, {number: state.number, ...data});
     if (done.data) show(done.data);

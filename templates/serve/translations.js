@@ -5,7 +5,7 @@ import {body, byId, el, questions} from "./page.js";
 import {askWhich, button, enter, goTo, say, sentence, showKeys} from "./shop.js";
 
 const SHOWN = {all: "All", cards: "Cards", todo: "To do", unsure: "Unsure"}, STATES = {missing: "not translated yet", fuzzy: "unsure", translated: ""};
-const question = questions();
+const asking = questions();
 const asked = new URLSearchParams(location.search);
 let data = null, locale = asked.get("locale") || "", chosen = Number(asked.get("id") || -1), shown = "all", words = "", pending = 0, queue = Promise.resolve(), refused = "", wanted = null, isDrawing = false, drawn = null, direction = "ltr", rendered = "";
 
@@ -13,7 +13,7 @@ await enter();
 
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
-  const isNewest = question(), found = await ask(`/desk/translations/data?locale=${encodeURIComponent(locale)}`).catch(() => null);
+  const isNewest = asking(), found = await ask(`/desk/translations/data?locale=${encodeURIComponent(locale)}`).catch(() => null);
   if (!isNewest()) return;  // (a message was written, or asked for, since: this answer is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
@@ -58,7 +58,7 @@ function write(path, given) {
   pending += 1;
   say("Writing …");
   queue = queue.then(async () => {
-    question();
+    asking();
     const found = await ask(`/desk/translations/${path}`, {locale, digest: data.digest, ...given}).catch(() => null);
     if (!found) { say("Waiting for the server …"); return; }
     refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);

@@ -9,7 +9,7 @@ import {showStart} from "./start.js";
 
 const SHOWN = ["table", "both", "faces"];
 const drafts = `pnp-draft ${location.host} ${body.dataset.title}`;
-const question = questions();
+const asking = questions();
 const asked = new URLSearchParams(location.search);
 let data = null, file = asked.get("file") || "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
 
@@ -17,7 +17,7 @@ await enter();
 
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
-  const isNewest = question(), found = await ask(`/desk/cards/table?file=${encodeURIComponent(file)}`).catch(() => null);
+  const isNewest = asking(), found = await ask(`/desk/cards/table?file=${encodeURIComponent(file)}`).catch(() => null);
   if (!isNewest()) return;  // (something was written, or asked for, since: this answer is older)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
@@ -82,7 +82,7 @@ function write(edit, path = "edit") {
 
 async function send(given, path) {
   const edit = typeof given === "function" ? given() : given;
-  question();
+  asking();
   const found = edit && await ask(`/desk/cards/${path}`, {file, digest: data.digest, ...edit}).catch(() => null);
   if (!found) { if (edit) say("Waiting for the server …"); return false; }
   if (!grid.isEditing()) localStorage.removeItem(drafts);
