@@ -30,7 +30,7 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load import load_game
 from pnp.source.load.account import Entry
-from pnp.source.load.addresses import is_address
+from pnp.source.load.addresses import is_address, parted_address
 from pnp.source.load.card_table import read_card_table
 from pnp.source.load.files import Disk
 
@@ -257,13 +257,15 @@ def table_at(name: str, refresh: bool, report: Report) -> TableSource:
     notes: list[str] = []
     table = name
     if is_address(name):
-        kept = fetch_table(name, refresh, report)
+        address, part = parted_address(name)
+        kept = fetch_table(address, refresh, report)
         when = "fetched now" if kept.is_new else f"fetched at {kept.time} UTC (`--refresh` fetches it again)"
         notes.append(f"`{kept.file}`: {when}")
-        table = str(kept.file)
+        table = f"{kept.file}#{part}" if part else str(kept.file)
     if refresh:
-        file = Path(table.partition("#")[0])
-        read = read_card_table(Disk(file.parent), Path(table).name, Report())
+        path, sign, part = table.partition("#")
+        file = Path(path)
+        read = read_card_table(Disk(file.parent), f"{file.name}{sign}{part}", Report())
         texts = picture_texts(read) if read else []
         count = fetch_pictures(texts, name if is_address(name) else "", refresh, report, file.parent)
         notes += [f"{number_of(count, 'picture')} fetched into art/"] if count else []
