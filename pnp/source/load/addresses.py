@@ -26,7 +26,7 @@ def export_address(address: str) -> str:
 
 
 def parted_address(address: str) -> tuple[str, str]:
-    """The address of a file, and the sheet or list that stands after `#`: ``…/decks.xlsx#Heroes``. The `#gid=17` of a
+    """Part an address at `#` into a file and its sheet or list: ``…/decks.xlsx#Heroes``. The `#gid=17` of a
     Google sheet belongs to the address."""
     file, _, part = address.partition("#")
     return (address, "") if part.startswith("gid=") else (file, unquote(part))
