@@ -92,4 +92,4 @@ def test_a_fault_of_one_language_says_which() -> None:
     of_face = Diagnostic("PNP700", "too long (in `fr`)", Span("cards.csv", 2, 1))
     languages = {"en": Report([shared]), "fr": Report([shared, own, of_face])}
     messages = list(dict.fromkeys(d.message for d in named_by_language(languages)))
-    assert messages == ["coarse", "cut off (in `fr`)", "too long (in `fr`)"]
+    assert messages == ["coarse", "too long (in `fr`)", "cut off (in `fr`)"]
