@@ -106,11 +106,18 @@ def test_each_word_that_is_no_icon_is_told(tmp_path: Path, capsys: pytest.Captur
     assert "changed: cells `zorg`, `zurg` (no icon has this name; `hero` shows its words)" in capsys.readouterr().out
 
 
-def test_a_faulty_row_is_left_out_by_force(tmp_path: Path) -> None:
-    rows = "name,cost,copies\nGood,1,1\nBad,2,many\n"
-    assert _pages(tmp_path, rows) == (1, [])
-    status, pages = _pages(tmp_path, rows, "--force")
-    assert status == 1 and "Good" in pages[0] and "DRAFT" in pages[0]
+@pytest.mark.parametrize("count", ["many", "-1", "0.5", "1000"])
+def test_a_card_with_a_wrong_number_of_copies_prints_once(
+    count: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = "".join(f"Good{i},1,1\n" for i in range(17))
+    status, pages = _pages(tmp_path, f"name,cost,copies\nBad,2,{count}\n{good}")
+    words = " ".join(pages)
+    assert status == 1 and words.count("Bad") == 1 and all(f"Good{i}" in words for i in range(17))
+    assert ["DRAFT" in page for page in pages] == [True, False]
+    assert f"deck.csv:2:7: error[PNP111 bad-cell]: `copies` must be a number from 1 to 999, not `{count}`" in (
+        capsys.readouterr().err
+    )
 
 
 SYMBOLS = "✓ ✗ ⚡ ☠ ⚔ ❤ ☀ ✨ ⟳ ½ ♥ ♠ ① ★ → ↻ ⚔️ ❤️ 🔥 🪙 🂡 🎲 ⚀ ♟ ☾ ⌛ ✝ 💧 ⭐ 🛡️ 🗡️ 🏹 👩‍🚀"

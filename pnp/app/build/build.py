@@ -125,15 +125,17 @@ def build(
 
 
 def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
-    """Name the language in diagnostics that not all languages share; diagnostics of catalogues name it already."""
+    """Name the language in diagnostics that not all languages share; those of catalogues and of faces name it
+    already."""
     count = Counter(diagnostic for own in languages.values() for diagnostic in set(own))
     for locale, own in languages.items():
         for diagnostic in own:
-            in_all = count[diagnostic] == len(languages)
-            if in_all or diagnostic.span.file.endswith((f"{locale}.po", f"{locale}.yaml")):
+            name = f" (in `{locale}`)"
+            is_enough = count[diagnostic] == len(languages) or diagnostic.message.endswith(name)
+            if is_enough or diagnostic.span.file.endswith((f"{locale}.po", f"{locale}.yaml")):
                 yield diagnostic
             else:
-                yield replace(diagnostic, message=f"{diagnostic.message} (in `{locale}`)")
+                yield replace(diagnostic, message=f"{diagnostic.message}{name}")
 
 
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:

@@ -1,6 +1,6 @@
 """`pnp cards`: sheets straight from a card table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +30,7 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load import load_game
 from pnp.source.load.account import Entry
-from pnp.source.load.addresses import is_address
+from pnp.source.load.addresses import is_address, parted_address
 from pnp.source.load.card_table import read_card_table
 from pnp.source.load.files import Disk
 
@@ -96,7 +96,7 @@ def print_cards(
             language=shape.language, back=back, without=shape.without,
         )  # fmt: skip
         alone = _cells_of(table, report, wishes)
-        report.stop_on_errors(unless=options.force or _are_in_rows(report, alone))
+        report.stop_on_errors(unless=options.force or _are_in_rows(report, _row_spans(alone)))
         difference = None
         if shape.since:
             from pnp.app.cards.changed_rows import changed_rows
@@ -176,7 +176,8 @@ def _printable(alone: Alone, table: str, layout: str, report: Report, force: boo
     check_layout(layout, tree, report)
     report.stop_on_errors(unless=force or len(report.errors) == faults)
     game = build_game(tree, report)
-    report.stop_on_errors(unless=force or len(report.errors) == faults)
+    cards_of_rows = [card.span for kind in game.cards.values() for card in kind.cards]
+    report.stop_on_errors(unless=force or len(report.errors) == faults or _are_in_rows(report, cards_of_rows))
     components = tuple(replace(component, span=Span(table)) for component in game.components)
     cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # the only name is the file's
     if not any(True for _ in translated_tables(tree)):
@@ -196,12 +197,14 @@ LETTERS = ("PNP716", "PNP718")
 """Codes of faults that are reported once for all cards: a script without a face, or without a dictionary."""
 
 
-def _are_in_rows(report: Report, alone: Alone) -> bool:
-    """Whether each error is a cell of a card, such as the `#DIV/0!` of a failed formula."""
-    lines = {
-        (row.span.file, line)
-        for _, table in alone.tables for row in table.rows for line in range(row.span.line, row.span.end_line + 1)
-    }  # fmt: skip
+def _row_spans(alone: Alone) -> list[Span]:
+    return [row.span for _, table in alone.tables for row in table.rows]
+
+
+def _are_in_rows(report: Report, rows: Iterable[Span]) -> bool:
+    """Whether each error is a cell of one of these rows: the `#DIV/0!` of a failed formula, `many` for a number of
+    copies."""
+    lines = {(row.file, line) for row in rows for line in range(row.line, row.end_line + 1)}
     return all(fault.code == "PNP111" and (fault.span.file, fault.span.line) in lines for fault in report.errors)
 
 
@@ -254,13 +257,15 @@ def table_at(name: str, refresh: bool, report: Report) -> TableSource:
     notes: list[str] = []
     table = name
     if is_address(name):
-        kept = fetch_table(name, refresh, report)
+        address, part = parted_address(name)
+        kept = fetch_table(address, refresh, report)
         when = "fetched now" if kept.is_new else f"fetched at {kept.time} UTC (`--refresh` fetches it again)"
         notes.append(f"`{kept.file}`: {when}")
-        table = str(kept.file)
+        table = f"{kept.file}#{part}" if part else str(kept.file)
     if refresh:
-        file = Path(table.partition("#")[0])
-        read = read_card_table(Disk(file.parent), Path(table).name, Report())
+        path, sign, part = table.partition("#")
+        file = Path(path)
+        read = read_card_table(Disk(file.parent), f"{file.name}{sign}{part}", Report())
         texts = picture_texts(read) if read else []
         count = fetch_pictures(texts, name if is_address(name) else "", refresh, report, file.parent)
         notes += [f"{number_of(count, 'picture')} fetched into art/"] if count else []

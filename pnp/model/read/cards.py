@@ -136,9 +136,10 @@ def _cards(
         next_numbers: dict[str, int] = {}
         reader = _Reader(scope, kind, columns, order, enums, cells)
         for number, row in enumerate(table.rows, 1):
+            copies = reader.copies(row)
             faults = scope.report.error_count
             named = code_of_texts(row, order, columns, number, next_numbers)
-            faces = tuple(with_look(face, row, backs) for face in reader.faces(row, named))
+            faces = tuple(with_look(face, row, backs) for face in reader.faces(row, copies, named))
             if scope.report.error_count == faults:  # a faulty row gives no cards, which would cause further faults
                 yield from faces
     elif not entry.file:
@@ -181,12 +182,11 @@ class _Reader:
         self._computed = [column for column in columns.values() if column.formula]
         self._all = tuple(columns)
 
-    def faces(self, row: Row, named: str = "") -> Iterator[Card]:
+    def faces(self, row: Row, copies: int, named: str = "") -> Iterator[Card]:
         """The faces of a row. ``named``: the code made from its texts."""
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row}
         fixed: dict[str, object] = dict.fromkeys(self._columns)
         own_code = row.text("code") or named
-        copies = self._copies(row)
         texts = self._texts(row, own_code or self._row_key(choices))
         if prod(len(several) for several in choices.values()) > MOST_FACES:
             self._bad(row.span, f"this row stands for more than {MOST_FACES} cards", "write fewer `*` in it")
@@ -303,7 +303,8 @@ class _Reader:
     def _code(self, values: Mapping[str, object]) -> str:
         return "".join(value.code for name in self._order if isinstance(value := values.get(name), Member))
 
-    def _copies(self, row: Row) -> int:
+    def copies(self, row: Row) -> int:
+        """The number of copies of a row's cards; 1 for a text that is no number (PNP111)."""
         text = row.text("copies")
         if copies := copies_in(text):
             return copies

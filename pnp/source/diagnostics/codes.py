@@ -57,6 +57,7 @@ PNP145 unmatched-row         a row of a language's table that belongs to no card
 PNP146 bad-heading           a card table whose first row does not look like names of columns
 PNP147 formula-text          a formula in a card table without its result
 PNP148 garbled-letters       letters that were read in a wrong encoding before a table was saved
+PNP149 doubtful-row          a row of a card table that looks like a heading
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

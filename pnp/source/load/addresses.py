@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 PICTURES = "fetched"
 """The folder below art/ for pictures that tables name by their addresses."""
@@ -23,6 +23,13 @@ def export_address(address: str) -> str:
         return address
     gid = (parse_qs(parts.query).get("gid") or parse_qs(parts.fragment).get("gid") or ["0"])[0]
     return f"https://docs.google.com/spreadsheets/d/{sheet[1]}/export?format=csv&gid={gid}"
+
+
+def parted_address(address: str) -> tuple[str, str]:
+    """Part an address at `#` into a file and its sheet or list: ``…/decks.xlsx#Heroes``. The `#gid=17` of a
+    Google sheet belongs to the address."""
+    file, _, part = address.partition("#")
+    return (address, "") if part.startswith("gid=") else (file, unquote(part))
 
 
 def table_name(address: str) -> str:

@@ -1,26 +1,29 @@
 """Doubts about a card table as a whole: rows without names of columns, a table on its side, formulas that nobody has
-worked out, letters that were read in a wrong encoding."""
+worked out, letters that were read in a wrong encoding, headings among the cards."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Sequence
 
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.suggestions import HEADINGS
+from pnp.source.diagnostics.suggestions import CARD_NAMES, HEADINGS
 from pnp.source.load.cells import CardTable, Cell, Row
 
 _NUMBER = re.compile(r"[+−-]?\d+(?:[.,]\d+)?")
 _SENTENCE = re.compile(r".*\w\s.*\w[.!]")
 _FORMULA = re.compile(r"=\s*[-+]?(?:[A-Za-z]+\(|\$?[A-Z]{1,3}\$?\d|\d+[-+*/^]).*", re.DOTALL)
 _GARBLED = re.compile("[ÂÃâ][\x80-\xbf¡-¿€‚-„†-•…‰‹›™ŒœŠšŸŽžƒˆ˜“”’‘–—]+")
+_DECORATED = re.compile(r".*\w\s*[:：]|([-–—=*_~#])\1.*|[\[【〔].*[\]】〕]")
+"""A heading within a table: ``Units:``, ``-- Units --``, ``[Units]``."""
 SHOWN = 3
 """Most cells that a message names."""
 
 
 def report_doubts(head: Sequence[Cell], table: CardTable, report: Report) -> None:
     """Report a first row that looks like a card, and a table on its side (PNP146); formulas without their results
-    (PNP147); and garbled letters (PNP148)."""
+    (PNP147); garbled letters (PNP148); and rows that look like headings (PNP149)."""
     titles = [cell for cell in head if cell.text]
     usual = [cell for cell in titles if cell.text.casefold().strip() in HEADINGS]
     first = table.columns[0].text
@@ -33,6 +36,8 @@ def report_doubts(head: Sequence[Cell], table: CardTable, report: Report) -> Non
         message = f"the first row names the columns, and looks like a card: {listed(card_like[:SHOWN], 'and')}"
         help = "write a row with names such as `name`, `cost`, `text` above it, if it is a card"
         report.warn("PNP146", message, titles[0].span, help)
+    _report_sections(table, report)
+    _report_second_head(table, report)
     cells = [*titles, *(cell for row in table.rows if _is_doubtful(row) for cell in row.cells.values())]
     _report_formulas(cells, report)
     _report_garbled(cells, report)
@@ -47,6 +52,54 @@ def _card_like(titles: Sequence[Cell]) -> list[str]:
     """The titles that are numbers or sentences, behind a first title; [] for usual titles."""
     values = [c.text for c in titles[1:] if _NUMBER.fullmatch(c.text) or _SENTENCE.fullmatch(c.text)]
     return [titles[0].text, *values] if values else []
+
+
+def _report_sections(table: CardTable, report: Report) -> None:
+    """Report rows with a heading alone, where most rows fill two columns or more (PNP149)."""
+    alone = [row for row in table.rows if sum(map(bool, row.texts)) == 1]
+    if not alone or len(alone) * 2 > len(table.rows):
+        return
+    titles = [table.titles.get(cell.text, cell.text).casefold() for cell in table.columns]
+    names = [place for place, title in enumerate(titles) if title in CARD_NAMES][:1] or range(len(titles))
+    capitals = Counter(
+        place for row in table.rows for place in names if "".join(row.texts[place : place + 1]).isupper()
+    )
+    ordinary = {place for place, number in capitals.items() if number * 3 > len(table.rows)}
+    sections = [row for row in alone if _is_section(row, names, ordinary)]
+    _report_rows(sections, "has one text, and looks like the heading of a section", report)
+
+
+def _is_section(row: Row, places: Collection[int], ordinary: Container[int]) -> bool:
+    """Whether the only text of a row looks like a heading. ``places``: the positions of names; ``ordinary``: those
+    where cards have names in capital letters too."""
+    place, text = next((place, text) for place, text in enumerate(row.texts) if text)
+    is_capital = text.isupper() and len(text) > 1 and place not in ordinary
+    return place in places and (is_capital or _DECORATED.fullmatch(text) is not None)
+
+
+def _report_second_head(table: CardTable, report: Report) -> None:
+    """Report rows that name columns: the headings of a second table below the first (PNP149)."""
+    heads = [row for row in table.rows if _is_head(row)]
+    _report_rows(heads, "looks like names of columns", report)
+
+
+def _is_head(row: Row) -> bool:
+    """Whether at least two texts of a row, and half of them, are usual names of columns, and none is a value."""
+    texts = [text for text in row.texts if text]
+    usual = {text.casefold() for text in texts} & HEADINGS
+    return len(usual) > 1 and len(usual) * 2 >= len(texts) == len(set(texts)) and not any(map(_is_value, texts))
+
+
+def _is_value(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None or _SENTENCE.fullmatch(text) is not None
+
+
+def _report_rows(rows: Sequence[Row], look: str, report: Report) -> None:
+    if rows:
+        row, text = rows[0], " ".join(filter(None, rows[0].texts))
+        more = f" (and {number_of(len(rows) - 1, 'further row')})" if len(rows) > 1 else ""
+        help = "if it is no card, write `#` before its first text, and it is left out"
+        report.warn("PNP149", f"row {row.number} (`{text[:40]}`) {look}{more}", row.span, help)
 
 
 def _report_formulas(cells: Iterable[Cell], report: Report) -> None:

@@ -41,7 +41,7 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
         report.error("PNP130", COLUMNS.message(path), first[head].cells[COLUMNS.most].span, help)
         first = [replace(record, cells=record.cells[: COLUMNS.most]) for record in first]
         full = (replace(record, cells=record.cells[: COLUMNS.most]) for record in full)
-    columns = _columns(first[head].cells)
+    columns, heading = _columns(first[head].cells), _texts(first[head].cells)
     rows: list[Row] = []
     account: list[Entry] = []
     unnamed: dict[int, int] = {}
@@ -54,6 +54,9 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
             continue
         if _is_remark(record):
             account.append(left_out("row", str(number), "it begins with `#`", record[0].span))
+            continue
+        if len(heading) > 1 and _texts(record) == heading:
+            account.append(left_out("row", str(number), "it repeats the names of the columns", record[0].span))
             continue
         for index in columns.unnamed:
             if index < len(record) and record[index].text:
@@ -210,6 +213,10 @@ def _is_rule(record: Sequence[Cell]) -> bool:
     """Whether a row is the rule below the head of a Markdown table: ``|---|:--:|``."""
     texts = [cell.text for cell in record if cell.text]
     return len(texts) > 1 and all(re.fullmatch(r":?-{2,}:?", text) for text in texts)
+
+
+def _texts(record: Sequence[Cell]) -> list[str]:
+    return [cell.text.casefold() for cell in record if cell.text]
 
 
 def _is_remark(record: Sequence[Cell]) -> bool:

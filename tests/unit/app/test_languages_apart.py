@@ -89,5 +89,7 @@ def test_a_number_in_the_text_of_a_card_is_a_warning_whatever_the_status(tmp_pat
 def test_a_fault_of_one_language_says_which() -> None:
     shared = Diagnostic("PNP702", "coarse", Span("art/a.png"))
     own = Diagnostic("PNP703", "cut off", Span("cards.csv", 2, 1))
-    languages = {"en": Report([shared]), "fr": Report([shared, own])}
-    assert list(dict.fromkeys(d.message for d in named_by_language(languages))) == ["coarse", "cut off (in `fr`)"]
+    of_face = Diagnostic("PNP700", "too long (in `fr`)", Span("cards.csv", 2, 1))
+    languages = {"en": Report([shared]), "fr": Report([shared, own, of_face])}
+    messages = list(dict.fromkeys(d.message for d in named_by_language(languages)))
+    assert messages == ["coarse", "too long (in `fr`)", "cut off (in `fr`)"]

@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
     )
     parser.add_argument(
-        "--force", action="store_true", help="leave out rows with faults, and print the others as a draft"
+        "--force", action="store_true", help="leave out rows that cannot be read, and print the others as a draft"
     )
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")

@@ -16,7 +16,7 @@ from pnp.app.game.build_options import PrintOptions
 from pnp.app.game.errors import WrongRequest
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.budgets import SHEET
-from pnp.source.load.addresses import export_address, picture_name, table_name
+from pnp.source.load.addresses import export_address, parted_address, picture_name, table_name
 
 
 class Site:
@@ -84,6 +84,17 @@ def test_refresh_fetches_again(site: Site, tmp_path: Path) -> None:
     site.pages["/goods.csv"] = b"name\nLamp\n"
     table_at(address, True, Report())
     assert (tmp_path / "goods.csv").read_bytes() == b"name\nLamp\n"
+
+
+@pytest.mark.parametrize("refresh", [False, True])
+def test_an_address_names_a_list_in_its_table(site: Site, tmp_path: Path, refresh: bool) -> None:
+    site.pages["/deck.json"] = (
+        b'{"a": [{"name": "Rope"}, {"name": "Lamp"}], "the b": [{"name": "Ox"}, {"name": "Ant"}]}'
+    )
+    table = table_at(f"{site.base}/deck.json#the%20b", refresh, Report()).table
+    assert table == "deck.json#the b" and site.asked == ["/deck.json"]
+    other = table_at(f"{site.base}/deck.json#a", False, Report()).table
+    assert other == "deck.json#a" and site.asked == ["/deck.json"]
 
 
 def test_a_file_of_ones_own_is_not_replaced(site: Site, tmp_path: Path) -> None:
@@ -156,6 +167,7 @@ def test_a_table_on_disk_fetches_nothing_from_this_computer(site: Site, tmp_path
 def test_a_google_sheet_is_read_by_the_address_in_the_browser() -> None:
     address = "https://docs.google.com/spreadsheets/d/1AbC_d-9/edit#gid=17"
     export = "https://docs.google.com/spreadsheets/d/1AbC_d-9/export?format=csv&gid=17"
+    assert parted_address(address) == (address, "")
     assert export_address(address) == export and table_name(export).endswith(".csv")
     published = "https://docs.google.com/spreadsheets/d/e/2PACX-1v/pub?gid=0&single=true&output=csv"
     assert export_address(published) == published and table_name(published).endswith(".csv")
