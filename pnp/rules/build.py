@@ -65,7 +65,7 @@ class Workings:
 
 
 _compiled: list[Workings] = []
-"""Recently compiled games, for modules that translate their rules."""
+"""Recently compiled games: for modules that translate their rules, and for games that differ only in prose."""
 
 
 def compile_rules(game: Game, report: Report) -> RuleSet:
@@ -93,7 +93,7 @@ def _same_rules(game: Game) -> Workings | None:
 
 
 def _inputs(game: Game) -> tuple[object, ...]:
-    """Everything in a game that its compiled rules depend on: data, blocks of code with their places, ids of clauses."""
+    """Everything that the compiled rules of a game depend on: data, blocks of code, their places, ids of clauses."""
     places = [block.span for block in game.rules]  # (equality of blocks ignores them)
     return *declared_data(game), data_text(plain(game.families)), game.rules, places, frozenset(game.clauses)
 
