@@ -9,6 +9,7 @@ from pnp.model.game import Game
 from pnp.model.read.build import build_game
 from pnp.rules import RuleSet, compile_rules
 from pnp.rules.arc_counts import Flow, plus
+from pnp.rules.build import compile_workings
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from tests.lab import TURNS, Lab, lab
@@ -79,7 +80,7 @@ def everything_counted(game: Game, patch: pytest.MonkeyPatch) -> RuleSet:
     """The rules with a counter for every arc: no line is trusted to go on to the next."""
     with patch.context() as inner:
         inner.setattr(Flow, "count", lambda flow: _always(flow))
-        return compile_rules(game, Report())
+        return compile_workings(game, Report()).rules
 
 
 def _always(flow: Flow) -> object:
