@@ -75,9 +75,9 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
     ``report.stop_on_errors()`` before playing the rule set.
     """
     same = _same_rules(game)
-    known = len(report.diagnostics)
+    earlier_faults = len(report.diagnostics)
     workings = replace(same, game=game) if same is not None else compile_workings(game, report)
-    if len(report.diagnostics) > known:
+    if len(report.diagnostics) > earlier_faults:
         workings = replace(workings, is_clean=False)
     others = [one for one in _compiled if one is not same]
     _compiled[:] = [*others[1 - KEPT :], workings]
