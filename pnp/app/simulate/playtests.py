@@ -5,6 +5,7 @@ table are a CSV file with a row for each game.
 """
 
 import csv
+import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,8 +21,6 @@ from pnp.source.load.nodes import plain
 from pnp.source.load.safe_open import read_inside
 from pnp.source.load.yaml_file import Origin, read_yaml
 
-FOLDER = "playtests"
-"""The folder beside a game in which `pnp serve` writes."""
 NUMBERS = ("rounds", "decisions", "minutes", "fun")
 """The numbers of a game that are averaged; ``fun`` is from 1 to 5 and has a value for each player."""
 COLUMNS = ("players", "winners", "rounds", "decisions", "minutes", "fun", "version", "unclear", "notes")
@@ -106,8 +105,8 @@ def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
         text = read_inside(file.parent, file.name).decode("utf-8-sig")
     except (OSError, ValueError):
         refuse(f"`{file}` cannot be read", "save it as CSV in UTF-8", report)
-    lines = text.splitlines()
-    rows = csv.DictReader(lines, delimiter=";" if lines and lines[0].count(";") > lines[0].count(",") else ",")
+    head = text.partition("\n")[0]
+    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=";" if head.count(";") > head.count(",") else ",")
     names = {name: (name or "").strip().lower() for name in rows.fieldnames or ()}
     for name in names.values():
         if name not in COLUMNS:
@@ -125,6 +124,10 @@ def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
             report.warn("PNP122", "a playtest without `players` is left out", Span(str(file), rows.line_num))
             continue
         numbers = {name: _numbers(cells.get(name, "").split()) for name in NUMBERS}
+        for name in ("winners", *NUMBERS):
+            if len(_numbers(words := cells.get(name, "").split())) < len(words):
+                message = f"`{cells[name]}` in the column `{name}` of the playtests is not only numbers"
+                report.warn("PNP122", message, Span(str(file), rows.line_num), "the other words are left out")
         winners = tuple(int(seat) for seat in _numbers(cells.get("winners", "").split()))
         notes = (cells["notes"],) if cells.get("notes") else ()
         version, unclear = cells.get("version", ""), tuple(cells.get("unclear", "").split())

@@ -71,6 +71,17 @@ def test_notes_of_games_at_a_real_table_are_a_csv_file(tmp_path: Path) -> None:
     assert [(d.span.line, "mood" in d.message) for d in report] == [(1, True), (5, False)]
 
 
+def test_a_note_of_two_lines_is_one_note_and_words_among_numbers_are_named(tmp_path: Path) -> None:
+    rows = 'players,winners,minutes,notes\n4,Ada,35 min,"Too long.\nAnd too loud."\n'
+    (tmp_path / "notes.csv").write_text(rows, "utf-8")
+    report = Report()
+    (test,) = read_playtests(tmp_path / "notes.csv", game_of("hearts"), report)
+    assert (test.winners, test.numbers["minutes"], test.notes) == ((), (35,), ("Too long.\nAnd too loud.",))
+    assert [(d.span.line, word in d.message) for d, word in zip(report, ("`Ada`", "`35 min`"), strict=True)] == [
+        (3, True), (3, True),
+    ]  # fmt: skip
+
+
 def test_a_place_without_playtests_is_refused(tmp_path: Path) -> None:
     with pytest.raises(WrongRequest):
         read_playtests(tmp_path / "nothing", game_of("hearts"), Report())
