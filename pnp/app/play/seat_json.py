@@ -78,21 +78,24 @@ def places_of(match: Match, words: Describer) -> Data:
     """Once a game is over: the players from the first to the last, with the numbers by which the rules compare them."""
     if match.outcome is None:
         return {"titles": [], "rows": []}
-    winners = match.outcome.winners
-    scores = [score for score in scores_of(match.game, match.rules) if match.scores.get(score.name)]
+    winners, values = match.outcome.winners, match.scores
+    scores = [score for score in scores_of(match.game, match.rules) if values.get(score.name)]
     titles = [
         sentence(words, words.number(score.name) if score.name in match.game.counters else words.rule(score.name))
         for score in scores
     ]
 
     def order(seat: int) -> tuple[float, ...]:
-        values = [match.scores[score.name][seat] * (1 if score.wins == "lowest" else -1) for score in scores]
-        return (0 if seat in winners else 1, *values)
+        signs = [1 if score.wins == "lowest" else -1 for score in scores]
+        return (
+            0 if seat in winners else 1,
+            *(sign * values[one.name][seat] for sign, one in zip(signs, scores, strict=True)),
+        )
 
     rows = [
         {
             "seat": seat, "name": words.person(seat), "won": seat in winners,
-            "values": [f"{match.scores[score.name][seat]:g}" for score in scores],
+            "values": [f"{values[score.name][seat]:g}" for score in scores],
         }
         for seat in sorted(range(len(match.seating.names)), key=order)
     ]  # fmt: skip
