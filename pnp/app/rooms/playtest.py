@@ -53,7 +53,8 @@ def write_playtest(room: Room, seat: int, answers: Answers) -> str:
     target = folder / f"{room.begun:%Y%m%d-%H%M%S}-{room.code}.yaml"
     if not target.exists() and folder.is_dir() and len(list(folder.glob("*.yaml"))) >= MOST:
         raise Refused(409, "there are already many playtests")
-    room.said[seat] = {name: value for name, value in vars(answers).items() if value}
+    room.ended = room.ended or datetime.now(UTC)
+    room.answers[seat] = {name: value for name, value in vars(answers).items() if value}
     text = yaml.safe_dump(_facts(room), sort_keys=False, allow_unicode=True, width=100)
     write_or_refuse(target, text, room.project.folder)
     room.keep()
@@ -64,8 +65,7 @@ def _facts(room: Room) -> dict[str, object]:
     """The facts of a game that is over, as its file has them."""
     match, project = room.match, room.project
     outcome = match.outcome
-    assert outcome is not None
-    room.ended = room.ended or datetime.now(UTC)
+    assert outcome is not None and room.ended is not None
     seats = range(len(room.seats))
     return {
         "game": project.id,
@@ -79,5 +79,5 @@ def _facts(room: Room) -> dict[str, object]:
         "winners": [winner + 1 for winner in outcome.winners if winner in seats],
         "scores": {name: [values[seat] for seat in seats] for name, values in match.scores.items() if values},
         "clauses": sorted({line.clause for line in match.whole_log() if line.clause}),
-        "answers": [{"seat": seat + 1, **said} for seat, said in sorted(room.said.items())],
+        "answers": [{"seat": seat + 1, **one} for seat, one in sorted(room.answers.items())],
     }

@@ -34,7 +34,7 @@ class Room(Seated, Keyed):
     begun: datetime = field(default_factory=lambda: datetime.now(UTC))
     ended: datetime | None = None
     """The time at which the first player has said something of the finished game."""
-    said: dict[int, dict[str, object]] = field(default_factory=dict)
+    answers: dict[int, dict[str, object]] = field(default_factory=dict)
     """The answers of each seat after the game."""
 
     # ------------------------------------------------------------------------------------------ seats
@@ -113,7 +113,7 @@ class Room(Seated, Keyed):
         super().keep()
         data = {
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
-            "disclosed": self.disclosed, "begun": self.begun.isoformat(), "said": self.said,
+            "disclosed": self.disclosed, "begun": self.begun.isoformat(), "answers": self.answers,
             "ended": self.ended.isoformat() if self.ended else "", "seats": [asdict(seat) for seat in self.seats],
             "save": asdict(save_of(self.project.loaded, self.match)),
         }  # fmt: skip

@@ -125,7 +125,7 @@ class Rooms:
             shared, disclosed = bool(data.get("shared", True)), bool(data.get("disclosed", True))
             begun = datetime.fromisoformat(str(data["begun"])) if "begun" in data else _written(file)
             ended = datetime.fromisoformat(str(data["ended"])) if data.get("ended") else None
-            said = {int(seat): dict(one) for seat, one in data.get("said", {}).items()}
+            answers = {int(seat): dict(one) for seat, one in data.get("answers", {}).items()}
         except OSError:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -140,7 +140,7 @@ class Rooms:
         match = Match(loaded.game, loaded.rules, seating, self.words(""), save.tape)
         return Room(
             code, match, seats, self.words, number=number, shared=shared, disclosed=disclosed, project=self.project,
-            owner=owner, file=file, begun=begun, ended=ended, said=said,
+            owner=owner, file=file, begun=begun, ended=ended, answers=answers,
         )  # fmt: skip
 
 

@@ -129,16 +129,16 @@ def changes_of(old: str, new: str) -> list[Change]:
     old, new = _in_one_form(old), _in_one_form(new)
     pieces = pieces_of(old, new)
     share = _changed_share(pieces)
-    kept = _SAME_WORDS if _content(old) == _content(new) else 1.0
+    factor = _SAME_WORDS if _content(old) == _content(new) else 1.0
     shown = {name: words for name, _, look in reversed(_CLASSES) if (words := look(old, new, pieces)) is not None}
     if len(shown) > 1:
         shown.pop(_OTHER_WORD, "")
     elif _OTHER_WORD in shown:
         shown[_OTHER_WORD] = written or shown[_OTHER_WORD]
-    weights = {name: weight * (kept if name in _MAY_ONLY_MOVE else 1) for name, weight, _ in reversed(_CLASSES)}
+    weights = {name: weight * (factor if name in _MAY_ONLY_MOVE else 1) for name, weight, _ in reversed(_CLASSES)}
     changes = [Change(name, words, weights[name] * (1 - 0.7 * share)) for name, words in shown.items()]
     changes.sort(key=lambda change: -change.weight)
-    return changes or [Change("rewording", "", _REWORDING * (1 - share / 2) * kept)]
+    return changes or [Change("rewording", "", _REWORDING * (1 - share / 2) * factor)]
 
 
 def _in_one_form(text: str) -> str:

@@ -411,4 +411,4 @@ def test_a_room_keeps_what_was_said_when_the_server_starts_again(studio: Studio,
     browser.post(f"/room/{code}/playtest", {"seat": 0, "fun": 5})
     room = studio.rooms.find(code)
     again = Rooms(studio.rooms.project, studio.rooms.folder).find(code)
-    assert (again.said, again.begun, again.ended) == ({0: {"fun": 5}}, room.begun, room.ended)
+    assert (again.answers, again.begun, again.ended) == ({0: {"fun": 5}}, room.begun, room.ended)
