@@ -83,9 +83,20 @@ def _without_values(message: str) -> str:
 
 
 def _others(same: list[Diagnostic]) -> str:
-    places = [diagnostic.span for diagnostic in same[1:]]
-    file = same[0].span.file
-    shown = [place.place or (f"line {place.line}" if place.file == file else str(place)) for place in places]
-    named = list(dict.fromkeys(shown))
+    """The other places; each names its own value where that is not the first one's."""
+    file, value = same[0].span.file, _last_quoted(same[0].message)
+    named = list(dict.fromkeys(_place_and_value(one, file, value) for one in same[1:]))
     ellipsis = ", …" if len(named) > SHOWN else ""
-    return f"the same in {number_of(len(places), 'other place')}: {', '.join(named[:SHOWN])}{ellipsis}"
+    return f"the same in {number_of(len(same) - 1, 'other place')}: {', '.join(named[:SHOWN])}{ellipsis}"
+
+
+def _place_and_value(diagnostic: Diagnostic, file: str, first: str) -> str:
+    span, value = diagnostic.span, _last_quoted(diagnostic.message)
+    place = span.place or (f"line {span.line}" if span.file == file else str(span))
+    return f"{place} (`{value}`)" if file.endswith(TABLES) and value not in ("", first) else place
+
+
+def _last_quoted(message: str) -> str:
+    """The last name in backticks, which `_without_values` omits; "" for a sentence without one."""
+    head, tick, _ = message.rpartition("`")
+    return head.rpartition("`")[2] if tick else ""

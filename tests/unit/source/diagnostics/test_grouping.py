@@ -17,14 +17,17 @@ def test_a_column_of_words_where_numbers_should_be_is_one_fault() -> None:
     report = build({"game.yaml": GAME, "cards.csv": cards})[2]
     told = render_all([d for d in report if d.code == "PNP111"], report.sources)
     assert told.count("error[PNP111") == 1
-    assert "`points` must be a number, not `p0`" in told and "in 3 other places: line 3, line 4, line 5" in told
+    assert "`points` must be a number, not `p0`" in told
+    assert "in 3 other places: line 3 (`p1`), line 4 (`p2`), line 5 (`p3`)" in told
     assert told.endswith("4 errors")
 
 
 def test_one_fault_of_other_words_in_each_row_is_told_once() -> None:
     found = [fault(n, f"“words {n}” on `S{n}` is set in 5 pt") for n in range(2, 5)]
     (told,) = grouped(found)
-    assert told.message == found[0].message and told.steps == ("the same in 2 other places: line 3, line 4",)
+    assert told.message == found[0].message and told.steps == (
+        "the same in 2 other places: line 3 (`S3`), line 4 (`S4`)",
+    )
 
 
 def test_faults_of_two_columns_are_told_apart() -> None:
