@@ -129,7 +129,9 @@ def report_faults(words: Words, setting: Setting) -> None:
             "PNP718", "Thai words cannot be separated here, so that lines cannot be broken", setting.home, help
         )
     for name in words.unknown:
-        help = did_you_mean(name, setting.icons) or "write the name of an icon: `pnp gallery` shows all icons"
+        help = did_you_mean(name, setting.icons) or (
+            f"`pnp gallery` shows all icons; put your own into the folder `art/icons`, as `{name}.svg` or `{name}.png`"
+        )
         setting.report.error("PNP114", f"there is no icon `{name}`", setting.span, help)
 
 
