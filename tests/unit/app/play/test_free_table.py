@@ -288,6 +288,17 @@ def test_a_set_up_is_laid_again_as_it_was_kept() -> None:
     assert codes(exact, "deck") == codes(now, "deck")
 
 
+def test_a_pile_of_a_set_up_is_gone_when_its_last_card_is() -> None:
+    places = {"pile 1": {"pile": "down", "cards": ["EEL"]}, "pile 2": {"pile": "up", "cards": ["OAK"]}, "pile 3": {"pile": "up", "cards": []}}
+    made = set_up(table(), {"places": places}, SEED).table
+    piles = {place.name: (place.is_down, place.sort) for place in made.places if place.name.startswith("pile")}
+    assert piles == {"pile 1": (True, "pile"), "pile 2": (False, "pile")}
+    assert [card.is_up for name in piles for card in made.place(name).cards] == [False, True]
+    now = after((0, Draw("pile 1")), first=made)
+    assert [place.name for place in now.places if place.name.startswith("pile")] == ["pile 2"]
+    assert WATCHER < 0 and WATCHER not in {place.owner for place in now.places}
+
+
 def test_a_set_up_loses_no_card_and_says_what_it_left_out() -> None:
     data = {"places": {"middle": {"cards": ["EEL", "GNU", "EEL"]}, "attic": {"cards": ["OAK"]}}}
     made = set_up(table(), data, SEED)
