@@ -53,6 +53,7 @@ def edit(browser: Browser, path: str = "edit", **more: Any) -> Any:
 def test_a_table_alone_is_shown_with_its_faces(opened: Callable[..., tuple[Browser, Path]]) -> None:
     browser, _ = opened()
     data = shown(browser)
+    assert "<title>deck.csv" in browser.get("/desk").text
     assert [row["cells"] for row in data["rows"]] == [["Reed", "1", "Draw, then rest."], ["Salt", "2", "Rest."]]
     assert [face["line"] for face in data["faces"]] == [2, 3] and not data["faults"]
     face = data["faces"][0]
