@@ -7,7 +7,12 @@ from pnp.app.game.recover_output import finish_output
 
 def test_temporary_files_are_named_down_to_three_levels(tmp_path: Path) -> None:
     token = "0123abcd"
-    names = [f".one.pdf.{token}.part", f"a/.two.pdf.{token}{token}.old", "a/b/.pnp-writing-x", f"a/b/c/.x.{token}.copy.part"]
+    names = [
+        f".one.pdf.{token}.part",
+        f"a/.two.pdf.{token}{token}.old",
+        "a/b/.pnp-writing-x",
+        f"a/b/c/.x.{token}.copy.part",
+    ]
     for name in (*names, f"a/b/c/d/.deep.{token}.part", "a/one.pdf", f".short.{token[:7]}.part", f"none.{token}.part"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("x")
@@ -21,5 +26,7 @@ def test_temporary_files_are_named_down_to_three_levels(tmp_path: Path) -> None:
 def test_one_file_is_named_without_characters_that_control_a_terminal(tmp_path: Path) -> None:
     (tmp_path / ".a\x1b[2J.0123abcd.part").write_text("x")
     (note,) = finish_output(tmp_path)
-    assert note.message.endswith("/.a\\x1b[2J.0123abcd.part` may be left of a write that was stopped; pnp leaves it alone")
+    assert note.message.endswith(
+        "/.a\\x1b[2J.0123abcd.part` may be left of a write that was stopped; pnp leaves it alone"
+    )
     assert finish_output(tmp_path / "nothing") == []

@@ -35,7 +35,9 @@ def published(files: dict[str, bytes]) -> bytes:
     return file.getvalue()
 
 
-LIBRARY = library("json/__init__.py", "test/deep/one.py", "tests.py", "pydoc_data/topics.py", "os.py", "turtle.py")
+LIBRARY = library(
+    "json/__init__.py", "test/deep/one.py", "tests.py", "pydoc_data/topics.py", "os.py", "turtle.py", "turtles.py"
+)
 ARCHIVE = published({
     "pyodide.mjs": b"program", "python_stdlib.zip": LIBRARY, "unused.js": b"",
     "pyodide-lock.json": json.dumps({"info": {"version": "1"}, "packages": {"numpy": {}}}).encode(),

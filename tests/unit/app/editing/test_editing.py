@@ -132,7 +132,9 @@ def test_hovering_says_what_a_word_does_what_a_placeholder_prints_and_which_numb
 def test_hovering_shows_a_long_clause_up_to_its_last_word_within_300_letters(folder: Path, texts: Texts) -> None:
     file = folder / "rules/03-end.md"
     words = "hares run " * 40
-    file.write_text(file.read_text("utf-8").replace("your turn ends, you win.", f"your turn ends, {words}you win."), "utf-8")
+    file.write_text(
+        file.read_text("utf-8").replace("your turn ends, you win.", f"your turn ends, {words}you win."), "utf-8"
+    )
     at = place(file, "#finish", 2)
     shown = told_of(study(folder, {}), texts, at.path, at.line, at.start).split("\n\n")[1]
     assert shown.endswith((" hares …", " run …")) and 290 < len(shown) <= 302

@@ -59,8 +59,9 @@ def test_a_key_is_taken_away_and_comments_above_it_stay() -> None:
     rules = '    rules:\n      at: [9, "43% + 20", -9, -18]\n      style: rules\n'
     assert without(TEXT, ("card", "slots", "rules")) == TEXT.replace(rules, "")
     assert data_of(without("a:\n  b: 1\n", ("a", "b"))) == {"a": ""}
-    with pytest.raises(NotEdited):
-        without(TEXT, ("card", "slots", "nothing"))
+    for edit in (without, lambda text, path: moved(text, path, 1), lambda text, path: moved(text, path, -1)):
+        with pytest.raises(NotEdited, match="there is no `nothing`"):
+            edit(TEXT, ("card", "slots", "nothing"))
 
 
 def test_a_key_moves_with_the_comment_above_it() -> None:

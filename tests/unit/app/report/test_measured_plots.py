@@ -4,8 +4,8 @@ import pytest
 from lxml import etree
 
 from pnp.app.report.account import Plots
-from pnp.app.report.card_plots import DifferenceRow, plot_differences
 from pnp.app.report.card_parts import LONGEST, parts_of_plays
+from pnp.app.report.card_plots import DifferenceRow, plot_differences
 from pnp.app.report.plots import Pen, Plot, Row, plot_shares, plot_spread
 from pnp.checks.statistics.figures import Share, Spread
 from pnp.checks.statistics.play_figures import PlayFigure, PlayStatistics, PlayTable
@@ -86,7 +86,16 @@ def test_a_difference_stands_right_or_left_of_a_typical_card() -> None:
     assert drawn(plot, "rect", "x", "y", "width", "height") == [(104.5, 4.6, 9.0, 11.4), (89.85, 12.35, 2.3, 2.3)]
     words = [text.text for text in etree.fromstring(plot.svg).iter(TEXT)]
     assert words[:7] == ["-30", "-15", "typical", "+15", "+30", "games", "won"]
-    assert words[7:] == ["Owl", "1,200", "60.0\N{NO-BREAK SPACE}%", "may be chance", "Eel", "30", "25.0\N{NO-BREAK SPACE}%", "weak"]
+    assert words[7:] == [
+        "Owl",
+        "1,200",
+        "60.0\N{NO-BREAK SPACE}%",
+        "may be chance",
+        "Eel",
+        "30",
+        "25.0\N{NO-BREAK SPACE}%",
+        "weak",
+    ]
 
 
 def test_every_card_of_an_event_is_a_row_of_its_plots() -> None:

@@ -137,6 +137,13 @@ def test_who_asks_too_often_waits(studio: Studio) -> None:
     assert hasty.get("/static/page.js").status_code == 200
 
 
+def test_a_request_names_one_page_that_it_comes_from(browser: Browser) -> None:
+    del browser.client.headers["origin"]
+    for origins, status in (([ADDRESS], 200), ([ADDRESS, ADDRESS], 403), ([], 403)):
+        answer = browser.client.post("/rooms", json=ROOM, headers=[("origin", origin) for origin in origins])
+        assert answer.status_code == status, origins
+
+
 @pytest.mark.parametrize("path", ["/", "/join/ABC", "/static/table.js", "/nothing", "/room/XXXXXXXX"])
 def test_every_answer_says_what_a_browser_may_do(browser: Browser, path: str) -> None:
     headers = browser.get(path).headers
