@@ -49,7 +49,7 @@ def _lines(folder: Path, name: str) -> Iterator[str]:
     except WrongRequest:
         project, files, guess = None, {}, None
     for one in report:
-        place = f"{one.span.file.removeprefix(f'{folder}/')}:{one.span.line}:{one.span.column}-{one.span.end_column}"
+        place = f"{one.span.file.rpartition('/')[2]}:{one.span.line}:{one.span.column}-{one.span.end_column}"
         yield f"{one.severity} {one.code} {place} {one.message}"
         yield f"    {one.help}"
     if project is not None:
