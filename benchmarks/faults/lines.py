@@ -32,7 +32,8 @@ class Lines:
     tests: dict[str, dict[int, list[str]]]
     """Tests that run a line, by file and line."""
     modules: tuple[str, ...]
-    """Modules from outside the project that the tests import."""
+    """Modules from outside the project that the tests import, in that order: some cannot come before others, such as
+    ``_asyncio`` before ``asyncio``."""
 
     def of(self, file: str, line: int, budget: float = math.inf) -> list[str]:
         """The tests that may see a fault, quickest first: those that run the line; none if nothing was measured.
@@ -122,7 +123,7 @@ def measure(paths: list[str], root: Path) -> Lines:
         seconds,
         tuple(plugin.failed),
         tests,
-        tuple(sorted(name for name in set(sys.modules) - before if not _is_ours(name))),
+        tuple(name for name in sys.modules if name not in before and not _is_ours(name)),
     )
 
 

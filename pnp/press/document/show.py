@@ -21,8 +21,8 @@ def show_terms(text: GameText) -> str:
     before they are explained without a reference."""
     uses = uses_of_terms(text)
     lines = [f"{term_word(use.term, text)}: {_place(use, text)}" for use in uses]
-    early, faults = sum(use.is_early for use in uses), sum(use.is_fault for use in uses)
-    count = f"{faults} first uses before definition, and {early - faults} more with the place of the definition"
+    faults, referred = sum(use.is_fault for use in uses), sum(use.is_early and not use.is_fault for use in uses)
+    count = f"{faults} first uses before definition, and {referred} more with the place of the definition"
     return "\n".join([text.title, *(f"  {line}" for line in lines), f"  {count}"]) + "\n"
 
 

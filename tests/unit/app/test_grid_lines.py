@@ -16,8 +16,8 @@ def go_on():
 """.replace("12 // 1", "ten + 2")
 
 
-def board(shape: str, fields: str) -> list[str]:
-    made = lab(CODE, merged("names", f"  square: {{{shape}}}\n") + fields)
+def board(shape: str, fields: str, start: str = "") -> list[str]:
+    made = lab(CODE.replace("    B1", f"{start}    B1", 1), merged("names", f"  square: {{{shape}}}\n") + fields)
     assert made.faults == [], [f.message for f in made.faults]
     words = Describer(made.game, made.rules, lambda m: m.text)
     match = Match(made.game, made.rules, Seating(("Ada", "Anne"), 1), words, ())
@@ -47,3 +47,22 @@ def test_points_on_lines_stand_in_the_columns_and_rows_by_which_they_are_called(
     lines = board("lines: [[A1, C1], [A1, A2, C2], [B1, C3]]", FIELDS)
     shown = [line for line in lines if line[:1].isdigit()][-3:]
     assert [line.rstrip() for line in shown] == ["1 ·  Ad ·", "2 ·     An", "3       ·"]
+
+
+def test_a_board_of_ten_rows_keeps_its_columns_and_a_flag_is_a_mark() -> None:
+    flags = merged(
+        "fields", "  square.stone: {is: player or nothing, start: nothing}\n  square.mine: {is: flag, start: no}\n"
+    )
+    fields = flags + merged("counters", "  square.men: {max: 20}\n")
+    lines = board("grid: 3 x 10", fields, "    C10.mine = True\n")
+    edges = [line for line in lines if "A" in line and "B" in line]
+    assert edges == ["   A  B  C", "   A  B  C", "   A B C"]
+    assert {" 2 12 ·  ·", " 1 ·  Ad ·", " 2 ·  ·  An", "10 · · x", " 9 · · ·"} <= set(lines)
+    assert len(lines) == 3 * 11 + 1 and lines[22] == "Ad = Ada, An = Anne"
+
+
+def test_each_row_of_hexagons_moves_by_half_a_space_more() -> None:
+    lines = board("hex: 3 x 3", FIELDS)
+    rows = [line for line in lines if line.strip()[:1].isdigit()][:3]
+    indents = [len(line) - len(line.lstrip()) for line in rows]
+    assert indents == [0, 2, 3], rows  # (a space is two letters wide and one apart)

@@ -18,6 +18,7 @@ from pnp.checks.edition import CheckOptions
 from pnp.press.edition import Edition
 from pnp.press.export import png
 from pnp.press.export.png import PageInk
+from pnp.press.impose.formats import Paper
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Document, Face, Group, Page, Placed
 from pnp.source.diagnostics import Report
@@ -151,3 +152,116 @@ def test_a_folded_book_is_measured_on_one_paper_and_reckoned_on_others(monkeypat
         inks.measure(one, b"")
     assert inks.of_files["301"] == pytest.approx((0.2, 0.1), rel=0.01)  # (a quarter of the ink on half of the paper)
     assert len(drawn) == 1
+
+
+A4 = Paper("a4", 210.0, 297.0, label="A4")
+
+
+def texts(title: str) -> Edition:
+    """The texts of an edition in English."""
+    return cast(Edition, SimpleNamespace(title=title, say=lambda text: text.rpartition("|")[2], locale="en"))
+
+
+def folded_book(edition: Edition, name: str, title: str = "Rules", **more: bool) -> Made:
+    page = Page(A4.width, A4.height, ())
+    return Made(edition, f"{name}-a4.pdf", Document((page, page), title, purpose="fold"), **more)
+
+
+def printed_and_others(box: Edition, documents: Sequence[Made]) -> tuple[list[str], list[str], list[tuple[str, str]]]:
+    """The files that a plan prints for an evening, those that can wait, and the other files with their reasons."""
+    plan = plans.plan_of(box, documents, {}, A4, {})
+    return [job.file for job in plan.jobs], [job.file for job in plan.extra], list(plan.others)
+
+
+def test_a_box_prints_its_own_book_instead_of_the_book_of_each_game() -> None:
+    box, game = texts("A Box"), texts("A Game")
+    whole = folded_book(box, "box-rulebook-booklet", in_box=True)
+    one = folded_book(game, "game-rulebook-booklet")
+    quests = folded_book(game, "game-quests-booklet", "Quests")
+    jobs, extra, others = printed_and_others(box, [whole, one, quests])
+    assert (jobs, extra) == (["box-rulebook-booklet-a4.pdf", "game-quests-booklet-a4.pdf"], [])
+    assert others == [("game-rulebook-booklet-a4.pdf", "instead of the book above")]
+
+
+def test_games_without_a_box_print_the_book_of_each() -> None:
+    first, second = texts("One Game"), texts("Another")
+    books = [folded_book(first, "one-rulebook-booklet"), folded_book(second, "another-rulebook-booklet")]
+    assert printed_and_others(first, books) == ([book.name for book in books], [], [])
+
+
+def test_the_rulebook_of_the_box_s_own_edition_is_printed() -> None:
+    box = texts("A Box")
+    reference = folded_book(box, "box-reference-booklet", "Reference", in_box=True)
+    rulebook = folded_book(box, "box-rulebook-booklet")
+    assert printed_and_others(box, [reference, rulebook])[0] == [reference.name, rulebook.name]
+
+
+def test_an_extra_book_is_no_book_of_the_box() -> None:
+    box, game = texts("A Box"), texts("A Game")
+    extra = folded_book(box, "box-more-booklet", "More", in_box=True, extra=True)
+    rulebook = folded_book(game, "game-rulebook-booklet")
+    jobs, _, others = printed_and_others(box, [extra, rulebook])
+    assert jobs == [rulebook.name] and others == [(extra.name, "Extra")]
+
+
+def test_a_book_in_two_forms_is_printed_in_the_first() -> None:
+    game = texts("A Game")
+    first, again, other = (folded_book(game, name) for name in ("a-rulebook-booklet", "a-rulebook-zine", "a-tables"))
+    other = replace(other, document=replace(other.document, title="Tables"))
+    jobs, _, others = printed_and_others(game, [first, again, other])
+    assert jobs == [first.name, other.name] and others == [(again.name, "instead of the book above")]
+
+
+def test_an_extra_rulebook_is_named_once_among_the_other_files() -> None:
+    game = texts("A Game")
+    rules = folded_book(game, "game-rulebook-booklet")
+    extra = folded_book(game, "game-rulebook-zine", extra=True)
+    jobs, waiting, others = printed_and_others(game, [rules, extra])
+    assert (jobs, waiting) == ([rules.name], [])
+    assert others == [(extra.name, "Extra")]
+
+
+def test_extra_sheets_stand_after_those_of_the_evening() -> None:
+    game = texts("A Game")
+    sheet = Document((Page(A4.width, A4.height, ()),), "Cards", purpose="cut")
+    extra, cards = Made(game, "extra-cards-a4.pdf", sheet, extra=True), Made(game, "cards-a4.pdf", sheet)
+    read = Made(game, "reference-a4.pdf", Document(sheet.pages, "Reference", purpose="read"))
+    jobs, waiting, _ = printed_and_others(game, [extra, read, cards])
+    assert (jobs, waiting) == ([cards.name, read.name], [extra.name])
+
+
+def test_a_plan_names_files_of_its_own_paper_and_why_others_are_not_printed() -> None:
+    game = texts("A Game")
+    a4, a3 = (Page(width, height, ()) for width, height in ((297.0, 210.0), (297.0, 420.0)))
+    made = [
+        Made(game, f"{purpose}-{name}.pdf", Document((page,), name, purpose=purpose))
+        for purpose in ("guide", "book", "cut")
+        for name, page in (("a4", a4), ("a3", a3))
+    ]
+    jobs, _, others = printed_and_others(game, made)
+    assert jobs == ["cut-a4.pdf"]
+    assert [name for name, _ in others] == ["guide-a4.pdf", "book-a4.pdf", "book-a3.pdf"]
+
+
+def test_each_book_is_measured_once_and_anything_else_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+
+    def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
+        measured.append(document.title)
+        return 0.4, 0.2
+
+    monkeypatch.setattr(plans, "job_ink", job_ink)
+    group = Group((), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+    sheet, rules, quests = (Page(210.0, 297.0, (group,), label=label) for label in ("sheet", "rules", "quests"))
+    documents = [
+        Document((sheet,), "cards", purpose="cut"),
+        Document((sheet,), "rules of a4", purpose="fold", reading=(rules,)),
+        Document((sheet,), "quests of a4", purpose="fold", reading=(quests,)),
+        Document((sheet,), "tokens", purpose="cut", reading=(quests,)),
+        Document((sheet,), "quests of letter", purpose="fold", reading=(quests,)),
+    ]
+    inks = Inks()
+    for document in documents:
+        inks.measure(Made(texts("A Game"), document.title, document), b"")
+    assert measured == [document.title for document in documents]
+    assert list(inks.of_files) == measured

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from pnp.app.cards import fetch
 from pnp.app.cards.fetch import INDEX, fetch_pictures, fetch_table
 from pnp.app.cards.print_table import print_cards, table_at
 from pnp.app.game.build_options import PrintOptions
@@ -182,3 +183,24 @@ def test_a_name_that_leads_into_the_own_network_is_not_asked_for_a_picture(
     assert fetch_pictures(["https://pictures.example.org/a.png"], "", True, report, tmp_path) == 0
     assert [d.code for d in report] == ["PNP114"] and "own network" in next(iter(report)).message
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("host", "numbers", "is_near"),
+    [
+        ("localhost", [], True), ("a.localhost", [], True), ("nas.local", [], True), ("git.internal", [], True),
+        ("printer", [], True), ("127.0.0.1", [], True), ("10.1.2.3", [], True), ("[::1]", [], True),
+        ("8.8.8.8", [], False), ("a.example", ["8.8.8.8"], False), ("a.example", ["8.8.8.8", "192.168.0.7"], True),
+        ("a.example", ["fe80::1%eth0"], True), ("a.example", None, False),
+    ],
+)  # fmt: skip
+def test_a_name_of_the_own_network_is_near(
+    host: str, numbers: list[str] | None, is_near: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def resolved(name: str, port: object) -> list[tuple[object, ...]]:
+        if numbers is None:
+            raise OSError
+        return [(2, 1, 6, "", (number, 0)) for number in numbers]
+
+    monkeypatch.setattr("socket.getaddrinfo", resolved)
+    assert fetch._is_near(f"https://{host}/deck.csv") == is_near

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pnp.app.build.page_digests import Pages
 from pnp.app.cli.diff_lines import content_lines, diff_lines
 from pnp.app.cli.diff_markdown import LONGEST, diff_markdown, escaped
-from pnp.app.cli.effect_lines import MOST_SHOWN, effect_lines
+from pnp.app.cli.effect_lines import MOST_SHOWN, effect_lines, figure_name
 from pnp.app.diff.compare import Changed, Difference
 from pnp.checks.statistics.paired import Effect, Moved
 
@@ -100,3 +100,10 @@ def test_a_comment_is_no_longer_than_github_takes() -> None:
     text = diff_markdown("owls", "v1.0", [difference(*[effect] * 40)], [])
     assert LONGEST - 5000 < len(text) < LONGEST + 200
     assert text.endswith(" more parts: see `pnp diff` without `--format`.")
+
+
+def test_a_figure_of_a_card_without_a_share_counts_seats() -> None:
+    length = replace(CARD, name="Owl, length", share=False, pairs=50)
+    assert figure_name(length, EFFECT) == "Owl, length, seats in a game"
+    assert figure_name(CARD, EFFECT) == "Owl, wins when played (31 games)"
+    assert figure_name(ROUNDS, EFFECT) == "rounds" and figure_name(WINS, EFFECT) == "wins of seat 1"

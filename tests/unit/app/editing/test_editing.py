@@ -129,6 +129,17 @@ def test_hovering_says_what_a_word_does_what_a_placeholder_prints_and_which_numb
     assert "Mélangez" in in_french and "Shuffle" not in in_french
 
 
+def test_hovering_shows_a_long_clause_up_to_its_last_word_within_300_letters(folder: Path, texts: Texts) -> None:
+    file = folder / "rules/03-end.md"
+    words = "hares run " * 40
+    file.write_text(
+        file.read_text("utf-8").replace("your turn ends, you win.", f"your turn ends, {words}you win."), "utf-8"
+    )
+    at = place(file, "#finish", 2)
+    shown = told_of(study(folder, {}), texts, at.path, at.line, at.start).split("\n\n")[1]
+    assert shown.endswith((" hares …", " run …")) and 290 < len(shown) <= 302
+
+
 def test_definitions_lead_from_prose_and_code_to_the_declaration_and_between_a_clause_and_its_code(
     folder: Path, known: Study, texts: Texts
 ) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.app.editing.table_edits import NotEdited
-from pnp.app.editing.yaml_edits import data_of, moved, with_value, without
+from pnp.app.editing.yaml_edits import data_of, flow, moved, with_value, without
 
 TEXT = """# The deck.
 card:
@@ -59,8 +59,9 @@ def test_a_key_is_taken_away_and_comments_above_it_stay() -> None:
     rules = '    rules:\n      at: [9, "43% + 20", -9, -18]\n      style: rules\n'
     assert without(TEXT, ("card", "slots", "rules")) == TEXT.replace(rules, "")
     assert data_of(without("a:\n  b: 1\n", ("a", "b"))) == {"a": ""}
-    with pytest.raises(NotEdited):
-        without(TEXT, ("card", "slots", "nothing"))
+    for edit in (without, lambda text, path: moved(text, path, 1), lambda text, path: moved(text, path, -1)):
+        with pytest.raises(NotEdited, match="there is no `nothing`"):
+            edit(TEXT, ("card", "slots", "nothing"))
 
 
 def test_a_key_moves_with_the_comment_above_it() -> None:
@@ -91,3 +92,28 @@ def test_levels_of_a_new_value_are_counted_from_the_top_of_the_file() -> None:
     assert with_value("card:\n  extends: hero\n", ("card", "slots"), value, 3) == (
         "card:\n  extends: hero\n  slots:\n    art:\n      at: {x: 1}\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, ""), (True, "yes"), (False, "no"), (3, "3"), (2.5, "2.5"), (4.0, "4"), ("Reed", "Reed"), ("yes", '"yes"'),
+        ("Null", '"Null"'), ("a: b", '"a: b"'), ("", '""'), ([1, "x", True], "[1, x, yes]"),
+        ({"at": {"x": 1}, "fill": "#FFF"}, '{at: {x: 1}, fill: "#FFF"}'),
+    ],
+)  # fmt: skip
+def test_a_value_on_one_line_is_read_as_it_was_meant(value: object, text: str) -> None:
+    assert flow(value) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "after"),
+    [
+        ("a: 1\nb: 2\n", 7, "a: 7\nb: 2\n"), ("a: 'x'\nb: 2\n", "it's", "a: 'it''s'\nb: 2\n"),
+        ("a:\nb: 2\n", 7, "a: 7\nb: 2\n"), ("a: ~\nb: 2\n", 7, "a: 7\nb: 2\n"), ("a: 1\nb: 2\n", None, "a:\nb: 2\n"),
+        ("a:\n  - 1\n  - 2\nb: 2\n", [3], "a: [3]\nb: 2\n"), ("a:\n  c: 1\nb: 2\n", "x", "a: x\nb: 2\n"),
+        ("a: [1, 2]  # two\nb: 2\n", [3], "a: [3]  # two\nb: 2\n"), ("a: 1", 7, "a: 7"),
+    ],
+)  # fmt: skip
+def test_a_value_takes_the_place_of_another_and_nothing_else_moves(text: str, value: object, after: str) -> None:
+    assert with_value(text, ("a",), value) == after

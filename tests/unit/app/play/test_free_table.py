@@ -3,7 +3,8 @@
 import json
 import random
 from collections import Counter
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -32,9 +33,10 @@ from pnp.app.play.free.apply import apply
 from pnp.app.play.free.deck import DeckCard, changed_deck, deck_change
 from pnp.app.play.free.events import Event, Names, sentence
 from pnp.app.play.free.setups import set_up, setup_text
-from pnp.app.play.free.starting import free_table
+from pnp.app.play.free.starting import _deck_label, free_table
 from pnp.app.play.free.table import Card, FreeTable, Named, NotAllowed, Place, table_data, table_from
 from pnp.app.play.free.view import WATCHER, table_for
+from pnp.model.game import CardKind
 from tests.architecture.source import ROOT
 from tests.shipped import game_of
 
@@ -288,6 +290,21 @@ def test_a_set_up_is_laid_again_as_it_was_kept() -> None:
     assert codes(exact, "deck") == codes(now, "deck")
 
 
+def test_a_pile_of_a_set_up_is_gone_when_its_last_card_is() -> None:
+    places = {
+        "pile 1": {"pile": "down", "cards": ["EEL"]},
+        "pile 2": {"pile": "up", "cards": ["OAK"]},
+        "pile 3": {"pile": "up", "cards": []},
+    }
+    made = set_up(table(), {"places": places}, SEED).table
+    piles = {place.name: (place.is_down, place.sort) for place in made.places if place.name.startswith("pile")}
+    assert piles == {"pile 1": (True, "pile"), "pile 2": (False, "pile")}
+    assert [card.is_up for name in piles for card in made.place(name).cards] == [False, True]
+    now = after((0, Draw("pile 1")), first=made)
+    assert [place.name for place in now.places if place.name.startswith("pile")] == ["pile 2"]
+    assert WATCHER < 0 and WATCHER not in {place.owner for place in now.places}
+
+
 def test_a_set_up_loses_no_card_and_says_what_it_left_out() -> None:
     data = {"places": {"middle": {"cards": ["EEL", "GNU", "EEL"]}, "attic": {"cards": ["OAK"]}}}
     made = set_up(table(), data, SEED)
@@ -343,3 +360,11 @@ def test_a_games_cards_lie_shuffled_on_their_decks_as_play_begins() -> None:
     )
     assert len({card.number for card in cards}) == len(cards) and not any(card.is_up for card in cards)
     assert table == again and table != other
+
+
+def test_a_deck_is_named_by_its_kind_where_there_are_several() -> None:
+    hares, foxes = (
+        cast(CardKind, SimpleNamespace(name=name, label=label)) for name, label in (("old_hare", ""), ("f", "fox"))
+    )
+    assert _deck_label(hares, [hares], str) == "Deck"  # type: ignore[arg-type]
+    assert [_deck_label(kind, [hares, foxes], str) for kind in (hares, foxes)] == ["Old hare deck", "Fox deck"]  # type: ignore[arg-type]

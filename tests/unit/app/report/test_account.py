@@ -99,6 +99,7 @@ def test_plots_are_of_what_the_press_prints(data: Statistics) -> None:
     document = account_document(account_of(data, PEN), PEN, setting, "Crazy Eights")
     assert [d.code for d in setting.report] == []
     assert 2 < len(document.pages) < 10
+    assert {(page.width, page.height) for page in document.pages} == {(210.0, 297.0)}
     data = pdf_bytes(document, FONTS)
     pdf = pypdfium2.PdfDocument(data)
     figures = [part.alt for _, part in Reader(pikepdf.open(io.BytesIO(data))).structure().walk()]

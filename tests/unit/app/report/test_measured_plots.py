@@ -5,11 +5,13 @@ from lxml import etree
 
 from pnp.app.report.account import Plots
 from pnp.app.report.card_parts import LONGEST, parts_of_plays
+from pnp.app.report.card_plots import DifferenceRow, plot_differences
 from pnp.app.report.plots import Pen, Plot, Row, plot_shares, plot_spread
 from pnp.checks.statistics.figures import Share, Spread
 from pnp.checks.statistics.play_figures import PlayFigure, PlayStatistics, PlayTable
 from pnp.model.schema.theme import Theme
 
+TEXT = "{http://www.w3.org/2000/svg}text"
 PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))
 SPREAD = Spread(
     n=10, mean=1.0, low=0.6, high=1.4, deviation=0.6, least=0, quarter=1, median=1, three_quarters=1, most=2,
@@ -59,6 +61,41 @@ def test_an_axis_ends_at_the_next_fifth(high: float, end: str) -> None:
     plot = plot_shares(PEN, [Row("Ann", Share(9, 1, 0.05, 0.01, high))], "Wins")
     words = [text.text for text in etree.fromstring(plot.svg).iter("{http://www.w3.org/2000/svg}text")]
     assert words[4] == end
+
+
+def test_an_even_share_beyond_all_intervals_is_on_the_axis() -> None:
+    rows = [Row("Ann", Share(9, 1, 0.05, 0.01, 0.1), even=0.5), Row("Bo", Share(9, 1, 0.05, 0.01, 0.1))]
+    words = [text.text for text in etree.fromstring(plot_shares(PEN, rows, "Wins").svg).iter(TEXT)]
+    assert words[:5] == ["0 %", "15 %", "30 %", "45 %", "60 %"]
+
+
+def test_a_long_name_ends_before_the_axis() -> None:
+    plot = plot_shares(PEN, [Row("x" * 90, Share(9, 1, 0.05, 0.01, 0.1))], "Wins")
+    (name,) = [text.text or "" for text in etree.fromstring(plot.svg).iter(TEXT) if "x" in (text.text or "")]
+    assert name == "x" * 31 + "…"  # (40.8 of 42 mm)
+
+
+def test_a_difference_stands_right_or_left_of_a_typical_card() -> None:
+    row = DifferenceRow("Owl", 1200, 0.6, 0.1, 0.05, 0.15, note="may be chance")
+    outside = DifferenceRow("Eel", 30, 0.25, -0.2, -0.9, 0.0, words="weak")
+    plot = plot_differences(PEN, [row, outside], 0.05, ("games", "won"), "Cards")
+    *grid, interval, far = lines(plot)
+    assert [line[0] for line in grid] == [82.0, 95.5, 109.0, 122.5, 136.0]
+    assert interval == (113.5, 8.5, 122.5, 8.5) and far == (82.0, 13.5, 109.0, 13.5)
+    assert drawn(plot, "circle", "cx", "cy", "r") == [(118.0, 8.5, 1.0)]
+    assert drawn(plot, "rect", "x", "y", "width", "height") == [(104.5, 4.6, 9.0, 11.4), (89.85, 12.35, 2.3, 2.3)]
+    words = [text.text for text in etree.fromstring(plot.svg).iter(TEXT)]
+    assert words[:7] == ["-30", "-15", "typical", "+15", "+30", "games", "won"]
+    assert words[7:] == [
+        "Owl",
+        "1,200",
+        "60.0\N{NO-BREAK SPACE}%",
+        "may be chance",
+        "Eel",
+        "30",
+        "25.0\N{NO-BREAK SPACE}%",
+        "weak",
+    ]
 
 
 def test_every_card_of_an_event_is_a_row_of_its_plots() -> None:

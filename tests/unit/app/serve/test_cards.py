@@ -53,6 +53,7 @@ def edit(browser: Browser, path: str = "edit", **more: Any) -> Any:
 def test_a_table_alone_is_shown_with_its_faces(opened: Callable[..., tuple[Browser, Path]]) -> None:
     browser, _ = opened()
     data = shown(browser)
+    assert "<title>deck.csv" in browser.get("/desk").text
     assert [row["cells"] for row in data["rows"]] == [["Reed", "1", "Draw, then rest."], ["Salt", "2", "Rest."]]
     assert [face["line"] for face in data["faces"]] == [2, 3] and not data["faults"]
     face = data["faces"][0]
@@ -60,6 +61,24 @@ def test_a_table_alone_is_shown_with_its_faces(opened: Callable[..., tuple[Brows
     assert picture.headers["content-type"] == "image/svg+xml" and "<svg" in picture.text
     parts = browser.get("/desk/cards/parts", params={"id": face["id"]}).json()["parts"]
     assert {"text"} <= {part["column"] for part in parts}
+
+
+def test_a_table_is_shown_by_its_name_and_the_first_without_one(tmp_path: Path) -> None:
+    (tmp_path / "birds.csv").write_text("name,cost\nReed,1\n", "utf-8")
+    (tmp_path / "fish.csv").write_text("name,cost\nPike,2\nCarp,3\n", "utf-8")
+    cards = Cards(GameSource(tmp_path))
+    first, named, other = cards.data(), cards.data("fish.csv"), cards.data("nothing.csv")
+    assert [one["file"] for one in (first, named, other)] == ["birds.csv", "fish.csv", "birds.csv"]
+    assert [row["cells"] for row in named["rows"]] == [("Pike", "2"), ("Carp", "3")]  # type: ignore[attr-defined]
+    assert first["empty"] is named["empty"] is False
+    assert [table["file"] for table in first["tables"]] == ["birds.csv", "fish.csv"]  # type: ignore[attr-defined]
+    assert [face["name"] for face in named["faces"]] == ["Pike", "Carp"]  # type: ignore[attr-defined]
+
+
+def test_a_game_with_a_fault_and_without_tables_shows_the_fault(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: small\ntitle: Small\nplayers: many\n", "utf-8")
+    data = Cards(GameSource(tmp_path)).data()
+    assert (data["empty"], data["tables"]) == (False, []) and data["faults"]
 
 
 def test_an_unsaved_text_has_a_face_and_no_file(opened: Callable[..., tuple[Browser, Path]]) -> None:

@@ -20,6 +20,7 @@ from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.check_options import CheckOptions
 from pnp.app.serve.studio import Studio, served
 from pnp.app.workshop import work as desk_work
+from pnp.app.workshop import workshop
 from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
 from pnp.app.workshop.workshop import Desk
 from pnp.base.progress import Step
@@ -237,6 +238,34 @@ def test_a_build_is_what_the_next_edits_are_compared_with(
     assert desk._older() != first and not any(moved()["variants"][0]["clauses"].values())
     desk.since = COMMIT
     assert desk.compared == COMMIT
+
+
+def test_a_game_is_compared_with_its_last_build_or_else_its_last_commit(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stamps = {folder: 0}
+    monkeypatch.setattr(workshop, "built_stamp", stamps.__getitem__)
+    one = Desk(folder)
+    assert (one.compared, one._older()) == (COMMIT, (COMMIT, 0))
+    stamps[folder] = 7
+    assert (one.compared, one._older()) == (BUILD, (BUILD, 7))
+    one.since = workshop.OPENED
+    assert (one.compared, one._older()) == (workshop.OPENED, (workshop.OPENED, 0))
+
+
+@pytest.mark.parametrize("given", [(), (True,), (False,)])
+def test_tables_play_by_the_first_reading_unless_they_have_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, given: tuple[bool, ...]
+) -> None:
+    readings = list[bool]()
+    monkeypatch.setattr(workshop, "PAUSE", 0.0)
+    monkeypatch.setattr(Desk, "read", lambda self, still, first: readings.append(first) or save())
+
+    def save() -> None:
+        (folder / "game.yaml").write_text((folder / "game.yaml").read_text("utf-8") + "\n", "utf-8")
+
+    Desk(folder).watch(lambda: len(readings) == 3, *given)
+    assert readings == [given != (False,), False, False]
 
 
 def test_work_in_the_background_is_ended_by_a_change(folder: Path) -> None:

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.app.serve.guard import LARGEST, Rules
+from pnp.app.serve.app import build_app
+from pnp.app.serve.guard import CALLERS, LARGEST, LARGEST_TABLE, Bucket, Guard, Rules
 from pnp.app.serve.studio import Studio, served
 from pnp.base.resources import TEMPLATES
 from tests.unit.app.serve.conftest import ADDRESS, Browser
 
 ROOM = {"seats": ["here", "greedy", "greedy", "greedy"]}
+JSON = {"content-type": "application/json"}
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil:8420", "[::1", "a@b@c"])
@@ -63,6 +65,52 @@ def test_what_is_sent_is_bounded(browser: Browser) -> None:
     assert browser.get("/" + "x" * 400).status_code == 414
 
 
+@pytest.mark.parametrize(("path", "most"), [("/rooms", LARGEST), ("/desk/cards/edit", LARGEST_TABLE)])
+def test_a_body_has_a_greatest_size(browser: Browser, path: str, most: int) -> None:
+    assert [browser.client.post(path, content=b" " * (most + more), headers=JSON).status_code for more in (0, 1)] in (
+        [400, 413], [403, 413],
+    )  # fmt: skip
+
+
+def test_a_body_in_pieces_is_read_up_to_the_greatest_size(browser: Browser) -> None:
+    for size, status in ((LARGEST, 422), (LARGEST + 1, 400)):
+        pieces = [b"{}", b" " * 4000, b" " * (size - 4002)]
+        assert browser.client.post("/rooms", content=iter(pieces), headers=JSON).status_code == status
+
+
+def test_a_length_that_is_no_number_is_too_large(browser: Browser) -> None:
+    for length in ("-1", "1e3", "9" * 12, "0x10"):
+        headers = {**JSON, "content-length": length}
+        assert browser.client.post("/rooms", content=b"{}", headers=headers).status_code == 413, length
+
+
+def test_a_path_with_its_query_has_at_most_300_characters(browser: Browser) -> None:
+    assert browser.get("/" + "x" * 290 + "?y=" + "z" * 6).status_code == 404
+    assert browser.get("/" + "x" * 290 + "?y=" + "z" * 8).status_code == 414
+
+
+def test_no_sender_is_forgotten_for_another_before_many_have_come(studio: Studio) -> None:
+    guard = Guard(build_app(studio), Rules(reads=1, writes=1, clock=lambda: 0.0))
+    first = guard._bucket("first", False)
+    assert all(first.takes(0.0) for _ in range(5)) and not first.takes(0.0)
+    for number in range(CALLERS - 1):
+        guard._bucket(f"sender {number}", False)
+    assert guard._bucket("first", False) is first and guard._bucket("first", True) is not first
+    for number in range(CALLERS - 2):
+        guard._bucket(f"another {number}", False)
+    assert guard._bucket("first", False) is first
+    for number in range(CALLERS):
+        guard._bucket(f"sender {number}", True)
+    assert guard._bucket("first", False) is not first
+
+
+def test_a_sender_who_waits_may_ask_again_but_saves_up_five_seconds_at_most() -> None:
+    bucket = Bucket(2.0, 10.0, 0.0)
+    assert [bucket.takes(0.0) for _ in range(12)] == [True] * 10 + [False] * 2
+    assert [bucket.takes(0.5) for _ in range(2)] == [True, False]
+    assert [bucket.takes(100.0) for _ in range(11)] == [True] * 10 + [False]
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -87,6 +135,13 @@ def test_who_asks_too_often_waits(studio: Studio) -> None:
     assert [hasty.post("/rooms", {}).status_code for _ in range(6)] == [422] * 5 + [429]
     now[0] = 1.0
     assert hasty.get("/static/page.js").status_code == 200
+
+
+def test_a_request_names_one_page_that_it_comes_from(browser: Browser) -> None:
+    del browser.client.headers["origin"]
+    for origins, status in (([ADDRESS], 200), ([ADDRESS, ADDRESS], 403), ([], 403)):
+        answer = browser.client.post("/rooms", json=ROOM, headers=[("origin", origin) for origin in origins])
+        assert answer.status_code == status, origins
 
 
 @pytest.mark.parametrize("path", ["/", "/join/ABC", "/static/table.js", "/nothing", "/room/XXXXXXXX"])

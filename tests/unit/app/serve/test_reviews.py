@@ -99,8 +99,22 @@ def test_a_game_without_agreements_begins_its_review_here(tmp_path: Path) -> Non
     page = Page(GameSource(folder))
     assert page.data()["begun"] is False, page.data()
     assert page.post("begin").json()["begun"] is True and re.search(rb"^first:", page.agreed.read_bytes(), re.M)
-    page.post("undo")
-    assert not page.agreed.exists()
+    begun = page.agreed.read_bytes()
+    taken_back = page.post("undo").json()
+    assert not page.agreed.exists() and taken_back["last"]["words"] == "taken back" and taken_back["redo"]
+    again = page.post("redo").json()
+    assert page.agreed.read_bytes() == begun and again["last"]["words"] == "given again" and not again["redo"]
+    assert again["public"] is False and again["open_table"] is False
+
+
+@pytest.mark.parametrize(("path", "name"), [("agree", "reason"), ("note", "text")])
+def test_a_note_and_a_reason_have_at_most_2000_letters(tmp_path: Path, path: str, name: str) -> None:
+    (tmp_path / "deck.csv").write_text("name\nReed\n", "utf-8")
+    page = Page(GameSource(tmp_path, "deck.csv"))
+    for text in ("x" * 2001, "\0"):
+        assert page.post(path, key="a", **{name: text}).text == f"`{name}` is too long"
+    assert "no clauses" in page.data()["why"]
+    assert page.post(path, key="a", **{name: "x" * 2000}).json()["why"] == "`a` is not open"
 
 
 def test_a_table_has_nothing_to_review_and_nobody_answers_without_the_key(tmp_path: Path) -> None:
