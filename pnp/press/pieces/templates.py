@@ -62,7 +62,7 @@ class Templates:
         files = _files(edition)
         named = edition.facts.kept.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
         look = repr((files, _look(edition), [self.common[name] for name in named]))
-        self.look: Hashable = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
+        self.look: tuple[str] = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
         """The sum of all that faces are made of but the cards themselves, and what their templates ask of the rules'
         words."""
         self.sets = {name: repr(enum) for name, enum in edition.game.enums.items()}
