@@ -70,8 +70,6 @@ def build(
     """
     timings = timings or Timings()
     sequential = cache is not None  # one process's cache is of no use to another
-    cache = cache or BuildCache(Generations(goes_on=False))
-    context = replace(open_context(options, report, folder), cache=cache)
     read = files_as_read(folder)
     checked: list[tuple[Loaded, Evidence]] = []
     languages: dict[str, Report] = {}
@@ -79,6 +77,8 @@ def build(
     with timings.of("load"):
         tree = load_tree(folder, report)
     variants = chosen_variants(tree, options.variant, report)
+    cache = cache or BuildCache(Generations(goes_on=False, has_variants=len(variants) > 1))
+    context = replace(open_context(options, report, folder), cache=cache)
     if options.players is not None:
         check_players([build_game(tree, Report(), variant) for variant in variants], options.players, report)
     for variant in variants:
@@ -216,7 +216,8 @@ def _elsewhere(
     """Print one language in a process that reads the game by itself."""
     report, timings = Report(), Timings()
     try:
-        context = replace(open_context(options, report, folder), cache=BuildCache(Generations(goes_on=False)))
+        cache = BuildCache(Generations(goes_on=False, has_variants=len(evidence) > 1))
+        context = replace(open_context(options, report, folder), cache=cache)
         sources = [printable(load_edition(folder, variant, report), own) for variant, own in evidence.items()]
         printed = print_all(sources, context, report, timings)
     except Failed as failed:

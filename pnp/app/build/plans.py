@@ -1,5 +1,6 @@
 """Print plans: which files to print at home, on how many sheets, and with how much ink."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ WHY: dict[Purpose, Sentence] = {
 }
 """The purpose of other files."""
 MOST = 16
-"""Most pages of a file whose ink is measured, spread evenly over a longer file."""
+"""Most pages of a file whose ink is measured: those that are printed several times, then others, spread evenly."""
 
 
 @dataclass(frozen=True)
@@ -193,18 +194,24 @@ def _is_near(one: Made, paper: Paper) -> bool:
 # ------------------------------------------------------------------------------------------------- ink
 def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
     """The average ink of a sheet, both sides together: of all inks, and of black; 1 is a sheet fully covered by one
-    ink. Pages with the same faces in the same places take the same ink."""
+    ink. Pages with the same faces in the same places take the same ink, and are measured once; a long file's other
+    pages are sampled."""
     from pnp.press.export.png import PageInk, ink_of
 
-    keys = [_lying(page) or number for number, page in enumerate(document.pages)]
-    wanted = [keys.index(key) for key in dict.fromkeys(keys)]
-    measured = wanted if len(wanted) <= MOST else [wanted[i * len(wanted) // MOST] for i in range(MOST)]
-    inks: dict[object, PageInk] = {keys[i]: ink for i, ink in zip(measured, ink_of(pdf, measured), strict=True)}
-    job_inks = [inks[key] for key in keys if key in inks]
-    sides = len(document.pages) / max(1, Job("", "", document).sheets)
+    blank = document.purpose in ("cut", "backs")  # a side without pieces has only its label
+    every = [_lying(page) or (() if blank else (number,)) for number, page in enumerate(document.pages)]
+    keys = Counter(every)
+    repeated = [key for key, copies in keys.items() if copies > 1]
+    single = [key for key, copies in keys.items() if copies == 1]
+    most = max(1, MOST - len(repeated))
+    sample = single if len(single) <= most else [single[i * len(single) // most] for i in range(most)]
+    measured = [every.index(key) for key in (*repeated, *sample)]
+    inks: list[PageInk] = list(ink_of(pdf, measured))
+    weights = [*(keys[key] for key in repeated), *[len(single) / max(1, len(sample))] * len(sample)]
+    sides = 1 / max(1, Job("", "", document).sheets)
     return (
-        sides * sum(ink.whole for ink in job_inks) / len(job_inks),
-        sides * sum(ink.black for ink in job_inks) / len(job_inks),
+        sides * sum(ink.whole * weight for ink, weight in zip(inks, weights, strict=True)),
+        sides * sum(ink.black * weight for ink, weight in zip(inks, weights, strict=True)),
     )
 
 
@@ -216,23 +223,47 @@ class Inks:
     """Ink of all colours, and of black, by file name."""
     _folded: tuple[Document, tuple[float, float]] | None = None
     """The sheets of the most recently folded book; its sheets for other papers follow."""
+    _cut: tuple[Document, tuple[float, float]] | None = None
+    """The most recent sheets of pieces; the same pieces on other papers follow."""
 
     def measure(self, one: Made, pdf: bytes) -> None:
-        """Record the ink of a file. A book takes the same ink on any paper, so it is drawn for one only."""
-        document, folded = one.document, self._folded
-        is_folded = document.purpose == "fold"
+        """Record the ink of a file. A book or a set of pieces takes the same ink on any paper, so it is drawn for one
+        only."""
+        document, folded, cut = one.document, self._folded, self._cut
+        is_folded, is_cut = document.purpose == "fold", document.purpose == "cut"
         if is_folded and folded and folded[0].reading is document.reading:
             ink = on_other_paper(*folded, document)
+        elif is_cut and cut and _pieces_on(cut[0]) == _pieces_on(document):
+            ink = cut_from_other_paper(*cut, document)
         else:
             ink = job_ink(document, pdf)
         self.of_files[one.name] = ink
         self._folded = (document, ink) if is_folded else None
+        self._cut = (document, ink) if is_cut else self._cut
 
 
 def on_other_paper(document: Document, ink: tuple[float, float], other: Document) -> tuple[float, float]:
     """The ink of a folded book on another paper, scaled by the area that its pages cover."""
     share = _covered(other) / _covered(document)
     return ink[0] * share, ink[1] * share
+
+
+def cut_from_other_paper(document: Document, ink: tuple[float, float], other: Document) -> tuple[float, float]:
+    """The ink of the same pieces on other sheets: as much in all, on another area. Bleed and marks differ by paper,
+    which changes it by a few hundredths."""
+    share = _paper_of(document) / _paper_of(other)
+    return ink[0] * share, ink[1] * share
+
+
+def _paper_of(document: Document) -> float:
+    """The area of all sheets of a file, mm²."""
+    page = document.pages[0]
+    return page.width * page.height * Job("", "", document).sheets
+
+
+def _pieces_on(document: Document) -> Counter[int]:
+    """The number of times that each face is placed on a file's sheets."""
+    return Counter(id(item.face) for page in document.pages for item in page.items if isinstance(item, Placed))
 
 
 def _covered(document: Document) -> float:

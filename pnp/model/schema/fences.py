@@ -87,7 +87,8 @@ class ChapterShow(Show):
     components: bool = key(Flag(), "The contents of the box.", default=False)
     setup: int = key(
         Integer(1, 60),
-        "The table after set-up, for this number of players; each step of the chapter has a picture too.",
+        "The table after set-up, for this number of players. Each step of the set-up has a picture too, also in "
+        "chapters without this key.",
         default=0,
     )
     pictures: bool = key(Flag(), "Of a set-up: whether its steps have pictures.", default=True)

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
+from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model import game as model
 from pnp.press.document.by_players import by_players_node
 from pnp.press.document.computed import computed_nodes
 from pnp.press.document.front import credits_node, glossary_node, rulings_node
-from pnp.press.document.game_text import GameText
+from pnp.press.document.game_text import GameText, printed_chapters
 from pnp.press.document.languages import with_commas
 from pnp.press.document.nodes import Block, Figure
 from pnp.press.document.odds import chapter_odds
@@ -126,16 +127,22 @@ def _step_section(step: model.Step, text: GameText) -> str:
 
 
 def step_figures(chapter: Sequence[model.Block], text: GameText) -> dict[str, StepFigure]:
-    """The pictures of the steps of a chapter that shows the table after set-up, by their clauses; none if the set-up
-    has a single step, which that table shows."""
-    shows = [block.data for block in chapter if block.kind == "show" and isinstance(block.data, Mapping)]
-    players = next((int(data["setup"]) for data in shows if "setup" in data), 0)
-    if not players or not all(data.get("pictures", True) for data in shows):
+    """The pictures of the steps of a chapter, by their clauses, if this chapter or another of the book shows the table
+    after set-up; none if the set-up has a single step, which that table shows."""
+    chapters = (chapter, *(other.blocks for other in printed_chapters(text.game)))
+    tables = (data for blocks in chapters for data in _shows(blocks) if "setup" in data)
+    table = next(tables, None)
+    if table is None or not table.get("pictures", True):
         return {}
     least, most = text.game.players
-    steps = text.rules.set_up_steps(min(max(players, least), most))
+    steps = text.rules.set_up_steps(min(max(int(table["setup"]), least), most))
     figures = {one.clause: StepFigure(one, clause=one.clause, variant=text.game.variant) for one in steps}
     return figures if len(figures) > 1 else {}
+
+
+def _shows(chapter: Sequence[model.Block]) -> list[Mapping[str, Any]]:
+    """The `show` fences of a chapter."""
+    return [block.data for block in chapter if block.kind == "show" and isinstance(block.data, Mapping)]
 
 
 def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:

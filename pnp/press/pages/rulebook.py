@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
@@ -26,6 +27,7 @@ from pnp.press.pages.tables import icons_in
 from pnp.press.pieces.alt_text import describer
 from pnp.press.typeset import Block, Break, Place, Space, flow_settled
 from pnp.press.typeset.drawing.page import Document, Page
+from pnp.press.typeset.flow.blocks import Framed, Stack
 from pnp.press.typeset.flow.layout import flow
 
 LARGE_REFERENCE = 13.0
@@ -216,7 +218,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
                 template, of_contents = _contents(book, part)
                 blocks += [Break("page", template), *of_contents]
             case nodes.Chapter():
-                of_chapter = chapter_blocks(book, part)
+                of_chapter = boxes_with_tables(chapter_blocks(book, part))
                 if arranged.breaks.get(part.id, True):
                     blocks.append(Break("page", "long" if part.id in longer else "text"))
                 else:
@@ -226,6 +228,17 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.Index():
                 blocks += _index(book, part, arranged)
     return blocks
+
+
+def boxes_with_tables(blocks: Sequence[Block]) -> list[Block]:
+    """Keep a box with the table right behind it, if the table is kept with its text: in a quest, the words to read
+    aloud with the facts of their encounter."""
+    return [
+        replace(block, keep_with_next=True)
+        if isinstance(block, Framed) and isinstance(following, Stack) and following.keep_with_next
+        else block
+        for block, following in zip_longest(blocks, blocks[1:])
+    ]
 
 
 def _longer(document: nodes.Document, arranged: Arrangement) -> set[str]:

@@ -1,6 +1,7 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; each fault is reported at its line."""
 
 import hashlib
+import os
 import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property, partial
@@ -13,7 +14,7 @@ from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
-from pnp.press.pieces.hidden_text import Unseen
+from pnp.press.pieces.hidden_text import Unseen, unseen
 from pnp.press.pieces.layouts import Made, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.plain import is_plain_layout
@@ -25,7 +26,8 @@ from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.fault import markup_fault
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import MEMORY, VALUE, OverBudget
-from pnp.source.load.stamp import state_of
+from pnp.source.load.safe_open import read_inside
+from pnp.source.load.stamp import files_below, state_of
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system starts other processes."""
-ASKED = ("members", "brief", "cell", "number", "told")
+ASKED = ("members", "brief", "cell", "number", "told", "name", "t")
 """Questions about the game's texts that a template may ask."""
 FACTS = ("game", "boards", "phases")
 """Facts of the game's texts that a template gets without a question."""
@@ -57,10 +59,14 @@ class Templates:
         ]
         self.environment = edition.facts.kept.of(("templates", *self.folders), self._environment)
         self.common = self._common()
-        look = repr((_look(edition), [self.common[name] for name in FACTS]))
-        self.look: Hashable = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
+        files = _files(edition)
+        named = edition.facts.kept.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
+        look = repr((files, _look(edition), [self.common[name] for name in named]))
+        self.look: tuple[str] = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
         """The sum of all that faces are made of but the cards themselves, and what their templates ask of the rules'
         words."""
+        self.sets = {name: repr(enum) for name, enum in edition.game.enums.items()}
+        """The sets of names, each in full: signs and inks follow from them."""
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()
@@ -105,6 +111,12 @@ class Templates:
 
         return template_environment(self.folders)
 
+    def _is_named(self, fact: str) -> bool:
+        """Whether a template or a layout of the game may use a fact: its name stands in one of their texts."""
+        own = [folder for folder in self.folders if folder != TEMPLATES]
+        texts = (_text_of(folder, file) for folder in own for file in files_below(folder))
+        return fact in repr(self.edition.game.layouts) or any(text is None or fact.encode() in text for text in texts)
+
     def _common(self) -> dict[str, Any]:
         edition = self.edition
         theme = edition.theme
@@ -115,7 +127,7 @@ class Templates:
             "ink": theme.ink,
             "pt": lambda size: round(float(size) * PT, 4),
             "low_ink": edition.low_ink,
-            "t": self._fill,
+            "t": edition.prose.fill,
             "say": edition.say,
             "name": edition.name,
             "game": SimpleNamespace(id=edition.game.id, title=edition.text(edition.game.title)),
@@ -150,10 +162,6 @@ class Templates:
         of = self.edition.game.cards[kind]
         return [shown_card(card, of, self.edition) for card in of.cards]
 
-    def _fill(self, *args: Any, **more: Any) -> str:
-        self.notes.asked = True
-        return self.edition.prose.fill(*args, **more)
-
     def render(self, template: str | Made, span: Span, **values: object) -> str | None:
         """The SVG that a template, or one made from a layout, gives; None if it fails: PNP121, PNP130, or PNP706 for
         invalid XML."""
@@ -173,13 +181,16 @@ class Templates:
         svg, messages = self.edition.prose.catalogue.noting(lambda: self._rendered(template, span, values))
         if svg is not None:
             memory.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
-            if memory.goes_on and not self.notes.asked:
-                memory.put(key, (svg, tuple(self.notes.heard)))
+            if memory.stores_drawings and not self.notes.asked and len(self.edition.report.diagnostics) == faults:
+                again = partial(self._rendered, template, span, values, is_known=True)
+                memory.put(key, (svg if memory.goes_on else unseen(svg, again), tuple(self.notes.heard)))
         return svg
 
     def _key(self, template: str | Made, values: Mapping[str, object]) -> Hashable:
         """Everything that a drawing depends on, except its template's questions."""
-        return (self.look, template if isinstance(template, str) else template.text, repr(values))
+        text = repr(values)
+        sets = tuple(written for name, written in self.sets.items() if name in text)
+        return ((*self.look, *sets), template if isinstance(template, str) else template.text, text)
 
     def _is_kept(self, key: Hashable) -> bool:
         drawing = self.edition.facts.kept.get(key)
@@ -360,10 +371,28 @@ def _restored(copy: "EditionCopy") -> Templates:
     return Templates(copy.edition())
 
 
+def _text_of(folder: Path, file: Path) -> bytes | None:
+    """The content of a template's file; None if it cannot be read."""
+    try:
+        return read_inside(folder, str(file.relative_to(folder)))
+    except (OSError, ValueError):
+        return None
+
+
 def _look(edition: Edition) -> Hashable:
-    """Everything that the faces of an edition are made from except its cards: the files of the game and of the press,
-    the language, the style. Tables of cards are left out, since every face has its card's own values in its key; so are
-    chapters, since a template's questions are recorded."""
-    tables = {Path(card.span.file) for kind in edition.game.cards.values() for card in kind.cards}
-    chapters = {Path(chapter.file) for chapter in edition.game.chapters if chapter.file.endswith(".md")}
-    return (state_of(edition.facts.folders, tables | chapters), edition.locale, edition.low_ink, edition.game.variant)
+    """What the faces of an edition share besides its files: the language and the style."""
+    return edition.locale, edition.low_ink, edition.theme
+
+
+def _files(edition: Edition) -> Hashable:
+    """The files of the game and of the press that faces are made from. Tables of cards are left out, since every face
+    has its card's own values in its key; so are chapters, since a template's questions are recorded. Variants have
+    tables and chapters of their own, and share faces all the same."""
+    cards = {Path(card.span.file).resolve() for kind in edition.game.cards.values() for card in kind.cards}
+    chapters = {Path(chapter.file).resolve() for chapter in edition.game.chapters if chapter.file.endswith(".md")}
+    places = [str(folder.resolve() / "templates") + os.sep for folder in edition.facts.folders]
+
+    def is_text(path: str) -> bool:
+        return path.endswith((".md", ".csv")) and not path.startswith((*places, f"{TEMPLATES}{os.sep}"))
+
+    return tuple(entry for entry in state_of(edition.facts.folders, cards | chapters) if not is_text(entry[0]))

@@ -100,6 +100,43 @@ def test_pages_of_the_same_pieces_take_the_same_ink(monkeypatch: pytest.MonkeyPa
     assert asked == [0]
 
 
+def test_each_page_of_a_long_file_counts_once_though_only_some_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty fronts with one back behind each: the back is measured once and counts fifty times, the fronts are
+    sampled."""
+    back = Page(210.0, 297.0, (Placed(Face("back", 63.0, 88.0, ())),))
+    fronts = [Page(210.0, 297.0, (Placed(Face(f"card {i}", 63.0, 88.0, ())),)) for i in range(50)]
+    document = Document(tuple(p for front in fronts for p in (front, back)), "x", purpose="cut")
+    asked: list[int] = []
+
+    def measured(_: bytes, pages: Sequence[int]) -> Iterator[PageInk]:
+        asked.extend(pages)
+        return (PageInk(0.0, 1.0 if page % 2 else 0.25) for page in pages)
+
+    monkeypatch.setattr(png, "ink_of", measured)
+    assert plans.job_ink(document, b"") == pytest.approx((0.625, 0.625))
+    assert len(asked) == plans.MOST and sum(page % 2 for page in asked) == 1
+
+
+def test_the_same_pieces_take_as_much_ink_on_other_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    face, other = Face("a", 63.0, 88.0, ()), Face("b", 63.0, 88.0, ())
+    measured: list[Document] = []
+
+    def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
+        measured.append(document)
+        return 0.4, 0.2
+
+    def cut(name: str, size: float, *faces: Sequence[Face]) -> Made:
+        pages = tuple(Page(size, size, tuple(Placed(face) for face in on_page)) for on_page in faces)
+        return Made(None, name, Document(pages, "x", purpose="cut"))  # type: ignore[arg-type]
+
+    monkeypatch.setattr(plans, "job_ink", job_ink)
+    inks = Inks()
+    for one in (cut("two", 200.0, [face] * 4, [face] * 4), cut("one", 300.0, [face] * 8), cut("b", 300.0, [other] * 8)):
+        inks.measure(one, b"")
+    assert inks.of_files["one"] == pytest.approx((0.4 * 8 / 9, 0.2 * 8 / 9))
+    assert [document.pages[0].width for document in measured] == [200.0, 300.0], "other pieces are measured"
+
+
 def bleeds(paper: str, tmp_path: Path, **more: object) -> list[tuple[str, str]]:
     """What is told of the bleed of a deck of poker cards on a paper."""
     options = BuildOptions(locales=("en",), papers=(paper,), only=("cards",), out=tmp_path, check=QUICK)

@@ -89,9 +89,9 @@ A question's answer.
 """
 
 
-def text_of(folder: Path) -> GameText:
+def text_of(folder: Path, variant: str = "") -> GameText:
     report = Report()
-    game = build_game(load_game(folder, report, data_folders()), report, "")
+    game = build_game(load_game(folder, report, data_folders()), report, variant)
     return source_text(game, played_facts(game, compile_rules(game, report)), report)
 
 
@@ -221,7 +221,18 @@ def test_steps_have_no_pictures_where_the_designer_wants_none() -> None:
     shown = ModelBlock("show", "", data={"setup": 3})
     assert len(step_figures([shown], text)) == 4
     assert step_figures([replace(shown, data={"setup": 3, "pictures": False})], text) == {}
-    assert step_figures([replace(shown, data={"components": True})], text) == {}
+    assert step_figures([replace(shown, data={"setup": 3, "pictures": False}), shown], text) == {}
+
+
+def test_steps_in_a_chapter_before_the_table_have_pictures_too() -> None:
+    """Deck of Fey: three games begin alike, in a chapter of their own; each game's chapter shows the table."""
+    text = text_of(ROOT / "data" / "deck-of-fey", "rebel-runs")
+    (shared,) = (chapter for chapter in printed_chapters(text.game) if chapter.id == "setting-out")
+    nodes = [*walk(chapter_node(shared, text))]
+    assert [node.step.clause for node in nodes if isinstance(node, StepFigure)] == ["your-sign"]
+    assert not any(isinstance(node, SetUpFigure) for node in nodes)
+    alone = source_text(replace(text.game, chapters=(shared,)), text.rules, Report())
+    assert step_figures(shared.blocks, alone) == {}, "no chapter shows the table"
 
 
 def test_a_change_reaches_every_block_and_leaves_the_rest_as_it_is(more: Chapter) -> None:
