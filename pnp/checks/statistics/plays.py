@@ -148,13 +148,17 @@ class Choices:
 
     def named(self, question: LiveQuestion) -> tuple[str, str]:
         """The name of a choice, and the clause of the rule that asks."""
-        rule = self.rules.rules.get(question.rule or self.rule_of.get(question.prompt, ""))
+        return self.choice(question.kind, question.prompt, question.rule, question.param)
+
+    def choice(self, kind: str, prompt: str, asker: str = "", param: str = "") -> tuple[str, str]:
+        """The same for a kind of question, its prompt, the rule that asks, and the parameter of an action."""
+        rule = self.rules.rules.get(asker or self.rule_of.get(prompt, ""))
         clause = rule.clause if rule is not None else ""
-        if question.kind in ("action", "reaction"):
-            return f"{question.kind} in {question.prompt}", clause
-        if question.param:
-            return f"{question.rule}: {question.param}", clause
-        return question.prompt or question.rule or question.kind, clause
+        if kind in ("action", "reaction"):
+            return f"{kind} in {prompt}", clause
+        if param:
+            return f"{asker}: {param}", clause
+        return prompt or asker or kind, clause
 
     def option(self, option: Any, who: Player) -> str:
         """The name of an option, as far as the asked player can distinguish it; players by their seats relative to
