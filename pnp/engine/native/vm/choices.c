@@ -239,8 +239,9 @@ static int ask_answer(Machine *m, i32 who, i32 kind, i32 n, i64 *answer) {
     m->n_options = n;
     for (i32 i = 0; i < n; i++) m->options[i] = i;
     i32 at = ask(m, who, kind);
+    if (at < 0) return at; /* while it waits, the register of the answer may still hold who is asked */
     *answer = at;
-    return at < 0 ? at : OK;
+    return OK;
 }
 
 /* Ask for a number from low to high. */
