@@ -71,7 +71,9 @@ class Contest:
         if not game.players[0] <= self.seats <= game.players[1]:
             least, most = game.players
             numbers = f"{least}" if least == most else f"{least} to {most}"
-            raise SystemExit(f"{name} is for {numbers} players, not for {self.seats}: write another number after --players")
+            raise SystemExit(
+                f"{name} is for {numbers} players, not for {self.seats}: write another number after --players"
+            )
         table = choose(game, self.seats)
         self.why, self.machine = table.why, table.machine
 

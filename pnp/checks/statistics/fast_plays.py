@@ -8,10 +8,20 @@ from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.fast_games import FastRecorder
 from pnp.checks.statistics.games import Batch, TableConfig
 from pnp.checks.statistics.play_tally import SEAT, Happened, Offered, PlayTally
-from pnp.checks.statistics.plays import EVENTS, NOTHING, Choices, Family, stratum, zone_facts
+from pnp.checks.statistics.plays import EVENTS, HIDDEN, NOTHING, Choices, Family, stratum, zone_facts
 from pnp.checks.statistics.recorded_plays import PlayRecorder, count_plays
 from pnp.engine.native.assemble import Asks
-from pnp.engine.native.counting import ANOTHER, CLASSES, HIDDEN_CARD, ONESELF, STRATA, CountRow, PlayCounts, PlayPlan
+from pnp.engine.native.counting import (
+    ANOTHER,
+    CLASSES,
+    HIDDEN_CARD,
+    ONESELF,
+    SORT_BITS,
+    STRATA,
+    CountRow,
+    PlayCounts,
+    PlayPlan,
+)
 from pnp.engine.native.engine import choose
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.machine import Machine
@@ -100,12 +110,12 @@ class PlayNames:
         zones = zone_facts(state)
         self.zones = list(dict.fromkeys(zone.name for zone in zones))
         self.rules = list(native.typed.workings.rules.rules.values())
-        self.handles = list(dict.fromkeys(p.handle for p in state.everyone if p.stands_for is not None))
+        self.handles: list[str] = list(dict.fromkeys(p.handle for p in state.everyone if p.stands_for is not None))
         self.members: dict[str, dict[int, str]] = {}
         for member in native.layout.table.members.values():
             self.members.setdefault(f"enum {member.enum}", {})[int(member)] = member.name
-        self.choices: dict[str, str] = {}
-        """The kind of options of each choice."""
+        self.choices: dict[str, list[str]] = {}
+        """The kinds of options of each choice, by sort."""
         self.clauses: dict[str, int] = {}
         self.unclear = ""
         """The first choice whose options have no name here; "" for none."""
@@ -117,29 +127,50 @@ class PlayNames:
             ANOTHER if p.stands_for is None else len(state.everyone) + self.handles.index(p.handle)
             for p in state.everyone
         ]
-        sizes = (len(self.faces), len(self.kinds), len(self.codes), len(self.zones), len(self.choices), len(self.clauses))
+        sizes = (
+            len(self.faces),
+            len(self.kinds),
+            len(self.codes),
+            len(self.zones),
+            len(self.choices),
+            len(self.clauses),
+        )
         self.first_handle = len(state.everyone)
         self.plan = PlayPlan(cards, numbered, questions, clauses, others, _least_counts(), sizes)
 
     def _clause(self, clause: str) -> int:
         return self.clauses.setdefault(clause, len(self.clauses)) if clause else -1
 
-    def _questions(self, machine: Machine, choices: Choices) -> list[tuple[int, int, int]]:
-        """For each instruction its choice, the class of its options, and its clause."""
+    def _questions(self, machine: Machine, choices: Choices) -> list[tuple[int, int, int, int]]:
+        """For each instruction its choice, the class of its options, its clause, and the sort of its options."""
         code, numbers = machine.native.code, dict[str, int]()
         questions = []
         for at in range(len(code.lines)):
             asks = code.asks.get(at)
             if asks is None or not asks.label:
-                questions.append((-1, 0, -1))
+                questions.append((-1, 0, -1, 0))
                 self.unclear = self.unclear or ("a question without words" if asks is not None else "")
                 continue
             choice, clause = _choice(choices, asks, code.words[5 * at + 4])
-            if self.choices.setdefault(choice, asks.of) != asks.of:
-                self.unclear = self.unclear or choice
+            sorts = self.choices.setdefault(choice, [])
+            if asks.of not in sorts:
+                sorts.append(asks.of)
             number = numbers.setdefault(choice, len(numbers))
-            questions.append((number, CLASSES.index(_class(asks.of)), self._clause(clause)))
+            questions.append((number, CLASSES.index(_class(asks.of)), self._clause(clause), sorts.index(asks.of)))
+        self.unclear = self.unclear or next((c for c, sorts in self.choices.items() if not self._distinct(sorts)), "")
         return questions
+
+    def _distinct(self, sorts: list[str]) -> bool:
+        """Whether options of different sorts always have different names."""
+        names = [name for sort in sorts for name in self._all_names(sort)]
+        return len(sorts) == 1 or ("" not in names and len(names) == len(set(names)))
+
+    def _all_names(self, sort: str) -> list[str]:
+        """The names that options of a sort can have; "" among them if there are others."""
+        if sort in self.members:
+            return list(dict.fromkeys(self.members[sort].values()))
+        fixed = {"card": [*self.codes, HIDDEN], "rule": [rule.name for rule in self.rules], "flag": ["yes", "no"]}
+        return fixed.get(sort, [""])
 
     # -------------------------------------------------------------------------------------------- names of numbers
     def family(self, number: int) -> Family:
@@ -161,21 +192,24 @@ class PlayNames:
         """The name of a member of a family."""
         if family[0] == "clause":
             return list(self.clauses)[number]
-        return self._option(self.choices[family[1]], number) if family[0] == "option" else self.faces[number][1]
+        if family[0] != "option":
+            return self.faces[number][1]
+        if number == NIL:
+            return NOTHING
+        sort = (number - HIDDEN_CARD) >> SORT_BITS
+        return self._option(self.choices[family[1]][sort], number - (sort << SORT_BITS))
 
     def _option(self, of: str, number: int) -> str:
         """The name of an option, as :meth:`Choices.option` gives it."""
-        if number == NIL:
-            return NOTHING
         match _class(of):
             case "card":
-                return "a hidden card" if number == HIDDEN_CARD else self.codes[number]
+                return HIDDEN if number == HIDDEN_CARD else self.codes[number]
             case "player":
                 if number in (ONESELF, ANOTHER):
                     return "oneself" if number == ONESELF else "another player"
                 return self.handles[number - self.first_handle]
             case "rule":
-                return self.rules[number].name
+                return str(self.rules[number].name)
             case "size" | "list":
                 return f"{number} together"
             case "flag":

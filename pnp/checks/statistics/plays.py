@@ -21,7 +21,8 @@ EVENTS = ("start", "drawn", "first", "taken", "played", "held")
 an open place of the table; played from a hand; in hand at the end."""
 EXACT, STEPS = 12, 3
 """Numbers of events up to the first are distinguished exactly, beyond it in this many steps for each doubling."""
-NOTHING = "nothing"
+NOTHING, HIDDEN = "nothing", "a hidden card"
+"""Names of options."""
 
 Family: TypeAlias = tuple[str, ...]
 """Groups of things that are compared with each other: ``("card", event, kind)``, ``("way", kind, road)``, ``("option",
@@ -170,7 +171,7 @@ class Choices:
         if isinstance(option, Rule):
             return option.name
         if isinstance(option, Card):
-            return option.code if (option.zone.mask | option.known) & who.bit else "a hidden card"
+            return option.code if (option.zone.mask | option.known) & who.bit else HIDDEN
         if isinstance(option, Member):
             return option.name
         if isinstance(option, Player):

@@ -12,6 +12,8 @@ CLASSES = ("number", "card", "player", "rule", "size", "list", "flag")
 """Kinds of options; of zones and lists their sizes are counted."""
 HIDDEN_CARD, ONESELF, ANOTHER = -2, -1, -2
 """Names of options that are no numbers of their own (vm/plays.c)."""
+SORT_BITS = 42
+"""A name has the sort of its option above these bits."""
 STRATA = 64
 PER_ROW = 6
 RowKind = Literal["even", "item", "games", "taken", "offers"]
@@ -26,8 +28,9 @@ class PlayPlan:
     """The face, kind and code of each card."""
     zones: Sequence[tuple[int, int, int, int]]
     """The name and seat of each zone (-1: the table), whether it is a hand, and whether it is an open place."""
-    questions: Sequence[tuple[int, int, int]]
-    """For each instruction its choice (-1: unknown), the class of its options, and its clause (-1: none)."""
+    questions: Sequence[tuple[int, int, int, int]]
+    """For each instruction its choice (-1: unknown), the class of its options, its clause (-1: none), and the sort of
+    its options: a choice may have options of several sorts."""
     rules: Sequence[int]
     """The clause of each rule; -1 for none."""
     players: Sequence[int]

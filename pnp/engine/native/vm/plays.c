@@ -9,23 +9,27 @@ enum { AT_START, DRAWN, FIRST, TAKEN, PLAYED, HELD, CARD_EVENTS };
 enum { NUMBERS_, CARDS_, PLAYERS_, RULES_, SIZES_, LISTS_, FLAGS_ }; /* kinds of options: pnp.engine.native.counting.CLASSES */
 enum { HIDDEN_CARD = -2, ONESELF = -1, ANOTHER = -2 }; /* names of options that are no numbers of their own */
 enum { OF_EVEN, OF_ITEM, OF_GAMES, OF_TAKEN, OF_OFFERS, PER_ROW = 6 }; /* kinds of rows; numbers in one */
+#define SORT_BITS 42 /* a name has the sort of its option above these bits: options of several sorts may answer one choice */
 #define STRATA 64 /* classes of numbers of events, of which the plan has the least number each */
-#define UNKNOWN_CHOICE (-1)
+#define NEAR_NAMES 512 /* names of options from HIDDEN_CARD on, whose items are found without a search */
+#define NEAR_SIZES 48 /* numbers of options counted with the item itself */
 
-typedef struct { i64 name, taken; i32 slot; u32 mask, stamp; } Item; /* stamp: the game to which the mask belongs */
+typedef struct { i64 name, taken, question; i32 slot; u32 mask, stamp; } Item; /* stamp: the game to which the mask belongs; question: the last one that offered it */
 typedef struct { i64 key, times; } Size; /* how often an item was offered among so many options: item * 2^20 + options, from 1 */
 typedef struct { i32 family; u32 stamp; } Slot;
 
 struct Plays {
     i32 seats, faces, kinds, names, choices, rules, families, strata, row; /* row: counts of an item */
     i32 *plan, *card_face, *card_kind, *card_code, *zone_name, *zone_seat, *zone_hand, *zone_open;
-    i32 *choice_of, *class_of, *clause_of, *rule_clause, *player_name, *least;
+    i32 *choice_of, *class_of, *clause_of, *sort_of, *rule_clause, *player_name, *least;
     i32 *slot_of; /* of each family; -1: it has not occurred */
+    i32 *near; /* of each choice: the items of its first names; -1: none */
     /* this game */
     i32 *holder, begun, lost, broken; /* broken: a game was added in part, for lack of memory */
     u32 *had, stamp;
     i64 *asked; /* for each question: choice, seat, clause, options, the one taken, then the name of each */
     i64 asked_n, asked_room, open;
+    i32 *offered; /* the different options of a question */
     i32 *active, *happened, active_n, happened_n; /* slots and items of this game */
     i32 *times; /* of each slot, for each seat */
     /* all games */
@@ -35,7 +39,7 @@ struct Plays {
     i32 slots_n, slots_room, items_n, items_room, *item_at, item_places;
     Size *sizes;
     i32 sizes_n, sizes_room;
-    i64 games, won[SEATS];
+    i64 games, questions, won[SEATS];
 };
 
 static const i32 *nest_get(const i32 *nest, i32 which);
@@ -92,15 +96,21 @@ static i32 item_of(Plays *p, i32 slot, i64 name) {
     i32 at = place_of_item(p, slot, name);
     if (p->item_at[at] >= 0) return p->item_at[at];
     i32 item = p->items_n++;
-    p->items[item] = (Item){name, 0, slot, 0, 0};
+    p->items[item] = (Item){name, 0, 0, slot, 0, 0};
     memset(p->counts + (i64)item * p->row, 0, sizeof *p->counts * (size_t)p->row);
     return p->item_at[at] = item;
 }
 
-/* Note that something happened to a seat in this game. */
-static void note_play(Plays *p, i32 seat, i32 family, i64 name) {
-    i32 slot = slot_of_family(p, family), item = slot < 0 ? -1 : item_of(p, slot, name);
-    if (item < 0) return;
+/* Return the number of an option's item, made if necessary; -1 without memory. */
+static inline i32 item_of_option(Plays *p, i32 slot, i32 choice, i64 name) {
+    i64 at = name - HIDDEN_CARD;
+    if (!in_range(at, NEAR_NAMES)) return item_of(p, slot, name);
+    i32 *near = p->near + (i64)choice * NEAR_NAMES + at;
+    return *near >= 0 ? *near : (*near = item_of(p, slot, name));
+}
+
+/* Note that an item's event happened to a seat in this game. */
+static void note_item(Plays *p, i32 seat, i32 slot, i32 item) {
     Slot *s = p->slots + slot;
     if (s->stamp != p->stamp) {
         s->stamp = p->stamp;
@@ -115,6 +125,12 @@ static void note_play(Plays *p, i32 seat, i32 family, i64 name) {
         p->happened[p->happened_n++] = item;
     }
     one->mask |= 1u << seat;
+}
+
+/* Note that something happened to a seat in this game. */
+static void note_play(Plays *p, i32 seat, i32 family, i64 name) {
+    i32 slot = slot_of_family(p, family), item = slot < 0 ? -1 : item_of(p, slot, name);
+    if (item >= 0) note_item(p, seat, slot, item);
 }
 
 /* Note an event of a card. */
@@ -175,7 +191,11 @@ static void note_asked(Machine *m, i32 who) {
     i64 *q = p->asked + p->asked_n;
     p->open = p->asked_n;
     q[0] = choice; q[1] = who; q[2] = m->asking; q[3] = n; q[4] = 0;
-    for (i32 i = 0; i < n; i++) q[5 + i] = name_of_option(m, who, p->class_of[m->asking], i);
+    i64 sort = (i64)p->sort_of[m->asking] << SORT_BITS;
+    for (i32 i = 0; i < n; i++) {
+        i64 name = name_of_option(m, who, p->class_of[m->asking], i);
+        q[5 + i] = name == NIL ? NIL : name + sort;
+    }
     p->asked_n += 5 + n;
 }
 
@@ -210,21 +230,26 @@ static i32 count_size(Plays *p, i32 item, i32 options) {
 static void count_question(Plays *p, const i64 *q) {
     i32 who = (i32)q[1], n = (i32)q[3], family = CARD_EVENTS * p->kinds + (i32)q[0], distinct = 0;
     i32 slot = slot_of_family(p, family), of = p->class_of[q[2]];
-    i64 *names = (i64 *)q + 5, taken = names[q[4]];
+    const i64 *names = q + 5, taken = names[q[4]], bare = taken == NIL ? NIL : taken - ((i64)p->sort_of[q[2]] << SORT_BITS);
     if (slot < 0) return;
-    note_play(p, who, family, taken);
-    i32 clause = of != RULES_ ? p->clause_of[q[2]] : in_range(taken, p->rules) ? p->rule_clause[taken] : -1;
-    if (clause >= 0 && taken != NIL && !(of == FLAGS_ && !taken)) note_play(p, who, CARD_EVENTS * p->kinds + p->choices, clause);
+    i32 chosen = item_of_option(p, slot, (i32)q[0], taken);
+    if (chosen < 0) return;
+    note_item(p, who, slot, chosen);
+    i32 clause = of != RULES_ ? p->clause_of[q[2]] : in_range(bare, p->rules) ? p->rule_clause[bare] : -1;
+    if (clause >= 0 && bare != NIL && !(of == FLAGS_ && !bare)) note_play(p, who, CARD_EVENTS * p->kinds + p->choices, clause);
+    p->questions++;
     for (i32 i = 0; i < n; i++) {
-        i32 j = 0;
-        while (j < distinct && names[j] != names[i]) j++;
-        if (j == distinct) names[distinct++] = names[i];
+        i32 item = item_of_option(p, slot, (i32)q[0], names[i]);
+        if (item < 0) return;
+        if (p->items[item].question == p->questions) continue;
+        p->items[item].question = p->questions;
+        p->offered[distinct++] = item;
     }
     for (i32 i = 0; i < distinct && distinct > 1; i++) {
-        i32 item = item_of(p, slot, names[i]);
-        if (item < 0 || count_size(p, item, distinct)) return;
-        if (names[i] == taken) p->items[item].taken++;
+        if (distinct < NEAR_SIZES) p->counts[(i64)p->offered[i] * p->row + p->row - NEAR_SIZES + distinct]++;
+        else if (count_size(p, p->offered[i], distinct)) return;
     }
+    if (distinct > 1) p->items[chosen].taken++;
 }
 
 /* Return the class of a number of events. */
@@ -309,6 +334,10 @@ i64 pnp_plays_rows(const Machine *m, i64 *out) {
                 if (games) n = put_row(out, n, OF_GAMES, family, item->name, own, won, games);
             }
         if (item->taken) n = put_row(out, n, OF_TAKEN, family, item->name, 0, 0, item->taken);
+        for (i32 size = 2; size < NEAR_SIZES; size++) {
+            u32 times = row[p->row - NEAR_SIZES + size];
+            if (times) n = put_row(out, n, OF_OFFERS, family, item->name, size, 0, times);
+        }
     }
     for (i32 i = 0; i < p->sizes_room; i++) {
         if (!p->sizes[i].key) continue;
@@ -329,7 +358,7 @@ void pnp_plays_end(Machine *m) {
     Plays *p = m->plays;
     m->plays = NULL;
     if (!p) return;
-    void *all[] = {p->plan, p->slot_of, p->holder, p->had, p->asked, p->active, p->happened, p->times, p->slots, p->items, p->even, p->counts, p->item_at, p->sizes};
+    void *all[] = {p->plan, p->slot_of, p->holder, p->had, p->asked, p->active, p->happened, p->times, p->slots, p->items, p->even, p->counts, p->item_at, p->sizes, p->near, p->offered};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(p);
 }
@@ -342,7 +371,7 @@ static int all_within(const i32 *row, i32 n, i32 least, i32 most) {
 
 /* Count plays from now on. plan: the numbers of faces, kinds of cards, codes, names of zones, choices, clauses, rules, classes of
    numbers of events; for each card its face, kind and code; for each zone its name, seat (-1: the table), whether it is a hand,
-   whether it is an open place; for each instruction its choice (-1: unknown), the kind of its options, its clause (-1: none); for each
+   whether it is an open place; for each instruction its choice (-1: unknown), the kind of its options, its clause (-1: none), the sort of its options; for each
    rule its clause; for each player a name; the least number of each class. Returns 0 if there is no memory or the plan is wrong. */
 int pnp_plays_begin(Machine *m, const i32 *plan, i64 length) {
     const Spec *s = &m->s;
@@ -351,29 +380,32 @@ int pnp_plays_begin(Machine *m, const i32 *plan, i64 length) {
     i64 rules = plan[6];
     for (i32 i = 0; i < 8; i++) if (plan[i] < 0 || plan[i] > (1 << 20)) return 0;
     if (plan[3] > 4096 || plan[7] < 1 || plan[7] > STRATA) return 0;
-    if (length != 8 + 3 * (i64)s->n_cards + 4 * (i64)s->n_zones + 3 * (i64)s->n_code + rules + s->everyone + plan[7]) return 0;
+    if (length != 8 + 3 * (i64)s->n_cards + 4 * (i64)s->n_zones + 4 * (i64)s->n_code + rules + s->everyone + plan[7]) return 0;
     i64 families = CARD_EVENTS * (i64)plan[1] + plan[4] + 1 + (i64)plan[1] * plan[3] * plan[3];
     if (families > INT32_MAX / 4) return 0;
     Plays *p = m->plays = calloc(1, sizeof *p);
     if (!p) return 0;
     *p = (Plays){.seats = s->seats, .faces = plan[0], .kinds = plan[1], .names = plan[3], .choices = plan[4], .rules = plan[6], .families = (i32)families, .strata = plan[7]};
-    p->row = p->seats * STRATA + (p->seats + 1) * (p->seats + 1);
+    p->row = p->seats * STRATA + (p->seats + 1) * (p->seats + 1) + NEAR_SIZES;
     p->plan = malloc(sizeof *plan * (size_t)length);
     p->slot_of = malloc(sizeof(i32) * (size_t)families);
+    p->near = malloc(sizeof(i32) * NEAR_NAMES * ((size_t)p->choices + 1));
+    p->offered = calloc(2 * ((size_t)s->capacity + 4), sizeof *p->offered);
     p->holder = calloc((size_t)s->n_cards + 1, sizeof *p->holder);
     p->had = calloc((size_t)p->faces + 1, sizeof *p->had);
-    if (!p->plan || !p->slot_of || !p->holder || !p->had || grow_items(p)) { pnp_plays_end(m); return 0; }
+    if (!p->plan || !p->slot_of || !p->holder || !p->had || !p->near || !p->offered || grow_items(p)) { pnp_plays_end(m); return 0; }
     memcpy(p->plan, plan, sizeof *plan * (size_t)length);
     for (i64 i = 0; i < families; i++) p->slot_of[i] = -1;
+    for (i64 i = 0; i < (i64)p->choices * NEAR_NAMES; i++) p->near[i] = -1;
     i32 *at = p->plan + 8;
     i32 **const rows[] = {&p->card_face, &p->card_kind, &p->card_code, &p->zone_name, &p->zone_seat, &p->zone_hand, &p->zone_open,
-        &p->choice_of, &p->class_of, &p->clause_of, &p->rule_clause, &p->player_name, &p->least};
-    const i32 sizes[] = {s->n_cards, s->n_cards, s->n_cards, s->n_zones, s->n_zones, s->n_zones, s->n_zones, s->n_code, s->n_code, s->n_code, (i32)rules, s->everyone, plan[7]};
+        &p->choice_of, &p->class_of, &p->clause_of, &p->sort_of, &p->rule_clause, &p->player_name, &p->least};
+    const i32 sizes[] = {s->n_cards, s->n_cards, s->n_cards, s->n_zones, s->n_zones, s->n_zones, s->n_zones, s->n_code, s->n_code, s->n_code, s->n_code, (i32)rules, s->everyone, plan[7]};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; at += sizes[i++]) *rows[i] = at;
     int right = all_within(p->card_face, s->n_cards, 0, plan[0]) && all_within(p->card_kind, s->n_cards, 0, plan[1])
         && all_within(p->zone_name, s->n_zones, 0, plan[3]) && all_within(p->zone_seat, s->n_zones, -1, p->seats)
         && all_within(p->choice_of, s->n_code, -1, plan[4]) && all_within(p->class_of, s->n_code, 0, FLAGS_ + 1)
-        && all_within(p->clause_of, s->n_code, -1, plan[5]) && all_within(p->rule_clause, (i32)rules, -1, plan[5]);
+        && all_within(p->clause_of, s->n_code, -1, plan[5]) && all_within(p->sort_of, s->n_code, 0, 1 << 10) && all_within(p->rule_clause, (i32)rules, -1, plan[5]);
     for (i32 z = 0; z < s->n_zones; z++) right = right && (p->zone_seat[z] >= 0 || !p->zone_hand[z]);
     if (!right) { pnp_plays_end(m); return 0; }
     begin_plays(m);
