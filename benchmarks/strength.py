@@ -68,6 +68,12 @@ class Contest:
         game = load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"})).game
         self.name, self.given, self.together = name, given, folder in TOGETHER
         self.seats = given.players or min(max(3, game.players[0]), game.players[1])
+        if not game.players[0] <= self.seats <= game.players[1]:
+            least, most = game.players
+            numbers = f"{least}" if least == most else f"{least} to {most}"
+            raise SystemExit(
+                f"{name} is for {numbers} players, not for {self.seats}: write another number after --players"
+            )
         table = choose(game, self.seats)
         self.why, self.machine = table.why, table.machine
 

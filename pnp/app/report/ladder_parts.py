@@ -35,7 +35,8 @@ def parts_of_ladders(ladders: Sequence[Ladder], seed: int, pen: Pen) -> Iterator
         "share of finished games with its 95 % interval. The tick marks an even share. A filled square is a share that "
         "is shown to differ from it, with all comparisons for a number of players corrected together (Holm). The lead "
         "is measured by the game's own score as each turn begins. A game is decided when its winner has the lead for "
-        "good.",
+        "good. A choice matters if its options are shown to differ in the player's wins when the game is played on at "
+        "random from each.",
         "note",
     )  # fmt: skip
 
@@ -45,12 +46,17 @@ def _plots(ladder: Ladder, pen: Pen) -> Iterator[Part]:
     seats = [Row.of_wins(m.higher, m.first_seat) for m in ladder.equals if m.first_seat]
     halfway = [Row(m.higher, m.table.leads.halfway) for m in ladder.equals if m.table.leads]
     early = [Row(m.higher, m.courses.early) for m in ladder.equals if m.courses.early]
+    tried = [(m.higher, m.courses.pivots) for m in ladder.equals if m.courses.pivots]
+    mattering = [Row(name, pivots.mattering) for name, pivots in tried]
+    kingmaking = [Row(name, pivots.kingmaking) for name, pivots in tried if pivots.kingmaking.games]
     undivided = [Row(m.higher, m.courses.undivided) for m in ladder.equals if m.courses.undivided.games]
     for title, rows in (
         ("Wins of the more skilled player", contests), ("Wins of the first seat among equals", seats),
         ("Wins of the leader at half time, among equals", halfway),
         ("Games decided in their first half, among equals", early),
         ("Games without a single winner, among equals", undivided),
+        ("Choices that matter, among equals", mattering),
+        ("Choices of players who cannot win that decide who else does", kingmaking),
     ):  # fmt: skip
         if rows:
             yield Heading(title)

@@ -1,6 +1,6 @@
 """`pnp simulate`: bots play many games, and the results are counted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from time import process_time
@@ -13,6 +13,7 @@ from pnp.checks.search.parallel import Jobs, spread
 from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.card_labels import labels_of
 from pnp.checks.statistics.fast_games import count_batch
+from pnp.checks.statistics.fast_plays import count_fast_plays, fast_play_table, play_batches
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.checks.statistics.games import TableConfig, batches_of, measured
@@ -97,10 +98,12 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
     """The reason why Python plays instead of the requested machine; "" if the request was followed."""
     if options.engine == "python":
         return ""
-    if options.cards:
-        return "cards are counted by Python, which plays these games: the figures are the same"
     if {called(agent) for agent in options.agents} != {"random"}:
         return "the native engine plays only random players so far: these games are played by Python"
+    if options.cards:
+        table = TableConfig(options.players[0], ("random",), tuple(options.options.items()), (), options.engine)
+        why = fast_play_table(loaded.game, loaded.rules, table)
+        return why if isinstance(why, str) else ""
     return choose(loaded.game, options.players[0], options.options).why
 
 
@@ -114,13 +117,23 @@ def _counted(
     tally, plays = Tally(table.seats, measured(game, rules)), PlayTally()
     step = games_step(table.seats, 0, options.games)
     progress(step)
-    for counted, played in spread(
-        count_plays, batches_of(table, options.seed, options.games), options.jobs, game, rules
-    ):
+    for counted, played in _played(loaded, table, options):
         tally.add(counted)
         plays.add(played)
         progress(replace(step, done=tally.games))
     return tally, plays
+
+
+def _played(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Iterator[tuple[Tally, PlayTally]]:
+    """The games with their plays, batch by batch: the first batches of the machine in this process."""
+    game, rules = loaded.game, loaded.rules
+    if not table.fast:
+        yield from spread(count_plays, batches_of(table, options.seed, options.games), options.jobs, game, rules)
+        return
+    batches, until = play_batches(table, options.seed, options.games), process_time() + ALONE
+    while batches and process_time() < until:  # a worker takes longer to start
+        yield count_fast_plays(game, rules, batches.pop(0))
+    yield from spread(count_fast_plays, batches, options.jobs, game, rules)
 
 
 def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress) -> Tally:

@@ -10,8 +10,10 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.figures import Share, Spread
-from pnp.checks.statistics.games import Batch, GameRecorder, Record, measured
+from pnp.checks.statistics.games import Batch, GameRecorder, Record, TableConfig, measured
+from pnp.checks.statistics.pivots import Pivot, Pivots, PivotSampler, pivots_of
 from pnp.checks.statistics.statistics import share_of, spread_of
+from pnp.engine.play import LiveQuestion
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
@@ -26,6 +28,8 @@ class Courses:
     """The part of a game, from 0 to 1, after which its winner led to the end; None if the lead cannot be measured."""
     early: Share | None
     """Games decided in their first half."""
+    pivots: Pivots | None = None
+    """The choices that matter and that make kings, among equals; None if they were not tried."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,8 @@ class CourseTally:
     winners: Counter[int] = field(default_factory=Counter)
     """By number of winners."""
     decided: Counter[float] = field(default_factory=Counter)
+    sampled: list[Pivot] = field(default_factory=list)
+    """One choice of each game between equals."""
 
     def note(self, record: Record, led: Sequence[int]) -> None:
         """Count a finished game. ``led``: the leading seat at the beginning of each turn and at the end, -1 for
@@ -47,6 +53,7 @@ class CourseTally:
         """Add games counted elsewhere."""
         self.winners.update(other.winners)
         self.decided.update(other.decided)
+        self.sampled.extend(other.sampled)
 
     def figures(self) -> Courses:
         """The figures of the games."""
@@ -56,6 +63,7 @@ class CourseTally:
             undivided=share_of(games - self.winners[1], games),
             decided=spread_of(decided) if decided else None,
             early=share_of(early, decided.total()) if decided else None,
+            pivots=pivots_of(self.sampled),
         )
 
 
@@ -67,12 +75,39 @@ def decided_at(led: Sequence[int], winner: int) -> float:
 
 
 def count_courses(game: Game, rules: RuleSet, batch: Batch) -> tuple[Tally, CourseTally]:
-    """Play a batch of games, and count their results and courses."""
-    table = GameRecorder(game, rules, batch.sitting)
+    """Play a batch of games, and count their results and courses; among equals one choice of each game is tried."""
+    table = _CourseRecorder(game, rules, batch.sitting)
     tally, courses = Tally(batch.sitting.seats, measured(game, rules)), CourseTally()
     for number in range(batch.first, batch.end):
         record = table.game(batch.seed, number)
         tally.note(record)
         if record.status == "ended":
             courses.note(record, table.led)
+        pivot = table.pivot(batch.seed + number)
+        if pivot is not None:
+            courses.sampled.append(pivot)
     return tally, courses
+
+
+class _CourseRecorder(GameRecorder):
+    """A table at which games are recorded; among equals with the questions of each."""
+
+    def __init__(self, game: Game, rules: RuleSet, sitting: TableConfig) -> None:
+        super().__init__(game, rules, sitting)
+        equals = len(set(sitting.agents)) == 1
+        self.sampler = PivotSampler(game, sitting.seats, dict(sitting.options)) if equals else None
+
+    def game(self, seed: int, number: int) -> Record:
+        """The game with a number, as any recorder plays it."""
+        if self.sampler is not None:
+            self.sampler.questions.clear()
+        return super().game(seed, number)
+
+    def _watch(self, question: LiveQuestion) -> None:
+        if self.sampler is not None:
+            self.sampler.note(question, self.state.tape.at)
+        super()._watch(question)
+
+    def pivot(self, seed: int) -> Pivot | None:
+        """One choice of the last game, tried; None in a contest."""
+        return self.sampler.sample(self.state.tape.values, abs(seed)) if self.sampler is not None else None

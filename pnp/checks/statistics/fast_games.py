@@ -113,8 +113,12 @@ class FastRecorder:
             if batch.seed + number >= 0 and batch.seed + batch.end < 2**62:
                 number += self._counted(tally, batch.seed + number, batch.end - number)
             if number < batch.end:
-                tally.note(self.game(batch.seed, number))
+                self.count_alone(tally, batch.seed, number)
                 number += 1
+
+    def count_alone(self, tally: Tally, seed: int, number: int) -> None:
+        """Count a game that the machine could not count along with others."""
+        tally.note(self.game(seed, number))
 
     def _plan(self) -> list[int]:
         """The list of values to count in a game, in the form for vm/counted.c."""

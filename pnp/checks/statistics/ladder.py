@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pnp.base.frozen import dataclass
 from pnp.checks.statistics.courses import Courses
 from pnp.checks.statistics.figures import Share, Spread, TableStatistics, WinShare
+from pnp.checks.statistics.pivots import Pivots
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,16 @@ def _row(players: int, meeting: Meeting) -> dict[str, object]:
         "changes": table.leads.changes.mean if table.leads else None,
         "halfway": _share_data(table.leads.halfway if table.leads else None),
         "undivided": _share_data(courses.undivided), "decided": _mean_data(courses.decided),
-        "decided_early": _share_data(courses.early),
+        "decided_early": _share_data(courses.early), **_pivot_data(courses.pivots),
+    }  # fmt: skip
+
+
+def _pivot_data(pivots: Pivots | None) -> dict[str, object]:
+    """The choices that matter and that make kings; None for each where they were not tried."""
+    return {
+        "mattering": _share_data(pivots.mattering if pivots else None), "swing": pivots.swing if pivots else None,
+        "hopeless": _share_data(pivots.hopeless if pivots else None),
+        "kingmaking": _share_data(pivots.kingmaking if pivots and pivots.kingmaking.games else None),
     }  # fmt: skip
 
 

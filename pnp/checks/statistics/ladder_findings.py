@@ -14,7 +14,7 @@ games are decided in their first half (the arcsine laws of Lévy, 1939)."""
 def ladder_findings(ladder: Ladder) -> tuple[str, ...]:
     """The sentences: on skill, the first seat, games without a single winner, and the lead."""
     best = ladder.equals[-1]
-    return (*_skill(ladder), *_first_seat(ladder), *_undivided(best), *_lead(ladder.players, best))
+    return (*_skill(ladder), *_first_seat(ladder), *_undivided(best), *_lead(ladder.players, best), *_choices(best))
 
 
 def _skill(ladder: Ladder) -> Iterator[str]:
@@ -48,6 +48,21 @@ def _undivided(best: Meeting) -> Iterator[str]:
     share = best.courses.undivided
     if share.games:
         yield f"{share_phrase(share)} of the games among {best.higher} players end without a single winner"
+
+
+def _choices(best: Meeting) -> Iterator[str]:
+    """How many choices matter, and whether players who cannot win decide who does."""
+    pivots = best.courses.pivots
+    if pivots is None:
+        return
+    yield f"{share_phrase(pivots.mattering)} of the choices of {best.higher} players are shown to matter" + (
+        f": the best option wins {pivots.swing * 100:.0f} points more often than the worst" if pivots.swing else ""
+    )
+    if pivots.hopeless.games and pivots.kingmaking.games:
+        yield (
+            f"{share_phrase(pivots.hopeless)} of the choices are made by players who cannot win any more; "
+            f"{share_phrase(pivots.kingmaking)} of these make a king: they are shown to change who else wins"
+        )
 
 
 def _lead(players: int, best: Meeting) -> Iterator[str]:

@@ -48,10 +48,10 @@ def _table(players: int, tally: PlayTally, agents: Sequence[str], labels: Labels
     return PlayTable(players, tally.games, tuple(figures), tuple(findings_of(figures, band)))
 
 
-def _order(figure: PlayFigure) -> tuple[int, str, str, float]:
-    """The sort key of figures: by event, then kind, the greatest difference first."""
+def _order(figure: PlayFigure) -> tuple[int, str, str, float, str]:
+    """The sort key of figures: by event, then kind, the greatest difference first, then by name."""
     place = EVENTS.index(figure.event) if figure.event in EVENTS else len(EVENTS)
-    return place, figure.event, figure.kind, -figure.difference
+    return place, figure.event, figure.kind, -figure.difference, figure.name
 
 
 def _compared(players: int, tally: PlayTally, item: Item, labels: Labels) -> Compared:

@@ -21,7 +21,8 @@ EVENTS = ("start", "drawn", "first", "taken", "played", "held")
 an open place of the table; played from a hand; in hand at the end."""
 EXACT, STEPS = 12, 3
 """Numbers of events up to the first are distinguished exactly, beyond it in this many steps for each doubling."""
-NOTHING = "nothing"
+NOTHING, HIDDEN = "nothing", "a hidden card"
+"""Names of options."""
 
 Family: TypeAlias = tuple[str, ...]
 """Groups of things that are compared with each other: ``("card", event, kind)``, ``("way", kind, road)``, ``("option",
@@ -148,13 +149,17 @@ class Choices:
 
     def named(self, question: LiveQuestion) -> tuple[str, str]:
         """The name of a choice, and the clause of the rule that asks."""
-        rule = self.rules.rules.get(question.rule or self.rule_of.get(question.prompt, ""))
+        return self.choice(question.kind, question.prompt, question.rule, question.param)
+
+    def choice(self, kind: str, prompt: str, asker: str = "", param: str = "") -> tuple[str, str]:
+        """The same for a kind of question, its prompt, the rule that asks, and the parameter of an action."""
+        rule = self.rules.rules.get(asker or self.rule_of.get(prompt, ""))
         clause = rule.clause if rule is not None else ""
-        if question.kind in ("action", "reaction"):
-            return f"{question.kind} in {question.prompt}", clause
-        if question.param:
-            return f"{question.rule}: {question.param}", clause
-        return question.prompt or question.rule or question.kind, clause
+        if kind in ("action", "reaction"):
+            return f"{kind} in {prompt}", clause
+        if param:
+            return f"{asker}: {param}", clause
+        return prompt or asker or kind, clause
 
     def option(self, option: Any, who: Player) -> str:
         """The name of an option, as far as the asked player can distinguish it; players by their seats relative to
@@ -166,7 +171,7 @@ class Choices:
         if isinstance(option, Rule):
             return option.name
         if isinstance(option, Card):
-            return option.code if (option.zone.mask | option.known) & who.bit else "a hidden card"
+            return option.code if (option.zone.mask | option.known) & who.bit else HIDDEN
         if isinstance(option, Member):
             return option.name
         if isinstance(option, Player):

@@ -181,3 +181,20 @@ def test_options_that_a_ladder_does_not_heed_are_refused(
     folder = str(write_duel(tmp_path / "duel"))
     assert main(["simulate", folder, "--ladder", "--games", "2", *other.split()]) == 2
     assert f"`--ladder` does not go with `{other.split()[0]}`" in capsys.readouterr().err
+
+
+def test_games_between_equals_tell_how_many_choices_matter(ladders: list[Ladder]) -> None:
+    """Of the Duel's cards one is worth far more: whether to play it matters."""
+    for ladder in ladders:
+        sentences = "\n".join(ladder_findings(ladder))
+        for meeting in ladder.contests:
+            assert meeting.courses.pivots is None
+        for meeting in ladder.equals:
+            pivots = meeting.courses.pivots
+            if pivots is None:
+                pytest.skip("there is no C compiler")
+            assert pivots.mattering.games == 40
+            assert 0 < pivots.mattering.hits < 40
+            assert 0 < pivots.swing <= 1
+        assert "of the choices of greedy players are shown to matter" in sentences
+    assert ladders[0].equals[0].courses.pivots.hopeless.hits == 0, "of two players the other one wins"  # type: ignore[union-attr]

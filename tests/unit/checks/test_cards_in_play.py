@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import pnp
+from pnp.checks.statistics.fast_plays import count_fast_plays
 from pnp.checks.statistics.findings import findings_of, outside
 from pnp.checks.statistics.games import Batch, GameRecorder, TableConfig
 from pnp.checks.statistics.intervals import false_discovery, normal_p, normal_quantile
@@ -33,7 +34,8 @@ def trials(cards: tuple[str, ...], games: int) -> list[PlayTable]:
     """Twenty runs with seeds of their own."""
     game = duel_of(cards)
     tallies = (
-        count_plays(game.game, game.rules, Batch(TableConfig(2, RANDOM), 1000 * n, 0, games))[1] for n in range(TRIALS)
+        count_fast_plays(game.game, game.rules, Batch(TableConfig(2, RANDOM, engine="native"), 1000 * n, 0, games))[1]
+        for n in range(TRIALS)
     )
     return [play_statistics([(2, tally)], {}).tables[0] for tally in tallies]
 

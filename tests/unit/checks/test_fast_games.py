@@ -164,3 +164,18 @@ def test_what_the_machine_says_of_kept_tapes_is_confirmed_by_python() -> None:
             played.by_machine, played.notes[:] = {tape: end}, []
             assert confirmed(game.game, game.rules, [replace(done[0], found=played)], noted) is agrees
             assert bool(played.notes) is (noted and agrees)
+
+
+def test_a_confirmation_that_waits_is_put_to_the_same_player_again() -> None:
+    """Who is asked may stand where the answer is written."""
+    made = lab(
+        "@phase(go)\ndef go_on():\n    if confirm(last([p for p in players]), 'once?'):\n        table.tally += one_more()\n"
+        "\n@value\ndef one_more():\n    return 1\n"
+    )
+    machine = Machine(native_game(made.game, 2))
+    for seed in range(8):
+        played = machine.play(seed=seed)
+        status = machine.begin((), seed)
+        while status == "asking":
+            status = machine.answer(machine.question().options - 1)
+        assert (played.status, status) == ("ended", "ended")

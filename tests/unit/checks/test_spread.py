@@ -2,6 +2,7 @@
 
 import builtins
 import io
+import json
 import os
 import socket
 import subprocess
@@ -9,11 +10,14 @@ import sys
 import tarfile
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.app.diff.what_if import Sweep, sweep, sweep_data
+from pnp.app.simulate.simulate import SimulateOptions
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.parallel import (
     NoWorkers,
@@ -30,7 +34,10 @@ from pnp.checks.search.search import search
 from pnp.checks.statistics.games import TableConfig, play_games
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+from pnp.rules.loading import load_and_compile
+from pnp.source.diagnostics import Report
 from tests.architecture.source import ROOT
+from tests.duel import write_duel
 from tests.shipped import loaded
 
 
@@ -185,6 +192,17 @@ def test_a_cluster_checks_the_same(cluster: str) -> None:
     game, rules = read("all-but-malice")
     effort = Effort(games=4, contests=0, pairs=1)
     assert search(game, rules, effort, cluster) == search(game, rules, effort, 1)
+
+
+def test_a_sweep_on_a_cluster_is_that_of_one_process_byte_for_byte(cluster: str, tmp_path: Path) -> None:
+    game = load_and_compile(write_duel(tmp_path / "duel"), "", Report())
+    swept = Sweep("sides", ("2", "6", "20"))
+    options = SimulateOptions((2,), 30, ("greedy", "random"), begins=False)
+    alone, shared = (
+        json.dumps(sweep_data(swept, sweep(game, swept, (), replace(options, jobs=jobs), Report()), None))
+        for jobs in (1, cluster)
+    )
+    assert alone.encode() == shared.encode()
 
 
 def test_workers_that_read_other_rules_are_found_out(cluster: str, hearts: tuple[Game, RuleSet]) -> None:

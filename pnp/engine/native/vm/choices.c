@@ -45,6 +45,8 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     if (m->following) record_question(m, who, kind);
     if (m->leaking && note_question(m, who, kind)) return -1;
     if (m->watching) watch(m);
+    const int counted = m->plays && !m->trying;
+    if (counted) note_asked(m, who);
     if (m->trying && !h->answered) { /* the answers after a tried option: by chance, or none */
         if (m->trying == PLAYOUT && (m->climbing || (m->mark == NEXT_REST && who == m->seat) || (m->caring && by_chance(&m->replies, 1000) < m->caring))) {
             h->decisions--;
@@ -60,8 +62,13 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
         h->answer = stops ? 0 : by_chance(&m->replies, m->n_options);
         h->answered = 1;
     }
-    if (!h->answered) return draw(m, m->n_options);
+    if (!h->answered) {
+        i32 at = draw(m, m->n_options);
+        if (counted) note_answered(m, at);
+        return at;
+    }
     h->answered = 0;
+    if (counted) note_answered(m, h->answer);
     m->first = 0;
     if (h->length >= TAPE) { m->beyond = 1; return 0; }
     m->tape[h->length++] = h->answer;
@@ -141,7 +148,7 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
         return or_none ? 0 : fault(m, 401, -1);
     }
     if (cards) for (i32 i = 0; i < n && !hidden; i++) hidden = !sees(m, who, list[1 + i]);
-    int looked_at = m->log || m->following || m->leaking || (m->trying ? m->trying != ONWARD : m->pausing && !m->h->answered && !m->h->reading);
+    int looked_at = m->log || m->following || m->leaking || m->plays || (m->trying ? m->trying != ONWARD : m->pausing && !m->h->answered && !m->h->reading);
     if (!hidden && !looked_at && !(cards && m->s.copies)) {
         i32 at = 0;
         m->n_options = n + first;
@@ -232,8 +239,9 @@ static int ask_answer(Machine *m, i32 who, i32 kind, i32 n, i64 *answer) {
     m->n_options = n;
     for (i32 i = 0; i < n; i++) m->options[i] = i;
     i32 at = ask(m, who, kind);
+    if (at < 0) return at; /* while it waits, the register of the answer may still hold who is asked */
     *answer = at;
-    return at < 0 ? at : OK;
+    return OK;
 }
 
 /* Ask for a number from low to high. */

@@ -134,6 +134,7 @@ i64 pnp_count(Machine *m, u64 seed, i64 games, const i32 *plan, i64 *rows, i64 *
             if (h->winners[i] < 0 || (won >> h->winners[i]) & 1) return game;
             won |= 1ll << h->winners[i];
         }
+        if (m->plays && !end_plays(m, (u64)won)) return game;
         i32 last = pnp_leader(m);
         i64 changes = changes_of_lead(m, last, won, &half);
         for (i32 i = 0; i < s->capacity + 4; i++) {

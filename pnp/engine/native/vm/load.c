@@ -70,6 +70,7 @@ static int check_program(const Machine *m) {
 /* Release a machine. */
 void pnp_free(Machine *m) {
     if (!m) return;
+    pnp_plays_end(m);
     void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->marks, m->tables, m->kinds,
         m->bounds, m->snapshot, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->player_worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->score_buffer, m->weights, m->key_kind, m->key_of, m->keys, m->inner_snapshot, m->playout_values, m->leaves, m->positions};
@@ -254,6 +255,7 @@ static void begin_game(Machine *m) {
     m->log_n = 0;
     m->moment_round = m->moment_turn = 0;
     m->leads_n = m->leads_lost = 0;
+    if (m->plays) begin_plays(m);
 }
 
 static void true_faces(Machine *m);

@@ -206,6 +206,8 @@ typedef struct { i32 me, steps, n, at[SUMMED], times[SUMMED]; i64 from; } Sum; /
 
 typedef struct { u64 of, touch; i64 worth, steps; } PlayerWorth; /* a player's score at the question, for one imagination (`of`); touch: the marks of what it reads */
 
+typedef struct Plays Plays; /* counts of cards, options and clauses (plays.c) */
+
 typedef struct Machine {
     Spec s;
     Ins *code;
@@ -293,6 +295,7 @@ typedef struct Machine {
     Leaf *leaves, *path[LONGEST_PATH];
     double *results;
     u64 root;
+    Plays *plays; /* NULL: they are not counted */
     /* visible moments (seen.c): of this game, or of the one it is compared with */
     u64 *moments;
     i32 *asks, *sight;

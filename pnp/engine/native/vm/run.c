@@ -131,7 +131,7 @@ static int run(Machine *machine, i32 function, i64 me, i64 *result) {
     const u64 n_cards = (u64)m->s.n_cards, everyone = (u64)m->s.everyone;
     const i64 *const columns = m->columns;
     i64 *const counters = m->counters;
-    const int unobserved = !m->log && !m->s.copies && !m->trying && !m->following && !m->leaking;
+    const int unobserved = !m->log && !m->s.copies && !m->trying && !m->following && !m->leaking && !m->plays;
     Ins *const code = m->code;
     Function *const functions = m->functions;
     register Ins *in PINNED("rbx");

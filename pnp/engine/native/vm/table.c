@@ -124,6 +124,7 @@ static i32 take(Machine *m, i32 card) {
 
 static int of_pair(const Machine *m, i32 card);
 static void note_rest(Machine *m);
+static void note_move(Machine *m, i32 card, i32 from, i32 to);
 
 /* Put a lifted card on top of a zone. */
 static inline void put_on_top(Machine *m, i32 card, i32 from, i32 to) {
@@ -136,6 +137,7 @@ static inline void put_on_top(Machine *m, i32 card, i32 from, i32 to) {
     m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
     m->touched |= m->kinds[from].touch | m->kinds[to].touch;
     if (m->leaking && of_pair(m, card) && (m->zones[from].mask | m->zones[to].mask)) m->exposed = 1;
+    if (m->plays) note_move(m, card, from, to);
 }
 
 /* Take over n cards that were written behind those of a zone. */
@@ -149,6 +151,7 @@ static void take_over(Machine *m, i32 n, i32 from, i32 to) {
         Card *k = m->cards + c[i];
         *k = (Card){to, k->known | mask, up, 0};
         if (leaking && of_pair(m, c[i])) m->exposed = 1;
+        if (m->plays) note_move(m, c[i], from, to);
     }
     zone->n += n;
     m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
@@ -293,7 +296,7 @@ static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     if (m->zones[z].loose) settle(m, z, (i32)wanted);
     changed(m, z);
     const i16 *top = cards_of(m, z) + m->zones[z].n;
-    if (m->kinds[z].owner >= 0 || each < 1) { /* the zone may be one of the targets */
+    if (m->kinds[z].owner >= 0 || each < 1 || m->plays) { /* the zone may be one of the targets; the order of the moves counts */
         for (i64 i = 0; i < each; i++)
             for (i32 k = 0; k < n; k++) put_on_top(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
         return 0;
@@ -376,6 +379,7 @@ static void swap_cards(Machine *m, i32 a, i32 b) {
     m->cards[b].up = (i16)m->kinds[za].up;
     changed(m, za);
     changed(m, zb);
+    if (m->plays) { note_move(m, a, za, zb); note_move(m, b, zb, za); }
 }
 
 /* Put a random number of top cards under the rest. */
