@@ -13,7 +13,7 @@ DATA = (
     "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",
     "announcements", "offers", "phases", "sequence",
 )  # fmt: skip
-LATER = frozenset({"on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines"})
+LATER = frozenset({"on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines", "stuck"})
 """Attributes that pnp has learned later: where they are not set, digests stay as they were."""
 
 

@@ -161,6 +161,8 @@ def _phase(phase: Phase) -> Iterator[DeclaredChange]:
         yield one_fact("optional", "phases", phase, "optional", not phase.optional)
         if phase.choose in ("one", "any"):
             yield one_fact("limit", "phases", phase, "choose", "any" if phase.choose == "one" else "one")
+        if phase.stuck:
+            yield one_fact("line", "phases", phase, "stuck", "")
     for moment in sorted(phase.moments):
         yield one_fact("window", "phases", phase, "moments", phase.moments - {moment})
 

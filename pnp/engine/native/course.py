@@ -339,6 +339,10 @@ class Course:
             fn.emit("JNZ", number, 0, 0, some)
             if offer.optional:
                 fn.jump(end)
+            elif offer.phase.stuck:
+                called(self.program, fn, offer.phase.stuck, [me])
+                self.resting.rest(fn)
+                fn.jump(end)
             else:
                 fn.emit("FAULT", 401, self.layout.clause(offer.phase.clause))
             fn.place(some)
