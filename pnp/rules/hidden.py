@@ -52,7 +52,8 @@ class Hidden:
         if isinstance(node, ast.Attribute) and node.attr in self.closed:
             return ""
         if isinstance(node, ast.Attribute) and node.attr in self.own:
-            return node.value.id if isinstance(node.value, ast.Name) else "?"
+            owner = node.value.value if isinstance(node.value, ast.Attribute) else node.value
+            return owner.id if isinstance(owner, ast.Name) else "?"  # `me.hand`, or `me.side.hand` of a team
         if isinstance(node, ast.Name) and node.id in self.closed:
             return ""
         return None

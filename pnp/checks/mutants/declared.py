@@ -108,7 +108,10 @@ def _field(game: Game, field: Field) -> Iterator[DeclaredChange]:
 
 
 def _other_starts(game: Game, field: Field) -> Iterator[object]:
-    """Another initial value for a field; none for a type without other values."""
+    """Another initial value for a field; none for a type without other values, and for teams, which follow from
+    seats."""
+    if field.by_seat:
+        return
     if isinstance(field.start, bool):
         yield not field.start
     elif isinstance(field.start, int):
