@@ -171,7 +171,7 @@ class Table:
         return zones
 
     def team_of(self, player: Player, teams: str) -> Member:
-        """The team of a player: the players belong to the teams by turns."""
+        """The team of a player, which follows from the seat."""
         names = self.game.enums[teams].members
         return self.members[names[player.seat % len(names)].name]
 
@@ -259,7 +259,5 @@ class Table:
         counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
         fields = [f for f in self.game.fields.values() if not f.by_seat]
         by_seat = [f.name for f in self.game.fields.values() if f.by_seat]
-        teams: list[tuple[list[Any], str, Any]] = [
-            ([player], name, self.team_of(player, name)) for name in by_seat for player in self.everyone
-        ]
-        return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in fields), *teams]
+        starts = [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in fields)]
+        return starts + [([p], name, self.team_of(p, name)) for name in by_seat for p in self.everyone]

@@ -20,7 +20,6 @@ from pnp.model.game import (
     Token,
     Zone,
 )
-from pnp.model.read.teams import teams_of_players
 from pnp.model.rulebook import RuleBlock
 from pnp.model.schema.families import Family
 from pnp.model.schema.reserved import NAME
@@ -202,7 +201,11 @@ def build_fields(scope: Scope, families: dict[str, Family]) -> dict[str, Field]:
             _check_alone(scope, field.name, path)
             fields |= _one_or_each(scope, "field", one, path, families)
             _check_twice(scope, field.name, field.owner, path)
-    return fields | teams_of_players(scope)
+    if any(names.teams for names in scope.entries.names.values()):
+        from pnp.model.read.teams import teams_of_players
+
+        return fields | teams_of_players(scope)
+    return fields
 
 
 def _one_or_each(
