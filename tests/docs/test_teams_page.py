@@ -38,7 +38,7 @@ def test_the_game_of_the_page_has_no_fault(games: Path, capsys: pytest.CaptureFi
 
 def test_an_even_share_of_wins_is_that_of_a_team(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", str(games / "smugglers"), "--games", "300", "--agent", "random"]) == 0
-    shares = re.findall(r"(?m)^(?:herons|otters) .* ([\d.]+)%$", capsys.readouterr().out)
+    shares = re.findall(r"(?m)^(?:heron|otter) .* ([\d.]+)%$", capsys.readouterr().out)
     assert len(shares) == 2 and all(50 <= float(share) < 60 for share in shares)
 
 
