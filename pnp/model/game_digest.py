@@ -13,7 +13,9 @@ DATA = (
     "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",
     "announcements", "offers", "phases", "sequence",
 )  # fmt: skip
-LATER = frozenset({"on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines"})
+LATER = frozenset({
+    "on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines", "stuck", "teams", "by_seat",
+})  # fmt: skip
 """Attributes that pnp has learned later: where they are not set, digests stay as they were."""
 
 

@@ -26,6 +26,7 @@ from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet, change_bits
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.secrets import secret_prompts
 from pnp.rules.step_names import check_step_names
+from pnp.rules.trials import check_trials
 from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import BUILT_IN, WORDS
 from pnp.source.diagnostics import Report
@@ -124,6 +125,7 @@ def compile_parsed(
     check_recursion(facts, sources, report)
     check_purity(kinds, facts, sources, report)
     check_hidden_options(game, sources, headers, report)
+    check_trials(game, sources, headers, facts, report)
     check_lookers(game, sources, signatures, report)
     for source in sources.values():
         check_literals(source, report)
@@ -251,6 +253,8 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
     _check_header_types(typing, header, Env({p: t for p, t in rule.params.items() if p not in header.lists}))
     if header.cost is not None and typing.expr(header.cost, Env(dict(types))).kind not in ("amount", "any"):
         typing.fault("PNP206", "a cost must be an amount of tokens", header.cost, "write `1 * token`")
+    if header.leaves is not None:
+        typing.condition(header.leaves, Env(dict(types)))
 
 
 def _check_header_types(typing: Typing, header: Header, plain: Env) -> None:

@@ -8,6 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.game_digest import data_text, declared_data, short_digest
 from pnp.rules.canonical import code_text
+from pnp.rules.graph import reachable
 from pnp.rules.rule import Rule
 from pnp.rules.trees import walk
 
@@ -44,7 +45,16 @@ def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
             frame.append(data_text([rule.name, *head]))
         lines = without_local_names([code_text(line) for line in rule.tree.body], _locals(rule))
         bodies[rule.name] = short_digest(data_text([head, lines, rule.clause, list(rule.cites)]))
+    frame += [bodies[name] for name in sorted(_tried(rules))]
     return Parts(short_digest("\n".join(frame)), bodies)
+
+
+def _tried(rules: Mapping[str, Rule]) -> frozenset[str]:
+    """The actions that are tried before they are offered, and all rules that they call: any moment may depend on
+    these."""
+    calls = {name: frozenset(n.id for n in rule.nodes if isinstance(n, ast.Name)) for name, rule in rules.items()}
+    tried = frozenset(name for name, rule in rules.items() if rule.header.leaves is not None)
+    return tried.union(*(reachable(name, calls) & rules.keys() for name in tried))
 
 
 def without_local_names(lines: Sequence[str], locals: Collection[str]) -> list[str]:

@@ -14,7 +14,7 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "setup": frozenset({"who"}),
     "phase": frozenset({"name"}),
-    "action": frozenset({"phase", "cost", "who", "when", "limit", "repeat", "onto", "label"}),
+    "action": frozenset({"phase", "cost", "who", "when", "limit", "repeat", "onto", "label", "leaves"}),
     "reaction": frozenset({"to", "cost", "who", "when", "limit", "onto", "label"}),
     "effect": frozenset(),
     "value": frozenset(),
@@ -111,6 +111,7 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
         onto=_name(arguments.get("onto")),
         who=arguments.get("who"),
         when=arguments.get("when"),
+        leaves=arguments.get("leaves"),
         condition=arguments.get("condition"),
         label=_text(arguments.get("label"), source, report),
     )

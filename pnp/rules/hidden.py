@@ -17,7 +17,7 @@ from pnp.rules.trees import walk
 from pnp.source.diagnostics import Report
 
 ASKING = frozenset({"choose", "choose_some", "arrange"})
-PARTS = ("who", "when", "cost")
+PARTS = ("who", "when", "cost", "leaves")
 DISCLOSING = frozenset({"tell", "show", "reveal", "peek", "lay_open", "turn_up"})
 """Words that disclose facts: a rule may depend on these afterwards; the permutation test checks how."""
 
@@ -52,7 +52,8 @@ class Hidden:
         if isinstance(node, ast.Attribute) and node.attr in self.closed:
             return ""
         if isinstance(node, ast.Attribute) and node.attr in self.own:
-            return node.value.id if isinstance(node.value, ast.Name) else "?"
+            owner = node.value.value if isinstance(node.value, ast.Attribute) else node.value
+            return owner.id if isinstance(owner, ast.Name) else "?"  # `me.hand`, or `me.side.hand` of a team
         if isinstance(node, ast.Name) and node.id in self.closed:
             return ""
         return None
@@ -93,6 +94,13 @@ def check_offers(
                     "count the zone, offer its cards as backs, or reveal the fact with `tell` first",
                     context=f"`{source.tree.name}`",
                 )  # fmt: skip
+
+
+def looks_of_body(
+    source: Source, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
+) -> Iterator[tuple[ast.AST, str]]:
+    """The nodes of a rule's body that read faces of a hidden zone, with the zone's owner."""
+    return _looks((node for line in source.tree.body for node in walk(line)), hidden, reads, sources)
 
 
 def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:

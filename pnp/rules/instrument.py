@@ -97,10 +97,10 @@ class Instrumenter:
         params = [p for p in rule.params if p not in header.lists]
         if rule.kind in ("action", "reaction"):  # the engine passes these, whatever the rule's own order
             params = ["me", "event"] if "event" in rule.params else ["me"]
-        for part in ("cost", "who", "when", "limit", "condition"):
+        for part in ("cost", "who", "when", "leaves", "limit", "condition"):
             expr = getattr(header, part)
             if expr is not None:
-                names = [*params, *header.lists] if part == "cost" else [] if part == "limit" else params
+                names = [*params, *header.lists] if part in ("cost", "leaves") else [] if part == "limit" else params
                 functions.append(self._expression(rule, source, part, expr, names))
         for i, param in enumerate(header.lists):
             functions.append(

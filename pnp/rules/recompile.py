@@ -22,6 +22,7 @@ from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax
 from pnp.rules.rule import Arc, Header, Over, Rule, RuleSet, change_bits
 from pnp.rules.trees import Copier
+from pnp.rules.trials import check_trials
 from pnp.rules.visible_cards import VisibleCards
 from pnp.source.diagnostics import Report
 
@@ -101,6 +102,8 @@ class Recompiler:
             check_offers(source, header, self._hidden, self._reads, sources, report)
         else:
             check_hidden_options(self.game, sources, {**self.base.headers, name: header}, report)
+        headers = {**self.base.headers, name: header}
+        check_trials(self.game, sources, headers, {**self.base.facts, name: facts}, report)
         check_literals(source, report)
 
     def _rules(self, rule: Rule, facts: Mapping[str, Facts]) -> dict[str, Rule]:

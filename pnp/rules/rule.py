@@ -53,6 +53,8 @@ class Header:
     """The parameter (a card) that receives the paid tokens."""
     who: ast.expr | None = None
     when: ast.expr | None = None
+    leaves: ast.expr | None = None
+    """For an action: the condition that holds after it; a choice after which it does not hold is not offered."""
     condition: ast.expr | None = None
     """For @whenever: the condition."""
     label: str = ""

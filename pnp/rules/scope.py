@@ -195,7 +195,7 @@ def _events(game: Game) -> dict[str, Mapping[str, Type]]:
 def _writable(game: Game) -> frozenset[str]:
     """Fields, counters without tokens, and the fields of piles; families by the names of their cells, too."""
     counters = {counter.name for counter in game.counters.values() if not counter.token}
-    own = frozenset(game.fields) | counters
+    own = frozenset(field.name for field in game.fields.values() if not field.by_seat) | counters
     families = {f.name for f in game.families.values() if own.issuperset(f.cells.values())}
     return own | families | {fact for zone in game.zones.values() for fact in zone.facts}
 

@@ -44,7 +44,7 @@ def _header(header: Header) -> Iterator[tuple[str, str]]:
         yield "asks for", " then ".join(header.lists)
     if header.repeat:
         yield "repeat", "True"
-    for name in ("limit", "cost", "who", "when", "condition"):
+    for name in ("limit", "cost", "who", "when", "leaves", "condition"):
         node = getattr(header, name)
         if node is not None:
             yield name, ast.unparse(node)

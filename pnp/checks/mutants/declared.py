@@ -108,7 +108,10 @@ def _field(game: Game, field: Field) -> Iterator[DeclaredChange]:
 
 
 def _other_starts(game: Game, field: Field) -> Iterator[object]:
-    """Another initial value for a field; none for a type without other values."""
+    """Another initial value for a field; none for a type without other values, and for teams, which follow from
+    seats."""
+    if field.by_seat:
+        return
     if isinstance(field.start, bool):
         yield not field.start
     elif isinstance(field.start, int):
@@ -161,6 +164,8 @@ def _phase(phase: Phase) -> Iterator[DeclaredChange]:
         yield one_fact("optional", "phases", phase, "optional", not phase.optional)
         if phase.choose in ("one", "any"):
             yield one_fact("limit", "phases", phase, "choose", "any" if phase.choose == "one" else "one")
+        if phase.stuck:
+            yield one_fact("line", "phases", phase, "stuck", "")
     for moment in sorted(phase.moments):
         yield one_fact("window", "phases", phase, "moments", phase.moments - {moment})
 

@@ -145,11 +145,11 @@ def _header(tree: RuleTree, call: ast.Call, expressions: Expressions) -> Iterato
         if part in UNTOUCHED:
             continue
         text = f"{part}={code_text(keyword.value)}"
-        if part in ("who", "when"):
+        if part in ("who", "when", "leaves"):
             yield Change("condition", f"`{text}` left out", keyword.value, tree.leave_out(keyword))
         if part in ("limit", "cost", "repeat"):
             yield Change("limit", f"`{text}` left out", keyword.value, tree.leave_out(keyword))
-        if part == "when":
+        if part in ("when", "leaves"):
             yield Change("condition", f"not `{text}`", keyword.value, tree.put(keyword.value, negated))
         for change in expressions.within(keyword.value):
             limits = part in ("limit", "cost") and change.operator == "number"

@@ -20,6 +20,7 @@ def check_order(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     yield from _phases(game, rules)
     yield from _announcements(game, rules)
     yield from _overflows(game, rules)
+    yield from _stuck(game, rules)
     yield from _purses(game, rules)
     yield from _sides(game, rules)
     yield from _steps(game, rules)
@@ -94,6 +95,18 @@ def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                 zone.span, did_you_mean(zone.over, procedures) or f"write a `@procedure` with `def {zone.over}(me):`",
                 context=context_of(game, zone.clause),
             )  # fmt: skip
+
+
+def _stuck(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Check that ``stuck:`` names a procedure of one player, in a phase in which a player must choose."""
+    procedures = [rule.name for rule in rules.of_kind("procedure") if len(rule.params) == 1]
+    for phase in game.phases.values():
+        if phase.stuck and phase.stuck not in procedures:
+            help = did_you_mean(phase.stuck, procedures) or f"write a `@procedure` with `def {phase.stuck}(me):`"
+            yield _phase(game, phase, f"runs `{phase.stuck}` if nobody can act, but no procedure is called so", help)
+        if phase.stuck and (phase.optional or phase.runs == "code"):
+            problem = "is `optional`, so its player passes" if phase.optional else "runs code"
+            yield _phase(game, phase, f"{problem}, and never runs `{phase.stuck}`", "remove `stuck:`")
 
 
 def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:

@@ -183,8 +183,18 @@ class Tally:
             by = group_of(name)
             if not members:
                 self.changing.add(by)
+            if name in self.measured.teams:
+                self._win_of_teams(by, members, winners, times)
+                continue
             for member in sorted(set(members) - {""}):
                 won(by, member, (s for s, m in enumerate(members) if m == member))
+
+    def _win_of_teams(self, by: str, members: Sequence[str], winners: tuple[int, ...], times: int) -> None:
+        """Count games won by teams: an even share is that of one team among all, whose players win together."""
+        teams = sorted(set(members) - {""})
+        victors = tuple(at for at, team in enumerate(teams) if any(members[seat] == team for seat in winners))
+        for at, team in enumerate(teams):
+            self.wins.setdefault(by, {}).setdefault(team, Wins()).note(len(teams), (at,), victors, times)
 
     def add(self, other: "Tally") -> None:
         """Add games of the same table counted elsewhere, after these."""

@@ -68,6 +68,8 @@ class Measured:
     """Every clause whose use in play can be detected."""
     beside: tuple[str, ...] = ()
     """Roles and sides by name, in the order of their seats after the players."""
+    teams: frozenset[str] = frozenset()
+    """Those of the fields that are teams, whose players win together."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,8 @@ def measured(game: Game, rules: RuleSet) -> Measured:
     counted_clauses |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
     clauses = tuple(id for id, c in game.clauses.items() if id in counted_clauses and not c.restates)
     beside = tuple(side.name for side in game.sides.values() for _ in range(side.count))
-    return Measured(tuple(f.name for f in fields), scores_of(game, rules), clauses, beside)
+    teams = frozenset(f.name for f in fields if f.by_seat)
+    return Measured(tuple(f.name for f in fields), scores_of(game, rules), clauses, beside, teams)
 
 
 # ------------------------------------------------------------------------------------------------- play

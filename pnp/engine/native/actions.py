@@ -34,7 +34,7 @@ class Actions:
         """Write whether an action is allowed now, and its execution."""
         self._legal(rule)
         lists = len(rule.header.lists)
-        for n in range(1, lists if _has_fixed_cost(rule) else lists + 1):
+        for n in range(1, lists if _is_plain(rule) else lists + 1):
             self._completing(rule, n)
         self._doing(rule)
 
@@ -73,7 +73,7 @@ class Actions:
         if rule.header.cost is not None and _has_fixed_cost(rule):
             with fn.scratch():
                 self._affords(fn, rule, fixed, [], no)
-        if rule.header.lists or not _has_fixed_cost(rule):
+        if rule.header.lists or not _is_plain(rule):
             self._completes(fn, rule, fixed, no)
         _answers(fn, no)
 
@@ -110,7 +110,7 @@ class Actions:
         return copy
 
     def _completing(self, rule: Rule, n: int) -> None:
-        """Write whether the first parameters allow a completion that can be paid for."""
+        """Write whether the first parameters allow a completion that can be paid for, and leaves what it must."""
         fn = self.program.function(f"completes {rule.name} {n}")
         fn.line = rule.tree.lineno
         arguments, no = self._fixed(fn, rule) + [fn.reg() for _ in range(n)], Label()
@@ -123,8 +123,11 @@ class Actions:
         fixed = 2 if "event" in rule.params else 1
         at, lists = len(arguments) - fixed, rule.header.lists
         if at == len(lists):
-            with fn.scratch():
-                self._affords(fn, rule, arguments[:fixed], arguments[fixed:], no)
+            if not _has_fixed_cost(rule):
+                with fn.scratch():
+                    self._affords(fn, rule, arguments[:fixed], arguments[fixed:], no)
+            if rule.header.leaves is not None:
+                self._leaves(fn, rule, arguments, no)
             return
         if self._among_lists(rule, at):
             with fn.scratch():
@@ -136,7 +139,7 @@ class Actions:
         with fn.scratch():
             options = self._options(fn, rule, at, arguments)
             fn.emit("SIZE", size, options)
-            if _has_fixed_cost(rule) and at == len(lists) - 1:
+            if _is_plain(rule) and at == len(lists) - 1:
                 fn.emit("JZ", size, 0, 0, no)
                 return
             fn.new_list()
@@ -146,6 +149,19 @@ class Actions:
             fn.emit("NEXT", options, place, one, no)
             fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*arguments, one]), 0, 0, again)
             fn.place(yes)
+
+    def _leaves(self, fn: Function, rule: Rule, arguments: list[int], no: Label) -> None:
+        """Try the action, and jump unless its condition holds afterwards."""
+        registers = dict(zip(("me", *rule.header.lists), arguments, strict=True))
+        fn.emit("ATTEMPT")
+        with fn.scratch():
+            called(self.program, fn, rule.name, [registers[param] for param in rule.params])
+        fn.emit("TRIED")
+        answer = fn.reg()
+        with fn.scratch():
+            fn.emit("MOVE", answer, called(self.program, fn, f"_h_{rule.name}:leaves", arguments))
+        fn.emit("UNDO")
+        fn.emit("JZ", answer, 0, 0, no)
 
     def _options(self, fn: Function, rule: Rule, at: int, arguments: Sequence[int]) -> int:
         """Return the list of the options of a parameter."""
@@ -169,7 +185,7 @@ class Actions:
         kind = part[1]
         if not (kind.many and kind.name.startswith("[]")):
             return False
-        if not _has_fixed_cost(rule) or at < len(rule.header.lists) - 1:
+        if not _is_plain(rule) or at < len(rule.header.lists) - 1:
             raise Unsupported("lists of lists that something else depends on", rule.tree.lineno)
         return True
 
@@ -228,7 +244,7 @@ class Actions:
         with fn.scratch():
             options = fn.new_list()
             self._options_into(fn, rule, at, arguments, options)
-            if not (_has_fixed_cost(rule) and at == len(rule.header.lists) - 1):
+            if not (_is_plain(rule) and at == len(rule.header.lists) - 1):
                 options = self._fitting(fn, rule, at, arguments, options)
             fn.emit("CHOOSE", chosen, arguments[0], options, flags)
             fn.asking(rule.name, options_of(kind), rule.header.lists[at])
@@ -288,6 +304,11 @@ def value_of(program: Program, fn: Function, rule: str) -> int:
 def _has_fixed_cost(rule: Rule) -> bool:
     """Tell whether the cost is the same for all choices."""
     return rule.header.cost is None or not rule.header.cost_reads
+
+
+def _is_plain(rule: Rule) -> bool:
+    """Tell whether every element of the last list completes an action that is allowed."""
+    return _has_fixed_cost(rule) and rule.header.leaves is None
 
 
 def _answers(fn: Function, no: Label) -> None:

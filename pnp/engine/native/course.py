@@ -51,6 +51,7 @@ class Course:
         fn = self.program.function("a game")
         fn.reg()
         fn.new_list()
+        self._teams(fn)
         fn.emit("SETTINGUP", 1)
         for rule in (r for r in self.rules if r.kind == "setup"):
             self.resting.for_players(fn, rule)
@@ -61,6 +62,17 @@ class Course:
         fn.emit("SETUP")
         self._rounds(fn, self.layout.game.sequence)
         return self.program.index["a game"]
+
+    def _teams(self, fn: Function) -> None:
+        """Write the team of each player."""
+        table = self.layout.table
+        with fn.scratch():
+            seat, team = fn.reg(), fn.reg()
+            for field in (f for f in self.layout.game.fields.values() if f.by_seat):
+                for player in table.everyone:
+                    fn.emit("LOADI", seat, player.seat)
+                    fn.emit("LOADI", team, self.layout.number(table.team_of(player, field.name)))
+                    fn.emit("SETOWN", team, seat, self.layout.slots["player", field.name][1])
 
     def _step(self, fn: Function, node: Step) -> None:
         with fn.scratch():
@@ -338,6 +350,10 @@ class Course:
             fn.emit("SIZE", number, legal)
             fn.emit("JNZ", number, 0, 0, some)
             if offer.optional:
+                fn.jump(end)
+            elif offer.phase.stuck:
+                called(self.program, fn, offer.phase.stuck, [me])
+                self.resting.rest(fn)
                 fn.jump(end)
             else:
                 fn.emit("FAULT", 401, self.layout.clause(offer.phase.clause))

@@ -287,6 +287,9 @@ OFFER w r i - - | ask for one of the answers to an offer
 ACT w r l i - | ask for an action; 1: or none, 2: an answer to an announcement
 USES w r u - - | how often a player has taken an action this turn
 USED r u - - - | count one more use
+ATTEMPT - - - - c | remember the table: the rules up to UNDO are only tried
+TRIED - - - - - | put the counters of arcs back: a rule that is tried is not exercised
+UNDO - - - - c | put the table back, but for the steps taken
 # tokens: an amount is so many of one kind, as one number
 AMOUNT w r s - - | an amount: a number of one kind
 AMOUNTAT w r r s - | an amount of a kind by its place behind another: number, place

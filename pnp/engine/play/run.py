@@ -9,7 +9,7 @@ from pnp.engine.play.question import Decider, LiveQuestion
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
 from pnp.engine.play.triggers import Triggers
-from pnp.engine.play.turns import Place, seats_in_order, takers
+from pnp.engine.play.turns import Place, seats_in_order, takers, turns_node
 from pnp.engine.play.values import Player
 from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Phase, Step
@@ -278,7 +278,7 @@ class Play:
         """Play the phases of the active player's turn from their beginning, as if the turn had just begun, and its
         end."""
         player = self.state.names["active"]
-        node = _turns_node(self.state.game.sequence)
+        node = turns_node(self.state.game.sequence)
         if player is None or node is None:
             self.step(self.state.game.sequence)
             return
@@ -374,10 +374,9 @@ class Play:
         if not me.alive:
             return None
         if not legal:
-            if optional:
-                return None
-            clause = state.game.phases[phase].clause
-            raise Defect("PNP401", f"{me} must take an action, but none is legal", clause)
+            if not optional:
+                self._stuck(me, state.game.phases[phase])
+            return None
         if optional:
             at = state.ask(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
             return legal[at - 1] if at else None
@@ -385,15 +384,15 @@ class Play:
             return legal[0]
         return legal[state.ask(LiveQuestion(me, "action", phase, [d.rule for d in legal]))]
 
+    def _stuck(self, me: Player, phase: Phase) -> None:
+        """Run what happens when a player must act and cannot."""
+        if not phase.stuck:
+            raise Defect("PNP401", f"{me} must take an action, but none is legal", phase.clause)
+        self.state.functions[phase.stuck](me)
+        self.triggers.rest()
+
     def _do(self, me: Player, deed: BoundAction) -> None:
         if self.state.log is not None:
             self.state.log("act", who=me, rule=deed.rule)
         deed.run(self.state, (me,))
         self.triggers.rest()
-
-
-def _turns_node(node: Step) -> Step | None:
-    """The node of the sequence in which players take turns."""
-    if node.kind == "turns":
-        return node
-    return next((node_of_turns for child in node.steps if (node_of_turns := _turns_node(child))), None)

@@ -161,13 +161,27 @@ class Table:
                 if decl.piles:
                     zones += self._empty_piles(decl, owner)
                     continue
-                zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name], seats)
+                team = self._team_bits(decl)
+                zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name], seats, team)
                 if isinstance(zone, Pile):
                     zone.chances = self.chances
                 if owner is not None:
                     setattr(owner, decl.name, zone)
                 zones.append(zone)
         return zones
+
+    def team_of(self, player: Player, teams: str) -> Member:
+        """The team of a player, which follows from the seat."""
+        names = self.game.enums[teams].members
+        return self.members[names[player.seat % len(names)].name]
+
+    def _team_bits(self, decl: model.Zone) -> int:
+        """A bit for each seat of the team that owns a zone; 0 for other zones."""
+        family = self.game.families.get(decl.family)
+        if family is None or not family.of_member or not self.game.enums[family.keys[0]].teams:
+            return 0
+        ((team, *_),) = (members for members, cell in family.cells.items() if cell == decl.name)
+        return sum(p.bit for p in self.seated if self.team_of(p, family.keys[0]).name == team)
 
     def _bits(self) -> int:
         """A bit for each seat at the table."""
@@ -243,4 +257,7 @@ class Table:
         """The initial values of counters and fields: owners, name and value."""
         owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
         counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
-        return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in self.game.fields.values())]
+        fields = [f for f in self.game.fields.values() if not f.by_seat]
+        by_seat = [f.name for f in self.game.fields.values() if f.by_seat]
+        starts = [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in fields)]
+        return starts + [([p], name, self.team_of(p, name)) for name in by_seat for p in self.everyone]

@@ -77,3 +77,10 @@ def seats_in_order(state: "State", order: str) -> list[Player]:
     if order in state.functions:
         return list(state.functions[order]())
     return list(getattr(state.table, order))
+
+
+def turns_node(node: Step) -> Step | None:
+    """The node of the sequence in which players take turns."""
+    if node.kind == "turns":
+        return node
+    return next((node_of_turns for child in node.steps if (node_of_turns := turns_node(child))), None)

@@ -82,18 +82,19 @@ class Zone(list["Card"]):
 
     __slots__ = ("bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up")
 
-    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int, seats: int = 0) -> None:
-        """``seats``: a bit for each seat at the table."""
+    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int, seats: int = 0, team: int = 0) -> None:
+        """``seats``: a bit for each seat at the table; ``team``: for each seat of the team that owns the zone."""
         super().__init__()
         self.decl, self.owner, self.bit = decl, owner, bit
         self.name, self.up = decl.name, decl.face == "up"
         self.loose = 0
+        own = owner.bit if owner is not None else team
         if decl.sees == "all":
             self.mask = EVERYBODY
-        elif decl.sees == "owner" and owner is not None:
-            self.mask = owner.bit
-        elif decl.sees == "others" and owner is not None:
-            self.mask = seats & ~owner.bit
+        elif decl.sees == "owner":
+            self.mask = own
+        elif decl.sees == "others" and own:
+            self.mask = seats & ~own
         else:
             self.mask = 0
         self.declared_mask = self.mask

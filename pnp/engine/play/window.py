@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.trials import Trial
 from pnp.engine.play.values import Amount, Event, Player
 from pnp.rules.rule import Rule
 
@@ -26,8 +27,8 @@ class BoundAction:
     """An action or reaction bound to a state: its header's parts as functions."""
 
     __slots__ = (
-        "anyone_pays", "cost", "event", "fixed_cost", "fn", "limit", "lists", "name", "plain", "price", "rule",
-        "when", "who",
+        "anyone_pays", "cost", "event", "fixed_cost", "fn", "leaves", "limit", "lists", "name", "plain", "price",
+        "rule", "trial", "when", "who",
     )  # fmt: skip
 
     def __init__(self, state: "State", rule: Rule) -> None:
@@ -40,9 +41,12 @@ class BoundAction:
         self.rule, self.name, self.fn = rule, rule.name, state.functions[rule.name]
         self.event = "event" in rule.params
         self.who, self.when, self.cost, self.limit = part("who"), part("when"), part("cost"), part("limit")
+        self.leaves = part("leaves")
         self.lists = [part(p) for p in header.lists]
         self.fixed_cost = self.cost is not None and not header.cost_reads
-        self.plain = self.cost is None or self.fixed_cost
+        self.plain = (self.cost is None or self.fixed_cost) and self.leaves is None
+        """Whether every element of the last list completes it."""
+        self.trial = Trial(state, rule.writes) if self.leaves is not None else None
         self.price = self._price(state)
         """The cost, if it is constant."""
 
@@ -74,15 +78,30 @@ class BoundAction:
         return (self.plain and not self.lists) or self.completes(state, fixed, ())
 
     def completes(self, state: "State", fixed: Fixed, args: tuple[object, ...]) -> bool:
-        """Whether the parameters chosen so far have a completion that can be paid for."""
+        """Whether the parameters chosen so far have a completion that can be paid for, and that leaves what it must."""
         at = len(args)
         if at == len(self.lists):
-            return self.plain or bool(state.names["can_pay"](fixed[0], self.cost(*fixed, *args)))
+            return self._payable(state, fixed, args) and self.leaves_it(fixed, args)
         options = self.lists[at](*fixed, *args)
         if self.plain and at == len(self.lists) - 1:
             return len(options) > 0
         state.charge(64 * len(options))
         return any(self.completes(state, fixed, (*args, o)) for o in options)
+
+    def _payable(self, state: "State", fixed: Fixed, args: tuple[object, ...]) -> bool:
+        if self.cost is None or self.fixed_cost:
+            return True
+        return bool(state.names["can_pay"](fixed[0], self.cost(*fixed, *args)))
+
+    def leaves_it(self, fixed: Fixed, args: tuple[object, ...]) -> bool:
+        """Whether the condition ``leaves`` holds after the action, which is tried and taken back."""
+        if self.trial is None:
+            return True
+        arguments = dict(zip(self.rule.header.lists, args, strict=True)) | {"me": fixed[0]}
+        with self.trial:
+            self.fn(*(arguments[p] for p in self.rule.params))
+            self.trial.uncount()
+            return bool(self.leaves(*fixed, *args))
 
     def run(self, state: "State", fixed: Fixed) -> None:
         """Ask for the parameters, pay the cost, and run it."""

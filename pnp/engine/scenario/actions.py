@@ -9,7 +9,7 @@ from pnp.engine.scenario.fault import BadScenario
 from pnp.engine.scenario.notation import in_one_word, known_words, label, matches, names_something
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
-REASONS = ("who", "when", "limit", "cost")
+REASONS = ("who", "when", "limit", "cost", "leaves")
 """Parts of a header that may refuse an action; a parameter refuses under its own name."""
 
 
@@ -75,7 +75,7 @@ def why_not(
             return name, f"`{name}` may be {_listed_options(there)}"
         completed = [o for o in fitting if deed.completes(state, fixed_arguments, (*chosen, o))]
         if not completed:
-            return "cost", f"{me} can pay for nothing that follows `{words_of_list}`"
+            return _incomplete(deed, me, f"follows `{words_of_list}`")
         chosen = (*chosen, completed[0])
     return None
 
@@ -97,7 +97,16 @@ def _by_header(state: State, deed: BoundAction, fixed_arguments: Fixed) -> tuple
     if deed.lists and not list(deed.lists[0](*fixed_arguments)):
         name = deed.rule.header.lists[0]
         return name, f"there is no `{name}` for `{deed.name}`"
+    if deed.leaves is not None:
+        return _incomplete(deed, me, f"`{deed.name}` may choose")
     return "cost", f"there is nothing for `{deed.name}` that {me} can pay for"
+
+
+def _incomplete(deed: BoundAction, me: Player, choice: str) -> tuple[str, str]:
+    """The reason why no choice of an action's parameters can be completed, with its name."""
+    if deed.leaves is not None:
+        return "leaves", f"the condition (`leaves`) of `{deed.name}` holds after nothing that {choice}"
+    return "cost", f"{me} can pay for nothing that {choice}"
 
 
 def check_word(state: State, text: str) -> None:

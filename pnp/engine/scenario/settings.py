@@ -74,6 +74,9 @@ def _set(state: State, key: str, value: object) -> None:
         state.seat_players()
     elif counter is not None and counter.owner == kind:
         setattr(owner or state.table, name, read(state, NUM, value, key))
+    elif declared is not None and declared.by_seat:
+        message = f"`{key}` cannot be set: the team of a player follows from the seat"
+        raise BadScenario(message, help="name the players in another order under `players:`")
     elif declared is not None and declared.owner == kind:
         setattr(owner or state.table, name, read(state, declared.type, value, key))
     else:

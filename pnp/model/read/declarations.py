@@ -110,7 +110,8 @@ def build_zones(scope: Scope, families: dict[str, Family]) -> dict[str, Zone]:
         if zone.name in zones:
             message = f"there are two zones `{zone.name}`"
             scope.report.error("PNP108", message, zone.span, "give one of them another name")
-        if zone.sees in ("owner", "others") and zone.owner != "player":
+        of_team = zone.owner in scope.entries.names and scope.entries.names[zone.owner].teams
+        if zone.sees in ("owner", "others") and zone.owner != "player" and not of_team:
             message, place = f"`{zone.name}` is on the table and has no owner", scope.value_span(*path, "sees")
             scope.report.error("PNP106", message, place, "write `sees: nobody`, or the name of a `@value` of players")
         family = family_of(scope, "zone", zone, path)
@@ -200,6 +201,10 @@ def build_fields(scope: Scope, families: dict[str, Family]) -> dict[str, Field]:
             _check_alone(scope, field.name, path)
             fields |= _one_or_each(scope, "field", one, path, families)
             _check_twice(scope, field.name, field.owner, path)
+    if any(names.teams for names in scope.entries.names.values()):
+        from pnp.model.read.teams import teams_of_players
+
+        return fields | teams_of_players(scope)
     return fields
 
 

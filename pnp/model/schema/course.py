@@ -103,6 +103,11 @@ class Phase:
         default="",
     )  # fmt: skip
     optional: bool = key(Flag(), "Its player may pass.", default=False)
+    stuck: str = key(
+        Text(), "Of a choice that nobody may pass: the `@procedure` of a player that runs if none of the actions is "
+            "allowed (without it that is a fault of the rules).",
+        default="",
+    )  # fmt: skip
     moments: frozenset[str] = moments_key()
     who: Message = key(Words("who:phase:{name}"), "Who acts, as the reference sheet says it.")
     clause: str = clause_key()

@@ -269,6 +269,8 @@ class Field:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     on_back: bool = False
     """Whether it is a public value of cards that even a hidden card shows."""
+    by_seat: bool = False
+    """Whether it is a player's team, which follows from the seat and never changes."""
 
 
 @declared

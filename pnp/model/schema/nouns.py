@@ -129,6 +129,11 @@ class Enumeration:
             "called by a letter and a number lie in that column and row.",
         default=(),
     )  # fmt: skip
+    teams: bool = key(
+        Flag(), "The names are teams: the players belong to them by turns, in the order of their seats. `me.NAME` is "
+            "the team of a player, and cannot be set.",
+        default=False,
+    )  # fmt: skip
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
@@ -197,7 +202,8 @@ class EnumerationKind(Record[Enumeration]):
         super().__init__(Enumeration)
 
     def _read(self, spot: Spot) -> Enumeration:
-        if isinstance(spot.node, Dictionary) and {"members", "grid", "hex", "lines"} & spot.node.entries.keys():
+        keys = {"members", "grid", "hex", "lines", "teams"}
+        if isinstance(spot.node, Dictionary) and keys & spot.node.entries.keys():
             return self._completed(spot, super()._read(spot))
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
 

@@ -41,6 +41,8 @@ def header(rule: Rule, at: Setting, speech: Speech) -> Iterator[str]:
         yield _who(arguments["who"], at, speech)
     if "when" in arguments:
         yield lang.line("only if", test=speech.condition(arguments["when"], at))
+    if "leaves" in arguments:
+        yield lang.line("only if afterwards", test=speech.condition(arguments["leaves"], at))
 
 
 def value_line(rule: Rule, at: Setting, speech: Speech) -> str:

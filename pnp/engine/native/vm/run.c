@@ -476,6 +476,9 @@ again:
         u->count++;
         NEXT_OP;
     }
+    OP(ATTEMPT) attempt(m); NEXT_OP;
+    OP(TRIED) uncount(m); NEXT_OP;
+    OP(UNDO) undo(m); NEXT_OP;
     /* tokens */
     OP(AMOUNT) SOME(RB); if (!in_bounds(RB)) STOP(412, -1); RA = (i64)((u64)RB << 4) | in->c; NEXT_OP;
     OP(AMOUNTAT) SOME(RB); AT(in->d, RC, n_tokens); if (!in_bounds(RB)) STOP(412, -1); RA = (i64)((u64)RB << 4) | (in->d + RC); NEXT_OP;

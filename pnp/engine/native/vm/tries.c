@@ -94,33 +94,17 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     return last < 0;
 }
 
-/* Copy the used parts of n consecutive lists between two blocks. */
-static void lists_used(const Machine *m, char *to, const char *from, const i32 *first, i32 n) {
-    i64 at = (const char *)first - m->block;
-    for (i32 i = 0; i < n; i++, at += (i64)sizeof *first * m->stride) copy_list((i32 *)(to + at), (const i32 *)(from + at));
-}
-
 /* Copy the used parts of the state between two blocks. */
 static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
     const Frame *top = (const Frame *)(from + ((char *)m->frames - m->block)) + h->frames - 1;
     const Function *f = m->functions + top->function;
 #define PART(start, bytes) memcpy(to + ((char *)(start) - m->block), from + ((char *)(start) - m->block), (size_t)(bytes))
-#define BETWEEN(start, end) PART(start, (char *)(end) - (char *)(start))
-    memcpy(to, from, (size_t)((char *)m->zone_cards - m->block));
-    const Zone *zones = (const Zone *)(from + ((char *)m->zones - m->block));
-    i64 at = (char *)m->zone_cards - m->block;
-    for (i32 z = 0; z < m->s.n_zones; z++, at += (i64)sizeof *m->zone_cards * m->heap) /* there is room behind each zone */
-        for (i64 i = 0, n = (i64)sizeof *m->zone_cards * zones[z].n; i < n; i += SPARE) memcpy(to + at + i, from + at + i, SPARE);
-    BETWEEN(m->cards, m->table_lists);
-    lists_used(m, to, from, m->table_lists, m->s.n_table_lists);
-    lists_used(m, to, from, m->player_lists, m->s.n_player_lists * m->s.everyone);
-    BETWEEN(m->uses, m->block + m->begun_size);
+    copy_table(m, to, from);
     PART(m->handlers, sizeof *m->handlers * (size_t)h->handlers);
     PART(m->frames, sizeof *m->frames * (size_t)h->frames);
     PART(m->regs, sizeof *m->regs * (size_t)(top->regs + f->regs));
     lists_used(m, to, from, m->lists, (top->lists + f->lists) / m->stride);
     for (i32 i = 0, n = (top->nests + f->nests) / NEST_ROOM; i < n; i++) PART(m->nests + (size_t)i * NEST_ROOM, sizeof *m->nests * (size_t)(((const i32 *)(from + ((char *)(m->nests + (size_t)i * NEST_ROOM) - m->block)))[0] + 2));
-#undef BETWEEN
 #undef PART
 }
 

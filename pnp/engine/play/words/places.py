@@ -25,15 +25,15 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
 class Places:
     """Words that change boards, and make piles."""
 
-    __slots__ = ("dirty", "log", "state")
+    __slots__ = ("dirty", "state")
 
     def __init__(self, state: "State") -> None:
-        self.state, self.dirty, self.log = state, state.dirty, state.log
+        self.state, self.dirty = state, state.dirty
 
     def _changed(self, board: Board) -> None:
         self.dirty[0] |= board.bit
-        if self.log is not None:
-            self.log("board", board=board, pieces=board.pieces)
+        if self.state.log is not None:  # (a trial stops the log)
+            self.state.log("board", board=board, pieces=board.pieces)
 
     def lay(self, pieces: Iterable[object], board: Board) -> None:
         """Lay pieces on the spaces of a board, in order. Raises PNP403 for too many."""

@@ -301,6 +301,7 @@ FRAMES: Mapping[str, str] = {
     "laid on": ", laid on {card:e}",
     "at most times": "At most {number} times.",
     "only if": "Only if {test:t}.",
+    "only if afterwards": "Only if afterwards {test:t}.",
     "only for": "Only for {who:t}.",
     "predicate if": "{words} if {test:t}.",
     "rule holds if": "{name} holds{whom} if {test:t}.",

@@ -294,6 +294,7 @@ FRAMES: Mapping[str, str] = {
     "laid on": ", à poser sur {card:e}",
     "at most times": "Au plus {number} fois.",
     "only if": "Seulement si {test:t}.",
+    "only if afterwards": "Seulement si, ensuite, {test:t}.",
     "only for": "Seulement pour {who:t}.",
     "rule holds if": "{name} est vrai{whom} si {test:t}.",
     "rule means": "{name}{whom} signifie : {value:t}.",

@@ -296,6 +296,7 @@ FRAMES: Mapping[str, str] = {
     "laid on": ", gelegt auf {card:acc.e}",
     "at most times": "Höchstens {number} Mal.",
     "only if": "Nur wenn {test:t}.",
+    "only if afterwards": "Nur wenn danach {test:t}.",
     "only for": "Nur für {who:acc.t}.",
     "rule holds if": "{name} gilt{whom}, wenn {test:t}.",
     "rule means": "{name}{whom} bedeutet: {value:t}.",
