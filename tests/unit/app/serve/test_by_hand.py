@@ -18,7 +18,7 @@ def hearts_with(folder: Path, *lines: tuple[str, str]) -> Studio:
     for heading, clause in lines:
         (file,) = (f for f in (game / "rules").iterdir() if f"{{#{heading}}}" in f.read_text("utf-8"))
         text = file.read_text("utf-8")
-        file.write_text(re.sub(rf"(?m)^(#.*{{#{heading}}})$", lambda line: f"{line[1]}\n\n{clause}", text), "utf-8")
+        file.write_text(re.sub(rf"(?m)^(#.*{{#{heading}}})$", rf"\1\n\n{clause}", text), "utf-8")
     return Studio(served(pnp.load(game), folder / "rooms"))
 
 
