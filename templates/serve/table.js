@@ -83,6 +83,7 @@ function draw(found) {
   body.classList.toggle("watching", state.watching);
   body.classList.toggle("covered", mustHandOver);
   byId("where").textContent = state.where;
+  byId("older").hidden = !state.older;
   const drawer = new Drawer(words, locale, choose, state.question ? state.question.options.map(option => option.label) : [], showAll, narrow.matches || !isRoomy());
   const zonesOf = who => state.zones.filter(zone => zone.owner === who);
   const people = state.players.filter(player => !player.you);
@@ -95,6 +96,7 @@ function draw(found) {
   renew(byId("mine"), me.map(player => drawer.player(player, zonesOf(player.seat).filter(zone => !narrow.matches || isHand(zone)), "")));
   byId("table").classList.toggle("roomy", isRoomy());
   showQuestion(mustHandOver);
+  showByHand(mustHandOver);
   if (!state.film) showLog(state.log, `${state.telling} ${locale} ${state.seat}`, words.say, openClause);
   showTools(before);
 }
@@ -128,6 +130,15 @@ function showQuestion(mustHandOver) {
   }
   byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
   renew(byId("options"), [...(mustHandOver ? [handOver()] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+}
+
+// The rules that people carry out now, and how much of the book the table plays. (Pages without a server do not say.)
+function showByHand(mustHandOver) {
+  const {played, byHand, now} = state.book || {played: 0, byHand: 0, now: []};
+  byId("by-hand").hidden = !now.length || mustHandOver || Boolean(state.outcome);
+  renew(byId("by-hand").querySelector("ul"), now.map(clause => el("li", {}, `${clause.text} `, clauseLink(clause.id, clause.number, openClause))));
+  byId("shares").hidden = !byHand;
+  byId("shares").textContent = byHand ? say("shares", {played, hand: byHand}) : "";
 }
 
 // Whoever does not want to interrupt is not asked again until their next turn.

@@ -240,8 +240,14 @@ def _rule_sentence(d: Describer, id: str) -> str:
     clause = d.game.clauses.get(id)
     if clause is None or clause.kind == "heading":
         return ""
+    return _SENTENCE_END.split(clause_words(d, id), maxsplit=1)[0]
+
+
+def clause_words(d: Describer, id: str) -> str:
+    """A clause as plain text: its line on reference cards, or else its words."""
+    clause = d.game.clauses[id]
     text = _REFERENCE.sub(lambda link: link[1] or d.clause(link[2]), d.text(clause.brief) or d.text(clause.text))
-    return _SENTENCE_END.split(" ".join(_MARK.sub("", text).split()), maxsplit=1)[0]
+    return " ".join(_MARK.sub("", text).split())
 
 
 def _clause(d: Describer, option: Thing) -> Data | None:

@@ -8,11 +8,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 
 from pnp.app.api.project import Project
 from pnp.app.play.played_game import save_of
+from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Occupant, Refused, Seat, Seated, bots_of, plain_name
+from pnp.app.rooms.by_hand import Shares, by_hand_data, shares_of
 from pnp.app.rooms.keys import Keyed, is_one_of, new_token
 from pnp.app.rooms.room_files import write_or_refuse
 from pnp.engine.match import Seating
@@ -78,6 +81,18 @@ class Room(Seated, Keyed):
         return [{"seat": place, "name": names[place], "token": seat.invitation} for place, seat in seats]
 
     # ------------------------------------------------------------------------------------------ views
+    @cached_property
+    def shares(self) -> Shares:
+        """The clauses that the table plays, and those left to people."""
+        return shares_of(self.match.game, self.match.rules)
+
+    def told(self, seat: int, locale: str, since: int = -1) -> Data:
+        """The data of a seat, with the clauses that it carries out by hand."""
+        data = super().told(seat, locale, since)
+        clause = data["question"]["clause"] if data["question"] else None
+        asking = clause["id"] if clause else ""
+        return data | {"book": by_hand_data(self.shares, self.words(locale), bool(self.match.tape), asking)}
+
     def note_disclosure(self) -> None:
         """Record that somebody learns the whole game before its end. Raises Refused if that cannot be stored."""
         if self.match.outcome is None and not self.disclosed:

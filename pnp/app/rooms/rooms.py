@@ -2,6 +2,7 @@
 
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -15,18 +16,22 @@ from pnp.app.play.session import check_save
 from pnp.app.rooms.keys import new_token
 from pnp.app.rooms.room import Room, seating_of
 from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_more
+from pnp.app.rooms.versions import earlier_version, keep_version
 from pnp.base.disk import read_own
 from pnp.base.frozen import dataclass
 from pnp.base.resources import state_folder
 from pnp.engine.agents import AGENTS
 from pnp.engine.match import Match
 from pnp.engine.play.describe import Describer
-from pnp.engine.play.save import read_saved
+from pnp.engine.play.save import Save, read_saved
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.budgets import STORED
 from pnp.source.diagnostics.numbers import range_of
 from pnp.source.load.json_text import read_json
 
+LOST_RULES = "the rules have changed since this game began, and the version that it began with is not stored"
+MOST_EARLIER = 3
+"""Most earlier versions of the game held in memory."""
 MOST_IN_MEMORY = 100
 """Most rooms held in memory, the most recently used ones; others are read again on demand."""
 
@@ -70,6 +75,8 @@ class Rooms:
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._live: WeakValueDictionary[str, Room] = WeakValueDictionary()
         """Every room that anything still works on: there are never two of one code."""
+        self._earlier: OrderedDict[str, Project] = OrderedDict()
+        """Earlier versions of the game, by the digests of their rules."""
 
     def read_anew(self, project: Project) -> None:
         """Use the changed game for new rooms from now on."""
@@ -92,8 +99,14 @@ class Rooms:
         room = Room(code, match, seats, self.words, project=self.project, owner=owner, file=file)
         room.shared = "friend" in plan.seats
         make_folder(self.folder)
+        with suppress(OSError):  # the room is playable without: it then ends with the next edit of the rules
+            keep_version(self.project, self.folder)
         room.keep()
         return self._remembered(room)
+
+    def is_older(self, room: Room) -> bool:
+        """Whether a room goes on by rules that the game has no longer."""
+        return room.match.rules.digest != self.project.loaded.rules.digest
 
     def _remembered(self, room: Room) -> Room:
         """Hold a room in memory; the least recently used one is dropped."""
@@ -110,7 +123,8 @@ class Rooms:
 
     # ------------------------------------------------------------------------------------------ finding
     def find(self, code: str) -> Room:
-        """The room with that code, in its last state. Raises Refused if there is none, or if it has other rules."""
+        """The room with that code, in its last state, with the rules that it began with. Raises Refused if there is
+        none, or if its rules are lost."""
         room = self._live.get(code)
         if room is None and not is_code(code):
             raise Refused(404, "there is no such room")
@@ -130,18 +144,35 @@ class Rooms:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
             raise Refused(410, "the file of this room cannot be read") from None
-        loaded = self.project.loaded
+        project = self._version_for(save)
+        words = self.words if project is self.project else Words(project)
+        loaded = project.loaded
         try:
             check_save(save, loaded, file.name, report)
         except Failed as failed:
+            if save.digest != loaded.rules.digest:
+                raise Refused(410, LOST_RULES) from None
             raise Refused(410, failed.report.diagnostics[-1].message) from None
         agreed = kept_options(loaded.game, save.options)
-        seating = seating_of(self.project, save.players, seats, save.seed, agreed)
-        match = Match(loaded.game, loaded.rules, seating, self.words(""), save.tape)
+        seating = seating_of(project, save.players, seats, save.seed, agreed)
+        match = Match(loaded.game, loaded.rules, seating, words(""), save.tape)
         return Room(
-            code, match, seats, self.words, number=number, shared=shared, disclosed=disclosed, project=self.project,
+            code, match, seats, words, number=number, shared=shared, disclosed=disclosed, project=project,
             owner=owner, file=file, begun=begun, ended=ended, answers=answers,
         )  # fmt: skip
+
+    def _version_for(self, save: Save) -> Project:
+        """The version of the game that a saved game began with; the present one if that is the same, or is lost."""
+        if save.digest == self.project.loaded.rules.digest:
+            return self.project
+        if save.digest not in self._earlier:
+            project = earlier_version(self.project, self.folder, save.digest, save.quest)
+            if project is None:
+                return self.project
+            self._earlier[save.digest] = project
+            if len(self._earlier) > MOST_EARLIER:
+                self._earlier.popitem(last=False)
+        return self._earlier[save.digest]
 
 
 def _written(file: Path) -> datetime:

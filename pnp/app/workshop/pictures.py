@@ -84,7 +84,8 @@ class Pictures:
         """Set a picture; its version increases if it differs."""
         old = self.shown.get(id)
         if old is None or _seen(old.page) != _seen(page):
-            self.shown[id] = Picture(page, document, old.version + 1 if old else 1, face)
+            alone = replace(document, pages=())  # else an unchanged page would hold all pages of an old document
+            self.shown[id] = Picture(page, alone, old.version + 1 if old else 1, face)
             self._fresh.append(id)
         return id
 

@@ -22,6 +22,7 @@ from pnp.app.serve.studio import Studio, served
 from pnp.engine.play.save import read_save
 from pnp.source.diagnostics import Report
 from tests.unit.app.serve.conftest import Browser
+from tests.unit.app.serve.running import copy_of_hearts
 
 Browsers = Callable[[], Browser]
 ALONE = ("here", "greedy", "greedy", "greedy")
@@ -299,6 +300,30 @@ def test_a_room_of_other_rules_says_so(browser: Browser, studio: Studio, hearts:
     assert answer.status_code == 410 and "the rules have changed" in answer.text
     file.write_text("{", "utf-8")
     assert anew.get(f"/room/{code}/state").status_code == 410
+
+
+def test_a_room_outlives_an_edit_of_the_rules_and_a_restart(tmp_path: Path) -> None:
+    folder = copy_of_hearts(tmp_path)
+    before = Browser(Studio(served(pnp.load(folder), tmp_path / "rooms")))
+    code = before.open(*ALONE)
+    state = before.state(code)
+    assert state["older"] is False
+    game = folder / "game.yaml"
+    text = game.read_text("utf-8")
+    game.write_text(text.replace("queen_worth: {value: 13,", "queen_worth: {value: 12,"), "utf-8")
+    assert game.read_text("utf-8") != text
+    studio = Studio(served(pnp.load(folder), tmp_path / "rooms"))
+    anew = Browser(studio)
+    anew.client.cookies = before.client.cookies
+    again = anew.state(code)
+    assert again["older"] is True and again["question"] == state["question"]
+    answered = anew.answer(code, again)
+    assert answered.status_code == 200 and answered.json()["number"] == state["number"] + 1
+    assert studio.rooms.find(code).project.folder == folder
+    for kept in (tmp_path / "rooms" / "versions").iterdir():
+        kept.write_text("{}", "utf-8")
+    lost = Browser(Studio(served(pnp.load(folder), tmp_path / "rooms"))).get(f"/room/{code}/state")
+    assert lost.status_code == 410 and "not stored" in lost.text and ".json" not in lost.text
 
 
 @pytest.mark.parametrize("code", ["ABCDEFGH", "BCDFGHJK", "..%2f..%2fetc", "bcdfghjk", "B" * 200])
