@@ -13,6 +13,7 @@ from pnp.base import cache
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, games_step, silent
 from pnp.checks.search.parallel import Jobs, spread
+from pnp.checks.statistics.fast_quests import party_chance, quest_tapes
 from pnp.checks.statistics.figures import Mean, Share
 from pnp.checks.statistics.intervals import mean_of
 from pnp.checks.statistics.statistics import share_of
@@ -118,12 +119,15 @@ class _Table:
         self.state = State(game, rules, run.seats, self._happened, dict(run.options))
         self.play = Play(self.state)
         self.kinds = party_kinds(game, self.quest_rules)
+        self.tapes = quest_tapes(game, run.seats, dict(run.options), run.agent)
 
     def game(self, number: int) -> QuestRecord:
         """The quest with a number."""
         seed = self.run.seed + number
         self.visited, self.counts, self.alive, self.play.boundary = [], None, (), None
-        self.play.begin(Tape(seed=seed), (), self._seats(seed))
+        values = self.tapes.tape(seed, party_chance(seed).randrange) if self.tapes is not None else None
+        seats = self._seats(seed) if values is None else [None] * len(self.state.everyone)
+        self.play.begin(Tape(values or (), seed), (), seats)
         watch = self.play.boundary
 
         def boundary(phase: str | None) -> None:
@@ -142,7 +146,7 @@ class _Table:
 
     def _seats(self, seed: int) -> list[Decider | None]:
         """The agents; the choice of their party is random, so that all parties occur equally."""
-        rng = random.Random(seed ^ 0xCA5D)
+        rng = party_chance(seed)
         return [_chancy(one, self.kinds, rng) for one in make_seats(self.play, [self.run.agent], seed)]
 
     def _happened(self, kind: str, **facts: Any) -> None:
