@@ -10,7 +10,8 @@ from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Item, Paint, Path
+from pnp.press.typeset.drawing.page import Item, Paint, Path, Tag
+from pnp.press.typeset.flow.tagging import tagged
 
 PITCH, DEEP = 6.0, 3.4
 """From bar to bar, and the height of one, mm at 8.75 pt."""
@@ -51,7 +52,7 @@ def _head(figure: Bars, edition: Edition, strong: TextStyle, words: TextStyle) -
     for head, style in ((figure.heading, heading), (figure.note, replace(words, fill=edition.theme.grey))):
         if head:
             line, wide = line_of(edition, head, style)
-            items.append(moved(line, pen, HEAD * scale * 0.6))
+            items.append(moved(tagged(line, Tag("P")), pen, HEAD * scale * 0.6))
             pen += wide + GAP
     return items, HEAD * scale if items else 0.0
 
@@ -62,7 +63,7 @@ def _line(edition: Edition, words: str, style: TextStyle, place: tuple[float, fl
     line, wide = line_of(edition, words, style)
     if wide > room:
         line, _ = line_of(edition, words, replace(style, size=style.size * room / wide))
-    return moved(line, x, base)
+    return moved(tagged(line, Tag("P")), x, base)
 
 
 def _bar(bar: Bar, edition: Edition, box: tuple[float, float, float, float]) -> list[Item]:
