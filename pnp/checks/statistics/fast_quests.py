@@ -2,12 +2,14 @@
 and records. Looking ahead takes nearly all the time of such games; on the machine it takes next to none."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.engine.agents.table import chance_of
 from pnp.engine.native.engine import choose
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.seating import Seating
+from pnp.engine.play import LiveQuestion
+from pnp.engine.play.question import Decider
 from pnp.model.game import Game
 
 GREEDY = "greedy"
@@ -59,3 +61,17 @@ def quest_tapes(game: Game, seats: int, options: Mapping[str, object], agent: st
 def party_chance(seed: int) -> random.Random:
     """The random numbers by which the players of a game choose their characters."""
     return random.Random(seed ^ 0xCA5D)
+
+
+def by_chance(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -> Decider | None:
+    """A decider that chooses its character at random; otherwise the tape decides."""
+    if decider is None or not kinds:
+        return decider
+    names = frozenset(kinds)
+
+    def decide(question: LiveQuestion) -> int:
+        if all(getattr(option, "name", "") in names and hasattr(option, "enum") for option in question.options):
+            return rng.randrange(len(question.options))
+        return decider(question)
+
+    return decide

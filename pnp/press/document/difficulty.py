@@ -28,7 +28,7 @@ class Bars(Figure):
     """Shares as bars below each other, each with a word for it."""
 
     heading: str
-    """What they are about; "" if a heading above them says it."""
+    """The title above the bars; "" if a heading has it already."""
     note: str
     """The way of playing; "" if there is only one."""
     bars: tuple[Bar, ...]

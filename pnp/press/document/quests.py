@@ -184,8 +184,8 @@ LEAST_DANGER = 1 / 12
 
 
 def danger(game: Game, quest: Quest, name: str, odds: QuestOdds) -> int:
-    """Of how many parties that come to an encounter one ends there; 0 if it is the end of a way anyway, if hardly any
-    party ends there, or if fewer than a thousand games came there."""
+    """The number of arriving parties for each one that ends at an encounter; 0 if no way leads on from it, if hardly
+    any party ends there, or if fewer than a thousand games reached it."""
     visits, ends = odds.visits.get(name), odds.ends.get(name)
     if visits is None or ends is None or not ways_on(game, quest)[name]:
         return 0

@@ -30,9 +30,8 @@ GAP = 6.0
 
 
 def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False) -> list[Block]:
-    """Terms, actions, sections and the content of cards, with their pages, and a box of questions; the page of a
-    definition is bold. ``left``: how much of the page that it begins on is left for it, mm; 0: all. ``fills``: its
-    lines may stand further apart on a page of its own."""
+    """Set the words with their pages, and a box of questions; the page of a definition is bold. ``left``: the free height
+    of its first page, mm; 0: the whole page. ``fills``: its lines may spread over a page."""
     title, room = node.title, left or book.shape.depth
     style = replace(book.styles.section, before=0.0)  # (with a gap above it)
     mark = Mark(INDEX, title, 0, {"chapter": title})
