@@ -30,7 +30,7 @@ GAP = 6.0
 
 
 def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False) -> list[Block]:
-    """Set the words with their pages, and a box of questions; the page of a definition is bold. ``left``: the free height
+    """Set words with pages, and a box of questions; the page of a definition is bold. ``left``: the free height
     of its first page, mm; 0: the whole page. ``fills``: its lines may spread over a page."""
     title, room = node.title, left or book.shape.depth
     style = replace(book.styles.section, before=0.0)  # (with a gap above it)
