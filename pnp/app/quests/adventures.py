@@ -55,8 +55,9 @@ def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
 def _odds_of(odds: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
     """Odds in the form for documents; those of sorts of parties with this many groups."""
     groups = tuple(_group(each, place < with_parties) for place, each in enumerate(odds))
-    visits = {name: share.rate for name, share in odds[0].figures.visits.items()} if odds else {}
-    return QuestOdds(groups, visits)
+    first = odds[0].figures if odds else None
+    visits, ends = (first.visits, first.ends) if first is not None else ({}, {})
+    return QuestOdds(groups, *({name: _share(share) for name, share in shares.items()} for shares in (visits, ends)))
 
 
 def _digest(laid: Loaded, tree: Tree, variant: str) -> str:
@@ -89,7 +90,7 @@ def _row(odds: Odds, with_lives: bool) -> OddsRow:
 
 
 def _share(share: Share) -> OddsShare:
-    return OddsShare(share.rate, share.low, share.high)
+    return OddsShare(share.rate, share.low, share.high, share.games)
 
 
 def _mean(mean: Mean) -> OddsShare:

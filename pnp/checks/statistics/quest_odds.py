@@ -2,7 +2,6 @@
 
 import glob
 import json
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
@@ -13,11 +12,12 @@ from pnp.base import cache
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, games_step, silent
 from pnp.checks.search.parallel import Jobs, spread
+from pnp.checks.statistics.fast_quests import by_chance, party_chance, quest_tapes
 from pnp.checks.statistics.figures import Mean, Share
 from pnp.checks.statistics.intervals import mean_of
 from pnp.checks.statistics.statistics import share_of
 from pnp.engine.agents import make_seats
-from pnp.engine.play import LiveQuestion, Outcome, Play, State, Tape
+from pnp.engine.play import Outcome, Play, State, Tape
 from pnp.engine.play.question import Decider
 from pnp.model.game import Game, Quest, QuestRules
 from pnp.rules import RuleSet
@@ -118,12 +118,15 @@ class _Table:
         self.state = State(game, rules, run.seats, self._happened, dict(run.options))
         self.play = Play(self.state)
         self.kinds = party_kinds(game, self.quest_rules)
+        self.tapes = quest_tapes(game, run.seats, dict(run.options), run.agent)
 
     def game(self, number: int) -> QuestRecord:
         """The quest with a number."""
         seed = self.run.seed + number
         self.visited, self.counts, self.alive, self.play.boundary = [], None, (), None
-        self.play.begin(Tape(seed=seed), (), self._seats(seed))
+        values = self.tapes.tape(seed, party_chance(seed).randrange) if self.tapes is not None else None
+        seats = self._seats(seed) if values is None else [None] * len(self.state.everyone)
+        self.play.begin(Tape(values or (), seed), (), seats)
         watch = self.play.boundary
 
         def boundary(phase: str | None) -> None:
@@ -142,8 +145,8 @@ class _Table:
 
     def _seats(self, seed: int) -> list[Decider | None]:
         """The agents; the choice of their party is random, so that all parties occur equally."""
-        rng = random.Random(seed ^ 0xCA5D)
-        return [_chancy(one, self.kinds, rng) for one in make_seats(self.play, [self.run.agent], seed)]
+        rng = party_chance(seed)
+        return [by_chance(one, self.kinds, rng) for one in make_seats(self.play, [self.run.agent], seed)]
 
     def _happened(self, kind: str, **facts: Any) -> None:
         if kind == "field" and facts["name"] == self.quest_rules.at and facts["value"] is not None:
@@ -179,20 +182,6 @@ def party_kinds(game: Game, rules: QuestRules) -> list[str]:
     """The possible characters: the members of the enumeration that distinguishes parties."""
     field = game.fields.get(rules.party)
     return list(game.enums[field.type.name].names) if field is not None and field.type.kind == "enum" else []
-
-
-def _chancy(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -> Decider | None:
-    """A decider that chooses its character at random; otherwise the tape decides."""
-    if decider is None or not kinds:
-        return decider
-    names = frozenset(kinds)
-
-    def decide(question: LiveQuestion) -> int:
-        if all(getattr(option, "name", "") in names and hasattr(option, "enum") for option in question.options):
-            return rng.randrange(len(question.options))
-        return decider(question)
-
-    return decide
 
 
 # ------------------------------------------------------------------------------------------------- figures

@@ -97,6 +97,11 @@ class ChapterShow(Show):
         "How many cards are in a zone of the table when play begins, for each number of players.",
         default="",
     )
+    window: tuple[float, ...] = key(
+        ListOf(Number()),
+        "Of cards: prints a picture beside each, this part of its face: left, top, width and height, mm.",
+        default=(),
+    )  # fmt: skip
     face: str = key(Text(), "A card by its code, large, with a numbered disc at each of its `parts`.", default="")
     parts: tuple[str, ...] = key(
         ListOf(Text()), "Of a face: the parts that its drawing names by an `id`, in the order of the numbers.",
@@ -129,7 +134,7 @@ class ReferenceShow(Show):
 
 DETAILS: Mapping[str, tuple[str, ...]] = {
     "by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",), "only": ("ranking",),
-    "parts": ("face",), "pictures": ("setup",),
+    "parts": ("face",), "pictures": ("setup",), "window": ("cards",),
 }  # fmt: skip
 """Keys that refine another key, and the keys that they refine."""
 LOOKS = ("box", "beside")
@@ -184,6 +189,10 @@ def _check_details(content: Mapping[str, Any], node: Dictionary, scope: Scope) -
         scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {content['cycle']}`")
     if "cards" in content:
         _check_columns(scope.entries.cards[content["cards"]], content, node, scope)
+    window = content.get("window", ())
+    if window and (len(window) != 4 or min(window) < 0 or not window[2] * window[3]):
+        message = "a window is four numbers, mm: its left and upper edge on the face, its width and its height"
+        scope.report.error("PNP106", message, _at(node, "window"), "write, for example, `window: [5, 10, 50, 60]`")
     if "board" in content and "by" in content:
         numbered = [name for name, table in tables.items() if table.key_word == "num"]
         if scope.known("table", content["by"], tables, _at(node, "by")):

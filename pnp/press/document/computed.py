@@ -15,6 +15,7 @@ from pnp.press.document.parts import (
     ActionNode,
     Actions,
     BoardKey,
+    CardPictures,
     CardRow,
     CardRows,
     Coded,
@@ -61,7 +62,9 @@ def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Unpack[Plac
         case {"clauses": ids}:
             return [Lines(tuple(brief_line(game.clauses[id], text) for id in ids if id in game.clauses), **place)]
         case {"cards": kind}:
-            return [cards_node(game.cards[kind], asks.get("by", ""), asks.get("columns", ()), text, **place)]
+            node = cards_node(game.cards[kind], asks.get("by", ""), asks.get("columns", ()), text, **place)
+            window = tuple(map(float, asks.get("window", ())))
+            return [CardPictures(node.rows, window, **place) if window and isinstance(node, CardRows) else node]
         case {"ranking": name}:
             return [ranking_node(name, text, asks.get("only", ""), **place)]
         case {"table": name}:
@@ -252,7 +255,7 @@ def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: st
     code = _code(card, by, number, text)
     is_star = not code or code.lower() == member.label.text.lower()
     names = tuple(text.words(name) for name in _labels(card, named, text))
-    return CardRow(code or text.prose.corner(member), is_star, text.text(member.label), names, does)
+    return CardRow(code or text.prose.corner(member), is_star, text.text(member.label), names, does, card.code)
 
 
 def _code(card: Card, by: str, number: str, text: GameText) -> str:

@@ -4,11 +4,12 @@ the starting level of characters, share a table."""
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
+from pnp.base.frozen import replace
 from pnp.model.game import Game, Message, QuestRules
 from pnp.model.language.numbers import in_decimals, in_digits
 from pnp.press.document.game_text import GameText
 from pnp.press.document.nodes import Align, Block, Cell, Inline, Paragraph, Strong, Table, Words
-from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
+from pnp.press.document.quest_odds import LEAST_GAMES, OddsGroup, OddsRow, OddsShare, QuestOdds
 from pnp.press.document.values import cell_text
 
 SIDE_BY_SIDE = 3
@@ -20,35 +21,40 @@ PAGE = 18
 """Most rows of a table that stays on one page."""
 
 
-def chapter_odds(text: GameText) -> list[Block]:
-    """Results of parties in every quest of the game, for a chapter: quest by quest."""
-    game, blocks = text.game, list[Block]()
-    for name, odds in text.facts.odds.items():
-        if odds.groups and game.quest_rules is not None:
-            blocks += odds_blocks(text, odds, text.text(game.quests[name.partition("@")[0]].title))
-    return blocks
-
-
-def odds_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]:
-    """Computed results of parties in a quest; after its ``title``, if there are several quests."""
+def odds_blocks(text: GameText, odds: QuestOdds) -> list[Block]:
+    """The figures of parties in a quest that have at least a thousand games behind them, for its game master."""
     rules = text.game.quest_rules
     assert rules is not None
+    odds = _with_enough_games(odds)
+    if not odds.groups:
+        return []
     games = sum(row.games for group in odds.groups for row in group.rows if not row.party)
     sentence = text.say(
         "How often bots won, in {games} games played for this page; in brackets the 95 % interval."
     ).format(games=in_digits(games, text.locale))
-    lead: tuple[Inline, ...] = (Strong((Words(title),)), Words(". ")) if title else ()
-    blocks: list[Block] = [Paragraph((*lead, Words(sentence)))]
+    blocks: list[Block] = [Paragraph((Words(sentence),))]
     several = len({group.variant for group in odds.groups}) > 1
     for option, groups in _by_option(odds.groups):
         if option:
             blocks += _compared(text, option, groups, rules, several)
             continue
         for group in groups:
-            if heading := _title(text, group, several):
+            if heading := way_of_playing(text, group, several):
                 blocks.append(_over(heading))
             blocks += _tables(text, group, rules)
     return blocks
+
+
+def _with_enough_games(odds: QuestOdds) -> QuestOdds:
+    groups = [
+        replace(group, rows=[_with_enough_lives(row) for row in group.rows if row.games >= LEAST_GAMES])
+        for group in odds.groups
+    ]
+    return replace(odds, groups=[group for group in groups if group.rows])
+
+
+def _with_enough_lives(row: OddsRow) -> OddsRow:
+    return replace(row, lived={kind: share for kind, share in row.lived.items() if share.games >= LEAST_GAMES})
 
 
 def _by_option(groups: Sequence[OddsGroup]) -> Iterable[tuple[str, list[OddsGroup]]]:
@@ -63,7 +69,7 @@ def _by_option(groups: Sequence[OddsGroup]) -> Iterable[tuple[str, list[OddsGrou
 
 
 # ------------------------------------------------------------------------------------------------- one way of playing
-def _title(text: GameText, group: OddsGroup, with_variant: bool) -> str:
+def way_of_playing(text: GameText, group: OddsGroup, with_variant: bool) -> str:
     """The variant, if there are several, and the agreed options."""
     parts = _variant(text, group) if with_variant else []
     for name, value in group.options.items():

@@ -123,6 +123,8 @@ class CardRow(Block):
     names: tuple[tuple[Inline, ...], ...]
     """The first is the card's; the cast follows it."""
     does: Line
+    card: str = ""
+    """The code of one of the cards."""
     role: ClassVar[str] = "TR"
 
 
@@ -132,6 +134,14 @@ class CardRows(Part):
 
     rows: tuple[CardRow, ...]
     role: ClassVar[str] = "Table"
+
+
+@dataclass(frozen=True)
+class CardPictures(CardRows):
+    """The same with a part of each face beside its text."""
+
+    window: tuple[float, ...] = ()
+    """Left, top, width and height of that part, mm on the card."""
 
 
 @dataclass(frozen=True)

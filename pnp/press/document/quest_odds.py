@@ -5,6 +5,9 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 
+LEAST_GAMES = 1000
+"""Papers print no share with fewer games behind it."""
+
 
 @dataclass(frozen=True)
 class OddsShare:
@@ -13,6 +16,8 @@ class OddsShare:
     value: float
     low: float
     high: float
+    games: int = 0
+    """The number of games behind it; 0 if unknown."""
 
 
 @dataclass(frozen=True)
@@ -48,5 +53,7 @@ class QuestOdds:
     """The results of bots in a quest, for the table of its odds."""
 
     groups: Sequence[OddsGroup] = ()
-    visits: Mapping[str, float] = field(default_factory=dict)
+    visits: Mapping[str, OddsShare] = field(default_factory=dict)
     """By encounter: the share of games in which the party reached it."""
+    ends: Mapping[str, OddsShare] = field(default_factory=dict)
+    """By encounter: the share of games that ended there."""

@@ -1,8 +1,10 @@
 """A quest as an adventure for its game master: the story, the map, encounter after encounter, and the odds."""
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Message, Quest, QuestRules
+from pnp.model.game import Game, Message, Quest, QuestRules
+from pnp.model.language.numbers import in_digits
 from pnp.model.read.quest_tree import kind_of, leading_keys, ways_on
+from pnp.press.document.difficulty import difficulty_blocks
 from pnp.press.document.front import imprint
 from pnp.press.document.game_text import GameText, span_words
 from pnp.press.document.matter import TitlePage
@@ -24,7 +26,7 @@ from pnp.press.document.nodes import (
     Words,
 )
 from pnp.press.document.odds import odds_blocks
-from pnp.press.document.quest_odds import QuestOdds
+from pnp.press.document.quest_odds import LEAST_GAMES, QuestOdds
 from pnp.press.document.values import cell_text
 
 
@@ -116,7 +118,8 @@ def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
         Section((Words(text.say("quest|The way")),), (quest_map(text),), 2, id="quest:map"),
     ]
     if odds.groups:
-        sections.append(Section((Words(text.say("Difficulty")),), tuple(odds_blocks(text, odds)), 2, id="quest:odds"))
+        of_difficulty = (*difficulty_blocks(text, odds), *odds_blocks(text, odds))
+        sections.append(Section((Words(text.say("Difficulty")),), of_difficulty, 2, id="quest:odds"))
     return Chapter(tuple(sections), id="opening")
 
 
@@ -170,10 +173,25 @@ def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
         means = key.name == rules.kind or used is None or key.name in used
         if means and cell not in (None, (), 0, False):
             rows.append(_row(text.text(key.label), _value(text, key.name, cell)))
-    if name in odds.visits:
-        share = f"{odds.visits[name]:.0%}".replace("%", "\u202f%")
-        rows.append(_row(text.say("quest|reached"), (Words(text.say("in {share} of games").format(share=share)),)))
+    if (one_in := danger(text.game, _quest(text), name, odds)) > 0:
+        words = text.say("quest|One party in {n} ends here.").format(n=in_digits(one_in, text.locale))
+        rows.append(_row(text.say("quest|danger"), (Words(words),)))
     return Table((), tuple(rows), ("left", "left"), together=True)
+
+
+LEAST_DANGER = 1 / 12
+"""An encounter at which a smaller share of parties ends is not called a danger."""
+
+
+def danger(game: Game, quest: Quest, name: str, odds: QuestOdds) -> int:
+    """The number of arriving parties for each one that ends at an encounter; 0 if no way leads on from it, if hardly
+    any party ends there, or if fewer than a thousand games reached it."""
+    visits, ends = odds.visits.get(name), odds.ends.get(name)
+    if visits is None or ends is None or not ways_on(game, quest)[name]:
+        return 0
+    came = visits.value * visits.games
+    share = ends.value * ends.games / came if came >= LEAST_GAMES else 0.0
+    return round(1 / share) if share >= LEAST_DANGER else 0
 
 
 def _row(label: str, value: tuple[Inline, ...]) -> tuple[Cell, ...]:

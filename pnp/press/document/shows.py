@@ -8,11 +8,11 @@ from pnp.base.frozen import dataclass
 from pnp.model import game as model
 from pnp.press.document.by_players import by_players_node
 from pnp.press.document.computed import computed_nodes
+from pnp.press.document.difficulty import chapter_difficulty
 from pnp.press.document.front import credits_node, glossary_node, rulings_node
 from pnp.press.document.game_text import GameText, printed_chapters
 from pnp.press.document.languages import with_commas
 from pnp.press.document.nodes import Block, Figure
-from pnp.press.document.odds import chapter_odds
 from pnp.press.document.place import Place
 from pnp.press.document.rule_facts import SetUpStep
 from pnp.press.document.sequence import phase_clauses, step_title, step_who, top_steps
@@ -86,7 +86,7 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
         case {"credits": _}:
             return [credits_node(text)]
         case {"odds": _}:
-            return chapter_odds(text)
+            return chapter_difficulty(text)
         case {"icons": _}:
             return [IconKey(**place)]
         case {"turn": _}:

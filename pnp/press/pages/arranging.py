@@ -60,6 +60,8 @@ class Arrangement:
     """Number of pages, without the back cover."""
     fill: float = 1.0
     """Filled share of the last chapter's last page."""
+    free: float = 0.0
+    """The share of that page that stays empty below an index, which goes on with as much on the next page."""
 
     def sheets(self, covers: int) -> int:
         """Number of sheets that the book is folded from, with this many pages of back cover."""
@@ -103,13 +105,29 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     is_full = fill * shape.depth + end <= shape.depth
     runs_on = shape.columns == 1 and (is_full or may_run_on(fill, tail))
     more = 0 if is_full else math.ceil((fill + end / shape.depth if runs_on else 1.0 + tail) - 1e-6) - 1
-    return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill)
+    return Arrangement(
+        breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill,
+        1.0 - fill - _shared(fill, tail) if runs_on and not is_full and tail <= 1.0 else 0.0,
+    )  # fmt: skip
+
+
+LEAST_FULL = 2 / 3
+"""No page is less full than this if an index can fill it."""
+BEGINNING = 0.26
+"""Share of a page that the heading of an index and a few lines take at least."""
+
+
+def _shared(fill: float, tail: float) -> float:
+    """The share of a page this full that the begin of an index takes, so that the index leaves as much empty on the
+    next."""
+    return max(BEGINNING, (tail - fill) / 2)
 
 
 def may_run_on(fill: float, tail: float) -> bool:
-    """Whether an index may begin on a page that is this full: it ends there, or it needs more than a page of its
-    own."""
-    return fill + tail <= 1.0 or (fill <= RUN_ON and tail > 1.0)
+    """Whether an index may begin on a page that is this full: it ends there, it needs more than a page of its own, or
+    the page would stay a third empty and the two pages then share the index evenly."""
+    is_shared = fill < LEAST_FULL and tail - _shared(fill, tail) >= LEAST_FULL - BEGINNING / 2
+    return fill + tail <= 1.0 or (fill <= RUN_ON and tail > 1.0) or is_shared
 
 
 @dataclass(frozen=True)

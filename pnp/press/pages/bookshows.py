@@ -2,6 +2,7 @@
 
 from pnp.base.frozen import replace
 from pnp.press.document import matter, nodes, parts, shows
+from pnp.press.document.difficulty import Bars
 from pnp.press.document.quests import QuestMap
 from pnp.press.pages import tables
 from pnp.press.pages.book import Book
@@ -28,7 +29,7 @@ def _is_of_cards(block: nodes.Block) -> bool:
 
 def _floats(block: nodes.Block) -> bool:
     """Whether it may move to the head of the next page."""
-    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure)
+    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | Bars)
     return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Actions) or _is_of_cards(block)
 
 
@@ -40,7 +41,7 @@ def _is_numbered(block: nodes.Block) -> bool:
 def _is_movable(block: nodes.Block) -> bool:
     """Whether it may be moved down by a few paragraphs if the text has one column, as examples may. A quest's map is
     all that its section has."""
-    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | QuestMap)
+    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | QuestMap | Bars)
     return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Components | parts.Actions)
 
 

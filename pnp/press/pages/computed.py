@@ -2,7 +2,7 @@
 
 from pnp.press.document import parts
 from pnp.press.document.nodes import Block as Part
-from pnp.press.pages import shows, tables, tree
+from pnp.press.pages import pictured, shows, tables, tree
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pieces.boards import board_key
 from pnp.press.pieces.cycles import cycle_drawing
@@ -18,6 +18,8 @@ def set_part(desk: RenderContext, part: Part) -> list[Block]:
             return shows.set_actions(desk, part)
         case parts.Lines():
             return shows.set_lines(desk, part)
+        case parts.CardPictures():
+            return pictured.set_pictures(desk, part)
         case parts.CardRows():
             return tables.set_cards(desk, part)
         case parts.CodedList():

@@ -1,43 +1,69 @@
 """The index: the terms to look up in a book, with their pages."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.frozen import replace
 from pnp.press.document import matter
 from pnp.press.document.front import INDEX
 from pnp.press.document.sorting import initial, sort_key
+from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
-from pnp.press.pages.structure import item
-from pnp.press.typeset import Block, Columns, Mark, ParagraphStyle, Run, Text, TextStyle, measure_height
-from pnp.press.typeset.drawing.page import Tag
+from pnp.press.pages.structure import item, listed
+from pnp.press.typeset import (
+    Block,
+    Columns,
+    Framed,
+    Hung,
+    Mark,
+    ParagraphStyle,
+    Run,
+    Text,
+    TextStyle,
+    measure_height,
+)
+from pnp.press.typeset.drawing.page import Paint, Tag
 from pnp.press.typeset.text.style import Inline
 
 GAP = 6.0
 """Between two columns, mm."""
 
 
-def index(book: Book, node: matter.Index, left: float = 0.0) -> list[Block]:
-    """Terms, actions, sections and the content of cards, with their pages; the page of a definition is bold. ``left``:
-    how much of the page that it begins on is left for it, mm; 0: all."""
+def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False) -> list[Block]:
+    """Set words with pages, and a box of questions; the page of a definition is bold. ``left``: the free height
+    of its first page, mm; 0: the whole page. ``fills``: its lines may spread over a page."""
     title, room = node.title, left or book.shape.depth
     style = replace(book.styles.section, before=0.0)  # (with a gap above it)
     mark = Mark(INDEX, title, 0, {"chapter": title})
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
+    box = list(_questions(book, node))
     usual = 2 if book.shape.whole < WIDE else 3
     for count in range(usual, 4):
-        for share in CLOSER:
-            blocks = [head, *_in_columns(book, _lines(book, node, share), count, math.inf)]
+        for share in (*(WIDER if fills else ()), *CLOSER):
+            blocks = [head, *_in_columns(book, _lines(book, node, share), count, math.inf), *box]
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
     tried = [
         list(_in_columns(book, _lines(book, node, share), count, room)) for count in range(usual, 4) for share in CLOSER
     ]
-    return [head, *min(tried, key=len)]  # (the first with the fewest pages: no few lines after a full page)
+    fewest = min(map(len, tried))  # (no few lines after a full page)
+    boxed = (sets for sets in tried if len(sets) == fewest and _fits(book, [*sets[-1:], *box]))
+    if best := next(boxed, None):
+        return [head, *best, *box]
+    lines = [[*_lines(book, node, share), *_question_lines(book, node, share)] for share in CLOSER]
+    tried = [list(_in_columns(book, one, count, room)) for count in range(usual, 4) for one in lines]
+    return [head, *min(tried, key=len)]
+
+
+def _fits(book: Book, blocks: Sequence[Block]) -> bool:
+    """Whether blocks fit a page."""
+    return measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= book.shape.depth
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
 """Shares of their usual leading at which lines are tried, so that no few of them are left on a page of their own."""
+WIDER = (1.3, 1.24, 1.18, 1.12, 1.06)
+"""Shares at which the lines of a short index are tried, so that it fills its page."""
 
 
 def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
@@ -53,24 +79,60 @@ def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
         if line is not None:
             letter = first
             lines.append(line)
+    return lines
+
+
+def _question_lines(book: Book, node: matter.Index, share: float) -> list[Text]:
+    """The questions as lines among the others, for an index whose last page has no room for a box."""
+    style = replace(book.styles.fine, left=3.0, first=-3.0, after=0.1, leading=book.styles.fine.leading * share)
+    lines: list[Text] = []
     for group in node.questions:
         asked = [line for entry in group.entries if (line := _line(book, entry, style)) is not None]
         if asked:
             title = Run(group.title, _bold(book, style))
-            lines += [Text((title,), replace(style, before=2.0 * gap, keep_with_next=True)), *asked]
+            lines += [Text((title,), replace(style, before=4.0 * share**4)), *asked]
     return lines
+
+
+QUESTIONS, PAGES = 4.0, 16.0
+"""The space inside the box of questions, and the room for their pages, mm."""
+
+
+def _questions(book: Book, node: matter.Index) -> Iterator[Block]:
+    """A pale box with the questions that the book answers, each with its pages at the right edge."""
+    style = replace(book.styles.fine, left=3.0, first=-3.0, right=PAGES, after=0.5)
+    at_right = book.shape.whole - 2 * QUESTIONS
+    head = replace(book.styles.fine, before=1.0, after=1.2, keep_with_next=True)
+    for group in node.questions:
+        asked: list[Block] = []
+        for entry in group.entries:
+            if runs := _page_runs(book, entry, style):
+                text = (Run(entry.word, style.text),)
+                asked.append(Text(text, style, (Hung(tuple(runs), style, at_right, "right"),)))
+        if asked:
+            title = Text((Run(group.title, _bold(book, style)),), head)
+            pale = Paint(tint(book.edition.theme.accent, PALE, book.edition.theme.paper))
+            inner = (title, *listed(asked))
+            yield Framed(inner, (2.4, QUESTIONS, 2.4, QUESTIONS), pale, 1.2, before=3.0)
+
+
+PALE = 0.08
+"""Strength of the colour behind questions."""
 
 
 def _line(book: Book, entry: matter.IndexEntry, style: ParagraphStyle) -> Text | None:
     """A word with its pages; None if no page mentions it."""
-    pages = _pages(book, entry)
-    if not pages:
-        return None
-    runs: list[Inline] = [Run(entry.word + "  ", style.text)]
-    for i, (page, target, main) in enumerate(pages):
+    pages = _page_runs(book, entry, style)
+    return Text((Run(entry.word + "  ", style.text), *pages), style) if pages else None
+
+
+def _page_runs(book: Book, entry: matter.IndexEntry, style: ParagraphStyle) -> list[Inline]:
+    """The pages of an entry, each with a link; none if no page mentions it."""
+    runs: list[Inline] = []
+    for page, target, main in _pages(book, entry):
         text_style = _bold(book, style) if main else style.text
-        runs += [*([Run(", ", style.text)] if i else []), Run(page, text_style, target=target)]
-    return Text(tuple(runs), style)
+        runs += [*([Run(", ", style.text)] if runs else []), Run(page, text_style, target=target)]
+    return runs
 
 
 def _bold(book: Book, style: ParagraphStyle) -> TextStyle:
@@ -92,23 +154,18 @@ def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iter
     wide, quiet = (book.shape.whole - GAP * (count - 1)) / count, book.edition.setting.quiet()
     room = first - HEAD_ROOM
     page: list[Block] = []
-    titles: list[Text] = []
     column, height = 0, 0.0
     list_tag = Tag("L", numbering="None")
     for line in lines:
-        if line.style.keep_with_next:  # (a title goes where the question below it goes)
-            titles.append(line)
-            continue
-        group, titles = [*titles, line], []
         high = 0.0  # (with room for all of them, heights are nobody's business)
         if room < math.inf:
-            high = sum(one.style.before + measure_height([one], wide, quiet) + one.style.after for one in group)
+            high = line.style.before + measure_height([line], wide, quiet) + line.style.after
         if height + high > room:
             column, height = column + 1, 0.0
         if page and column == count:
             yield Columns(tuple(page), count, GAP, after=2.4)
             page, column, room = [], 0, book.shape.depth - LINE_ROOM
-        page += [block for one in group for block in item([one], [], list_tag)]
+        page += item([line], [], list_tag)
         height += high
     if page:
         yield Columns(tuple(page), count, GAP, after=2.4)

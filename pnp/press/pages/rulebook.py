@@ -257,6 +257,6 @@ def _index(book: Book, node: matter.Index, arranged: Arrangement) -> list[Block]
     if book.shape.columns > 1:
         return [book.across(index(book, node), before=INDEX_GAP)]
     if not arranged.index_runs_on:
-        return [Break("page", "text"), *index(book, node)]
-    room = (1.0 - arranged.fill) * book.shape.depth - INDEX_GAP
+        return [Break("page", "text"), *index(book, node, fills=True)]
+    room = (1.0 - arranged.fill - arranged.free) * book.shape.depth - INDEX_GAP
     return [Space(INDEX_GAP), *index(book, node, room)]

@@ -2,15 +2,18 @@
 
 from pathlib import Path
 
+import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pnp.checks.static.quest_ranges import check_ranges
 from pnp.checks.static.quest_ways import check_ways, reached
+from pnp.checks.statistics import quest_odds
+from pnp.checks.statistics.fast_quests import party_chance, quest_tapes
 from pnp.checks.statistics.quest_odds import QuestGames, QuestRecord, Run, figures_of, play_run, quest_figures
 from pnp.model.read.quest_tree import ways_on
-from pnp.rules.loading import Loaded, compile_quest
+from pnp.rules.loading import Loaded, compile_quest, load_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from pnp.source.load.files import Memory
@@ -144,3 +147,14 @@ def test_a_party_that_always_lived_may_yet_die() -> None:
     (odds,) = figures_of(laid(MILL).game, [record] * 9, "random").parties
     assert odds.alive is not None and (odds.alive.mean, odds.alive.high) == (1.0, 1.0)
     assert 0.5 < odds.alive.low < 0.8
+
+
+def test_greedy_players_take_on_the_machine_the_way_that_they_take_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = load_tree(Path(__file__).parents[3] / "data/cards", Report())
+    loaded = compile_quest(tree, "level-none", "drowned-bell", Report())
+    run = Run(2, "greedy", 1, 0, 4)
+    native = play_run(loaded.game, loaded.rules, run)
+    tapes = quest_tapes(loaded.game, run.seats, {}, run.agent)
+    assert tapes is not None and all(tapes.tape(seed, party_chance(seed).randrange) for seed in range(1, 30))
+    monkeypatch.setattr(quest_odds, "quest_tapes", lambda *_: None)
+    assert play_run(loaded.game, loaded.rules, run) == native

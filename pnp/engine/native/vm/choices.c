@@ -234,12 +234,13 @@ static int ask_option(Machine *m, i32 who, i32 kind, i64 *option) {
     return OK;
 }
 
-/* Ask for one of the numbers 0 … n - 1, even if there is only one. */
+/* Ask for one of the numbers 0 … n - 1, even if there is only one. Until it is answered, *answer stays: its register may be that
+   of who is asked, which is read again. */
 static int ask_answer(Machine *m, i32 who, i32 kind, i32 n, i64 *answer) {
     m->n_options = n;
     for (i32 i = 0; i < n; i++) m->options[i] = i;
     i32 at = ask(m, who, kind);
-    if (at < 0) return at; /* while it waits, the register of the answer may still hold who is asked */
+    if (at < 0) return at;
     *answer = at;
     return OK;
 }

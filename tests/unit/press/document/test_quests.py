@@ -3,8 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from pnp.app.played.facts import played_facts
 from pnp.press.document import nodes
+from pnp.press.document.difficulty import Bar, Bars, difficulty_blocks, how_hard
 from pnp.press.document.game_text import GameText, source_text
 from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
 from pnp.press.document.quests import QuestMap, quest_document, quest_map
@@ -70,20 +73,46 @@ def test_a_corridor_is_mapped_by_its_cards() -> None:
     assert all(place.card for place in drawn.places)
 
 
-def test_odds_are_told_with_their_interval() -> None:
-    half, most = OddsShare(0.5, 0.4, 0.6), OddsShare(0.9, 0.85, 1.02)
-    row = OddsRow(2, (), half, 100, most, (), {"RED": half, "BLUE": most})
-    odds = QuestOdds((OddsGroup("", {}, (row,), "greedy"),), {"LANE": 1.0})
-    document = quest_document(text_of("old-mill"), odds)
+def test_a_booklet_tells_the_difficulty_in_a_bar_and_the_figures_with_their_interval() -> None:
+    half, most = OddsShare(0.5, 0.4, 0.6, 1000), OddsShare(0.9, 0.85, 1.02, 1000)
+    row = OddsRow(2, (), half, 1000, most, (), {"RED": half, "BLUE": most})
+    document = quest_document(text_of("old-mill"), QuestOdds((OddsGroup("", {}, (row,), "greedy"),)))
     assert "Party won alive 2 players 50\u202f% (40–60) 90\u202f% (85–100)" in words(document)
     assert "Alive at the end 2 players red 50\u202f% (40–60) blue 90\u202f% (85–100)" in words(document)
-    assert "in 100\u202f% of games" in words(sections(document)["encounter:LANE"])
+    (bars,) = (node for node in nodes.walk((document,)) if isinstance(node, Bars))
+    assert bars.bars == (Bar("2 players", 0.5, "even"),) and bars.title == "2 players: even"
+
+
+def test_no_figure_has_fewer_than_a_thousand_games_behind_it() -> None:
+    rows = tuple(OddsRow(n, (), OddsShare(0.3 * n, 0, 1), games) for n, games in ((1, 600), (2, 600)))
+    together = difficulty_blocks(text_of("old-mill"), QuestOdds((OddsGroup("", {}, rows, "greedy"),)))
+    assert [node.bars for node in together if isinstance(node, Bars)] == [
+        (Bar("any number of players", pytest.approx(0.45), "even"),)
+    ]
+    few = quest_document(text_of("old-mill"), QuestOdds((OddsGroup("", {}, rows[:1], "greedy"),)))
+    assert "Not played often enough to judge." in words(few) and "%" not in words(few)
+
+
+@pytest.mark.parametrize(
+    ("share", "word"),
+    [(0.24, "very hard"), (0.39, "hard"), (0.5, "even"), (0.79, "fairly easy"), (0.8, "easy")],
+)
+def test_a_share_of_games_won_is_told_in_a_word(share: float, word: str) -> None:
+    assert how_hard(text_of("old-mill"), share) == word
+
+
+def test_an_encounter_that_many_do_not_survive_is_called_a_danger() -> None:
+    visits = {"LANE": OddsShare(1.0, 1, 1, 3000), "MILL": OddsShare(0.2, 0, 1, 3000)}
+    ends = {"LANE": OddsShare(0.17, 0, 1, 3000), "MILL": OddsShare(0.1, 0, 1, 3000)}
+    document = sections(quest_document(text_of("old-mill"), QuestOdds((), visits, ends)))
+    assert "One party in 6 ends here." in words(document["encounter:LANE"])
+    assert "ends here" not in words(document["encounter:MILL"]), "only 600 parties came there"
 
 
 def test_ways_of_playing_that_differ_in_one_option_stand_side_by_side() -> None:
     def group(level: int, value: float) -> OddsGroup:
-        won = OddsShare(value, value - 0.1, value + 0.1)
-        rows = (OddsRow(2, (), won, 50), OddsRow(2, ("RED", "BLUE"), won, 50))
+        won = OddsShare(value, value - 0.1, value + 0.1, 1500)
+        rows = (OddsRow(2, (), won, 1500), OddsRow(2, ("RED", "BLUE"), won, 1500))
         return OddsGroup("", {"level": level}, rows, "greedy")
 
     text = text_of("old-mill")

@@ -60,7 +60,9 @@ def test_a_picture_with_numbers_is_not_parted_from_the_list_that_tells_of_them()
 
 @pytest.mark.parametrize(
     ("fill", "tail", "runs_on"),
-    [(0.5, 0.4, True), (0.5, 0.9, False), (0.5, 1.4, True), (0.9, 1.4, False)],
+    [(0.5, 0.4, True), (0.7, 0.9, False), (0.5, 0.7, False), (0.5, 0.9, True), (0.5, 1.4, True), (0.9, 1.4, False)],
 )
-def test_an_index_that_fits_a_page_is_never_parted(fill: float, tail: float, runs_on: bool) -> None:
+def test_an_index_that_fits_a_page_is_parted_only_to_fill_a_page_that_is_a_third_empty(
+    fill: float, tail: float, runs_on: bool
+) -> None:
     assert may_run_on(fill, tail) == runs_on

@@ -72,6 +72,10 @@ def built(*fences: str, reference: str = "") -> list[Diagnostic]:
         ("cards: hare\nby: rnk", "7:5 PNP107 there is no column with names `rnk` | write `rank`"),
         ("cards: hare\nby: says", "7:5 PNP107 there is no column with names `says`"),
         ("cards: hare", "6:1 PNP105 by which column are the cards of `hare` shown? | write `by:` and `colour` or `rank`"),
+        ("cards: hare\nby: rank\nwindow: [5, 10, 50]",
+         "8:9 PNP106 a window is four numbers, mm: its left and upper edge on the face, its width and its height "
+         "| write, for example, `window: [5, 10, 50, 60]`"),
+
         ("cards: hare\nby: rank\ncolumns: [rank, syas]", "8:17 PNP107 there is no column `syas` | write `says`"),
         ("setup: x", "6:8 PNP106 `setup` cannot be `x`: expected a whole number"),
         ("clauses: [gaol]", "6:11 PNP107 there is no clause `gaol`"),
@@ -138,7 +142,8 @@ def test_every_fault_of_an_example_is_said_at_its_place(text: str, said: str) ->
 @pytest.mark.parametrize(
     "text",
     ["sequence: yes", "turn: yes", "actions: hop", "reactions: yes", "limits: no", "clauses: deal", "icons: yes",
-     "cards: hare\nby: rank\ncolumns: [rank, says]", "ranking: pairs", "table: duel", "table: none", "board: ring",
+     "cards: hare\nby: rank\ncolumns: [rank, says]", "cards: hare\nby: rank\ncolumns: [rank, says]\nwindow: [5, 10, 50, 60]",
+     "ranking: pairs", "table: duel", "table: none", "board: ring",
      "board: ring\nby: by_steps", "components: yes", "setup: 2", "glossary: yes", "rulings: yes", "credits: yes"],
 )  # fmt: skip
 def test_what_may_be_shown_is_shown(text: str) -> None:

@@ -1,0 +1,95 @@
+"""The difficulty of quests in words and bars, for players: each bar has at least a thousand games behind it."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.base.frozen import dataclass
+from pnp.press.document.game_text import GameText
+from pnp.press.document.nodes import Block, Figure, Paragraph, Strong, Words
+from pnp.press.document.odds import players_counted, way_of_playing
+from pnp.press.document.quest_odds import LEAST_GAMES, OddsRow, QuestOdds
+
+VERY_HARD, HARD, EVEN, FAIR = 0.25, 0.40, 0.60, 0.80
+"""Below these shares of games won a quest is very hard, hard, even, or fairly easy; above them it is easy."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How often a party won."""
+
+    label: str
+    share: float
+    """From 0 to 1."""
+    word: str
+    """How hard that is."""
+
+
+@dataclass(frozen=True)
+class Bars(Figure):
+    """Shares as bars below each other, each with a word for it."""
+
+    heading: str
+    """The title above the bars; "" if a heading has it already."""
+    note: str
+    """The way of playing; "" if there is only one."""
+    bars: tuple[Bar, ...]
+
+
+def chapter_difficulty(text: GameText) -> list[Block]:
+    """How hard every quest of the game is, for a chapter: quest by quest."""
+    game, blocks = text.game, list[Block]()
+    for name, odds in text.facts.odds.items():
+        if odds.groups and game.quest_rules is not None:
+            blocks += difficulty_blocks(text, odds, text.text(game.quests[name.partition("@")[0]].title))
+    return blocks
+
+
+def difficulty_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]:
+    """How hard a quest is for parties of each size, under each way of playing; below its ``title``, if there are
+    several quests."""
+    several = len({group.variant for group in odds.groups}) > 1
+    blocks: list[Block] = []
+    for group in odds.groups:
+        bars, note = tuple(_bars(text, group.rows)), way_of_playing(text, group, several)
+        if bars:
+            blocks.append(Bars(title, note, bars, title=_in_words(text, (title, note), bars)))
+        else:
+            head = (Strong((Words(f"{title or note} "),)),) if title or note else ()
+            blocks.append(Paragraph((*head, Words(text.say("quest|Not played often enough to judge.")))))
+        title = ""
+    return blocks
+
+
+def _in_words(text: GameText, heads: tuple[str, str], bars: Sequence[Bar]) -> str:
+    """The bars for somebody who cannot see them."""
+    each = [text.say("{name}: {value}").format(name=bar.label, value=bar.word) for bar in bars]
+    return ". ".join([*(head for head in heads if head), "; ".join(each)])
+
+
+def _bars(text: GameText, rows: Sequence[OddsRow]) -> Iterator[Bar]:
+    """A bar for each size of a party with enough games; else one for all of them, if they have enough together."""
+    sizes = [row for row in rows if not row.party]
+    enough = [row for row in sizes if row.games >= LEAST_GAMES]
+    if enough:
+        for row in enough:
+            yield _bar(text, players_counted(text, row.players), row.won.value)
+        return
+    games = sum(row.games for row in sizes)
+    if sizes and games >= LEAST_GAMES:
+        label = text.say("quest|any number of players")
+        yield _bar(text, label, sum(row.won.value * row.games for row in sizes) / games)
+
+
+def _bar(text: GameText, label: str, share: float) -> Bar:
+    return Bar(label, share, how_hard(text, share))
+
+
+def how_hard(text: GameText, share: float) -> str:
+    """The word for a share of games won."""
+    say = text.say
+    if share < VERY_HARD:
+        return say("quest|very hard")
+    if share < HARD:
+        return say("quest|hard")
+    if share < EVEN:
+        return say("quest|even")
+    return say("quest|fairly easy") if share < FAIR else say("quest|easy")

@@ -1,0 +1,77 @@
+"""Cards with their pictures: a part of each face beside what the card is called and does, two cards in a row."""
+
+from collections.abc import Sequence
+
+from pnp.base.frozen import replace
+from pnp.press.document.parts import CardPictures, CardRow
+from pnp.press.pages.shows import RenderContext, entry
+from pnp.press.pieces.draw import card_face
+from pnp.press.typeset import Block, Drawing, Hung, Row, Run, Text
+from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, translation
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag
+
+SHARE = 0.33
+"""Width of a picture, as a share of its column."""
+GAP, BETWEEN = 2.2, 3.4
+"""Between a picture and its words, and between two columns, mm."""
+BELOW = 2.4
+"""Below a row, mm."""
+TWO = 90.0
+"""Least width for two cards in a row, mm."""
+
+
+def set_pictures(desk: RenderContext, part: CardPictures) -> list[Block]:
+    """Cards in the order of their rows, read from left to right, each with its picture."""
+    count = 2 if desk.width >= TWO else 1
+    column = (desk.width - BETWEEN * (count - 1)) / count
+    wide = column * SHARE
+    words = replace(desk, width=column - wide - GAP)
+    rows = [part.rows[at : at + count] for at in range(0, len(part.rows), count)]
+    return [_row(words, row, part.window, (wide, count)) for row in rows]
+
+
+def _row(desk: RenderContext, cards: Sequence[CardRow], window: Sequence[float], size: tuple[float, int]) -> Row:
+    wide, count = size
+    cells: list[tuple[Block, ...]] = []
+    widths: list[float] = []
+    for place, card in enumerate(cards):
+        cells += [_picture(desk, card, window, wide), _words(desk, card)]
+        widths += [wide, desk.width + (BETWEEN - GAP if place + 1 < count else 0.0)]
+    missing = count - len(cards)
+    cells += [()] * 2 * missing
+    widths += [wide, desk.width] * missing
+    return Row(tuple(cells), tuple(widths), GAP, after=BELOW * desk.styles.scale)
+
+
+def _picture(desk: RenderContext, card: CardRow, window: Sequence[float], wide: float) -> tuple[Block, ...]:
+    """The part of a card's face in a frame; () if it has no face."""
+    face = card_face(desk.edition, card.card)
+    if face is None:
+        return ()
+    left, top, width, height = window
+    scale = wide / width
+    drawing = Drawing(_cropped(face, (left, top, width, height), scale, desk), wide, height * scale, "left")
+    return (replace(drawing, tag=Tag("Figure", card.label)),)
+
+
+def _cropped(
+    face: Face, window: tuple[float, float, float, float], scale: float, desk: RenderContext
+) -> tuple[Item, ...]:
+    left, top, width, height = window
+    matrix = multiply(scaling(scale), translation(-left, -top))
+    frame = rect_outline(0.0, 0.0, width * scale, height * scale, 0.8)
+    clip = rect_outline(left, top, width, height, 0.8 / scale)
+    return Placed(face, matrix, clip=clip), Path(frame, Paint(stroke=desk.edition.theme.accent, width=0.3))
+
+
+def _words(desk: RenderContext, card: CardRow) -> tuple[Block, ...]:
+    """The name of a card with its code before it and its clause after it, and what it does."""
+    styles = desk.styles
+    name = replace(styles.title, left=0.0, right=9.0 * styles.scale if card.does.number else 0.0)
+    inlines = desk.set(card.names[0], name) if card.names else desk.words(card.label, name)
+    if card.code and not card.is_star:
+        inlines = (*desk.words(f"{card.code}\u2002", styles.number), *inlines)
+    number = Run(card.does.number, styles.number.text, target=card.does.clause)
+    hung = (Hung((number,), styles.number, desk.width, "right"),) if card.does.number else ()
+    lines = [entry(replace(desk, numbered=False), card.does)] if card.does.inlines else []
+    return Text(inlines, name, hung), *lines

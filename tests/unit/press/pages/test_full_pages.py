@@ -1,0 +1,70 @@
+"""The pages of English books are filled: none is much more than a third empty, and no index ends in a few lines."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path as FilePath
+
+import pytest
+
+from pnp.app.build.sheets import FacesByName
+from pnp.app.played.facts import played_facts
+from pnp.model.text.catalogue import load_catalogue
+from pnp.press.edition import build_edition, build_facts
+from pnp.press.edition.edition import PieceFormat
+from pnp.press.impose.formats import read_formats
+from pnp.press.pages import build_rulebook
+from pnp.press.pages.geometry import A5
+from pnp.press.pieces import draw_prints
+from pnp.press.typeset.drawing.page import Document, GlyphRun, Page, Path
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.source.diagnostics import Report
+from tests.golden import flattened
+from tests.shipped import loaded, tree_of
+from tests.unit.editions import Printed
+
+MOST_EMPTY = 0.39
+"""Share of the height of the text. The aim is a third; the fullest pages miss it by a picture that finds no room."""
+FIRST = 3
+"""Title and contents come before this page."""
+
+
+def english_book(name: str) -> Document:
+    """The rulebook of a game with its faces."""
+    report = Report()
+    made, tree = loaded(name), tree_of(name)
+    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe, f.corner) for n, f in read_formats(report).items()}
+    libraries = tuple(FilePath(shared.file).parent for shared in tree.shared.values())
+    facts = build_facts(made.game, played_facts(made.game, made.rules), {}, sizes, (made.game.folder, *libraries))
+    edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
+    return build_rulebook(replace(edition, faces=FacesByName(draw_prints(edition))))
+
+
+def empty_shares(book: Document) -> dict[int, float]:
+    """The share of each page from its last ink to the foot of the text, by page number."""
+    pages = {number: page for number, page in enumerate(book.pages, 1) if number >= FIRST}
+    return {number: 1 - (max(_ink(page), default=A5.top) - A5.top) / A5.depth for number, page in pages.items()}
+
+
+def _ink(page: Page) -> Iterator[float]:
+    """How far down ink lies on a page, mm, without its foot."""
+    foot = A5.top + A5.depth + 1.0
+    for leaf, (_, b, _, d, _, f) in leaves(page.items):
+        points: list[tuple[float, float]] = []
+        if isinstance(leaf, GlyphRun):
+            points = [(leaf.x, leaf.y)]
+        elif isinstance(leaf, Path):
+            points = [point for contour in flattened(leaf.segments) for point in contour]
+        yield from (y for x, at in points if (y := b * x + d * at + f) <= foot)
+
+
+@pytest.mark.parametrize("name", ["all-but-malice", "hearts", "crazy-eights", "game-of-amber"])
+def test_no_page_is_much_more_than_a_third_empty(name: str, printed: Callable[[str], Printed]) -> None:
+    book = printed("en").book if name == "all-but-malice" else english_book(name)
+    shares = empty_shares(book)
+    assert len(shares) > 8
+    assert {number: round(share, 2) for number, share in shares.items() if share > MOST_EMPTY} == {}
+
+
+def test_an_empty_page_would_be_noticed() -> None:
+    blank = Page(A5.width, A5.height, ())
+    assert empty_shares(Document((blank,) * FIRST, "Blank")) == {FIRST: 1.0}
