@@ -38,6 +38,8 @@ from pnp.press.document.story import Lying, Scene, Story
 
 MOST_PICTURED = 4
 """Most steps of a round whose panels have pictures: more would not stay on one page."""
+FEW_WORDS = 400
+"""Characters of an introduction that advice completes: it is no box of its own then."""
 MOST_RULES = 4
 """Most rules in the box below a scene."""
 
@@ -170,6 +172,8 @@ def game_page(text: GameText) -> LessonPage | None:
     lead = [block for block in blocks if is_flavour(block, game)][:1]
     written = [block for block in blocks if block.kind in ("paragraph", "item") and block not in lead]
     remarks = [block for block in written if kind_of(block, game) in ("advice", "fact")]
+    if sum(len(block.text.text) for block in written if block not in remarks) < FEW_WORDS:
+        remarks = [block for block in remarks if kind_of(block, game) == "fact"]
     words = tuple(paragraph(block, text) for block in written if block not in remarks)
     rows = [row for block in blocks if block.kind == "show" for row in _card_rows(block, text)]
     cards = tuple(card for row in rows if isinstance(row, RowFigure) for card in row.cards)

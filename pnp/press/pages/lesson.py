@@ -63,10 +63,10 @@ CLOSE_LINES = 0.35
 """Between two rules of a panel."""
 DISC = 6.0
 """Diameter of the disc of a step."""
-ABREAST = 3
-"""Most phases of a turn side by side."""
+LEAST_LENGTH = 40
+"""Length of the head of a phase, in characters of its actions."""
 NARROWEST = 0.36
-"""Least share of a row for one of two phases."""
+"""Least share of the width for one of two columns of phases."""
 TABLE = 89.0
 """Width of the table after the set-up."""
 
@@ -268,22 +268,15 @@ def table_of(setter: Lesson, cards: Sequence[Lying]) -> list[Drawing]:
 
 
 def phases(setter: Lesson, parts: Sequence[PhaseActions], width: float) -> list[Block]:
-    """The phases of a turn side by side, in order."""
-    count = 2 if len(parts) in (2, 4) else min(ABREAST, max(1, len(parts)))
-    rows: list[Block] = []
-    for start in range(0, len(parts), count):
-        row = parts[start : start + count]
-        widths = _shares(row, width - GUTTER * (count - 1)) if count == 2 and len(row) == 2 else (0.0,) * count
-        cells = tuple((phase_box(setter, phase),) for phase in row)
-        rows.append(Row((*cells, *((),) * (count - len(row))), widths, GUTTER, "top", 0.8, 1.0))
-    return rows
-
-
-def _shares(row: Sequence[PhaseActions], width: float) -> tuple[float, float]:
-    """The widths of two phases, by the length of their words."""
-    first, second = (1 + sum(len(nodes.words_of(one.does)) for one in phase.actions) ** 0.5 for phase in row)
-    share = min(1 - NARROWEST, max(NARROWEST, first / (first + second)))
-    return width * share, width * (1 - share)
+    """The phases of a turn in order, in two columns of about the same height."""
+    if len(parts) < 2:
+        return [phase_box(setter, phase) for phase in parts]
+    lengths = [LEAST_LENGTH + sum(len(nodes.words_of(one.does)) for one in phase.actions) for phase in parts]
+    split = min(range(1, len(parts)), key=lambda at: max(sum(lengths[:at]), sum(lengths[at:])))
+    share = sum(lengths[:split]) ** 0.5 / (sum(lengths[:split]) ** 0.5 + sum(lengths[split:]) ** 0.5)
+    wide = (width - GUTTER) * min(1 - NARROWEST, max(NARROWEST, share))
+    columns = (tuple(phase_box(setter, phase) for phase in part) for part in (parts[:split], parts[split:]))
+    return [Row(tuple(columns), (wide, width - GUTTER - wide), GUTTER, "top", 0.8, 1.0)]
 
 
 def phase_box(setter: Lesson, phase: PhaseActions) -> Block:
@@ -295,7 +288,7 @@ def phase_box(setter: Lesson, phase: PhaseActions) -> Block:
         note = replace(styles.aside, after=1.0)
         blocks.append(Text(set_inlines(phase.note, note, fonts), note))
     blocks += [action(setter, one) for one in phase.actions]
-    return ground(setter, blocks, 0.0, 0.0)
+    return ground(setter, blocks, 0.0, 1.4)
 
 
 def action(setter: Lesson, one: ActionNode) -> Text:
