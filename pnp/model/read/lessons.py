@@ -1,4 +1,4 @@
-"""Chapters that only teach: their played examples are told in the lesson at the front of the book."""
+"""Chapters for teaching only: the lesson at the front of the book has their played examples."""
 
 from pnp.model.game import Block
 from pnp.source.load.chapter import ScannedBlock, ScannedChapter

@@ -65,8 +65,8 @@ def _ending(text: GameText) -> list[model.Clause]:
     clauses, printed = text.game.clauses, {chapter.id for chapter in printed_chapters(text.game)}
     ids = dict.fromkeys(id for rule in text.rules.of_kind("win") for id in (rule.clause, *rule.cites))
     if not ids:
-        told = (clauses[block.id] for block in introduction(text.game) if block.id in clauses)
-        ids = dict.fromkeys(clause.restates for clause in told if clause.restates)
+        restating = (clauses[block.id] for block in introduction(text.game) if block.id in clauses)
+        ids = dict.fromkeys(clause.restates for clause in restating if clause.restates)
     ending = (clauses[id] for id in ids if id in clauses)
     return [clause for clause in ending if clause.chapter in printed and clause.kind != "heading"]
 

@@ -31,8 +31,8 @@ from pnp.press.document.nodes import (
     Words,
     walk,
 )
-from pnp.press.document.parts import Actions, Line, PhaseActions, RoundStep
-from pnp.press.document.sequence import action_name, top_steps
+from pnp.press.document.parts import Line, PhaseActions, RoundStep
+from pnp.press.document.sequence import action_name, inner_round, phases_within, top_steps
 from pnp.press.document.shows import RowFigure, SetUpFigure, StepFigure, show_nodes
 from pnp.press.document.story import Lying, Scene, Story
 
@@ -101,7 +101,7 @@ class Panel(Block):
     is_alone: bool = False
     """Whether the round has no other step, so that its cards have the width of the page."""
     is_close: bool = False
-    """Whether the round has so many steps that they are set close together."""
+    """Whether panels are set close together, for a round of many steps."""
 
 
 @dataclass(frozen=True)
@@ -232,7 +232,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     """The round: a panel for each step, with the cards that it moves in the played example."""
     if not text.game.has_course:
         return None
-    sequence = _inner_round(text.game.sequence)
+    sequence = inner_round(text.game.sequence)
     panels: list[Panel] = []
     clauses = set[str]()
     for step in top_steps(sequence):
@@ -240,7 +240,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
         own = part.lines or _line_of_round(step, text)
         part = replace(part, lines=tuple(line for line in own if line.clause not in clauses))
         clauses |= {line.clause for line in part.lines}
-        phases = tuple(phase_node(s.name, text, False) for s in _phases(step) if s.name in text.game.phases)
+        phases = tuple(phase_node(s.name, text, False) for s in phases_within(step) if s.name in text.game.phases)
         phases = tuple(phase for phase in phases if phase.note or phase.actions)
         cards = next((s.cards for s in scenes if s.title == text.capital(part.title) and s.cards), ())
         if part.lines or phases or cards:
@@ -283,21 +283,6 @@ def _line_of_round(step: model.Step, text: GameText) -> tuple[Line, ...]:
     """The clause of a round within the round, in brief."""
     clause = text.game.clauses.get(step.clause) if step.kind == "round" else None
     return (_rule(clause, "", text),) if clause and clause.brief else ()
-
-
-def _inner_round(sequence: model.Step) -> model.Step:
-    """The round in which the game is played: of rounds of rounds, the innermost with several steps."""
-    inner = [step for step in sequence.steps if step.kind == "round" and len(step.steps) > 1]
-    return _inner_round(inner[0]) if sequence.kind == "round" and len(inner) == 1 else sequence
-
-
-def _phases(step: model.Step) -> Iterator[model.Step]:
-    """The phases of a step of turns, or of a round within the round."""
-    for inner in step.steps:
-        if inner.kind == "phase":
-            yield inner
-        else:
-            yield from _phases(inner)
 
 
 # ------------------------------------------------------------------------------------------------- the set-up
@@ -403,15 +388,3 @@ def _rule(clause: model.Clause, name: str, text: GameText) -> Line:
     head: tuple[Inline, ...] = (Strong(text.words(name)), Words("\u2002")) if name else ()
     words = text.capital(text.brief(clause))
     return Line((*head, *text.words(words)), text.number(clause.id), clause=clause.id)
-
-
-def phase_part(phase: PhaseActions) -> Actions:
-    """A phase of a panel as a part of its own."""
-    return Actions((phase,))
-
-
-def as_story(example: Told) -> Story:
-    """A played example with its scenes in place, for pages without boxes beside them: each scene's first rule is the
-    reason above it."""
-    scenes = (replace(beat.scene, why=beat.rules[0] if beat.rules else Line(())) for beat in example.beats)
-    return replace(example.story, scenes=tuple(scenes))

@@ -200,7 +200,9 @@ def test_shows_and_examples_are_nodes_of_their_own() -> None:
     found = list(walk(rulebook_document(text)))
     examples = [node for node in found if isinstance(node, Example)]
     stories = [node for node in found if isinstance(node, Story)]
-    assert {node.example for node in examples} | {node.example for node in stories} == {example.id for example in text.game.examples}
+    assert {node.example for node in examples} | {node.example for node in stories} == {
+        example.id for example in text.game.examples
+    }
     assert all(node.story and not node.fault and not node.ran for node in examples)
     proof = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text, True))]
     assert all(node.ran.startswith("Checked against") for node in proof if isinstance(node, Example))
