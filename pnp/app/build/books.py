@@ -17,6 +17,7 @@ from pnp.press.edition import Edition, build_edition
 from pnp.press.impose.booklet import booklet, creep_of
 from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
 from pnp.press.pages.adventure import build_adventure
+from pnp.press.pages.leaflet import build_leaflet
 from pnp.press.pages.reference_layout import layout_for
 from pnp.press.pages.rulebook import build_box_book
 from pnp.press.typeset.drawing.page import Document, Page
@@ -34,6 +35,19 @@ def text_documents(edition: Edition, context: BuildContext, timings: Timings) ->
             yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", sides)
     if "rulebook" in wanted and edition.game.chapters:
         yield from rulebook(edition, context, timings)
+    if "leaflet" in wanted and edition.game.chapters:
+        yield from leaflets(edition, context, timings)
+
+
+def leaflets(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
+    """The leaflet, for each paper a sheet to fold once."""
+    with timings.of("leaflet"):
+        leaflet = build_leaflet(edition)
+    for paper in context.papers:
+        pages = booklet(leaflet.pages, edition.setting.right_to_left, paper, keep_last=True)
+        plain = tuple(replace(page, links=()) for page in pages)
+        folded = replace(leaflet, pages=plain, duplex="short", reading=leaflet.pages, purpose="fold")
+        yield file_name(edition, "leaflet", paper.name), folded
 
 
 def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:

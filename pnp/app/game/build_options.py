@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.press.impose.cutters import Cutter
     from pnp.press.pages import Bound
 
-PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
+PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "leaflet", "quests", "html", "plan")
 """The parts that a game can be printed as; the plan explains how to print and cut the others."""
 PLAN = "plan"
 LEAST_REFERENCE = 55.0
@@ -101,8 +101,8 @@ class PrintOptions:
 
     @property
     def has_books(self) -> bool:
-        """Whether books are composed: a rulebook or a quick reference."""
-        return bool({"reference", "rulebook"}.intersection(self.wanted))
+        """Whether books are composed: a rulebook, a leaflet or a quick reference."""
+        return bool({"reference", "rulebook", "leaflet"}.intersection(self.wanted))
 
     @property
     def cuts(self) -> bool:

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import BINDING, Block, Clause, Game, Message
+from pnp.model.game import ASIDES, BINDING, Block, Clause, Game, Message
 from pnp.model.text.messages import paragraphs
 from pnp.model.text.placeholders import place_in
 from pnp.rules import Rule, RuleSet
@@ -52,7 +52,9 @@ def printed_texts(game: Game) -> Iterator[Text]:
             for paragraph in paragraphs(block.text):
                 yield Text(paragraph, context, block.clause, told=True)
         elif block.text:
-            yield Text(block.text, context, block.clause, block.kind != "heading" and _is_binding(clause))
+            is_aside = clause is None and block.info.get("kind") in ASIDES  # (in a chapter of the lesson)
+            binds = block.kind != "heading" and not is_aside and _is_binding(clause)
+            yield Text(block.text, context, block.clause, binds)
     for clause in game.clauses.values():
         if clause.brief:
             yield Text(clause.brief, context_of(game, clause.id), clause.id, True)

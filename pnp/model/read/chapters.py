@@ -11,6 +11,7 @@ from typing import get_args
 from pnp.model.game import ASIDES, BINDING, Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
 from pnp.model.numbering import Number, Section, in_section_0
 from pnp.model.read.declarations import frozen
+from pnp.model.read.lessons import LESSON, is_lesson
 from pnp.model.rulebook import BlockKind, Book
 from pnp.model.schema.fences import read_show
 from pnp.model.schema.record import Places
@@ -27,11 +28,11 @@ LEVELS = tuple("123456")
 KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
 NOT_INDEXED = "no"
 """The first word of an `index=` that keeps a heading, or a clause's bold words, out of the index."""
-_BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates")
+_BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates", LESSON)
 _FENCE_ATTRIBUTES = {
     "rule": ("variants", "clause", "game"),
-    "example": ("id", "variants", "of"),
-    "show": ("variants", "id"),
+    "example": ("id", "variants", "of", LESSON),
+    "show": ("variants", "id", LESSON),
     "include": ("level", "variants"),
 }
 
@@ -40,14 +41,14 @@ def build_book(scope: Scope, variant: str) -> Book:
     """Read all chapters. Reports PNP108, PNP115, PNP116, PNP117, and PNP107 for an include of a missing chapter."""
     book = Book()
     chosen = scope.entries.variants[variant].chapters if variant in scope.entries.variants else []
-    for place, scanned in enumerate(scope.tree.chapters, 1):
+    used = Section(0, Number(), Message(""), "", frozenset())
+    for scanned in scope.tree.chapters:
         if scanned.id in book.chapter_ids:
-            scope.report.error(
-                "PNP108", f"there are two chapters `{scanned.id}`", scanned.span, "rename one of the files"
-            )
+            message = f"there are two chapters `{scanned.id}`"
+            scope.report.error("PNP108", message, scanned.span, "rename one of the files")
         book.chapter_ids[scanned.id] = scanned.span
         printed = not chosen or scanned.id in chosen
-        number = Number(str(len(book.chapters) + 1), str(place))
+        number = Number() if is_lesson(scanned) else used.next(printed)
         chapter = _Reader(scope, book, scanned, number, variant, printed).chapter()
         if printed:
             book.chapters.append(chapter)
@@ -258,12 +259,8 @@ class _Reader:
         variants = self._scope.entries.variants
         for word in self._list(block, "variants"):
             if word not in variants:
-                self._scope.report.error(
-                    "PNP117",
-                    f"the game has no variant `{word}`",
-                    block.attrs["variants"].span,
-                    did_you_mean(word, variants),
-                )
+                span, hint = block.attrs["variants"].span, did_you_mean(word, variants)
+                self._scope.report.error("PNP117", f"the game has no variant `{word}`", span, hint)
         own, above = frozenset(self._list(block, "variants")), self._sections[-1].variants
         return (own & above if above else own) if own else above
 

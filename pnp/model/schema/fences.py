@@ -107,6 +107,7 @@ class ChapterShow(Show):
         ListOf(Text()), "Of a face: the parts that its drawing names by an `id`, in the order of the numbers.",
         default=(),
     )  # fmt: skip
+    row: tuple[str, ...] = key(ListOf(Text()), "Cards side by side, by their codes.", default=())
     glossary: bool = key(Flag(), "The terms and their meanings.", default=False)
     rulings: bool = key(Flag(), "The decisions of this edition (provenance.csv).", default=False)
     credits: bool = key(Flag(), "The credits.", default=False)

@@ -11,9 +11,10 @@ from pnp.model import game as model
 from pnp.model.game import Clause, Game, Message, Term
 from pnp.model.text.prose import Prose
 from pnp.press.document.book import book_document
-from pnp.press.document.chapters import Told, chapter_node, told_chapter
+from pnp.press.document.chapters import Told, told_chapter
 from pnp.press.document.front import glossary_node, rulings_node
 from pnp.press.document.game_text import GameText
+from pnp.press.document.lesson import played_lesson
 from pnp.press.document.matter import Glossary, GlossaryEntry, Rulings
 from pnp.press.document.nodes import Block, Chapter, Document, Words, changed, words_of
 from pnp.press.document.sorting import sort_key
@@ -72,7 +73,7 @@ def whole_text(texts: Sequence[Text]) -> Text:
         variant="",
         tagline=Message(" · ".join(game_title(text) for text in texts)),
         players=(min(g.players[0] for g in games), max(g.players[1] for g in games)),
-        chapters=_by_number([c for g in games for c in g.chapters]),
+        chapters=_by_number([c for g in games for c in g.chapters if c.number]),
         clauses=_clauses(games),
         terms=_terms(games),
     )
@@ -90,7 +91,7 @@ def _clauses(games: Sequence[Game]) -> Mapping[str, Clause]:
     """The clauses of all games in the order of the book."""
     clauses = {id: replace(c, variants=frozenset()) for game in reversed(games) for id, c in game.clauses.items()}
     orders = [list(game.clauses) for game in games]
-    chapter = {c.id: int(c.box_number) for game in games for c in game.chapters}
+    chapter = {c.id: int(c.box_number) for game in games for c in game.chapters if c.number}
     place = {id: i for order in reversed(orders) for i, id in enumerate(order)}
     return {id: clauses[id] for id in sorted(clauses, key=lambda id: (chapter.get(clauses[id].chapter, 0), place[id]))}
 
@@ -103,7 +104,7 @@ def _terms(games: Sequence[Game]) -> Mapping[str, Term]:
 def box_document(texts: Sequence[GameText], box_text: GameText) -> Document:
     """The box book as a tree: each game's own chapters, and those that several share once."""
     chapters = [_chapter(chapter.id, texts) for chapter in box_text.game.chapters]
-    book = book_document(box_text, chapters, box_text.say("Rulebook"))
+    book = book_document(box_text, chapters, box_text.say("Rulebook"), played_lesson(texts[0]))
 
     def of_all(block: Block) -> Block:
         if isinstance(block, Glossary):
@@ -125,7 +126,8 @@ def _chapter(id: str, texts: Sequence[GameText]) -> Chapter:
     owners = _owners(id, texts)
     if len(owners) > 1:
         return told_chapter(id, merged_blocks(owners, id))
-    return chapter_node(next(c for c in owners[0].game.chapters if c.id == id), owners[0])
+    chapter = next(c for c in owners[0].game.chapters if c.id == id)
+    return told_chapter(id, [Told(block, owners[0]) for block in chapter.blocks])
 
 
 def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[Told]:

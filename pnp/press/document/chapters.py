@@ -13,6 +13,7 @@ from pnp.model.game import RuleBlock
 from pnp.press.document.examples import example_node, without_log
 from pnp.press.document.first_uses import Early, first_uses, with_places
 from pnp.press.document.game_text import GameText, example_of
+from pnp.press.document.lesson_blocks import taught_blocks
 from pnp.press.document.markdown import Names, markdown_block, markdown_inlines
 from pnp.press.document.nodes import (
     Block,
@@ -69,14 +70,24 @@ class _OpenList:
     """The clause of its last item."""
 
 
-def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False) -> Chapter:
-    """A chapter as one game prints it; ``with_log``: as its proof does, with the log of its examples."""
-    return told_chapter(chapter.id, [Told(block, text) for block in chapter.blocks], with_log)
+def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False, with_lesson: bool = False) -> Chapter:
+    """A chapter as one game prints it; ``with_log``: as its proof does, with the log of its examples; ``with_lesson``:
+    with the parts that a book has in its lesson."""
+    in_lesson = set() if with_log or with_lesson else {id(block) for block in taught_blocks(chapter, text.game)}
+    blocks = [Told(block, text) for block in chapter.blocks if id(block) not in in_lesson]
+    builder = _Builder(chapter.id, [one for one in blocks if _is_printed(one)], with_log or with_lesson)
+    if with_lesson and not with_log:
+        builder.early = {id(text): {}}  # the lesson leads on without leaving its pages
+    return _finished(builder.run(), with_log)
 
 
 def told_chapter(id: str, blocks: Iterable[Told], with_log: bool = False) -> Chapter:
     """A chapter of blocks whose words may come from several games."""
-    chapter = _Builder(id, [one for one in blocks if _is_printed(one)]).run()
+    return _finished(_Builder(id, [one for one in blocks if _is_printed(one)]).run(), with_log)
+
+
+def _finished(chapter: Chapter, with_log: bool) -> Chapter:
+    """A chapter without the log of its examples, unless it is wanted."""
     if with_log:
         return chapter
     return replace(chapter, blocks=tuple(changed(block, without_log) for block in chapter.blocks))
@@ -89,8 +100,8 @@ def _is_printed(chapter_part: Told) -> bool:
 class _Builder:
     """Puts the blocks of one chapter in their places."""
 
-    def __init__(self, id: str, blocks: Sequence[Told]) -> None:
-        self.id, self.blocks = id, blocks
+    def __init__(self, id: str, blocks: Sequence[Told], with_pictures: bool = True) -> None:
+        self.id, self.blocks, self.with_pictures = id, blocks, with_pictures
         self.root = _Open(lambda held: Chapter(held, id=id))
         self.sections: list[tuple[int, _Open]] = []
         """The sections that are open, with the levels of their headings."""
@@ -247,7 +258,7 @@ class _Builder:
 
     def picture(self, block: model.Block, text: GameText) -> Iterator[Block]:
         """The picture of a step of the set-up, if the block is one."""
-        if _kind_of(block, text) != "setup":
+        if not self.with_pictures or _kind_of(block, text) != "setup":
             return
         if id(text) not in self.pictures:
             self.pictures[id(text)] = step_figures([one.block for one in self.blocks], text)

@@ -1,6 +1,6 @@
 """A game in one language without any design: its words, and the facts about its rules. Documents are built from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -212,9 +212,18 @@ def span_words(ends: tuple[int, int], text: GameText) -> str:
 
 
 def printed_chapters(game: Game) -> tuple[Chapter, ...]:
-    """The chapters that a game's variant prints, in order: the named ones, or all."""
+    """The chapters that a game's variant prints, in order: the named ones, or all; without those of the lesson."""
+    return tuple(chapter for chapter in _own_chapters(game) if chapter.number)
+
+
+def lesson_chapters(game: Game) -> tuple[Chapter, ...]:
+    """The chapters that only the lesson prints."""
+    return tuple(chapter for chapter in _own_chapters(game) if not chapter.number)
+
+
+def _own_chapters(game: Game) -> Iterator[Chapter]:
     variant = game.variants.get(game.variant)
-    return tuple(c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)
+    return (c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)
 
 
 def printed_clauses(game: Game) -> list[Clause]:

@@ -1,5 +1,7 @@
 """The round and its actions in words: steps, who acts, the text of phases, names and effects of actions."""
 
+from collections.abc import Iterator
+
 from pnp.model.game import Clause, Message, Step
 from pnp.press.document.game_text import GameText
 from pnp.press.document.languages import is_without_spaces
@@ -93,3 +95,18 @@ def moments(text: GameText) -> list[Clause]:
         if "moment" in rule.calls and clause is not None and clause.brief:
             moments_of.append(clause)
     return moments_of
+
+
+def inner_round(sequence: Step) -> Step:
+    """The round in which the game is played: of rounds of rounds, the innermost with several steps."""
+    inner = [step for step in sequence.steps if step.kind == "round" and len(step.steps) > 1]
+    return inner_round(inner[0]) if sequence.kind == "round" and len(inner) == 1 else sequence
+
+
+def phases_within(step: Step) -> Iterator[Step]:
+    """The phases of a step of turns, or of a round within the round."""
+    for inner in step.steps:
+        if inner.kind == "phase":
+            yield inner
+        else:
+            yield from phases_within(inner)

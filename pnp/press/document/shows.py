@@ -10,7 +10,7 @@ from pnp.press.document.by_players import by_players_node
 from pnp.press.document.computed import computed_nodes
 from pnp.press.document.difficulty import chapter_difficulty
 from pnp.press.document.front import credits_node, glossary_node, rulings_node
-from pnp.press.document.game_text import GameText, printed_chapters
+from pnp.press.document.game_text import GameText, card_of, printed_chapters
 from pnp.press.document.languages import with_commas
 from pnp.press.document.nodes import Block, Figure
 from pnp.press.document.place import Place
@@ -71,6 +71,14 @@ class FaceFigure(Figure):
 
 
 @dataclass(frozen=True)
+class RowFigure(Figure):
+    """Cards side by side."""
+
+    cards: tuple[tuple[str, str], ...]
+    """Kind and code of each."""
+
+
+@dataclass(frozen=True)
 class IconKey(Block):
     """The signs in the document's text, with their meanings."""
 
@@ -98,6 +106,9 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
         case {"face": card}:
             title = text.say("A card and its parts")
             return [FaceFigure(str(card), tuple(block.data.get("parts", ())), title=title, **place)]
+        case {"row": codes}:
+            cards = (card_of(text.game, str(code)) for code in codes)
+            return [RowFigure(tuple((card.kind, card.code) for card in cards if card is not None), **place)]
         case {"setup": players}:
             title = text.say("The table after set-up for {players} players").format(players=players)
             return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]

@@ -3,10 +3,12 @@
 from pnp.base.frozen import dataclass
 from pnp.press.document import matter, nodes
 from pnp.press.document.front import INDEX
+from pnp.press.document.lesson import Lesson
 from pnp.press.document.reference import Reference
 from pnp.press.edition.edition import Edition
 from pnp.press.html.chapters import chapter_element
 from pnp.press.html.computed import part_nodes
+from pnp.press.html.lesson import lesson_element
 from pnp.press.html.nodes import Element, Node, element
 from pnp.press.html.pictures import picture
 from pnp.press.html.words import Web, list_of, word_nodes
@@ -47,6 +49,8 @@ def build_web_book(edition: Edition, document: nodes.Document) -> WebPage:
                 footer = tuple(element("p", line) for line in part.imprint)
             case matter.Contents():
                 contents = contents_element(part, web)
+            case Lesson():
+                main.append(lesson_element(part, web))
             case matter.ProofSummary():
                 main.append(_summary(part, web))
             case nodes.Chapter():

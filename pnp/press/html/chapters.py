@@ -249,20 +249,20 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
     example = example_of(web.edition.game, block.example)
     for board, pieces in boards_shown(web.edition, example.shows, example.data.get("given")) if example else ():
         yield picture(board_drawing(web.edition, board, pieces, RING), web.edition)
-    yield from _laid(block.before, web)
+    yield from laid_cards(block.before, web)
     for scene in block.scenes:
         if scene.title:
             yield element(heading, scene.title)
         if scene.why.inlines:
             yield element("p", element("em", *word_nodes(scene.why.inlines, web)), " ", *_to(scene.why), class_="small")
         yield from block_nodes(scene.told, web, depth)
-        yield from _laid(scene.cards, web)
+        yield from laid_cards(scene.cards, web)
         items = (element("li", *word_nodes(line.inlines, web), " ", *_to(line)) for line in scene.lines)
         if scene.lines:
             yield list_of(items)
     if block.after:
         yield element(heading, block.now)
-        yield from _laid(block.after, web)
+        yield from laid_cards(block.after, web)
     yield from block_nodes(block.closing, web, depth)
     if block.fault:
         yield element("p", block.fault, class_="small")
@@ -273,7 +273,7 @@ def _to(line: parts.Line) -> list[Node]:
     return number_link(line.number, line.clause) if line.number else []
 
 
-def _laid(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
+def laid_cards(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
     """Cards in the rows that they lie in."""
     look = usual_look(web.edition.theme, MEASURE)
     for row in rows_of_cards(web.edition, lying):

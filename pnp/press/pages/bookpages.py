@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.geometry import EDGE, NOTES_GAP, BookShape
@@ -26,6 +27,12 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
         if edition.setting.right_to_left:
             x, beside = shape.width - x - width, shape.width - beside - shape.notes
         deep = shape.depth + (shape.leading * 0.36 if name == "long" else 0.0)
+        if name == "lesson":
+            at, wide, top, bottom = lesson_frame(shape)
+            at = at if is_left != edition.setting.right_to_left else shape.width - at - wide
+            frame = Frame(at, top, wide, bottom - top)
+            foot = partial(_foot, edition, shape, x=at, is_left=is_left)
+            return PageTemplate(shape.width, shape.height, (frame,), None, foot, stretch=STRETCH)
         if name == "title":
             return PageTemplate(shape.width, shape.height, (Frame(x, shape.top, width, deep),))
         step = shape.measure + shape.gap
@@ -45,6 +52,14 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
         )
 
     return template
+
+
+def lesson_frame(shape: BookShape) -> tuple[float, float, float, float]:
+    """The text of a lesson's page on the left: its left edge, width, top and bottom. It has no margin for notes."""
+    if not shape.notes:
+        return shape.left_x, shape.whole, shape.top, shape.bottom
+    width = min(shape.wide + shape.mm(3.0), shape.width - 26.0)
+    return (shape.width - width) / 2 - 1.0, width, shape.top - 5.0, shape.bottom + 3.0
 
 
 def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, is_left: bool) -> tuple[Item, ...]:

@@ -12,6 +12,7 @@ from pnp.press.document.box import box_document
 from pnp.press.document.chapters import chapter_node
 from pnp.press.document.front import contents_node, index_node, title_node
 from pnp.press.document.game_text import printed_chapters
+from pnp.press.document.lesson import Lesson, lesson_node
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, closed_up, moved_boxes
 from pnp.press.pages.book import Book
@@ -20,6 +21,8 @@ from pnp.press.pages.bookstyles import make_book_styles
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.indexing import index
+from pnp.press.pages.leaflet import build_leaflet
+from pnp.press.pages.lesson import lesson_blocks
 from pnp.press.pages.matter import contents, title_page
 from pnp.press.pages.reference import reference_pages
 from pnp.press.pages.reference_layout import BACK_COVER, Layout, layout_for
@@ -165,7 +168,7 @@ def open_book(edition: Edition, shape: BookShape = A5) -> Book:
 def part_names(game: Game) -> list[str]:
     """The names of a rulebook's parts."""
     chapters = [f"chapter {chapter.id}" for chapter in printed_chapters(game)]
-    return ["title", "contents", *chapters, "index", "cover"]
+    return ["title", "lesson", "contents", *chapters, "index", "cover", "leaflet"]
 
 
 def compose_part(book: Book, name: str) -> None:
@@ -174,11 +177,16 @@ def compose_part(book: Book, name: str) -> None:
     match name:
         case "title":
             template, blocks = "title", title_page(book, title_node(edition, edition.say("Rulebook")))
+        case "lesson":
+            template, blocks = "wide", lesson_blocks(book, lesson_node(edition))
         case "contents":
             node = contents_node(edition)
             template, blocks = _contents(book, node)
         case "index":
             template, blocks = "text", index(book, index_node(edition))
+        case "leaflet":
+            build_leaflet(edition)
+            return
         case "cover":
             reference_pages(book.edition, back_cover(book.shape))
             return
@@ -207,13 +215,15 @@ def back_cover(shape: BookShape) -> Layout:
 
 
 def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> list[Block]:
-    """Title, contents, chapters, index."""
+    """Title, lesson, contents, chapters, index."""
     blocks: list[Block] = []
     longer = _longer(document, arranged)
     for part in document.blocks:
         match part:
             case matter.TitlePage():
                 blocks += [Break("page", "title"), *title_page(book, part)]
+            case Lesson():
+                blocks += lesson_blocks(book, part)
             case matter.Contents():
                 template, of_contents = _contents(book, part)
                 blocks += [Break("page", template), *of_contents]

@@ -30,7 +30,7 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     here = Mark(BOX + story.example)
     opening = [replace(block, marks=(*block.marks, here)) for block in _words(book, story.opening)[:1]]
     k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
-    pictures = [*_boards(book, story), *_cards(book, story.before, width, k)]
+    pictures = [*boards_of(book, story, width), *_cards(book, story.before, width, k)]
     blocks: list[Block] = [*(map(_with_next, opening) if pictures else opening), *pictures]
     for scene in story.scenes:
         blocks += _scene(book, scene, width, k)
@@ -129,14 +129,15 @@ def _words(book: Book, paragraphs: Sequence[nodes.Block]) -> list[Text]:
     return [book.text(part.inlines, style, part) for part in paragraphs if isinstance(part, nodes.Paragraph)]
 
 
-def _boards(book: Book, story: Story) -> list[Block]:
-    """The boards of the position that the designer wants shown."""
+def boards_of(book: Book, story: Story, width: float) -> list[Block]:
+    """The boards of the position that the designer wants shown, at most ``width`` mm wide."""
     edition = book.edition_of(story)
     example = example_of(edition.game, story.example)
     if example is None:
         return []
     boards = boards_shown(edition, example.shows, example.data.get("given"))
-    return [board_drawing(edition, board, pieces, LONE_RING * book.styles.scale) for board, pieces in boards]
+    wide = min(width, LONE_RING * book.styles.scale)
+    return [board_drawing(edition, board, pieces, wide) for board, pieces in boards]
 
 
 def _cards(book: Book, lying: Sequence[Lying], width: float, k: float) -> list[Block]:

@@ -4,12 +4,13 @@ from pnp.base.frozen import dataclass
 from pnp.press.document.difficulty import Bars
 from pnp.press.document.nodes import Figure
 from pnp.press.document.quests import QuestMap
-from pnp.press.document.shows import BoardFigure, FaceFigure, SetUpFigure, StepFigure, TurnFigure
+from pnp.press.document.shows import BoardFigure, FaceFigure, RowFigure, SetUpFigure, StepFigure, TurnFigure
 from pnp.press.edition.edition import Edition
 from pnp.press.edition.theme import Theme
 from pnp.press.pieces.arrows import turn_arrows
 from pnp.press.pieces.bars import bars_drawing
 from pnp.press.pieces.boards import board_key
+from pnp.press.pieces.card_rows import row_drawing
 from pnp.press.pieces.labelled import labelled_card
 from pnp.press.pieces.quest_map import quest_drawing
 from pnp.press.pieces.setup import table_drawing
@@ -52,6 +53,8 @@ def draw_figure(figure: Figure, edition: Edition, look: FigureLook) -> Drawing:
             return labelled_card(figure, edition, look.width, look.scale)
         case Bars():
             return bars_drawing(figure, edition, look.width, look.words)
+        case RowFigure():
+            return row_drawing(edition, figure.cards, look.width, look.scale)
         case QuestMap():
             return quest_drawing(figure, edition, look.width, look.small)
     raise TypeError(f"nobody draws a {type(figure).__name__}")

@@ -77,21 +77,10 @@ class _Step:
         """The cards of members that players were given or chose: a role, a court."""
         for field in self.edition.game.fields.values():
             if field.owner == "player" and _members(self.after, field.name) != _members(self.before, field.name):
-                faces = self.faces_of(field.type.name)
+                faces = faces_of_members(self.edition, field.type.name)
                 for player, member in zip(self.after.players, _members(self.after, field.name), strict=True):
                     if (face := faces.get(member)) is not None:
                         yield self.member_tile(player, field.name, face)
-
-    def faces_of(self, enum: str) -> dict[str, Face]:
-        """The faces of the pieces for members of an enumeration, by member."""
-        game, faces = self.edition.game, self.edition.faces
-        pieces = [
-            piece
-            for component in game.components
-            if component.prints == component.each == enum
-            for piece in pieces_of(component, game.enums, game.tables)
-        ]
-        return {p.member.name: faces[p.name] for p in pieces if p.member is not None and p.name in faces}
 
     def member_tile(self, player: TableSeat, field: str, face: Face) -> Tile:
         """The card of a member that a player was given, under the player's name."""
@@ -127,6 +116,26 @@ class _Step:
         counters = self.edition.game.counters.values()
         taken = [c.token for c in counters if c.token and _amounts(self.after, c.name) != _amounts(self.before, c.name)]
         return tuple(dict.fromkeys(taken))
+
+
+def faces_of_members(edition: Edition, enum: str) -> dict[str, Face]:
+    """The faces of the pieces for members of an enumeration, by member."""
+    game, faces = edition.game, edition.faces
+    pieces = [
+        piece
+        for component in game.components
+        if component.prints == component.each == enum
+        for piece in pieces_of(component, game.enums, game.tables)
+    ]
+    return {p.member.name: faces[p.name] for p in pieces if p.member is not None and p.name in faces}
+
+
+def member_faces(edition: Edition) -> tuple[Face, ...]:
+    """The faces of those whom players may be: members of a field of the players that have a piece each."""
+    for field in edition.game.fields.values():
+        if field.owner == "player" and (faces := faces_of_members(edition, field.type.name)):
+            return tuple(faces.values())
+    return ()
 
 
 def _members(table: SetTable, field: str) -> list[str]:

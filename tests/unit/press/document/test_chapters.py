@@ -11,8 +11,10 @@ from pnp.app.played.facts import played_facts
 from pnp.model.game import Block as ModelBlock
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
+from pnp.press.document.book import rulebook_document
 from pnp.press.document.chapters import chapter_node
 from pnp.press.document.game_text import GameText, printed_chapters, source_text
+from pnp.press.document.lesson_blocks import taught_blocks
 from pnp.press.document.nodes import (
     Admonition,
     Block,
@@ -179,7 +181,8 @@ def test_a_tree_is_read_in_the_order_in_which_its_chapter_was_written(name: str)
         tree = chapter_node(chapter, text)
         lines = [n.span.line for n in walk(tree) if isinstance(n, Block) and n.span.file == chapter.file]
         assert lines and all(before <= after for before, after in pairwise(lines)), chapter.id
-        printed = {c.id for c in text.game.clauses.values() if c.chapter == chapter.id and c.text}
+        taught = {block.id for block in taught_blocks(chapter, text.game)}
+        printed = {c.id for c in text.game.clauses.values() if c.chapter == chapter.id and c.text} - taught
         told = {n.id for n in walk(tree) if isinstance(n, Section | Clause | ListItem) and n.id}
         assert printed == told
 
@@ -194,14 +197,17 @@ def test_a_list_right_below_a_heading_begins_anew() -> None:
 
 def test_shows_and_examples_are_nodes_of_their_own() -> None:
     text = text_of(ROOT / "data" / "all-but-malice")
-    found = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text))]
+    found = list(walk(rulebook_document(text)))
     examples = [node for node in found if isinstance(node, Example)]
     stories = [node for node in found if isinstance(node, Story)]
-    assert {node.example for node in (*examples, *stories)} == {example.id for example in text.game.examples}
+    assert {node.example for node in examples} | {node.example for node in stories} == {
+        example.id for example in text.game.examples
+    }
     assert all(node.story and not node.fault and not node.ran for node in examples)
     proof = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text, True))]
     assert all(node.ran.startswith("Checked against") for node in proof if isinstance(node, Example))
-    (table,) = (node for node in found if isinstance(node, SetUpFigure))
+    lesson, table = (node for node in found if isinstance(node, SetUpFigure))
+    assert lesson == table
     assert table.steps["deal"] == "3" and "players" in table.title
     (turn,) = (node for node in found if isinstance(node, TurnFigure))
     assert turn.arrows[0].title == "Jewel Phase"
@@ -210,7 +216,8 @@ def test_shows_and_examples_are_nodes_of_their_own() -> None:
 
 def test_each_step_of_the_set_up_has_its_picture_in_the_step() -> None:
     text = text_of(ROOT / "data" / "all-but-malice")
-    found = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text))]
+    chapters = [chapter_node(chapter, text, with_lesson=True) for chapter in printed_chapters(text.game)]
+    found = list(walk(tuple(chapters)))
     steps = [node for node in found if isinstance(node, ListItem) and node.is_step]
     pictures = {step.id: [b.step.clause for b in step.blocks if isinstance(b, StepFigure)] for step in steps}
     assert pictures == {id: [id] for id in ("princess-dealt", "start-secrets", "deal", "first-devotees")}
@@ -248,8 +255,8 @@ def test_a_change_reaches_every_block_and_leaves_the_rest_as_it_is(more: Chapter
 def test_a_document_is_shown_as_text(more: Chapter) -> None:
     lines = show_document(Document("Fire", (more,))).splitlines()
     assert lines[:2] == ["Document title='Fire'", "  Chapter #more"]
-    assert "    Section #more number='7' kind='heading' “More” level=1" in lines
-    assert any(line.strip().startswith("ListItem #second number='7.1.2' kind='rule' “an item”") for line in lines)
+    assert "    Section #more number='6' kind='heading' “More” level=1" in lines
+    assert any(line.strip().startswith("ListItem #second number='6.1.2' kind='rule' “an item”") for line in lines)
     assert "| def helper():" in {line.strip() for line in lines}
     assert sum(line.strip().startswith("Paragraph") for line in lines) == len(
         [n for n in walk(more) if isinstance(n, Paragraph)]

@@ -1,0 +1,57 @@
+"""The blocks of chapters that a book has in its lesson, and those that its chapters leave out for that reason."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.model.game import ASIDES, Block, Chapter, Game
+from pnp.model.read.lessons import is_taught, is_untaught
+from pnp.press.document.game_text import printed_chapters
+
+
+def kind_of(block: Block, game: Game) -> str:
+    """The kind of the clause that a block is; "" for a block without an id."""
+    clause = game.clauses.get(block.id) if block.id else None
+    return clause.kind if clause else ""
+
+
+def is_flavour(block: Block, game: Game) -> bool:
+    """Whether a block is flavour."""
+    return block.info.get("kind") == "flavour" or kind_of(block, game) == "flavour"
+
+
+def first_section(chapter: Chapter, game: Game) -> list[Block]:
+    """The blocks of a chapter's first section, or of all of it, without headings and flavour."""
+    heads = [at for at, block in enumerate(chapter.blocks) if block.kind == "heading" and block.level == 2]
+    start, end = (heads[0] + 1, [*heads[1:], len(chapter.blocks)][0]) if heads else (1, len(chapter.blocks))
+    return [b for b in chapter.blocks[start:end] if b.kind != "heading" and not is_flavour(b, game)]
+
+
+def introduction(game: Game) -> list[Block]:
+    """The blocks that introduce a game: its flavour, the first section of its book, and those with ``lesson=yes``. If
+    the first section consists of rules alone, it is left out where others are taught."""
+    chapters = printed_chapters(game)
+    if not chapters:
+        return []
+    flavour = [block for block in chapters[0].blocks if is_flavour(block, game)]
+    taught = [b for c in chapters for b in c.blocks if is_taught(b) and b.kind != "example" and b not in flavour]
+    section = first_section(chapters[0], game)
+    if any(block.kind != "show" for block in taught) and all(
+        block.id for block in section if block.kind == "paragraph"
+    ):
+        section = []
+    blocks = (*flavour, *section, *(block for block in taught if block not in section))
+    return [block for block in blocks if not is_untaught(block) and _is_here(block, game)]
+
+
+def _is_here(block: Block, game: Game) -> bool:
+    return not block.variants or game.variant in block.variants
+
+
+def taught_blocks(chapter: Chapter, game: Game) -> Iterator[Block]:
+    """The blocks of a chapter that its book has in the lesson alone: played examples, pictures, and the words of its
+    introduction that are not rules."""
+    introduces: Sequence[Block] = introduction(game)
+    for block in chapter.blocks:
+        is_picture = block.kind in ("example", "show") and is_taught(block)
+        is_no_rule = not block.id or kind_of(block, game) in ASIDES
+        if is_picture or (block.kind == "paragraph" and is_no_rule and any(block is one for one in introduces)):
+            yield block

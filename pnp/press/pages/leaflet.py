@@ -1,0 +1,122 @@
+"""The leaflet of a game on four pages of one sheet: cover, set-up, a turn, how it ends."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.base.frozen import replace
+from pnp.press.document import leaflet as doc
+from pnp.press.document import lesson
+from pnp.press.document.lesson import Introduction, LessonPage
+from pnp.press.document.shows import SetUpFigure
+from pnp.press.edition.edition import Edition
+from pnp.press.pages.book import Book
+from pnp.press.pages.bookpages import lesson_frame, page_templates
+from pnp.press.pages.bookstyles import make_book_styles
+from pnp.press.pages.geometry import A5
+from pnp.press.pages.lesson import APART, Lesson, heading, subject
+from pnp.press.pages.matter import title_page
+from pnp.press.pieces.alt_text import describer
+from pnp.press.typeset import Block, Break, Space, Stack, Text, measure_height
+from pnp.press.typeset.drawing.page import Document, Page, Tag
+from pnp.press.typeset.flow.layout import flow
+
+SIZES = (1.0, 0.94, 0.88, 0.84, 0.8)
+"""Shares of a book's type at which a leaflet is tried, the largest first."""
+
+
+def build_leaflet(edition: Edition) -> Document:
+    """The four pages of a game's leaflet, at the largest type that fits. As many pictures of the set-up are left out,
+    from its first step on, as it takes to fit at the smallest."""
+    node = doc.leaflet_node(edition)
+    steps = len(node.set_up.blocks) if node.set_up else 0
+    settings = [_Sizes(edition, size) for size in SIZES]
+    fits = ((one, w) for w in range(steps + 1) for one in settings if _fits(one, node, w))
+    setting, without = next(fits, (settings[-1], steps))
+    pages = _pages(setting, node, without)
+    title = edition.say("{name}: {value}").format(name=edition.title, value=node.title.kind)
+    return Document(
+        tuple(pages),
+        title,
+        edition.setting.language,
+        edition.prose.joined(edition.game.credits.design),
+        right_to_left=edition.setting.right_to_left,
+        meta={"version": edition.game.version, "rules": edition.rules.digest},
+        told=describer(edition),
+    )
+
+
+class _Sizes:
+    """The settings of a leaflet at one size of type."""
+
+    def __init__(self, edition: Edition, size: float) -> None:
+        self.shape = replace(A5, body=A5.body * size, leading=A5.leading * size)
+        book = Book(edition, make_book_styles(edition.theme, edition.locale, self.shape), shape=self.shape)
+        _, width, top, bottom = lesson_frame(self.shape)
+        self.setter, self.depth = Lesson(book, width), bottom - top
+
+
+def _parts(setting: _Sizes, node: doc.Leaflet, without: int) -> list[list[Block]]:
+    """The content of the pages after the cover; ``without``: the number of steps whose pictures are left out."""
+    setter = setting.setter
+    game = _subject(setter, _briefly(node.game))
+    set_up = _subject(setter, _stepwise(node.set_up, without))
+    inside = [*game, Space(APART), *set_up] if game and set_up else [*game, *set_up]
+    return [inside, _subject(setter, node.turn), _back(setter, node, setting.depth)]
+
+
+def _fits(setting: _Sizes, node: doc.Leaflet, without: int) -> bool:
+    """Whether every page has room for its content."""
+    quiet = setting.setter.book.edition.setting.quiet()
+    parts = _parts(setting, node, without)
+    return all(measure_height(part, setting.setter.width, quiet) <= setting.depth for part in parts)
+
+
+def _pages(setting: _Sizes, node: doc.Leaflet, without: int) -> Sequence[Page]:
+    """The pages, more than four if the content does not fit."""
+    book = setting.setter.book
+    blocks: list[Block] = [Break("page", "title"), *title_page(book, node.title)]
+    for part in _parts(setting, node, without):
+        blocks += [Break("page", "lesson"), *part] if part else []
+    return flow(blocks, page_templates(book.edition, setting.shape), book.edition.setting).pages
+
+
+def _briefly(page: LessonPage | None) -> LessonPage | None:
+    """The introduction to a game by its words, without its flavour and pictures."""
+    if page is None:
+        return None
+    words = [part for block in page.blocks if isinstance(block, Introduction) for part in block.blocks]
+    return replace(page, flavour=(), blocks=tuple(words))
+
+
+def _stepwise(page: LessonPage | None, without: int) -> LessonPage | None:
+    """The set-up without the table after it, and without the pictures of its first steps."""
+    if page is None:
+        return None
+    blocks = [block for block in page.blocks if not isinstance(block, SetUpFigure)]
+    bare = (replace(b, figure=None) if isinstance(b, lesson.TaughtStep) else b for b in blocks[:without])
+    blocks = [*bare, *blocks[without:]]
+    return replace(page, flavour=(), blocks=tuple(blocks))
+
+
+def _subject(setter: Lesson, page: LessonPage | None) -> list[Block]:
+    """A subject under its heading."""
+    if page is None or not page.blocks:
+        return []
+    return [*heading(setter, page), *(b for block in page.blocks for b in subject(setter, block))]
+
+
+def _back(setter: Lesson, node: doc.Leaflet, depth: float) -> list[Block]:
+    """How the game ends, and as many questions as there is room for."""
+    blocks = _subject(setter, node.end)
+    quiet = setter.book.edition.setting.quiet()
+    for asked in node.questions:
+        further = [*blocks, *_asked(setter, asked)]
+        if measure_height(further, setter.width, quiet) > depth:
+            break
+        blocks = further
+    return blocks
+
+
+def _asked(setter: Lesson, asked: doc.Asked) -> Iterator[Block]:
+    style = setter.book.styles.question
+    title = Text((*setter.book.inlines(asked.question, style),), style, tag=Tag("H3"))
+    yield Stack((title, *setter.words(asked.answer)), True)

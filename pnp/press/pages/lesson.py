@@ -1,0 +1,383 @@
+"""The lesson of a book on pages: words with their pictures beside them, cards as wide as a column of the grid.
+
+Lengths are mm for a book on A5.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.base.frozen import dataclass, replace
+from pnp.press.document import lesson as doc
+from pnp.press.document import nodes
+from pnp.press.document.game_text import aside_label
+from pnp.press.document.parts import ActionNode, Line, PhaseActions
+from pnp.press.document.story import Lying
+from pnp.press.edition.theme import tint
+from pnp.press.pages.book import Book
+from pnp.press.pages.bookpages import lesson_frame
+from pnp.press.pages.examples import BOX
+from pnp.press.pages.stories import boards_of
+from pnp.press.pages.structure import inside
+from pnp.press.pieces.card_rows import CARD, card_grid, row_drawing
+from pnp.press.pieces.draw import card_face, disc, title_rules
+from pnp.press.pieces.hand import hand_of_cards
+from pnp.press.pieces.positions import fan, rows_of_cards
+from pnp.press.pieces.setup_step import member_faces
+from pnp.press.typeset import (
+    Block,
+    Break,
+    Drawing,
+    Framed,
+    Hung,
+    Icon,
+    Mark,
+    ParagraphStyle,
+    Row,
+    Run,
+    Space,
+    Stack,
+    Text,
+    measure_height,
+)
+from pnp.press.typeset.drawing.page import Paint, Tag
+from pnp.press.typeset.text.inlines import set_inlines
+
+GUTTER = 2.8
+"""Between two columns."""
+POKER = 63.0
+"""Width of a poker card in the hand."""
+GROUND = 0.08
+"""Strength of the accent in the ground of a box that states a rule."""
+STEP_WORDS = 0.34
+"""Share of the width for the words of a step of the set-up beside its picture."""
+BEAT_WORDS = 0.6
+"""The same for a scene of the played example."""
+APART = 9.0
+"""Between two subjects of a page."""
+SMALL = 0.68
+"""Size of cards in the panels of a round and of large tables, as a share of that of others."""
+FEW = 2
+"""Rows of cards of a table that are drawn at full size."""
+LEAST_BOX = 30.0
+"""Least width of a box of rules beside cards."""
+CLOSE_LINES = 0.35
+"""Between two rules of a panel."""
+DISC = 6.0
+"""Diameter of the disc of a step."""
+LEAST_LENGTH = 40
+"""Length of the head of a phase, in characters of its actions."""
+NARROWEST = 0.36
+"""Least share of the width for one of two columns of phases."""
+TABLE = 89.0
+"""Width of the table after the set-up."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The settings of a lesson: its book, and the width of its pages' text."""
+
+    book: Book
+    width: float
+
+    @property
+    def body(self) -> ParagraphStyle:
+        """The style of its words: ragged, since they share their lines with pictures."""
+        return replace(self.book.styles.body, align="left", hyphens=False)
+
+    def mm(self, length: float) -> float:
+        """A length scaled with the type."""
+        return self.book.shape.mm(length)
+
+    def words(self, blocks: Iterable[nodes.Block]) -> list[Block]:
+        """Paragraphs and lists."""
+        return list(self._words(blocks))
+
+    def _words(self, blocks: Iterable[nodes.Block]) -> Iterator[Block]:
+        for block in blocks:
+            if isinstance(block, nodes.Paragraph):
+                yield self.book.text(block.inlines, self.body, block)
+            elif isinstance(block, nodes.List):
+                for item in block.items:
+                    style = replace(self.body, left=self.mm(4.4), after=self.mm(0.8))
+                    hung = (Hung((Run("•", style.text),), style, self.mm(2.9), "right"),)
+                    yield replace(self.book.text(item.inlines, style, item), hung=hung)
+                    yield from self._words(item.blocks)
+
+
+def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
+    """The lesson on pages of its own; a subject begins a new page unless all of it fits below the one before."""
+    _, width, top, bottom = lesson_frame(book.shape)
+    setter, room = Lesson(book, width), 0.0
+    blocks: list[Block] = []
+    for page in lesson.pages:
+        own = [*heading(setter, page), *(b for block in page.blocks for b in subject(setter, block))]
+        high = measure_height(own, width, book.edition.setting.quiet()) + APART
+        if high <= room:
+            blocks.append(Space(APART))
+            room -= high
+        else:
+            blocks.append(Break("page", "lesson"))
+            room = bottom - top - high
+        blocks += inside(own, Tag(page.role))
+    return blocks
+
+
+def heading(setter: Lesson, page: doc.LessonPage) -> list[Block]:
+    """The title of a subject over a double rule, and its flavour."""
+    styles = setter.book.styles
+    title = nodes.words_of(page.title)
+    style = replace(styles.chapter, left=0.0, before=0.0, after=3.4)
+    mark = Mark(f"lesson:{title}", title, 0, {"chapter": title})
+    text = replace(setter.book.text(page.title, style, page), marks=(mark,), tag=Tag("H2"))
+    rules = title_rules(setter.book.edition, setter.width)
+    blocks: list[Block] = [text, Drawing(rules, setter.width, 1.4, "left", after=3.2, keep_with_next=True)]
+    if page.flavour:
+        blocks.append(setter.book.text(page.flavour, replace(styles.flavour, align="left", after=3.0), page))
+    return blocks
+
+
+def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
+    """A block of a lesson's page."""
+    match block:
+        case doc.Introduction():
+            return introduction(setter, block)
+        case doc.CardRow():
+            return card_row(setter, block)
+        case doc.Remark():
+            return [remark(setter, block)]
+        case doc.Panel():
+            return [panel(setter, block)]
+        case doc.Ends():
+            return [ends(setter, block)]
+        case doc.TaughtStep():
+            return [step(setter, block)]
+        case doc.Told():
+            return list(told(setter, block))
+        case nodes.Section():
+            return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
+        case nodes.Figure():
+            look = replace(setter.book.figure_look, width=min(setter.width, setter.mm(TABLE)))
+            drawing = setter.book.figure(block, look)
+            return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
+        case nodes.Paragraph():
+            return setter.words((block,))
+    return []
+
+
+# ------------------------------------------------------------------------------------------------- the game
+def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
+    """The words on the game, and beside them those whom players may be, or a few of its cards."""
+    words = setter.words(block.blocks)
+    edition = setter.book.edition
+    shown = tuple(face for kind, code in block.cards if (face := card_face(edition, code, kind)) is not None)
+    faces = shown or member_faces(edition)[:4] or hand_of_cards(edition)[:4]
+    if not faces:
+        return words
+    picture = card_grid(edition, faces, 2, setter.mm(CARD), setter.mm(GUTTER))
+    beside = setter.width - picture.width - setter.mm(2 * GUTTER)
+    return [Row((tuple(words), (picture,)), (beside, picture.width), setter.mm(2 * GUTTER), "top", 0.0, 3.0)]
+
+
+def card_row(setter: Lesson, block: doc.CardRow) -> list[Block]:
+    """Cards side by side, after their name."""
+    styles = setter.book.styles
+    picture = row_drawing(setter.book.edition, block.cards, setter.width, setter.book.shape.scale)
+    if not picture.height:
+        return []
+    room = setter.width - picture.width - GUTTER
+    label = replace(styles.subsection, before=0.0, after=0.4, keep_with_next=False)
+    means = replace(styles.computed.body, text=replace(styles.computed.body.text, fill=styles.computed.grey))
+    words = (Text((Run(block.label, label.text),), label), Text((Run(block.means, means.text),), means))
+    if room < setter.mm(CARD):
+        return [*words, replace(picture, after=3.0)]
+    return [Row((words, (picture,)), (room, picture.width), GUTTER, "middle", 0.6, 1.6)]
+
+
+def remark(setter: Lesson, block: doc.Remark) -> Block:
+    """A box of advice."""
+    edition, styles = setter.book.edition, setter.book.styles
+    label = Text((Run(aside_label(block.kind, edition), styles.label.text),), styles.label)
+    style = replace(styles.computed.body, after=setter.mm(0.8))
+    words = [setter.book.text(p.inlines, style, p) for p in block.blocks if isinstance(p, nodes.Paragraph)]
+    return ground(setter, (label, *words))
+
+
+def ground(setter: Lesson, blocks: Sequence[Block], before: float = 1.6, after: float = 2.2) -> Framed:
+    """Blocks on the pale ground of what is to be kept in mind."""
+    paint = Paint(tint(setter.book.edition.theme.accent, GROUND))
+    return Framed(tuple(blocks), (2.4, 3.0, 1.8, 3.0), paint, 1.4, before=before, after=after)
+
+
+# ------------------------------------------------------------------------------------------------- the round
+def panel(setter: Lesson, block: doc.Panel) -> Block:
+    """A step of the round in a frame: its number, its name, who acts, and its rules beside its cards."""
+    book, step = setter.book, block.step
+    styles, inner = book.styles, setter.width - 7.0
+    head = replace(styles.subsection, left=setter.mm(DISC + 1.8), before=0.0, after=0.8, keep_with_next=False)
+    hung = [Hung(disc(book.edition, str(step.place), setter.mm(DISC)), head, 0.0, "left")]
+    if step.who:
+        aside = styles.computed.aside
+        hung.append(Hung((Run(step.who, aside.text),), aside, inner, "right"))
+    title = Text((Run(book.edition.capital(step.title), head.text),), head, tuple(hung), tag=Tag("H3"))
+    lines: list[Block] = [rule_line(setter, line, CLOSE_LINES) for line in step.lines]
+    if block.is_alone:
+        lines += stacks(setter, block.cards, inner)
+    else:
+        lines = beside_cards(setter, lines, block.cards, inner)
+    blocks: list[Block] = [title, *lines, *phases(setter, block.phases, inner)]
+    frame = Paint(stroke=book.edition.theme.accent, width=0.35)
+    top, foot, apart = (1.3, 0.8, 0.5) if block.is_close else (1.9, 1.4, 0.9)
+    return Framed(tuple(blocks), (top, 3.5, foot, 3.5), frame, 1.6, before=apart, after=apart)
+
+
+def ends(setter: Lesson, block: doc.Ends) -> Block:
+    """A box of rules under a title."""
+    style = replace(setter.book.styles.label, after=0.4)
+    title = [Text((Run(block.title, style.text),), style)] if block.title else []
+    return ground(setter, (*title, *(rule_line(setter, line) for line in block.lines)), 0.8, 1.2)
+
+
+def rule_line(setter: Lesson, line: Line, after: float = 0.9) -> Text:
+    """A rule in brief."""
+    style = replace(setter.book.styles.computed.body, after=setter.mm(after))
+    return Text(set_inlines(line.inlines, style, setter.book.edition.fonts), style)
+
+
+def beside_cards(setter: Lesson, words: Sequence[Block], cards: Sequence[Lying], width: float) -> list[Block]:
+    """Words, and beside them cards that fit there."""
+    if not cards or not words:
+        return list(words)
+    room = width * (1 - BEAT_WORDS) - GUTTER
+    pictures = stacks(setter, cards, room, SMALL)
+    if not pictures:
+        return list(words)
+    return [Row((tuple(words), tuple(pictures)), (width - room - GUTTER, room), GUTTER, "top", 0.0, 1.0)]
+
+
+def stacks(setter: Lesson, cards: Sequence[Lying], width: float, share: float = 1.0) -> list[Drawing]:
+    """Cards under their captions, a poker card as wide as this share of a column of the grid if the width allows."""
+    book = setter.book
+    rows = rows_of_cards(book.edition, cards)
+    scale = setter.mm(CARD) / POKER * share
+    return [fan(book.edition, book.styles.small.text, row, width, scale) for row in rows]
+
+
+def table_of(setter: Lesson, cards: Sequence[Lying]) -> list[Drawing]:
+    """The cards of a table, smaller if there are many."""
+    full = stacks(setter, cards, setter.width)
+    return full if len(full) <= FEW else stacks(setter, cards, setter.width, SMALL)
+
+
+def phases(setter: Lesson, parts: Sequence[PhaseActions], width: float) -> list[Block]:
+    """The phases of a turn in order, in two columns of about the same height."""
+    if len(parts) < 2:
+        return [phase_box(setter, phase) for phase in parts]
+    lengths = [LEAST_LENGTH + sum(len(nodes.words_of(one.does)) for one in phase.actions) for phase in parts]
+    split = min(range(1, len(parts)), key=lambda at: max(sum(lengths[:at]), sum(lengths[at:])))
+    share = sum(lengths[:split]) ** 0.5 / (sum(lengths[:split]) ** 0.5 + sum(lengths[split:]) ** 0.5)
+    wide = (width - GUTTER) * min(1 - NARROWEST, max(NARROWEST, share))
+    columns = (tuple(phase_box(setter, phase) for phase in part) for part in (parts[:split], parts[split:]))
+    return [Row(tuple(columns), (wide, width - GUTTER - wide), GUTTER, "top", 0.8, 1.0)]
+
+
+def phase_box(setter: Lesson, phase: PhaseActions) -> Block:
+    """A phase: its name, how often, and its actions with their costs."""
+    styles, fonts = setter.book.styles.computed, setter.book.edition.fonts
+    label = replace(styles.caps, keep_with_next=False)
+    blocks: list[Block] = [Text((Run(setter.book.edition.capital(phase.label), label.text),), label)]
+    if phase.note:
+        note = replace(styles.aside, after=1.0)
+        blocks.append(Text(set_inlines(phase.note, note, fonts), note))
+    blocks += [action(setter, one) for one in phase.actions]
+    return ground(setter, blocks, 0.0, 1.4)
+
+
+def action(setter: Lesson, one: ActionNode) -> Text:
+    """An action: its name with its cost, then what it does."""
+    styles = setter.book.styles.computed
+    style = replace(styles.body, after=setter.mm(1.0))
+    strong = style.strong or style.text
+    sign = (Run("\u2009", style.text), Icon(one.sign.name, style.text)) if one.sign else ()
+    does = set_inlines(one.does, style, setter.book.edition.fonts)
+    return Text((Run(one.name, strong), *sign, Run("\u2002", style.text), *does), style)
+
+
+# ------------------------------------------------------------------------------------------------- the set-up
+def step(setter: Lesson, block: doc.TaughtStep) -> Block:
+    """A step of the set-up: its number and words, and its picture beside them."""
+    book = setter.book
+    indent = setter.mm(DISC + 1.8)
+    words = [
+        replace(w, style=replace(w.style, left=w.style.left + indent))
+        for w in setter.words(block.blocks)
+        if isinstance(w, Text)
+    ]
+    if words:
+        number = Hung(disc(book.edition, str(block.place), setter.mm(DISC)), words[0].style, 0.0, "left")
+        words[0] = replace(words[0], hung=(*words[0].hung, number))
+    picture = None
+    if block.figure is not None:
+        look = replace(book.figure_look, width=setter.width * (1 - STEP_WORDS) - GUTTER)
+        picture = book.figure(block.figure, look)
+    if picture is None or not picture.height:
+        return Stack(tuple(words), True, 1.0, 2.2)
+    room = setter.width - picture.width - GUTTER
+    high = measure_height(words, room, book.edition.setting.quiet())
+    if high > picture.height * 2.2 and high > setter.mm(60):
+        return Stack((*words, picture), True, 1.0, 2.2)
+    shown = replace(picture, align="right", before=0.0, after=0.0)
+    return Row((tuple(words), (shown,)), (room, picture.width), GUTTER, "top", 1.4, 3.4)
+
+
+# ------------------------------------------------------------------------------------------------- the first turn
+def told(setter: Lesson, block: doc.Told) -> Iterator[Block]:
+    """The played example: its table, then beat by beat what happens and the rules for it."""
+    book, story = setter.book, block.story
+    opening = setter.words(story.opening)
+    if opening and isinstance(opening[0], Text):
+        opening[0] = replace(opening[0], marks=(Mark(BOX + story.example),))
+    yield from opening
+    yield from boards_of(book, story, setter.width)
+    if tables := table_of(setter, story.before):
+        yield Stack(tuple(tables), True)
+    for one in block.beats:
+        yield beat(setter, one)
+    if story.after and len(stacks(setter, story.after, setter.width)) <= FEW:
+        head = replace(book.styles.subsection, keep_with_next=True)
+        title = Text((Run(story.now, head.text),), head, tag=Tag("H3"))
+        yield Stack((title, *table_of(setter, story.after)), True)
+    yield from setter.words(story.closing)
+    if story.fault:
+        yield Text((Run(story.fault, book.styles.small.text),), book.styles.small)
+
+
+def beat(setter: Lesson, block: doc.Beat) -> Block:
+    """A scene: its words beside the cards that moved, and a box with the rules behind it."""
+    book, scene = setter.book, block.scene
+    head = replace(book.styles.subsection, before=0.0, after=0.8, keep_with_next=False)
+    title = [Text((Run(scene.title, head.text),), head, tag=Tag("H3"))] if scene.title else []
+    words = [*title, *setter.words(scene.told), *(rule_line(setter, line) for line in scene.lines)]
+    rules = [rule_line(setter, line) for line in block.rules]
+    room = setter.width * (1 - BEAT_WORDS) - GUTTER
+    side = stacks(setter, scene.cards, setter.width)
+    if any(drawing.width > room for drawing in side):
+        return Stack((*words, *beside_rules(setter, side, rules)), True, 2.2, 2.4)
+    boxed = [ground(setter, rules, 0.8, 0.0)] if rules else []
+    high = [measure_height(part, room, book.edition.setting.quiet()) for part in (words, side, boxed)]
+    if side and high[0] * 1.4 < high[1] + high[2]:  # the box goes below the words
+        cells: tuple[tuple[Block, ...], ...] = ((*words, *boxed), tuple(side))
+    elif side or boxed:
+        cells = (tuple(words), (*side, *boxed))
+    else:
+        return Stack((*words, Space(1.0)), True, 2.0, 2.0)
+    return Row(cells, (setter.width - room - GUTTER, room), GUTTER, "top", 2.2, 2.4)
+
+
+def beside_rules(setter: Lesson, cards: Sequence[Drawing], rules: Sequence[Block]) -> list[Block]:
+    """Rows of cards, and the box of rules beside the last one, or below."""
+    if not rules:
+        return list(cards)
+    *above, last = cards
+    room = setter.width - last.width - GUTTER
+    if room < setter.mm(LEAST_BOX):
+        return [*cards, ground(setter, rules, 0.8, 0.0)]
+    return [*above, Row(((last,), (ground(setter, rules, 0.0, 0.0),)), (last.width, room), GUTTER, "middle")]

@@ -1,0 +1,87 @@
+"""The lesson of a book: the game, a round, the set-up and a first turn, made from the model."""
+
+from functools import cache
+
+from pnp.app.played.facts import played_facts
+from pnp.press.document import lesson as doc
+from pnp.press.document import matter
+from pnp.press.document.book import rulebook_document
+from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters, source_text
+from pnp.press.document.nodes import Chapter, Paragraph, walk, words_of
+from pnp.press.document.story import Story
+from pnp.source.diagnostics import Report
+from tests.shipped import loaded
+
+
+@cache
+def text_of(name: str, variant: str = "") -> GameText:
+    made = loaded(name, variant)
+    return source_text(made.game, played_facts(made.game, made.rules), Report())
+
+
+@cache
+def lesson_of(name: str, variant: str = "") -> doc.Lesson:
+    return doc.lesson_node(text_of(name, variant))
+
+
+def test_the_lesson_comes_before_the_contents_and_the_rules() -> None:
+    kinds = [type(part) for part in rulebook_document(text_of("all-but-malice")).blocks]
+    assert kinds[:3] == [matter.TitlePage, doc.Lesson, matter.Contents] and set(kinds[3:]) > {Chapter}
+
+
+def test_its_subjects_are_the_game_a_round_the_set_up_and_a_turn() -> None:
+    titles = [words_of(page.title) for page in lesson_of("all-but-malice").pages]
+    assert titles == ["The Game", "Round", "Setting Up", "A First Round, Played"]
+
+
+def test_each_clause_of_the_set_up_is_a_step_with_its_picture() -> None:
+    steps = [node for node in walk(lesson_of("all-but-malice")) if isinstance(node, doc.TaughtStep)]
+    figures = [step.figure.step.clause for step in steps if step.figure is not None]
+    assert [step.place for step in steps] == [1, 2, 3, 4]
+    assert figures == ["princess-dealt", "start-secrets", "deal", "first-devotees"]
+
+
+def test_a_round_has_a_panel_for_each_step_with_the_actions_of_its_turns() -> None:
+    panels = [node for node in walk(lesson_of("all-but-malice")) if isinstance(node, doc.Panel)]
+    assert [panel.step.title for panel in panels] == ["Jewel Phase", "Initiatives", "Turns"]
+    names = [action.name for phase in panels[2].phases for action in phase.actions]
+    assert names[:3] == ["Scry", "Meddle", "Plan"]
+
+
+def test_of_rounds_within_rounds_the_one_that_is_played_is_shown() -> None:
+    panels = [node for node in walk(lesson_of("cards", "level-none")) if isinstance(node, doc.Panel)]
+    assert [panel.step.title for panel in panels] == ["Scene", "Combat", "Aftermath"]
+
+
+def test_a_rule_is_stated_beside_the_first_scene_that_uses_it_and_never_again() -> None:
+    beats = [node for node in walk(lesson_of("all-but-malice")) if isinstance(node, doc.Beat)]
+    rules = [line.clause for beat in beats for line in beat.rules]
+    assert len(beats) == 9 and len(rules) == len(set(rules)) >= 8
+    plan = next(beat for beat in beats if "plan" in {line.clause for line in beat.rules})
+    assert plan.scene.title == "Fiona: Covert Action"
+    assert not any(beat.scene.lines for beat in beats if beat.scene.told)
+
+
+def test_what_the_lesson_tells_no_chapter_tells_again() -> None:
+    book = rulebook_document(text_of("all-but-malice"))
+    told = [words_of(n.inlines) for n in walk(book) if isinstance(n, Paragraph)]
+    long = [words for words in told if words.startswith("You are one of four Princesses")]
+    assert len(long) == 1
+    assert not any(isinstance(n, Story) for part in book.blocks if isinstance(part, Chapter) for n in walk(part))
+
+
+def test_a_chapter_that_only_teaches_has_no_number_and_leaves_no_gap() -> None:
+    game = text_of("all-but-malice").game
+    assert [chapter.id for chapter in lesson_chapters(game)] == ["first-round"]
+    assert [chapter.number for chapter in printed_chapters(game)] == [str(n) for n in range(1, 10)]
+
+
+def test_words_leave_out_references_in_brackets() -> None:
+    page = lesson_of("all-but-malice").pages[0]
+    assert "(see" not in " ".join(words_of(n.inlines) for n in walk(page) if isinstance(n, Paragraph))
+
+
+def test_the_proof_has_its_examples_in_their_chapters() -> None:
+    proof = rulebook_document(text_of("hearts"), with_log=True)
+    assert not any(isinstance(part, doc.Lesson) for part in proof.blocks)
+    assert any(isinstance(node, Story) and node.scenes for node in walk(proof))
