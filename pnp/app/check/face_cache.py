@@ -23,7 +23,7 @@ OF_ALL = ("templates", "told")
 Messages = Iterable[tuple[str, str]]
 
 
-class SoundFaces(Generations):
+class FaultlessFaces(Generations):
     """Records faces while one language's pieces are drawn, starting from those cached."""
 
     def __init__(
