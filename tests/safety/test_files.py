@@ -13,13 +13,13 @@ import pytest
 
 from pnp.app.cli.running import run
 from pnp.app.game.repository import older
+from pnp.app.output import journal
+from pnp.app.output.write import write_all
 from pnp.base import cache
 from pnp.base.cache import Store
 from pnp.engine.native import compiler
 from pnp.engine.play.campaign import read_campaign
 from pnp.engine.play.save import read_save
-from pnp.press.export import journal
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.stamp import stamp_of
 from tests.diagnostics.pages import write_game

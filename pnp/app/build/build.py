@@ -20,6 +20,7 @@ from pnp.app.game.catalogues import readable_catalogue
 from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.reading import chosen_variants
+from pnp.app.output.write import write_all
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted, named, silent
@@ -32,7 +33,6 @@ from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import Catalogue
-from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.load.account import Entry

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from pnp.app.build.print_digest import digest_of, other_files, printed, printed_game, printed_rules, printed_theme
-from pnp.app.check.face_cache import FaultlessFaces
+from pnp.app.check.face_cache import FaultlessFaces, PlainFacts
 from pnp.app.game.build_options import BuildContext
 from pnp.base.cache import Generations, Store
 from pnp.base.frozen import dataclass
@@ -38,8 +38,8 @@ class _StoredPages:
     """A digest of everything that all faces share."""
     numbers: Mapping[str, str]
     """Those of the clauses, by id."""
-    parts: Mapping[str, dict[str, Any]]
-    faces: Mapping[str, dict[str, Any]]
+    parts: Mapping[str, PlainFacts]
+    faces: Mapping[str, PlainFacts]
 
 
 class FittingParts:
@@ -95,7 +95,7 @@ class FittingParts:
             lambda entries: all(self._is_unchanged(entry, catalogue) for entry in entries),
         )  # fmt: skip
 
-    def store_faces(self, catalogue: Catalogue, new_faces: dict[str, Any]) -> None:
+    def store_faces(self, catalogue: Catalogue, new_faces: PlainFacts) -> None:
         """Replace the stored facts of a language's faces."""
         self.faces[catalogue.locale] = new_faces | {"grammar": catalogue.grammar.digest}
         self.changed = True
@@ -108,7 +108,7 @@ class FittingParts:
 
 def _to_plain(pages: _StoredPages) -> object:
     """Stored pages as plain data, each message once."""
-    asked: dict[Any, int] = {}
+    asked: dict[object, int] = {}
     parts = {
         key: {"frame": part["frame"], "messages": [asked.setdefault(m, len(asked)) for m in part["messages"]]}
         for key, part in pages.parts.items()
@@ -162,7 +162,9 @@ def _frames(game: Game) -> dict[str, str]:
     """The data of the book, besides its words, that each part is made from: for a chapter its own blocks, for contents
     and index all clauses; for all other parts, under "", the clauses that are neither hints nor flavour."""
     clauses = game.clauses.values()
-    frames: dict[str, Any] = {f"chapter {chapter.id}": (printed(chapter), chapter.number) for chapter in game.chapters}
+    frames: dict[str, object] = {
+        f"chapter {chapter.id}": (printed(chapter), chapter.number) for chapter in game.chapters
+    }
     every = [printed(clause) for clause in clauses]
     frames |= {"contents": every, "index": every}
     frames[""] = [printed(clause) for clause in clauses if clause.kind not in ASIDES]

@@ -16,9 +16,9 @@ NEAR = 3
 
 
 def check_typed_numbers(game: Game, cache: FaultlessTexts | None = None) -> Iterator[Diagnostic]:
-    """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
-    labels unless it is part of a name; a clause or page referred to by number. A game without rules has nothing that a
-    number could disagree with. ``cache``: texts without numbers, which are skipped."""
+    """Report numbers in binding prose, briefs, the glossary, cards' texts and ``tells`` of examples, and in titles and
+    labels unless they are part of a name; and clauses or pages referred to by number. In a game without rules, nothing
+    could disagree with a number. ``cache``: texts without numbers, which are skipped."""
     if not game.has_course and not game.rules:
         return
     told_texts = [text for text in printed_texts(game) if text.binds or text.told]

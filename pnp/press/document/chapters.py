@@ -36,7 +36,7 @@ from pnp.source.markdown.blocks import Kind
 
 
 @dataclass(frozen=True)
-class Told:
+class GameBlock:
     """A block of a chapter with the game that fills in its words, and the games that print it if not all do."""
 
     block: model.Block
@@ -71,10 +71,10 @@ class _OpenList:
 
 def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False) -> Chapter:
     """A chapter as one game prints it; ``with_log``: as its proof does, with the log of its examples."""
-    return told_chapter(chapter.id, [Told(block, text) for block in chapter.blocks], with_log)
+    return told_chapter(chapter.id, [GameBlock(block, text) for block in chapter.blocks], with_log)
 
 
-def told_chapter(id: str, blocks: Iterable[Told], with_log: bool = False) -> Chapter:
+def told_chapter(id: str, blocks: Iterable[GameBlock], with_log: bool = False) -> Chapter:
     """A chapter of blocks whose words may come from several games."""
     chapter = _Builder(id, [one for one in blocks if _is_printed(one)]).run()
     if with_log:
@@ -82,14 +82,14 @@ def told_chapter(id: str, blocks: Iterable[Told], with_log: bool = False) -> Cha
     return replace(chapter, blocks=tuple(changed(block, without_log) for block in chapter.blocks))
 
 
-def _is_printed(chapter_part: Told) -> bool:
+def _is_printed(chapter_part: GameBlock) -> bool:
     return not chapter_part.block.variants or chapter_part.text.game.variant in chapter_part.block.variants
 
 
 class _Builder:
     """Puts the blocks of one chapter in their places."""
 
-    def __init__(self, id: str, blocks: Sequence[Told]) -> None:
+    def __init__(self, id: str, blocks: Sequence[GameBlock]) -> None:
         self.id, self.blocks = id, blocks
         self.root = _Open(lambda held: Chapter(held, id=id))
         self.sections: list[tuple[int, _Open]] = []

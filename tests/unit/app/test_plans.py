@@ -11,7 +11,7 @@ import pytest
 
 from pnp.app.build import plans
 from pnp.app.build.build import build
-from pnp.app.build.plans import Inks, Made, SheetCount
+from pnp.app.build.plans import EditionDocument, Inks, SheetCount
 from pnp.app.build.printing import _as_drawn_before, told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
@@ -53,7 +53,7 @@ def test_what_games_have_alike_is_held_once() -> None:
 def test_books_that_are_written_leave_empty_pages_to_plans() -> None:
     page = Page(148.0, 210.0, (Placed(Face("AS", 63.0, 88.0, ())),), label="fronts 1 of 1")
     edition = cast(Edition, SimpleNamespace())
-    book, sheet = (Made(edition, "", Document((page,), "", purpose=purpose)) for purpose in ("fold", "cut"))
+    book, sheet = (EditionDocument(edition, "", Document((page,), "", purpose=purpose)) for purpose in ("fold", "cut"))
     assert sheet.outline is sheet
     assert book.outline.document.pages == (replace(page, items=()),)
 
@@ -76,7 +76,11 @@ def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
 def test_jobs_that_are_called_alike_say_of_which_game_they_are() -> None:
     games = [cast(Edition, SimpleNamespace(title=title, say=str)) for title in ("A Box", "A Box: One Game", "Another")]
     turns, mats = Document((), "Turn cards"), Document((), "A Box: Mats")
-    made = [Made(games[0], "", mats), Made(games[1], "", turns), Made(games[2], "", turns)]
+    made = [
+        EditionDocument(games[0], "", mats),
+        EditionDocument(games[1], "", turns),
+        EditionDocument(games[2], "", turns),
+    ]
     assert plans.labels_of(games[0], made) == ["Mats", "One Game: Turn cards", "Another: Turn cards"]
 
 
@@ -134,10 +138,10 @@ def test_more_bleed_than_is_drawn_is_told(tmp_path: Path) -> None:
 def test_a_folded_book_is_measured_on_one_paper_and_reckoned_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
     book = (Page(148.0, 210.0),)
 
-    def folded(width: float, height: float, scale: float) -> Made:
+    def folded(width: float, height: float, scale: float) -> EditionDocument:
         group = Group((), (scale, 0.0, 0.0, scale, 0.0, 0.0))
         document = Document((Page(width, height, (group,)),), "", purpose="fold", reading=book)
-        return Made(cast(Edition, SimpleNamespace()), f"{width:g}", document)
+        return EditionDocument(cast(Edition, SimpleNamespace()), f"{width:g}", document)
 
     drawn: list[Document] = []
 
