@@ -26,7 +26,7 @@ TELLERS = frozenset({"t", "say"})
 COUNTERS = frozenset({"counted", "n"})
 PAPERS = (
     "pnp/app/played/", "pnp/press/document/", "pnp/press/pieces/", "pnp/press/pages/", "pnp/press/impose/",
-    "pnp/press/html/", "pnp/press/export/", "pnp/engine/play/describe.py",
+    "pnp/press/html/", "pnp/press/export/", "pnp/press/decks/", "pnp/press/screen/", "pnp/engine/play/describe.py",
     "pnp/engine/play/trace.py", "pnp/app/diff/compare.py", "pnp/app/build/plans.py", "pnp/app/build/sheets.py",
     "pnp/app/diff/update.py",
 )  # fmt: skip

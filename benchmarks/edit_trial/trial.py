@@ -29,7 +29,7 @@ from pnp.base.gc_tuning import collect_rarely
 from pnp.checks.edition.check_edition import verify_examples
 from pnp.checks.pairs.agreed import agreement_of
 from pnp.checks.pairs.briefs import check_briefs
-from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.declared_words import check_declared_words
 from pnp.checks.pairs.open_pairs import weight
 from pnp.checks.pairs.words import check_advice, check_words
@@ -181,7 +181,7 @@ def outcome(folder: Path, variant: str) -> Outcome:
     report.add_all([*check_briefs(game), *check_declared_words(game)])
     if not report.errors:
         verify_examples(game, rules, report)
-    edition = edition_of(game, rules, KnownCode(game, PARAPHRASES.setdefault((folder, variant), {}), use_cache=False))
+    edition = edition_of(game, rules, CodeTexts(game, PARAPHRASES.setdefault((folder, variant), {}), use_cache=False))
     check_pairs(folder, [edition], not variant, False, report)
     return Outcome(tuple(d for d in report if d.severity != "note" and d.code not in STALE), edition)
 

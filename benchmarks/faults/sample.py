@@ -8,7 +8,17 @@ from pathlib import Path
 
 from benchmarks.faults.changes import Fault, faults
 
-FOLDERS = ("press/typeset", "press/pieces", "press/impose", "press/export", "checks", "app")
+FOLDERS = (
+    "press/typeset",
+    "press/pieces",
+    "press/impose",
+    "press/export",
+    "press/decks",
+    "press/screen",
+    "press/preflight",
+    "checks",
+    "app",
+)
 """Folders of pnp/ whose tests lie in the folder of the same name of tests/unit/."""
 
 

@@ -1,9 +1,9 @@
 """Stored results: on disk from one run to the next, and in memory between two builds.
 
-A value on disk is plain data (JSON) in a file of its own in the user's cache folder, together with the version that it
-is valid for. It is written whole or not at all. A file that is damaged, outdated or unreadable counts as absent, so
-that no result ever depends on the cache. When all files together take more room than :data:`LIMIT`, the least recently
-used ones are removed.
+A :class:`Store` keeps values of one kind as plain data (JSON), each in a file of its own in the user's cache folder,
+together with the version that it is valid for. A file is written whole or not at all. A file that is damaged, outdated
+or unreadable counts as absent, so that no result ever depends on the cache. When all files together take more room than
+:data:`LIMIT`, the least recently used ones are removed.
 """
 
 import hashlib
@@ -49,41 +49,6 @@ def cached_file(name: str) -> Path | None:
     return file if is_safe else None
 
 
-def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
-    """Return the value stored under a name for this version, or None.
-
-    ``decode`` makes the value from plain data; if it raises one of :data:`UNREADABLE`, the value counts as absent.
-    """
-    file = _file(name)
-    try:
-        stored = json.loads(read_own(file, LIMIT))
-        if stored["version"] != version:
-            return None
-        value = decode(stored["value"])
-    except (OSError, *UNREADABLE):
-        return None
-    with suppress(OSError):
-        os.utime(file)
-    return value
-
-
-def store(name: str, version: str, value: Any) -> bool:
-    """Store plain data under a name, replacing the previous value. Returns False when it cannot be stored, which is no
-    fault."""
-    text = json.dumps({"version": version, "value": value}, ensure_ascii=False, separators=(",", ":"))
-    try:
-        make_own_folder(cache_folder())
-        write_own(_file(name), text.encode("utf-8", "surrogatepass"))
-    except (OSError, ValueError):
-        return False
-    _shrink(cache_folder(), LIMIT)
-    return True
-
-
-def _file(name: str) -> Path:
-    return cache_folder() / f"{name}.json"
-
-
 def _shrink(folder: Path, limit: int) -> None:
     """Remove the least recently used values until the rest takes at most ``limit`` bytes."""
     try:
@@ -110,10 +75,10 @@ def key_of(*parts: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Store(Generic[T]):
-    """One kind of stored value, with its version and its form on disk."""
+    """One kind of value in the cache: its form on disk, and the version of what makes it."""
 
     kind: str
-    """The ending of its names: `catalogue`."""
+    """The ending of the names of its files: `catalogue`."""
     version: Callable[[], str]
     """A digest of the code that makes such values."""
     encode: Callable[[T], object]
@@ -121,16 +86,81 @@ class Store(Generic[T]):
     decode: Callable[[Any], T]
     """The inverse of ``encode``; an exception of :data:`UNREADABLE` means that there is no value."""
 
+    def file(self, key: str) -> Path:
+        """The file of the value under a key."""
+        return cache_folder() / f"{key}.{self.kind}.json"
+
     def load(self, key: str, source: str = "") -> T | None:
         """Return the value stored under a key if it was made from this source text, else None."""
-        return load(f"{key}.{self.kind}", self._version(source), self.decode)
+        file = self.file(key)
+        try:
+            stored = json.loads(read_own(file, LIMIT))
+            if stored["version"] != self._version(source):
+                return None
+            value = self.decode(stored["value"])
+        except (OSError, *UNREADABLE):
+            return None
+        with suppress(OSError):
+            os.utime(file)
+        return value
 
     def store(self, key: str, value: T, source: str = "") -> bool:
-        """Store a value under a key, made from this source text; returns whether it could be stored."""
-        return store(f"{key}.{self.kind}", self._version(source), self.encode(value))
+        """Store a value under a key, made from this source text, in place of the previous one. Returns False when it
+        cannot be stored, which is no fault."""
+        data = {"version": self._version(source), "value": self.encode(value)}
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        try:
+            make_own_folder(cache_folder())
+            write_own(self.file(key), text.encode("utf-8", "surrogatepass"))
+        except (OSError, ValueError):
+            return False
+        _shrink(cache_folder(), LIMIT)
+        return True
 
     def _version(self, source: str) -> str:
-        return self.version() + hashlib.blake2b(source.encode("utf-8", "surrogatepass")).hexdigest()
+        text = source.encode("utf-8", "surrogatepass")
+        return f"{self.version()} {hashlib.blake2b(text).hexdigest()}" if source else self.version()
+
+
+class StoredEntries(Generic[T]):
+    """Results in one file of the cache, by key: those of earlier runs, and those used in this run."""
+
+    def __init__(
+        self,
+        store: Store[dict[str, T]] | None,
+        name: str,
+        source: str = "",
+        most: int = 0,
+        beside: dict[str, T] | None = None,
+    ) -> None:
+        """Load the entries stored under a name for a source text; without a store, none are loaded or stored.
+
+        ``most``: if there are more, only those used in this run are stored for the next one. ``beside``: entries of
+        this run's other editions, which share theirs.
+        """
+        self._store, self._name, self._source, self._most = store, name, source, most
+        self._earlier = (store.load(name, source) if store is not None else None) or {}
+        self._beside = {} if beside is None else beside
+        self._used: dict[str, T] = {}
+
+    def get(self, key: str) -> T | None:
+        """Return the result under a key, or None."""
+        for entries in (self._used, self._earlier, self._beside):
+            if key in entries:
+                self._used[key] = entries[key]
+                return entries[key]
+        return None
+
+    def put(self, key: str, value: T) -> None:
+        """Add a result."""
+        self._used[key] = self._beside[key] = value
+
+    def save(self) -> None:
+        """Store the entries for the next run, if they have changed. A failure to store them is ignored."""
+        together = self._earlier | self._used
+        entries = together if len(together) <= self._most else self._used
+        if self._store is not None and entries != self._earlier:
+            self._store.store(self._name, entries, self._source)
 
 
 # ------------------------------------------------------------------------------------------------- in memory

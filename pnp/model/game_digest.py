@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
+from pnp.base.cache import key_of
 from pnp.model.game import Game, Message
 from pnp.source.diagnostics import Span
 
@@ -40,6 +41,11 @@ def plain(value: object, plain_values: dict[int, object] | None = None) -> objec
     if isinstance(value, Enum):
         return value.value
     return value
+
+
+def edition_key(game: Game) -> str:
+    """A name for stored results about one edition: the game's id, and a digest of its folder and its variant."""
+    return f"{game.id}-{key_of(str(game.folder.resolve()), game.variant)}"
 
 
 def data_digest(game: Game) -> str:

@@ -394,5 +394,5 @@ def _below(source: Source) -> int:
 
 
 def _back(node: ast.expr | ast.stmt, source: Source) -> ast.stmt:
-    """A node with the block's own line numbers again, for spans."""
+    """A node with the line numbers of its block, for spans."""
     return ast.Pass(**place_of(node, -_below(source)))

@@ -20,7 +20,7 @@ from pnp.rules.hidden import check_hidden_options, check_offers, hidden_zones, r
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax
-from pnp.rules.rule import Arc, Header, Over, Rule, RuleSet, change_bits
+from pnp.rules.rule import Arc, Header, RecompiledRule, Rule, RuleSet, change_bits
 from pnp.rules.trees import Copier
 from pnp.rules.trials import check_trials
 from pnp.rules.visible_cards import VisibleCards
@@ -135,7 +135,9 @@ class Recompiler:
         code, lines, arcs = instrumented(False)
         functions = tuple(line for line in lines if isinstance(line, ast.FunctionDef))
         traced = cache(lambda: instrumented(True)[0])
-        over = Over(self.rules, lambda is_traced: traced() if is_traced else code, source, rule.header, functions)
+        over = RecompiledRule(
+            self.rules, lambda is_traced: traced() if is_traced else code, source, rule.header, functions
+        )
         first, behind = self.places[rule.name]
         every = (*self.rules.arcs[:first], *arcs, *self.rules.arcs[behind:])
         return replace(self.rules, rules=rules, arcs=every, over=over)

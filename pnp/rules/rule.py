@@ -147,7 +147,7 @@ class RuleSet:
     files: Mapping[str, Any] = field(default_factory=dict)
     secret_prompts: frozenset[str] = frozenset()
     """Prompts with answers that only the asked player may see (pnp.rules.secrets)."""
-    over: "Over | None" = field(default=None, compare=False, repr=False)
+    over: "RecompiledRule | None" = field(default=None, compare=False, repr=False)
     """For rules that differ from others in one rule: the new rule."""
 
     @cached_property
@@ -181,7 +181,7 @@ class RuleSet:
 
 
 @dataclass(frozen=True)
-class Over:
+class RecompiledRule:
     """One recompiled rule, with all others unchanged (pnp.rules.recompile)."""
 
     others: RuleSet

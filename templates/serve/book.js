@@ -163,7 +163,7 @@ function around() {
   if (byId("caret").dataset.key === key) return;
   byId("caret").dataset.key = key;
   byId("caret").replaceChildren(...faults.map(fault => el("p", {class: "bad"}, el("button", {class: "quiet", onclick: () => toLine(fault.line, true)}, `Line ${fault.line}: `, ...coded(sentence(fault.message))))),
-    ...clause ? [el("h2", {}, `${clause.number} ${clause.kind}`), el("p", {class: "says"}, clause.text), clause.code.length ? el("p", {class: "label"}, "What its code does") : el("p", {class: "note"}, clause.coded ? "Its code cannot be told in words." : "No code stands beside this clause."), clause.code.length ? el("ol", {}, ...clause.code.map(line => el("li", {}, line))) : ""] : [el("p", {class: "note"}, "The caret stands before the first clause of this chapter.")]);
+    ...clause ? [el("h2", {}, `${clause.number} ${clause.kind}`), el("p", {class: "says"}, clause.text), clause.code.length ? el("p", {class: "label"}, "What its code does") : el("p", {class: "note"}, clause.coded ? "Its code cannot be described in words." : "This clause has no code."), clause.code.length ? el("ol", {}, ...clause.code.map(line => el("li", {}, line))) : ""] : [el("p", {class: "note"}, "The caret is before the first clause of this chapter.")]);
 }
 
 // The page that has the clause at the caret; the reader's own choice of a page stays until they type or click in the text.

@@ -184,15 +184,15 @@ async function invite() {
   const found = await ask(`/free/${code}/links`);
   if (!found.ok) { notice(found.why); return; }
   const rows = found.data.links.map(({name, token}) => token ? linkRow(name, new URL(`/free/${code}/join#${token}`, location).href, CLOSE) : el("li", {}, el("b", {}, name), el("span", {}, "Somebody has used this link.")));
-  const local = /^(127\.|localhost|\[::1\])/.test(location.host) ? el("p", {class: "fault"}, "These links work on this computer alone. Start the server with --public to play with others.") : "";
+  const local = /^(127\.|localhost|\[::1\])/.test(location.host) ? el("p", {class: "fault"}, "These links work only on this computer. Start the server with --public to play with others.") : "";
   open("Invite", el("p", {}, "A link for each seat. Each works once: the first person who opens it gets the seat."), local, el("ul", {class: "links"}, ...rows, linkRow("A link to watch", new URL(`/free/${code}`, location).href, CLOSE)));
 }
 
 function setups() {
   const begin = name => { close(); post("setup", {name}); }, field = el("input", {maxlength: "40", "aria-describedby": "kept"}), order = el("input", {type: "checkbox"}), told = el("p", {id: "kept", class: "small", role: "status"});
   const keep = async event => { event.preventDefault(); const done = await ask(`/free/${code}/keep`, {name: field.value, order: order.checked}); told.textContent = done.ok ? `Written to ${done.data.file} beside the game.` : done.why; if (done.ok) look(); };
-  const form = state.may.includes("keep") ? [el("h3", {}, "Keep this table as a set-up"), el("form", {onsubmit: keep}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("label", {}, order, " keep the order of piles that lie face down (else they are shuffled when it is used)")), el("p", {}, el("button", {class: "main"}, "Keep it")), told)] : [el("p", {class: "small"}, "A server that is open to others writes no set-ups.")];
-  open("Set-ups", el("p", {class: "small"}, "The log goes on: a set-up can be taken back like every step."), el("div", {class: "choices"}, el("button", {onclick: () => begin("")}, "As it began, shuffled anew"), ...state.setups.map(name => el("button", {onclick: () => begin(name)}, name))), ...form);
+  const form = state.may.includes("keep") ? [el("h3", {}, "Keep this table as a set-up"), el("form", {onsubmit: keep}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("label", {}, order, " keep the order of face-down piles (otherwise they are shuffled when the set-up is used)")), el("p", {}, el("button", {class: "main"}, "Keep it")), told)] : [el("p", {class: "small"}, "A server that is open to others does not write set-ups.")];
+  open("Set-ups", el("p", {class: "small"}, "The log continues: you can take back a set-up like every other step."), el("div", {class: "choices"}, el("button", {onclick: () => begin("")}, "As at the start, shuffled again"), ...state.setups.map(name => el("button", {onclick: () => begin(name)}, name))), ...form);
 }
 
 const KEYS = [["← → ↑ ↓", "walk over cards and places"], ["Enter, Space", "choose; with Shift one more"], ["F", "turn over"], ["R", "sideways"], ["P", "play from the hand"], ["M", "move to a place"], ["H", "to the hand"], ["Del", "discard"], ["U", "under the deck"], ["G", "stack the chosen cards"], ["+ −", "counters on cards"], ["N", "note"], ["K", "look at cards that lie face down"], ["E", "edit the card"], ["D", "draw"], ["L", "deal"], ["S", "shuffle"], ["A", "all cards of a pile to another"], ["T", "take a card of a hand by chance"], ["X", "roll"], ["C", "a counter for everybody"], ["Z, Shift Z", "take back, do again"], ["I", "invite"], ["Esc", "choose nothing"]];

@@ -110,7 +110,7 @@ export class Acts {
     const field = this.numberField(1, pile.count), look = async count => { this.table.close(); if (await this.table.send({act: "peek", place: pile.name, count})) this.showKnown(pile.name); };
     const done = event => { event.preventDefault(); look(Number(field.value)); };
     const known = pile.cards.length ? el("button", {type: "button", onclick: () => this.showKnown(pile.name)}, "What I have seen") : "";
-    this.table.open(`Look at ${pile.title}`, el("p", {class: "small"}, "The others see that you look, and how many cards."), el("form", {onsubmit: done}, el("p", {}, el("label", {}, "Cards from the top ", field)), el("p", {class: "row"}, el("button", {class: "main"}, "Look"), el("button", {type: "button", onclick: () => look(0)}, "Look through all of it"), known)));
+    this.table.open(`Look at ${pile.title}`, el("p", {class: "small"}, "The others see that you look, and at how many cards."), el("form", {onsubmit: done}, el("p", {}, el("label", {}, "Cards from the top ", field)), el("p", {class: "row"}, el("button", {class: "main"}, "Look"), el("button", {type: "button", onclick: () => look(0)}, "Look through all of it"), known)));
     field.focus();
   }
 

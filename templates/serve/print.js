@@ -38,7 +38,7 @@ function show() {
   byId("options").replaceChildren(
     choice("What", "part", Object.fromEntries(data.parts.map(name => [name, PARTS[name]]))),
     select("Paper", "paper", data.papers), choice("Sides", "sides", SIDES), choice("Ink", "ink", {full: "full", low: "low ink"}),
-    el("p", {class: "note"}, "Low ink draws grounds as lines; text stays full."), choice("Cut marks", "marks", MARKS),
+    el("p", {class: "note"}, "Low ink draws backgrounds as lines; text stays solid."), choice("Cut marks", "marks", MARKS),
     el("label", {class: "field"}, el("b", {}, "Rows of the table"), el("input", {value: order.rows, placeholder: "all, or 3-8, 12", "data-key": "rows", onchange: event => set("rows", event.target.value.replace(/\s+/g, ""))})));
   const pages = data.files.flatMap(file => file.pages.map((page, at) => [file.name, at + 1, file.pages.length, page]));
   byId("sheets").replaceChildren(...pages.slice(0, MOST).map(([name, number, of, [width, height]]) => el("figure", {}, el("img", {src: `/desk/print/sheet/${number}/${encodeURIComponent(name)}?${query()}`, alt: `Sheet ${number} of ${of}`, loading: "lazy", width: Math.round(width), height: Math.round(height)}), el("figcaption", {class: "note"}, `Sheet ${number} of ${of}`))),
@@ -50,7 +50,7 @@ function show() {
     data.faults.length ? el("p", {}, el("a", {href: "/desk/check"}, "All faults")) : "",
     el("h2", {}, "Files"), el("p", {class: "note"}, `${pages.length} ${pages.length === 1 ? "page" : "pages"}${data.cards ? `, ${data.cards} different ${data.part === "cards" ? "card" : "piece"}${data.cards === 1 ? "" : "s"}` : ""}.`),
     ...data.files.map((file, at) => el("a", {class: `btn ${at ? "" : "main"}`, href: `/desk/print/file/${encodeURIComponent(file.name)}?${query()}`, download: file.name, "data-file": file.name, "data-key": `file ${at}`, ...at ? {} : {id: "get"}}, at ? file.name : data.files.length > 1 ? file.name : "Get the sheets", at ? "" : el("kbd", {"aria-hidden": "true"}, "Enter"))),
-    el("p", {class: "note"}, "Print at 100 %, not “fit to page”. A ruler at the foot of a sheet tells whether it was."));
+    el("p", {class: "note"}, "Print at 100 %, not “fit to page”. The ruler at the foot of each sheet shows whether the scale is right."));
   byId("counts").textContent = `${data.files.length} ${data.files.length === 1 ? "file" : "files"}, ${pages.length} ${pages.length === 1 ? "page" : "pages"}`;
   byId("banner").className = why ? "banner" : ""; byId("banner").textContent = why;
   byId("file").textContent = data.files.map(file => file.name).slice(0, 2).join(", ");

@@ -38,7 +38,7 @@ function empty(title, words, faults) {
 }
 
 function begin() {
-  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Nothing is agreed yet"), el("p", {}, "Store the words and the code of today. Later changes are shown against them, and come here."), el("p", {}, button("Begin the review", "", () => write("begin", {}), {class: "main", id: "begin"}))));
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Nothing is agreed yet"), el("p", {}, "Store the current words and code. Later changes are compared with them, and listed here."), el("p", {}, button("Begin the review", "", () => write("begin", {}), {class: "main", id: "begin"}))));
   tools();
 }
 
@@ -59,7 +59,7 @@ async function showClause() {
   if (wanted !== key || !found) return;
   if (!found.ok) { look(); return; }
   shown = found.data;
-  const states = shown.states.map((state, at) => el("article", {class: "case"}, el("div", {class: "row"}, el("h2", {}, shown.name), el("span", {class: "chip"}, shown.key), shown.file ? el("span", {class: "chip"}, `${shown.file}:${shown.line}`) : "", el("span", {class: "note push"}, state.summary)), ...state.parts.map(part), shown.states.length > 1 ? el("p", {class: "note"}, `Edition ${at + 1} of ${shown.states.length}: they differ.`) : ""));
+  const states = shown.states.map((state, at) => el("article", {class: "case"}, el("div", {class: "row"}, el("h2", {}, shown.name), el("span", {class: "chip"}, shown.key), shown.file ? el("span", {class: "chip"}, `${shown.file}:${shown.line}`) : "", el("span", {class: "note push"}, state.summary)), ...state.parts.map(part), shown.states.length > 1 ? el("p", {class: "note"}, `Edition ${at + 1} of ${shown.states.length}. The editions differ.`) : ""));
   byId("reading").replaceChildren(...states, question());
   tools();
   body.dataset.ready = key;

@@ -37,7 +37,7 @@ export class SlotPanel {
   // ------------------------------------------------------------------------------------------ the place
   fields() {
     const {box} = this.slot;
-    if (!box) return el("p", {class: "note"}, "It lies on a side that this thing does not have.");
+    if (!box) return el("p", {class: "note"}, "It is on a side that this piece does not have.");
     return el("div", {class: "xy"}, ...["x", "y", "width", "height"].map((name, at) => el("label", {}, name, el("input", {type: "number", step: "0.1", value: String(Math.round(box[at] * 100) / 100), "data-key": name,
       onchange: event => { const wanted = [...box]; wanted[at] = Number(event.target.value); if (event.target.value !== "") this.acts.place(wanted); }}))));
   }

@@ -1,4 +1,4 @@
-// What the desk tells beside pages: what moved, what bots' games came to, translations beside each other.
+// The studies beside the pages: changes, figures of bots' games, translations side by side.
 import {ask} from "./door.js";
 import {byId, el} from "./page.js";
 
@@ -22,7 +22,7 @@ export function moved(state, open) {
   const choice = el("p", {class: "since"}, el("label", {}, "Since ", el("select", {onchange: event => open.since(event.target.value)},
     ...Object.entries(VERSIONS).map(([value, said]) => el("option", {value, selected: state.since === value}, said)))), " ", el("span", {class: "small"}, state.moved && state.moved.at ? state.moved.at.replace("T", " ") : ""));
   const found = state.moved;
-  if (!found) return [choice, el("p", {}, state.checking ? "It is told after the check." : "Nothing is known: the game has errors.")];
+  if (!found) return [choice, el("p", {}, state.checking ? "Available after the check." : "Not available, because the game has errors.")];
   if (found.why) return [choice, el("p", {}, `Nothing can be compared: ${found.why}.`)];
   return [choice, ...found.variants.flatMap(one => [found.variants.length > 1 ? el("h2", {}, one.variant) : "", ...difference(one, state, open)])];
 }
@@ -57,8 +57,8 @@ function playMoved(tables) {
   const rows = tables.flatMap(table => table.moved.filter(figure => figure.shown).map(figure => el("tr", {},
     el("th", {scope: "row"}, `${figure.about} ${figure.name}`), el("td", {}, String(table.players)),
     el("td", {}, `${short(figure.before)} → ${short(figure.after)}`), el("td", {}, `${short(figure.difference)} (${short(figure.low)} to ${short(figure.high)})`))));
-  const said = tables.map(table => `With ${table.players} players ${table.differ} of ${table.games} games come out otherwise.`).join(" ");
-  return said ? [el("h2", {}, "Play"), el("p", {}, said, rows.length ? "" : " No figure is shown to be another one."),
+  const said = tables.map(table => `With ${table.players} players ${table.differ} of ${table.games} games have another result.`).join(" ");
+  return said ? [el("h2", {}, "Play"), el("p", {}, said, rows.length ? "" : " No figure differs significantly."),
     rows.length ? headed(["Figure", "Players", "Before → after", "Difference (95 %)"], rows) : ""] : [];
 }
 
@@ -137,7 +137,7 @@ export async function texts(shown, state, place) {
 }
 
 function beside(found, state, place, again) {
-  if (!found.rows) return [el("p", {}, "The game has errors: nothing can be told of its texts.")];
+  if (!found.rows) return [el("p", {}, "The game has errors, so its texts cannot be shown.")];
   if (!found.locales.length) return [el("p", {}, "The game has no catalogue of translations yet: `pnp locale update` makes one.")];
   const boxes = found.locales.map(locale => el("label", {}, el("input", {type: "checkbox", checked: found.shown.includes(locale), onchange: event => {
     chosen.locales = found.locales.filter(other => other === locale ? event.target.checked : found.shown.includes(other));

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tests.architecture.source import Module, modules
 
-DOORS = {"pnp.base.disk", "pnp.press.export.write", "pnp.press.export.journal"}
+DOORS = {"pnp.base.disk", "pnp.app.output.write", "pnp.app.output.journal"}
 WRITES = frozenset(
     [
         "write_text",
@@ -85,8 +85,8 @@ BESIDE = {
     "pnp.app.cli.terminal os.open(os.devnull, os.O_WRONLY)": "the null device, for a standard output that is closed",
     "pnp.app.cli.terminal open(os.devnull)": "the null device, for a standard input that is closed",
     "pnp.app.cli.terminal open(os.devnull, 'w', encoding='utf-8')": "the null device, for an output that is closed",
-    "pnp.press.export.press PLAIN_PROFILE.read_bytes()": RESOURCE,
-    "pnp.press.export.tts SCRIPT.read_text('utf-8')": RESOURCE,
+    "pnp.press.decks.print_shop PLAIN_PROFILE.read_bytes()": RESOURCE,
+    "pnp.press.decks.tts SCRIPT.read_text('utf-8')": RESOURCE,
     "pnp.press.typeset.text.font_subset builder.font.save(file, reorderTables=None)": "into memory",
     "pnp.press.typeset.text.font_subset cut.save(file)": "into memory",
     "pnp.model.language.numbers file.read_text('utf-8')": "number words that come with pnp",
@@ -130,16 +130,16 @@ BESIDE = {
     "pnp.app.web.modules file.read_text('utf-8')": RESOURCE,
     "pnp.app.web.python PLACE.read_text('utf-8')": RESOURCE,
     "pnp.app.game.cores quota.read_text('ascii')": "a file of the Linux kernel",
-    "pnp.press.export.overprint_check page.Contents.read_bytes()": "a stream in a PDF that was just made",
-    "pnp.press.export.overprint_check picture.read_bytes()": "a stream in a PDF that was just made",
-    "pnp.press.export.press_check intents[0].DestOutputProfile.read_bytes()": "a stream in a PDF that was just made",
-    "pnp.press.export.press_check picture.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.press.preflight.overprint_check page.Contents.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.press.preflight.overprint_check picture.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.press.preflight.press_check intents[0].DestOutputProfile.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.press.preflight.press_check picture.read_bytes()": "a stream in a PDF that was just made",
     "pnp.source.load.po polib.pofile(text + '\\n', encoding='utf-8', check_for_duplicates=False)": "a text, read by the door",
     "pnp.app.translate.language_file polib.pofile(source, wrapwidth=0)": "a text, read by the door",
 }  # fmt: skip
 """Calls that open a file beside the doors, each with the reason why it may."""
 ADVICE = (
-    "open it by the door: `write_all(files, report, folder)` (pnp/press/export/write.py) or `write_back` (pnp/source/load/"
+    "open it by the door: `write_all(files, report, folder)` (pnp/app/output/write.py) or `write_back` (pnp/source/load/"
     "write_back.py) to write, `read_inside` or `read_named` (pnp/source/load/safe_open.py) to read, `read_own` and `write_own`"
     " (pnp/base/disk.py) for pnp's own files; only a file that no game and no other user can put there may stand in BESIDE,"
     " with the reason: "

@@ -33,7 +33,7 @@ OWN_HEAVY = frozenset({
 SELDOM_USED = frozenset({
     "pnp.app.build.evening", "pnp.press.pieces.layouts.shaped", "pnp.press.typeset.motifs.patterns", "pnp.press.typeset.motifs.picture_icons",
     "pnp.press.typeset.text.glyph_outlines",
-    "pnp.app.cards.changed_rows", "pnp.app.cards.fetch", "pnp.app.cards.watch", "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.ink_limits", "pnp.press.export.pdf_images",
+    "pnp.app.cards.changed_rows", "pnp.app.cards.fetch", "pnp.app.cards.watch", "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.knockouts", "pnp.press.export.pdf_images",
     "pnp.press.impose.cutters", "pnp.press.impose.mixed", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
     "pnp.press.edition.installed_fonts", "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart",
     "pnp.press.pieces.edition_copy", "pnp.press.pieces.grid_plan", "pnp.app.rooms.playtest",
@@ -133,7 +133,7 @@ def test_files_are_written_by_the_public_functions_of_libraries() -> None:
     private = [
         f"{m.place(node)} {ast.unparse(node)}"
         for m in modules()
-        if m.name.startswith(("pnp.press.export", "pnp.press.impose"))
+        if m.name.startswith(("pnp.press.export", "pnp.press.decks", "pnp.press.screen", "pnp.press.impose"))
         for node in ast.walk(m.tree)
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and ast.unparse(node.value) not in OWN
     ]

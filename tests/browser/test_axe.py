@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from pnp.press.document.book import rulebook_document
-from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
+from pnp.press.screen.webpage import page_bytes
 from tests.unit.editions import Printed, facts, printed, tree
 
 __all__ = ["facts", "printed", "tree"]

@@ -14,10 +14,10 @@ from pnp.app.build.page_digests import DrawingDigests
 from pnp.app.cli.main import main
 from pnp.app.gallery.gallery import press_gallery
 from pnp.model.schema.layouts import preset_names
-from pnp.press.export.html_pages import gallery_bytes
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages.gallery import gallery_pages
 from pnp.press.pieces.gallery import Sample, motif_snippets
+from pnp.press.screen.html_pages import gallery_bytes
 from pnp.press.typeset.drawing.contrast import seen
 from pnp.press.typeset.drawing.outline import bounds, transformed
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed

@@ -13,12 +13,13 @@ import pytest
 
 from pnp.app.cli.running import run
 from pnp.app.game.repository import older
+from pnp.app.output import journal
+from pnp.app.output.write import write_all
 from pnp.base import cache
+from pnp.base.cache import Store
 from pnp.engine.native import compiler
 from pnp.engine.play.campaign import read_campaign
 from pnp.engine.play.save import read_save
-from pnp.press.export import journal
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.stamp import stamp_of
 from tests.diagnostics.pages import write_game
@@ -348,14 +349,15 @@ def test_a_value_of_the_cache_that_is_no_file_of_the_user_s_is_absent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
-    assert cache.store("a", "1", 3) and cache.load("a", "1", int) == 3
-    file = tmp_path / "cache" / "a.json"
+    numbers: Store[int] = Store("number", lambda: "1", int, int)
+    assert numbers.store("a", 3) and numbers.load("a") == 3
+    file = numbers.file("a")
     file.rename(tmp_path / "b")
     file.symlink_to(tmp_path / "b")
-    assert cache.load("a", "1", int) is None
-    assert cache.store("a", "1", 4) and cache.load("a", "1", int) == 4 and "3" in (tmp_path / "b").read_text()
+    assert numbers.load("a") is None
+    assert numbers.store("a", 4) and numbers.load("a") == 4 and "3" in (tmp_path / "b").read_text()
     file.chmod(0o666)
-    assert cache.load("a", "1", int) is None
+    assert numbers.load("a") is None
 
 
 # ------------------------------------------------------------------------------------------------- repositories

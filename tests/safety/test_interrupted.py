@@ -14,8 +14,8 @@ import pytest
 
 from benchmarks.fuzz.killed_commands import CHANGES, WRITES, Tree, ended, start, tree
 from pnp.app.cli.running import run
-from pnp.app.game.recover_output import finish_output
-from pnp.press.export.write import write_all
+from pnp.app.output.recover import finish_output
+from pnp.app.output.write import write_all
 from pnp.source.diagnostics import Report
 from tests.diagnostics.pages import write_game
 from tests.tiny import IN_FRENCH

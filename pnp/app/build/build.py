@@ -20,6 +20,7 @@ from pnp.app.game.catalogues import readable_catalogue
 from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.reading import chosen_variants
+from pnp.app.output.write import write_all
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted, named, silent
@@ -29,10 +30,9 @@ from pnp.checks.pairs.pairs import pairs_of
 from pnp.checks.search.parallel import by_copies, by_processes, can_copy
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import Catalogue
-from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.load.account import Entry
@@ -141,7 +141,7 @@ def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
     """Check the catalogues of the requested languages. The faults of each go to a report of its own, which blocks only
     that language."""
-    sound_pairs = SoundPairs(loaded.game)
+    faultless_texts = FaultlessTexts(loaded.game)
     for locale in locales:
         own = languages.setdefault(locale, Report(sources=report.sources, weights=report.weights))
         if locale == loaded.game.language:
@@ -150,7 +150,7 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
         catalogue = readable_catalogue(loaded.tree, locale, own)
         if catalogue is not None:
             own.add_all(check_press_words(loaded.game, [catalogue]))
-            check_catalogue(loaded.game, loaded.rules, catalogue, own, cache=sound_pairs)
+            check_catalogue(loaded.game, loaded.rules, catalogue, own, cache=faultless_texts)
 
 
 def in_turn(

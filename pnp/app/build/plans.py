@@ -31,7 +31,7 @@ MOST = 16
 
 
 @dataclass(frozen=True)
-class Made:
+class EditionDocument:
     """A document of an edition, with the name of its file."""
 
     edition: Edition
@@ -48,7 +48,7 @@ class Made:
         return self.document.purpose in PRINTED
 
     @property
-    def outline(self) -> "Made":
+    def outline(self) -> "EditionDocument":
         """The document with empty pages where a plan ignores their content: those of books."""
         if self.document.purpose in ("cut", "backs", "join"):
             return self
@@ -81,7 +81,7 @@ class SheetCount:
 
 
 def print_plans(
-    box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[float, ...]], context: BuildContext
+    box: Edition, documents: Sequence[EditionDocument], inks: Mapping[str, tuple[float, ...]], context: BuildContext
 ) -> Iterator[tuple[str, Document, SheetCount]]:
     """The plan for each paper: its file, its page and its number of sheets. ``inks``: ink by file name."""
     sleeves: Mapping[str, Sleeve] = {}
@@ -106,7 +106,7 @@ def print_plans(
 
 def plan_of(
     box: Edition,
-    documents: Sequence[Made],
+    documents: Sequence[EditionDocument],
     inks: Mapping[str, tuple[float, ...]],
     paper: Paper,
     sleeves: Mapping[str, "Sleeve"],
@@ -116,7 +116,7 @@ def plan_of(
     lying = [one for one in documents if _is_on(one.document, paper)]
     folded = [one for one in lying if one.document.purpose == "fold"]
     has_box = any(one.in_box and not one.extra for one in folded)
-    instead: list[Made] = []
+    instead: list[EditionDocument] = []
     for number, one in enumerate(folded):
         if one.extra:
             instead.append(one)
@@ -146,7 +146,7 @@ def plan_of(
     return PrintPlan(box.title, paper, tuple(jobs[:enough]), tuple(others), extra=tuple(jobs[enough:]))
 
 
-def _fronts_file(backs: Made, printed: Sequence[Made]) -> str:
+def _fronts_file(backs: EditionDocument, printed: Sequence[EditionDocument]) -> str:
     """The file of fronts that belongs to a file of backs; "" for any other file."""
     if backs.document.purpose != "backs":
         return ""
@@ -154,7 +154,7 @@ def _fronts_file(backs: Made, printed: Sequence[Made]) -> str:
     return next((one.name for one in printed if one.name == name), "")
 
 
-def labels_of(box_texts: Edition, printed: Sequence[Made]) -> list[str]:
+def labels_of(box_texts: Edition, printed: Sequence[EditionDocument]) -> list[str]:
     """The names of jobs: without the name of the box, and with the game's name if two jobs have the same name."""
     named = box_texts.say("{name}: {value}")
     box = named.format(name=box_texts.title, value="")
@@ -175,7 +175,7 @@ def _sleeves_of(document: Document, sleeves: Mapping[str, "Sleeve"], locale: str
     return ", ".join(f"{sleeve.label} ({sleeve.size(locale)})" for sleeve in names)
 
 
-def _is_rulebook(one: Made) -> bool:
+def _is_rulebook(one: EditionDocument) -> bool:
     return "-rulebook-" in one.name
 
 
@@ -185,7 +185,7 @@ def _is_on(document: Document, paper: Paper) -> bool:
     return sizes == {tuple(sorted((round(paper.width, 1), round(paper.height, 1))))}
 
 
-def _is_near(one: Made, paper: Paper) -> bool:
+def _is_near(one: EditionDocument, paper: Paper) -> bool:
     """Whether a file that is not printed at home belongs to the sheets of this paper; a guide to other sheets does
     not."""
     return one.document.purpose != "guide" or _is_on(one.document, paper)
@@ -226,7 +226,7 @@ class Inks:
     _cut: tuple[Document, tuple[float, float]] | None = None
     """The most recent sheets of pieces; the same pieces on other papers follow."""
 
-    def measure(self, one: Made, pdf: bytes) -> None:
+    def measure(self, one: EditionDocument, pdf: bytes) -> None:
         """Record the ink of a file. A book or a set of pieces takes the same ink on any paper, so it is drawn for one
         only."""
         document, folded, cut = one.document, self._folded, self._cut

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
-from pnp.app.build.plans import Made, SheetCount, print_plans
+from pnp.app.build.plans import EditionDocument, SheetCount, print_plans
 from pnp.app.build.sheets import FacesByName, check_bleeds, parts_of
 from pnp.app.build.writing import Copies, Group, Writer
 from pnp.app.game.build_options import BuildContext, Timings
@@ -125,9 +125,9 @@ def _groups(
 def _sheets(edition: Edition, parts: Parts, writer: Writer, aside: str = "") -> Group:
     """The sheets of pieces. ``aside``: for extra pieces, the word in their file names."""
 
-    def documents() -> Iterator[Made]:
+    def documents() -> Iterator[EditionDocument]:
         for name, document in piece_documents(edition, parts, writer.context, writer.timings, aside):
-            yield Made(edition, name, document, extra=bool(aside))
+            yield EditionDocument(edition, name, document, extra=bool(aside))
 
     return Group(documents, is_heavy=any(parts.values()))
 
@@ -137,12 +137,12 @@ def _books(one: _Opened, writer: Writer, is_extra: bool) -> Group:
     released."""
     context, edition = writer.context, one.edition
 
-    def documents() -> Iterator[Made]:
+    def documents() -> Iterator[EditionDocument]:
         if context.options.has_books:
             from pnp.app.build.books import text_documents
 
             for name, document in text_documents(edition, context, writer.timings):
-                yield Made(edition, name, document, extra=is_extra)
+                yield EditionDocument(edition, name, document, extra=is_extra)
         edition.setting.cache.clear()
 
     def web() -> Iterator[tuple[str, bytes]]:
@@ -155,12 +155,12 @@ def _books(one: _Opened, writer: Writer, is_extra: bool) -> Group:
     return Group(documents, edition, context.options.has_books and bool(edition.game.chapters), web=web)
 
 
-def _adventures(one: _Opened, writer: Writer, is_extra: bool) -> Iterator[Made]:
+def _adventures(one: _Opened, writer: Writer, is_extra: bool) -> Iterator[EditionDocument]:
     """The booklets of the quests of one edition."""
     from pnp.app.build.books import adventures
 
     for quest in adventures(one.source, one.edition, writer.context, writer.report, writer.timings):
-        yield Made(*quest, extra=is_extra)
+        yield EditionDocument(*quest, extra=is_extra)
 
 
 def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_extra: bool) -> Group:
@@ -168,9 +168,9 @@ def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_ext
     from pnp.app.build.books import box_documents
     from pnp.press.document.box import is_box
 
-    def documents() -> Iterator[Made]:
+    def documents() -> Iterator[EditionDocument]:
         for made in box_documents(editions, writer.context, writer.timings):
-            yield Made(*made, in_box=True, extra=is_extra)
+            yield EditionDocument(*made, in_box=True, extra=is_extra)
 
     return Group(documents, box, is_box([edition.game for edition in editions]))
 
@@ -178,7 +178,7 @@ def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_ext
 def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies | None, printed: Printed) -> None:
     """The files of one language, with the print plans that follow from them."""
     context, folder = writer.context, writer.context.options.out / box.game.id / box.locale
-    planned: list[Made] = []
+    planned: list[EditionDocument] = []
     inks: dict[str, tuple[float, float]] = {}
     for drawn in writer.all_drawn(groups, copies):
         printed.files |= {folder / name: data for name, data in drawn.files.items()}

@@ -4,8 +4,8 @@ from pnp.app.build.sheets import file_name
 from pnp.press.document.appendix import with_appendix
 from pnp.press.document.book import rulebook_document
 from pnp.press.edition import Edition
-from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
+from pnp.press.screen.webpage import page_bytes
 
 
 def web_book(edition: Edition, is_draft: bool = False) -> tuple[str, bytes]:

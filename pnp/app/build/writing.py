@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from pnp.app.build.plans import Inks, Made
+from pnp.app.build.plans import EditionDocument, Inks
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted, silent
@@ -18,7 +18,7 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 class Group:
     """Documents that do not depend on another group."""
 
-    documents: Callable[[], Iterator[Made]]
+    documents: Callable[[], Iterator[EditionDocument]]
     books_of: Edition | None = None
     """The edition by which plans name its books; plans ignore their pages. None for sheets."""
     is_heavy: bool = False
@@ -32,7 +32,7 @@ class Drawn:
     """The files of a group."""
 
     files: Mapping[str, bytes]
-    outlines: tuple[Made, ...]
+    outlines: tuple[EditionDocument, ...]
     """The facts that plans need."""
     inks: Mapping[str, tuple[float, float]]
 
@@ -76,7 +76,7 @@ class Writer:
         """The files of a group, each written as soon as it is composed."""
         options, inks = self.context.options, Inks()
         files: dict[str, bytes] = dict(group.web())
-        outlines: list[Made] = []
+        outlines: list[EditionDocument] = []
         pages = 0
         for one in group.documents():
             outlines.append(one.outline)
@@ -140,7 +140,7 @@ class Writer:
         return _Sent(drawn, tuple(self.report.diagnostics[before:]), dict(stages))
 
 
-def _light(one: Made) -> Made:
+def _light(one: EditionDocument) -> EditionDocument:
     """An outline without the parts that only drawing needs."""
     without: Edition | None = None
     return replace(one, edition=without, document=replace(one.document, told=words_drawn))  # type: ignore[arg-type]

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from pnp.app.api.project import Project
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.app.play.played_game import GameTable
 from pnp.engine.play.campaign import Campaign, PlayedQuest, read_campaign, write_campaign
 from pnp.engine.play.carried import carried_names
 from pnp.model.game import Game
 from pnp.model.read.find import name_of
 from pnp.model.text.prose import Prose
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report, Span
 
 __all__ = [

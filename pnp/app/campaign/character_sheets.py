@@ -13,12 +13,12 @@ from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.printable import printable
+from pnp.app.output.write import write_all
 from pnp.checks.edition.check_edition import nothing_played
 from pnp.engine.play.campaign import Campaign
 from pnp.engine.play.carried import Plain
 from pnp.model.game import Component, Member
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.write import write_all
 from pnp.press.pieces.card_preview import shown_member
 from pnp.press.pieces.cards import draw_filled
 from pnp.source.diagnostics import Report, Span

@@ -35,7 +35,7 @@ PATIENCE = 20.0
 
 
 @dataclass(frozen=True)
-class Kept:
+class FetchedTable:
     """The stored copy of a table."""
 
     file: Path
@@ -53,13 +53,13 @@ class _SafeRedirects(urllib.request.HTTPRedirectHandler):
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path()) -> Kept:
+def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path()) -> FetchedTable:
     """The stored copy of the table at an address; fetched if there is none, or with ``refresh``. Raises WrongRequest
     (PNP100, PNP119)."""
     index = _index(folder)
     known = index.get(address)
     if known is not None and not refresh and is_there(folder, known["file"]):
-        return Kept(folder / known["file"], known["time"], False)
+        return FetchedTable(folder / known["file"], known["time"], False)
     data = _content(export_address(address), SHEET, report)
     if data is None:
         raise WrongRequest(report)
@@ -71,7 +71,7 @@ def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path
     now = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
     _write(folder, name, data, report)
     _write_index(folder, {**index, address: {"file": name, "time": now}}, report)
-    return Kept(folder / name, now, True)
+    return FetchedTable(folder / name, now, True)
 
 
 def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Report, folder: Path) -> int:

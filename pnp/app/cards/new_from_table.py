@@ -10,8 +10,8 @@ from pnp.app.cards.print_table import read_alone
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.new_game import check_free
 from pnp.app.game.schemas import schema_files
+from pnp.app.output.write import write_all
 from pnp.model.read.guess import Wishes as Wishes
-from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format, read_formats
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.budgets import FETCHED, SHEET

@@ -12,18 +12,18 @@ from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.printable import Printable
 from pnp.app.game.selection import selected
+from pnp.app.output.write import write_all
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
 from pnp.model.game import Message
 from pnp.model.game_digest import data_digest
-from pnp.model.read.bare_tables import Alone, table_alone
+from pnp.model.read.bare_tables import BareTables, table_alone
 from pnp.model.read.build import build_game
 from pnp.model.read.guess import Wishes
 from pnp.model.read.translated_columns import translated_tables
 from pnp.model.read.values import PICTURE_FILE
 from pnp.model.schema.layouts import check_layout
 from pnp.press.document.rule_facts import RuleFacts
-from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format
 from pnp.press.pieces.fault_marks import cards_of
 from pnp.source.diagnostics import Diagnostic, Report, Span
@@ -169,7 +169,7 @@ def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
     return replace(diagnostic, span=span, labels=labels)
 
 
-def _printable(alone: Alone, table: str, layout: str, report: Report, force: bool) -> Printable:
+def _printable(alone: BareTables, table: str, layout: str, report: Report, force: bool) -> Printable:
     """The cards of a table ready for print. Neither rules nor play go with them."""
     faults = len(report.errors)  # (those of cells: their cards print with a mark)
     tree = load_game(alone.files, report, tables=dict(alone.tables))
@@ -197,7 +197,7 @@ LETTERS = ("PNP716", "PNP718")
 """Codes of faults that are reported once for all cards: a script without a face, or without a dictionary."""
 
 
-def _row_spans(alone: Alone) -> list[Span]:
+def _row_spans(alone: BareTables) -> list[Span]:
     return [row.span for _, table in alone.tables for row in table.rows]
 
 
@@ -208,7 +208,7 @@ def _are_in_rows(report: Report, rows: Iterable[Span]) -> bool:
     return all(fault.code == "PNP111" and (fault.span.file, fault.span.line) in lines for fault in report.errors)
 
 
-def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
+def read_alone(table: str, report: Report, wishes: Wishes) -> BareTables:
     """A table with what its columns are taken for. Raises Failed where it cannot be read, has a faulty cell or holds no
     card."""
     alone = _cells_of(table, report, wishes)
@@ -216,7 +216,7 @@ def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
     return alone
 
 
-def _cells_of(table: str, report: Report, wishes: Wishes) -> Alone:
+def _cells_of(table: str, report: Report, wishes: Wishes) -> BareTables:
     """A table, even with faulty cells. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
     if Path(name).is_dir():

@@ -4,14 +4,13 @@ An answer's stamp covers every file of the game and its libraries by content, an
 templates, the user's printers) by size and time. The module imports no stage, since stages take longer to load.
 """
 
-import hashlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from pnp.app.check.figures import EditionFigures, figures_data, figures_from
-from pnp.base import cache
+from pnp.base.cache import Store, key_of
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Diagnostic, Report
 from pnp.source.diagnostics.stored import from_plain, to_plain
@@ -31,16 +30,22 @@ class Answer:
     """Warnings and notes. An answer with errors is not cached, because its tapes may be gone."""
 
 
+@dataclass(frozen=True)
+class _StoredAnswer:
+    """An answer with the files that it is valid for."""
+
+    files: str
+    """Their stamp."""
+    libraries: tuple[Path, ...]
+    answer: Answer
+
+
 def load_answer(folder: Path, question: str) -> Answer | None:
     """The cached answer for the same question and files; None if there is none."""
-    return cache.load(_name(folder, question), stamp_of_press(), lambda data: _answer(data, folder))
-
-
-def _answer(data: Any, folder: Path) -> Answer:
-    """An answer from plain data. Raises ValueError or OSError if a file has changed."""
-    if data["files"] != stamp_of((folder, *(Path(place) for place in data["libraries"]))):
-        raise ValueError("the files have changed")
-    return Answer(data["name"], tuple(map(figures_from, data["figures"])), tuple(map(from_plain, data["diagnostics"])))
+    stored = _STORE.load(_name(folder, question))
+    if stored is None or stored.files != stamp_of((folder, *stored.libraries)):
+        return None
+    return stored.answer
 
 
 def store_answer(folder: Path, question: str, libraries: Iterable[Path], answer: Answer, since: float) -> None:
@@ -53,12 +58,7 @@ def store_answer(folder: Path, question: str, libraries: Iterable[Path], answer:
         files = stamp_of((folder, *places))
     except OSError:
         return
-    data = {
-        "files": files, "libraries": [str(place) for place in places], "name": answer.name,
-        "figures": [figures_data(f) for f in answer.figures],
-        "diagnostics": [to_plain(d) for d in answer.diagnostics],
-    }  # fmt: skip
-    cache.store(_name(folder, question), stamp_of_press(), data)
+    _STORE.store(_name(folder, question), _StoredAnswer(files, tuple(places), answer))
 
 
 def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
@@ -71,5 +71,22 @@ def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
 
 
 def _name(folder: Path, question: str) -> str:
-    key = repr((os.getcwd(), str(folder), question))
-    return f"{folder.resolve().name}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.answer"
+    return f"{folder.resolve().name}-{key_of(os.getcwd(), str(folder), question)}"
+
+
+def _to_plain(stored: _StoredAnswer) -> object:
+    answer = stored.answer
+    return {
+        "files": stored.files, "libraries": [str(place) for place in stored.libraries], "name": answer.name,
+        "figures": [figures_data(f) for f in answer.figures],
+        "diagnostics": [to_plain(d) for d in answer.diagnostics],
+    }  # fmt: skip
+
+
+def _from_plain(data: Any) -> _StoredAnswer:
+    figures, diagnostics = tuple(map(figures_from, data["figures"])), tuple(map(from_plain, data["diagnostics"]))
+    answer = Answer(data["name"], figures, diagnostics)
+    return _StoredAnswer(data["files"], tuple(map(Path, data["libraries"])), answer)
+
+
+_STORE: Store[_StoredAnswer] = Store("answer", stamp_of_press, _to_plain, _from_plain)

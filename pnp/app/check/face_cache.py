@@ -6,14 +6,14 @@ whole deck are set in one size.
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeAlias
 
 from pnp.base.cache import Generations
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.pieces.card_parts import parts_of
-from pnp.press.pieces.hidden_text import Unseen, sum_of
 from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.shared_parts import DrawingSum, drawing_sum
 
 BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"
 """Lengths of the cache keys for the sizes of a drawing's boxes, for the drawing, and for its face (pnp.press.pieces),
@@ -21,27 +21,30 @@ and the first word of the key for a checked face (pnp.press.pieces.preflight).""
 OF_ALL = ("templates", "told")
 """Beginning of the keys for facts that all languages share."""
 Messages = Iterable[tuple[str, str]]
+PlainFacts: TypeAlias = dict[str, Any]
+"""Facts about faces, as plain data."""
 
 
-class SoundFaces(Generations):
+class FaultlessFaces(Generations):
     """Records faces while one language's pieces are drawn, starting from those cached."""
 
     def __init__(
         self,
-        known: Mapping[str, Any],
+        known: PlainFacts,
         catalogue: Catalogue,
         shared: Generations,
-        said: Callable[[Messages], list[Any]] = list,
-        as_said: Callable[[Any], bool] = lambda messages: False,
+        printed: Callable[[Messages], list[object]] = list,
+        are_unchanged: Callable[[Iterable[object]], bool] = lambda messages: False,
     ) -> None:
         super().__init__(goes_on=False)
         self.knows_drawings = True
         self.known = known
         """By digest: the sizes of a drawing's boxes, the parts of a faultless face, or the sum of a drawing with the
         messages that it used."""
-        self.met: dict[str, Any] = {}
+        self.met: PlainFacts = {}
         """The same for what was met this time."""
-        self._catalogue, self._shared, self._said, self._as_said = catalogue, shared, said, as_said
+        self._catalogue, self._shared = catalogue, shared
+        self._printed, self._are_unchanged = printed, are_unchanged
         self._faces: dict[int, str] = {}
 
     def get(self, key: Hashable) -> Any:
@@ -53,16 +56,16 @@ class SoundFaces(Generations):
         if digests is not None or not _is_drawing(key, DRAWING):
             return digests
         stored = self.known.get(digest := _digest(key))
-        if stored is None or not self._as_said(stored["messages"]):
+        if stored is None or not self._are_unchanged(stored["messages"]):
             return None
         self.met[digest] = stored
         self._catalogue.note(frozenset((context, text) for context, text, *_ in stored["messages"]))
-        return Unseen(stored["sum"])
+        return DrawingSum(stored["sum"])
 
     def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
         """Record a drawing and its messages; None for a faulty one."""
         if messages is not None:
-            self.met[_digest(key)] = {"sum": sum_of(drawing), "messages": self._said(sorted(messages))}
+            self.met[_digest(key)] = {"sum": drawing_sum(drawing), "messages": self._printed(sorted(messages))}
 
     def put(self, key: Hashable, value: object) -> None:
         """Store a value under a key."""
@@ -95,5 +98,5 @@ def _digest(key: Any) -> str:
     rest = list(key[1:])
     if len(key) != DRAWING:
         at = 0 if len(key) == BOXES else 1
-        rest[at] = str(sum_of(rest[at]))
+        rest[at] = str(drawing_sum(rest[at]))
     return hashlib.sha256(repr(rest).encode("utf-8", "surrogatepass")).hexdigest()[:24]

@@ -27,14 +27,14 @@ from pnp.checks.edition.check_edition import (
     nothing_played,
 )
 from pnp.checks.pairs.briefs import check_briefs
-from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.declared_words import check_declared_words
 from pnp.checks.pairs.words import check_advice, check_words
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.examples import Examples
 from pnp.checks.search.reach import clause_figures, counted_arcs
 from pnp.checks.static.traceability import backing_of
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.language.word_cache import load_cached_words
 from pnp.model.schema.status import WEIGHTS, lacks_course
 from pnp.model.text.prose import Prose
@@ -62,7 +62,7 @@ class _Variant:
     loaded: Loaded | None = None
     check: EditionCheck | None = None
     """Its check, once it has been read."""
-    code: KnownCode | None = None
+    code: CodeTexts | None = None
     """Facts about its code that were computed before."""
 
     @property
@@ -172,13 +172,13 @@ def _all_stages(course: _Course) -> None:
         )
 
     code: dict[str, str] = {}
-    sound_stages: set[str] = set()
+    faultless_texts: dict[str, bool] = {}
 
     def bound(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
         game, rules = loaded.game, loaded.rules
         if request.use_cache or len(course.variants) > 1:
-            variant.code = KnownCode(game, code, request.use_cache)
-            check.translations = SoundPairs(game, sound_stages, request.use_cache)
+            variant.code = CodeTexts(game, code, request.use_cache)
+            check.translations = FaultlessTexts(game, faultless_texts, request.use_cache)
         STAGES["binding"](check)
         variant.report.add_all([*check_words(game, rules, codes=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])

@@ -19,7 +19,7 @@ from pnp.app.cli.status import DONE, FAULT, WRONG, WrongCommand, status_of
 from pnp.app.cli.stopping import STOPPED, end_children, stopped_words
 from pnp.app.cli.terminal import OutputLost, silence
 from pnp.app.game.errors import InternalError
-from pnp.app.game.recover_output import finish_output
+from pnp.app.output.recover import finish_output
 from pnp.source.diagnostics import NOWHERE, Diagnostic, Failed
 from pnp.source.diagnostics.hints import did_you_mean, listed
 

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import NoReturn
 
 from pnp.app.cli.main import stop_early
-from pnp.app.game.recover_output import files_in_place
+from pnp.app.output.recover import files_in_place
 
 STOPPED = 130
 """The exit status of a command that was stopped."""

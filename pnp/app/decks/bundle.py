@@ -9,13 +9,13 @@ from pnp.app.game.build_options import BuildContext
 from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions
 from pnp.model.game import Card as GameCard
+from pnp.press.decks.deck import Card, Deck, drawn_out, shaped
+from pnp.press.decks.file_names import USUAL
+from pnp.press.decks.print_shop import INK_LIMIT, STANDARDS, DieLines
+from pnp.press.decks.tabletops import TABLES
+from pnp.press.decks.tts import SetUp
 from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition
-from pnp.press.export.decks import Card, Deck, drawn_out, shaped
-from pnp.press.export.file_names import USUAL
-from pnp.press.export.press import INK_LIMIT, STANDARDS, DieLines
-from pnp.press.export.tabletops import TABLES
-from pnp.press.export.tts import SetUp
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format
 from pnp.press.pieces import Print

@@ -8,10 +8,10 @@ from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.press_profiles import profiles_here
 from pnp.app.game.printable import Printable
+from pnp.press.decks.deck import Deck, file_stem
+from pnp.press.decks.ink_limits import check_ink
+from pnp.press.decks.print_shop import INK_LIMIT, PressJob, bled, deck_pages, press_file
 from pnp.press.edition import Edition
-from pnp.press.export.decks import Deck, file_stem
-from pnp.press.export.ink_limits import check_ink
-from pnp.press.export.press import INK_LIMIT, PressJob, bled, deck_pages, press_file
 from pnp.press.pages import reference_pages
 from pnp.press.pages.reference_layout import layout_for
 from pnp.press.typeset.drawing.page import Document

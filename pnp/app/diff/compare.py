@@ -20,6 +20,7 @@ from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.game.repository import older
 from pnp.app.game.selection import selected_versions
+from pnp.app.output.write import write_all
 from pnp.base.disk import private_folder
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted
@@ -37,13 +38,22 @@ from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.write import write_all
 from pnp.press.pieces import Print
 from pnp.rules import RuleSet
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
-__all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff", "difference_data", "older"]
+__all__ = [
+    "AGENTS",
+    "Changed",
+    "ComparisonOptions",
+    "Difference",
+    "Effect",
+    "Pages",
+    "diff",
+    "difference_data",
+    "older",
+]
 
 
 @dataclass(frozen=True)
@@ -117,7 +127,7 @@ def difference_data(difference: Difference) -> dict[str, object]:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ComparisonOptions:
     """The requested comparisons besides clauses, pieces and texts."""
 
     pages: bool = True
@@ -131,11 +141,11 @@ class Wanted:
 
 
 def diff(
-    folder: Path, since: str, options: BuildOptions, report: Report, wanted: Wanted | None = None
+    folder: Path, since: str, options: BuildOptions, report: Report, wanted: ComparisonOptions | None = None
 ) -> tuple[list[Difference], list[Path]]:
     """Compare a game with an older version (a folder, or a commit of its repository): returns the differences, and the
     files of the update packs, which are written if pieces differ. Raises Failed if either version cannot be read."""
-    wanted = wanted or Wanted()
+    wanted = wanted or ComparisonOptions()
     context = open_context(options, report, folder)
     plain = replace(context, options=replace(context.options, rows=(), where=""))
     differences: list[Difference] = []
@@ -193,7 +203,11 @@ def _read(folder: Path, variant: str, report: Report) -> _Source:
 
 
 def _drawn(
-    source: _Source, printed_game: Game, context: BuildContext, also: Wanted, evidence: Evidence | CheckOptions
+    source: _Source,
+    printed_game: Game,
+    context: BuildContext,
+    also: ComparisonOptions,
+    evidence: Evidence | CheckOptions,
 ) -> _Version:
     """A version with the pieces of ``printed_game`` drawn, in numbers from ``evidence``, or measured by a check with
     these options. Faults in play and layout are left to `pnp check`."""
@@ -257,7 +271,7 @@ def _examples(version: _Version) -> dict[str, object]:
     return {example.id: facts(example) for example in version.game.examples}
 
 
-def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) -> tuple[Effect, ...]:
+def _effects(old: _Version, new: _Version, wanted: ComparisonOptions, check: CheckOptions) -> tuple[Effect, ...]:
     """Differences in play; rules with the same meaning need no games."""
     if not (wanted.games and old.game.has_course and new.game.has_course) or old.rules.digest == new.rules.digest:
         return ()

@@ -70,7 +70,7 @@ def version_of(data: bytes) -> Version:
 
 
 @dataclass(frozen=True)
-class Done:
+class WrittenEdit:
     """An edit that was written."""
 
     words: str
@@ -85,8 +85,8 @@ class EditedFile:
 
     folder: Path
     name: str
-    undone: list[Done] = field(default_factory=list)
-    done: list[Done] = field(default_factory=list)
+    undone: list[WrittenEdit] = field(default_factory=list)
+    done: list[WrittenEdit] = field(default_factory=list)
     _versions: "OrderedDict[str, Version]" = field(default_factory=OrderedDict)
 
     @property
@@ -168,7 +168,7 @@ class EditedFile:
         return version
 
     def _write(
-        self, words: str, base: Version, ours: str, into: list[Done], forget: list[Done] | None = None
+        self, words: str, base: Version, ours: str, into: list[WrittenEdit], forget: list[WrittenEdit] | None = None
     ) -> Version:
         """Write a text made from a version, keeping changes made on disk meanwhile."""
         disk = self.read()
@@ -181,7 +181,7 @@ class EditedFile:
         if not is_written:
             raise NotEdited(next(iter(report)).message)
         after = self._noted(self._on_disk())
-        into.append(Done(words, disk, after))
+        into.append(WrittenEdit(words, disk, after))
         if forget is not None:
             forget.clear()
         return after

@@ -16,7 +16,7 @@ from pnp.source.diagnostics import Span
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Found:
+class LineRange:
     """A range of a line of a file; line and columns count characters from 0."""
 
     path: Path
@@ -25,11 +25,11 @@ class Found:
     end: int
 
 
-def place_of(span: Span) -> Found:
+def place_of(span: Span) -> LineRange:
     """The place of a span, for an editor; for a whole file, its start."""
     line, start = max(span.line - 1, 0), max(span.column - 1, 0)
     end = span.end_column - 1 if span.end_line == span.line and span.end_column else start + 1
-    return Found(Path(span.file).resolve(), line, start, max(end, start))
+    return LineRange(Path(span.file).resolve(), line, start, max(end, start))
 
 
 def clause_of(study: Study, id: str) -> Clause | None:
@@ -114,7 +114,7 @@ def _in_words(study: Study, clause: Clause, locale: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- definition
-def declared_at(study: Study, texts: Texts, path: Path, line: int, column: int) -> list[Found]:
+def declared_at(study: Study, texts: Texts, path: Path, line: int, column: int) -> list[LineRange]:
     """The declaration of the thing at a place. For a clause: its code; for a rule: its clause; for an entry of a
     catalogue: the text that it translates."""
     mention = mention_at(texts.mentions(path), line, column)
@@ -132,7 +132,7 @@ def declared_at(study: Study, texts: Texts, path: Path, line: int, column: int) 
     return [place]
 
 
-def _clause_places(study: Study, id: str, path: Path, line: int) -> list[Found]:
+def _clause_places(study: Study, id: str, path: Path, line: int) -> list[LineRange]:
     clause = clause_of(study, id)
     if clause is None:
         return []
@@ -154,7 +154,7 @@ def _context(lines: list[str], line: int) -> str:
     return ""
 
 
-def _of_context(study: Study, context: str) -> list[Found]:
+def _of_context(study: Study, context: str) -> list[LineRange]:
     """The place of a context's text: ``clause:deal``, ``term:trump:is``, ``card:trump:KING:story``."""
     for word in context.split(":")[1:]:
         if context.startswith(("clause:", "brief:")) and (clause := clause_of(study, word)) is not None:
@@ -165,12 +165,14 @@ def _of_context(study: Study, context: str) -> list[Found]:
 
 
 # ------------------------------------------------------------------------------------------------- references
-def used(study: Study, texts: Texts, mention: Mention, roots: tuple[Path, ...] = ()) -> Iterator[tuple[Found, Mention]]:
+def used(
+    study: Study, texts: Texts, mention: Mention, roots: tuple[Path, ...] = ()
+) -> Iterator[tuple[LineRange, Mention]]:
     """Every place that names the same thing as a mention, in every file of the game."""
     for path in files_of(study.folder, texts, roots):
         for each in texts.mentions(path):
             if is_same(study, each, mention):
-                yield Found(path, each.line, each.start, each.end), each
+                yield LineRange(path, each.line, each.start, each.end), each
 
 
 def is_same(study: Study, one: Mention, other: Mention) -> bool:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from pnp.app.editing.looking_up import Found, clause_of, place_of, role_of, used
+from pnp.app.editing.looking_up import LineRange, clause_of, place_of, role_of, used
 from pnp.app.editing.mentions import Mention, mention_at
 from pnp.app.editing.study import Study, Texts, study
 from pnp.base.frozen import dataclass
@@ -22,11 +22,11 @@ class NotRenamed(Exception):
 class Change:
     """A replacement for a range of a line."""
 
-    place: Found
+    place: LineRange
     text: str
 
 
-def renamed(study: Study, texts: Texts, place: Found, new: str, roots: tuple[Path, ...] = ()) -> list[Change]:
+def renamed(study: Study, texts: Texts, place: LineRange, new: str, roots: tuple[Path, ...] = ()) -> list[Change]:
     """The changes that rename the thing at a place. Raises :class:`NotRenamed`."""
     mention = named_at(study, texts, place)
     _check(study, mention, new)
@@ -42,7 +42,7 @@ def renamed(study: Study, texts: Texts, place: Found, new: str, roots: tuple[Pat
     return changes
 
 
-def named_at(study: Study, texts: Texts, place: Found) -> Mention:
+def named_at(study: Study, texts: Texts, place: LineRange) -> Mention:
     """The renameable name at a place. Raises :class:`NotRenamed`."""
     mention = mention_at(texts.mentions(place.path), place.line, place.start)
     if mention is None:

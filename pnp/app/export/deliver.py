@@ -18,21 +18,21 @@ from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
+from pnp.app.output.write import write_all
 from pnp.base.progress import Step, counted
 from pnp.base.resources import TEMPLATES, user_folder
+from pnp.press.decks.deck import Deck, face_page, file_stem
+from pnp.press.decks.file_names import FIELDS, file_names, unknown_fields
+from pnp.press.decks.print_shop import STANDARDS, PressJob, bled, flattened, press_separation
+from pnp.press.decks.services import Job, check_sizes, service_files
+from pnp.press.decks.tabletops import TABLES, TableJob
+from pnp.press.decks.tts import tts_files
 from pnp.press.edition import Edition
-from pnp.press.export.decks import Deck, face_page, file_stem
-from pnp.press.export.file_names import FIELDS, file_names, unknown_fields
 from pnp.press.export.icc import read_profile
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
-from pnp.press.export.press import STANDARDS, PressJob, bled, flattened, press_separation
-from pnp.press.export.services import Job, check_sizes, service_files
-from pnp.press.export.svg import face_svg
-from pnp.press.export.tabletops import TABLES, TableJob
-from pnp.press.export.tts import tts_files
-from pnp.press.export.write import write_all
 from pnp.press.impose.services import Service, find_service, read_services
+from pnp.press.screen.svg import face_svg
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 

@@ -14,12 +14,12 @@ from pnp.app.played.facts import played_facts
 from pnp.base.frozen import dataclass
 from pnp.checks.edition.check_edition import nothing_played
 from pnp.model.text.catalogue import load_catalogue
+from pnp.press.decks.deck import face_page
 from pnp.press.edition import Edition, build_edition, build_facts
-from pnp.press.export.decks import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
-from pnp.press.export.svg import SvgWriter, face_svg, short
 from pnp.press.pieces import Print
+from pnp.press.screen.svg import SvgWriter, face_svg, short
 from pnp.press.typeset.drawing.page import Document, Face, Page
 from pnp.press.typeset.svg.xml_text import escape
 from pnp.rules.loading import Loaded

@@ -6,13 +6,13 @@ from pathlib import Path
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.facts import piece_format
 from pnp.app.game.reading import read_edition
+from pnp.app.output.write import write_all
 from pnp.app.played.facts import played_facts
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game, Layout
 from pnp.model.schema.layouts import preset, preset_names
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
-from pnp.press.export.write import write_all
 from pnp.press.impose.formats import formats_of
 from pnp.press.pieces.layouts import build_template
 from pnp.press.pieces.layouts.columns import column_choices, wanted_columns

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.schemas import schema_files
+from pnp.app.output.write import write_all
 from pnp.base.resources import REFERENCE_GAMES
 from pnp.model.read.find import reference_names
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
 

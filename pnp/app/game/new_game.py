@@ -9,9 +9,9 @@ from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.schemas import schema_files
+from pnp.app.output.write import write_all
 from pnp.base.disk import private_folder
 from pnp.base.resources import TEMPLATES
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Diagnostic, Report, Span
 
 

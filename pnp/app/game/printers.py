@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.base.resources import FONTS, TEMPLATES, user_folder
 from pnp.press.edition.registers import read_registers
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.write import write_all
 from pnp.press.impose.calibration import back_targets, calibration_pages
 from pnp.press.impose.formats import Paper, find_paper, read_papers
 from pnp.press.impose.furniture import lettering

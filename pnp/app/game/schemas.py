@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.engine.scenario.schema import schema_text as scenario_text
 from pnp.model.schema.game_file import GameFile
 from pnp.model.schema.grammar import LanguageFile
@@ -11,7 +12,6 @@ from pnp.model.schema.layout import Layout
 from pnp.model.schema.quests import Quest
 from pnp.model.schema.theme import Theme
 from pnp.press.edition.registers import Register
-from pnp.press.export.write import write_all
 from pnp.source.declare.json_schema import rows_text, schema_text
 from pnp.source.diagnostics import Report
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from lsprotocol import types
 
 from pnp.app.editing.completing import OfferKind
-from pnp.app.editing.looking_up import Found, place_of
+from pnp.app.editing.looking_up import LineRange, place_of
 from pnp.source.diagnostics import Diagnostic, Severity
 
 Units = Callable[[str], int]
@@ -37,7 +37,7 @@ def characters(line: str, units: int, count: Units) -> int:
     return len(line)
 
 
-def to_range(place: Found, text: str, count: Units) -> types.Range:
+def to_range(place: LineRange, text: str, count: Units) -> types.Range:
     """A range of a line for the editor; ``text`` is the file's text."""
     lines = text.split("\n")
     line = lines[place.line] if place.line < len(lines) else ""

@@ -13,7 +13,7 @@ from pygls.uris import to_fs_path
 
 from pnp import __version__
 from pnp.app.editing.completing import offers
-from pnp.app.editing.looking_up import Found, declared_at, told_of, used
+from pnp.app.editing.looking_up import LineRange, declared_at, told_of, used
 from pnp.app.editing.mending import mends
 from pnp.app.editing.renaming import Change, NotRenamed, named_at, renamed
 from pnp.app.editing.study import Study
@@ -46,15 +46,15 @@ class PressServer:
         count: Units = self.editor.workspace.position_codec.client_num_units
         return count
 
-    def place(self, uri: str, position: types.Position) -> Found:
+    def place(self, uri: str, position: types.Position) -> LineRange:
         """A place that the editor names."""
         path = path_of(uri)
         lines = self.desk.texts.text(path).split("\n")
         line = lines[position.line] if position.line < len(lines) else ""
         column = characters(line, position.character, self.units)
-        return Found(path, position.line, column, column)
+        return LineRange(path, position.line, column, column)
 
-    def location(self, place: Found) -> types.Location:
+    def location(self, place: LineRange) -> types.Location:
         """A place, for the editor."""
         return types.Location(place.path.as_uri(), to_range(place, self.desk.texts.text(place.path), self.units))
 
@@ -165,7 +165,7 @@ def prepare_rename(server: PressServer, params: types.PrepareRenameParams) -> ty
     if study is None:
         return None
     named = named_at(study, server.desk.texts, cursor)
-    place = Found(cursor.path, named.line, named.start, named.end)
+    place = LineRange(cursor.path, named.line, named.start, named.end)
     return to_range(place, server.desk.texts.text(cursor.path), server.units)
 
 
@@ -193,7 +193,7 @@ def code_action(server: PressServer, params: types.CodeActionParams) -> list[typ
     return actions
 
 
-def _asked(server: PressServer, params: types.TextDocumentPositionParams) -> tuple[Found, Study | None]:
+def _asked(server: PressServer, params: types.TextDocumentPositionParams) -> tuple[LineRange, Study | None]:
     place = server.place(params.text_document.uri, params.position)
     return place, server.desk.study_of(place.path)
 

@@ -4,6 +4,7 @@ from html import escape
 from pathlib import Path
 
 from pnp.app.game.answers import Choices, meant
+from pnp.app.output.write import write_all
 from pnp.app.play.table_words import HIDDEN, shown_cards
 from pnp.engine.match import IllegalAnswer, Match
 from pnp.engine.play import Outcome
@@ -14,7 +15,6 @@ from pnp.engine.play.save import Save, write_save
 from pnp.engine.play.seat_view import SeatView
 from pnp.engine.play.view import View, ZoneView
 from pnp.model.read.find import name_of
-from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 

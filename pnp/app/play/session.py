@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.app.play.played_game import GameTable
 from pnp.engine.play.save import Save, read_save, write_save
 from pnp.model.text.prose import Prose
-from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report, Span
 

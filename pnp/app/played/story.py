@@ -6,9 +6,9 @@ from typing import Any
 
 from pnp.app.played.story_lines import (
     FEW,
+    MentionedFacts,
     Scores,
     StoryWords,
-    Told,
     carried_on,
     goes_home,
     is_swept,
@@ -26,7 +26,7 @@ from pnp.press.document.game_text import GameText, called
 from pnp.press.document.markdown import Names, markdown_inlines
 from pnp.press.document.nodes import Paragraph
 from pnp.press.document.parts import Line
-from pnp.press.document.story import Lying, Scene, Story
+from pnp.press.document.story import CardsTogether, Scene, Story
 from pnp.rules import RuleSet
 
 BEGINNINGS = frozenset({"phase", "turn_of", "beat"})
@@ -38,7 +38,7 @@ MOVES = frozenset({"move", "draw", "turn", "show", "cut_card", "put"})
 def story_node(block: model.Block, example: model.Example, text: GameText, names: Names, rules: RuleSet) -> Story:
     """The story of an example played by ``rules``, in a language. The designer's first paragraph describes the
     position, each further one belongs to a scene, in order, and the remaining ones describe the position afterwards."""
-    trace, before, after = Trace(), list[Lying](), list[Lying]()
+    trace, before, after = Trace(), list[CardsTogether](), list[CardsTogether]()
 
     names_here = called(example.data.get("players"), text)
     shown = frozenset(code for code in example.shows if code not in text.game.boards)
@@ -106,7 +106,7 @@ def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText, r
     people = [str(p) for p in trace.state.seated]
     words = replace(StoryWords.of(text.prose, rules), text=text.text, people=people, press=text.say)
     ends = [*marks[1:], _Mark(len(trace.happenings), scores_of(trace.state))]
-    turn, explained = first_turn, Told()
+    turn, explained = first_turn, MentionedFacts()
     open_scene: tuple[str, Scene] | None = None
     actors = set[str]()
     for mark, end in zip(marks, ends, strict=True):
@@ -159,7 +159,7 @@ def _why(phase: model.Phase, text: GameText) -> Line:
     return Line(text.words(text.capital(text.brief(clause))), text.number(clause.id), clause=clause.id)
 
 
-def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
+def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[CardsTogether, ...]:
     """The cards that players laid, drew, showed or were given, grouped by owner; and those turned up for everybody, by
     the place that they came from."""
     groups: list[tuple[str, list[tuple[str, str]]]] = []
@@ -173,7 +173,7 @@ def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
         if not groups or groups[-1][0] != whose:
             groups.append((whose, []))
         groups[-1][1].extend((card.kind, card.code) for card in cards)
-    return tuple(Lying(caption, tuple(cards)) for caption, cards in groups)
+    return tuple(CardsTogether(caption, tuple(cards)) for caption, cards in groups)
 
 
 def _whose(event: TraceEvent, text: GameText) -> str:
@@ -188,7 +188,7 @@ def _whose(event: TraceEvent, text: GameText) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the table
-def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lying]:
+def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[CardsTogether]:
     """The cards in front of each player, zone by zone, and face up in the middle; of a pile only the top card. If the
     example names cards to show, only these."""
     for player in state.players:
@@ -197,12 +197,12 @@ def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lyin
                 label = text.text(zone.decl.label)
                 caption = text.say("{name}: {value}").format(name=player, value=label)
                 if cards := _cards_of(zone, shown):
-                    yield Lying(caption, cards, str(player))
+                    yield CardsTogether(caption, cards, str(player))
     for zone in state.zones:
         if zone and zone.owner is None and zone.decl.face == "up":
             pile = zone.decl.order == "stack" or zone.decl.discards
             if cards := _cards_of(zone, shown)[: 1 if pile else FEW]:
-                yield Lying(text.capital(text.text(zone.decl.label)), cards)
+                yield CardsTogether(text.capital(text.text(zone.decl.label)), cards)
 
 
 def _cards_of(zone: Sequence[Any], shown: frozenset[str]) -> tuple[tuple[str, str], ...]:

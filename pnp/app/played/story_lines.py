@@ -78,7 +78,7 @@ def scores_of(state: State) -> dict[str, tuple[int, ...]]:
 
 
 @dataclass
-class Told:
+class MentionedFacts:
     """The facts that a story has mentioned, so that each is mentioned once."""
 
     reasons: set[str] = field(default_factory=set)
@@ -88,7 +88,7 @@ class Told:
 
 
 def story_lines(
-    events: Sequence[TraceEvent], words: Describer, text: GameText, said_before: Told, title: str
+    events: Sequence[TraceEvent], words: Describer, text: GameText, said_before: MentionedFacts, title: str
 ) -> tuple[Line, ...]:
     """The events under a title, a line for each; consecutive equal lines are merged."""
     lines: list[Line] = []
@@ -197,7 +197,9 @@ def goes_home(event: TraceEvent) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- sentences
-def _sentences(events: Iterator[TraceEvent], words: Describer, said_before: Told) -> Iterator[tuple[str, str]]:
+def _sentences(
+    events: Iterator[TraceEvent], words: Describer, said_before: MentionedFacts
+) -> Iterator[tuple[str, str]]:
     """The sentences, each with its clause."""
     waiting = list(events)
     while waiting:

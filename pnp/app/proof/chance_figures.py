@@ -1,13 +1,11 @@
 """The figures of many random games for the first page of a proof: played once for the same rules, and cached."""
 
-import hashlib
-import json
 from dataclasses import asdict, is_dataclass
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from pnp.app.simulate.simulate import SimulateOptions, simulate
-from pnp.base import cache
+from pnp.base.cache import Store, key_of
 from pnp.checks.edition import CheckOptions
 from pnp.checks.statistics.figures import Statistics
 from pnp.engine.native.engine import choose
@@ -22,15 +20,14 @@ def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | 
     tables = tuple(range(game.players[0], game.players[1] + 1))
     if not game.has_course or any(choose(game, seats).machine is None for seats in tables):
         return None
-    name, version = _name(loaded, games), stamp_of_press()
-    stored = cache.load(name, version, lambda data: _instance(Statistics, data)) if check.cache else None
+    name = _name(loaded, games)
+    stored = _STORE.load(name) if check.cache else None
     if stored is not None:
-        assert isinstance(stored, Statistics)
         return stored
     options = SimulateOptions(tables, games, ("random",), jobs=check.jobs, engine="native")
     figures = simulate(loaded, options, check.progress)
     if check.cache:
-        cache.store(name, version, asdict(figures))
+        _STORE.store(name, figures)
     return figures
 
 
@@ -38,8 +35,7 @@ def _name(loaded: Loaded, games: int) -> str:
     """The cache key: the rules, and the files that name players and roles; chapters do not."""
     game = loaded.game
     files = sorted((file, text) for file, text in game.sources.items() if not file.endswith(".md"))
-    key = json.dumps([loaded.rules.digest, game.variant, games, files])
-    return f"{game.id}-{hashlib.sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:20]}.figures"
+    return f"{game.id}-{key_of(loaded.rules.digest, game.variant, games, files)}"
 
 
 def _instance(kind: Any, data: Any) -> object:
@@ -52,3 +48,10 @@ def _instance(kind: Any, data: Any) -> object:
     if get_origin(kind) is UnionType:
         return None if data is None else _instance(get_args(kind)[0], data)
     return data
+
+
+def _from_plain(data: Any) -> Statistics:
+    return cast("Statistics", _instance(Statistics, data))
+
+
+_STORE: Store[Statistics] = Store("statistics", stamp_of_press, asdict, _from_plain)

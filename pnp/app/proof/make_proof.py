@@ -12,6 +12,7 @@ from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
+from pnp.app.output.write import write_all
 from pnp.app.proof.chance_figures import figures_of
 from pnp.app.proof.clause_evidence import Change, Proof, searched
 from pnp.app.proof.proof_document import proof_document
@@ -23,10 +24,9 @@ from pnp.model.read.build import build_game
 from pnp.model.schema.merge import variant_names
 from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.webpage import page_bytes
-from pnp.press.export.write import write_all
 from pnp.press.html import build_web_book
 from pnp.press.pages.proofbook import build_proof
+from pnp.press.screen.webpage import page_bytes
 from pnp.rules.loading import load_tree
 from pnp.source.diagnostics import Report
 

@@ -12,10 +12,10 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, silent
 from pnp.checks.mutants.answers import check_answers, read_answers
 from pnp.checks.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
-from pnp.checks.mutants.kept_games import keep_figures
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.question import SurvivorQuestion, tell
 from pnp.checks.mutants.run import Proved, ProveOptions, prove
+from pnp.checks.mutants.store_proof import store_proof
 from pnp.checks.mutants.verdict import Verdict
 from pnp.checks.mutants.written import scenario_of
 from pnp.model.game import Game
@@ -103,7 +103,7 @@ def prove_edition(name: str, variant: str, asked: Request, report: Report) -> Pr
     answers = read_answers(game, report)
     figures = figures_of(proved, answers)
     if not clauses:
-        keep_figures(proved, figures, clauses_of(proved), asked.keep, report)
+        store_proof(proved, figures, clauses_of(proved), asked.keep, report)
     return ProvedEdition(proved, figures, clauses_of(proved), tuple(_survivors(proved, answers)))
 
 

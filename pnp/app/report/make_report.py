@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from pnp.app.output.write import write_all
 from pnp.app.report.account import Part, account_of, title_of
 from pnp.app.report.accountpages import account_document
 from pnp.app.report.card_parts import parts_of_plays
@@ -17,7 +18,6 @@ from pnp.model.game import Game
 from pnp.press.edition.registers import read_registers
 from pnp.press.edition.theme import checked_theme
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.write import write_all
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_line
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from pnp.app.report.account import Grid, Heading, Part, Plots, Tiles, Title, Words
 from pnp.app.report.plots import Pen
 from pnp.press.edition.theme import tint
-from pnp.press.export.html_pages import filled
+from pnp.press.screen.html_pages import filled
 from pnp.press.typeset.text.font_subset import font_data
 from pnp.press.typeset.text.fonts import Fonts
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.pair import Pair
 from pnp.checks.pairs.pairs import pairs_of
 from pnp.checks.search.examples import Examples
@@ -29,10 +29,10 @@ class Edition:
 def edition_of(
     game: Game,
     rules: RuleSet,
-    known_code: KnownCode | None = None,
+    code_texts: CodeTexts | None = None,
     examples: Examples | None = None,
     code_prose: Prose | None = None,
 ) -> Edition:
-    """A compiled game with its pairs worked out. ``known_code``: earlier results for its code; ``examples``: results of
+    """A compiled game with its pairs worked out. ``code_texts``: earlier results for its code; ``examples``: results of
     its examples and scenarios, where they were executed."""
-    return Edition(game, rules, pairs_of(game, rules, known_code), examples, code_prose)
+    return Edition(game, rules, pairs_of(game, rules, code_texts), examples, code_prose)

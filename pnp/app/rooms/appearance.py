@@ -19,13 +19,13 @@ from pnp.press.document.book import rulebook_document
 from pnp.press.document.languages import is_right_to_left
 from pnp.press.edition import Edition
 from pnp.press.edition.theme import Theme
-from pnp.press.export.svg import face_svg
-from pnp.press.export.webpage import page_bytes
 from pnp.press.html import WebPage, build_web_book
 from pnp.press.html.nodes import walk
 from pnp.press.html.palette import day, night
 from pnp.press.html.typefaces import FontFace, font_stacks, page_faces
 from pnp.press.impose.formats import formats_of
+from pnp.press.screen.svg import face_svg
+from pnp.press.screen.webpage import page_bytes
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.font_subset import font_data
 from pnp.rules.loading import Loaded

@@ -39,7 +39,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Now:
+class TableAndDeck:
     """A table with its deck."""
 
     table: FreeTable
@@ -62,7 +62,7 @@ class FreeRoom(Keyed):
     owner: str
     seats: list[Seat]
     names: list[str]
-    first: Now
+    first: TableAndDeck
     file: Path
     home: Callable[[str], str]
     """The place that new cards of a kind go to."""
@@ -73,7 +73,7 @@ class FreeRoom(Keyed):
     """Whether somebody besides the host has had a seat, or was invited to one. It is never unset."""
     changes: int = 0
     wish: Wish | None = None
-    _states: list[Now] = field(default_factory=list)
+    _states: list[TableAndDeck] = field(default_factory=list)
     """The table after each number of steps."""
     _log: list[Happening] = field(default_factory=list)
     _keys: list[str] = field(default_factory=list)
@@ -88,7 +88,7 @@ class FreeRoom(Keyed):
             self._log.append(Happening(event, step.time))
 
     @property
-    def now(self) -> Now:
+    def now(self) -> TableAndDeck:
         """The current table."""
         return self._states[self.at]
 
@@ -208,7 +208,7 @@ class FreeRoom(Keyed):
         write_or_refuse(self.file, json.dumps(data, ensure_ascii=False) + "\n", self.file.parent)
 
 
-def applied(now: Now, step: Step, home: Callable[[str], str]) -> tuple[Now, Event]:
+def applied(now: TableAndDeck, step: Step, home: Callable[[str], str]) -> tuple[TableAndDeck, Event]:
     """The table after a step, and the event. Raises NotAllowed."""
     name = step.act.get("act")
     if name == "deck":
@@ -216,12 +216,12 @@ def applied(now: Now, step: Step, home: Callable[[str], str]) -> tuple[Now, Even
         change = deck_change(now.deck, deck)
         text = _change_words(len(change.renamed), len(change.added), len(change.removed))
         words = "{who} changed the deck: {text}"
-        return Now(changed_deck(now.table, change, home, step.seed), deck), Event(words, step.seat, text=text)
+        return TableAndDeck(changed_deck(now.table, change, home, step.seed), deck), Event(words, step.seat, text=text)
     if name == "setup":
         event = Event("{who} began with the set-up {text}", step.seat, text=str(step.act["text"]))
-        return Now(table_from(step.act["table"]), now.deck), event
+        return TableAndDeck(table_from(step.act["table"]), now.deck), event
     table, event = apply(now.table, action_from(step.act), step.seat, step.seed)
-    return Now(table, now.deck), event
+    return TableAndDeck(table, now.deck), event
 
 
 def _change_words(renamed: int, added: int, removed: int) -> str:

@@ -14,7 +14,7 @@ from pnp.app.play.free.starting import MOST_SEATS, free_table, home_of
 from pnp.app.play.free.table import NotAllowed, Place, table_data, table_from
 from pnp.app.play.seats import Refused, Seat, names_for
 from pnp.app.rooms.free_names import FreeNames
-from pnp.app.rooms.free_room import FreeRoom, Now, Step, deck_from
+from pnp.app.rooms.free_room import FreeRoom, Step, TableAndDeck, deck_from
 from pnp.app.rooms.keys import new_token
 from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_more
 from pnp.base.disk import read_own
@@ -110,11 +110,11 @@ class FreeRooms:
             raise Refused(404, "there is no such table")
         return self._remembered(room or self._read(code))
 
-    def _first(self, seats: int) -> Now:
+    def _first(self, seats: int) -> TableAndDeck:
         game, text = self.project.loaded.game, self.project.prose.text
-        return Now(free_table(game, seats, text, secrets.randbits(48)), self._deck)
+        return TableAndDeck(free_table(game, seats, text, secrets.randbits(48)), self._deck)
 
-    def _home(self, first: Now) -> Callable[[str], str]:
+    def _home(self, first: TableAndDeck) -> Callable[[str], str]:
         game = self.project.loaded.game
         return partial(_home_of, game, first.table.places)
 
@@ -132,7 +132,7 @@ class FreeRooms:
         file = self.folder / f"{code}.json"
         try:
             data = read_json(read_own(file, STORED.most))
-            first = Now(table_from(data["first"]), deck_from(data["deck"]))
+            first = TableAndDeck(table_from(data["first"]), deck_from(data["deck"]))
             room = FreeRoom(
                 code=code, owner=str(data["owner"]), seats=[Seat(**seat) for seat in data["seats"]],
                 names=[str(name) for name in data["names"]], first=first, file=file, home=self._home(first),

@@ -4,9 +4,9 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
+from pnp.app.output.write import write_all
 from pnp.app.play.seats import Refused
 from pnp.base.disk import make_own_folder
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"

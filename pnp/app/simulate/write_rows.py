@@ -5,8 +5,8 @@ import io
 from pathlib import Path
 
 from pnp.app.game.errors import refuse
+from pnp.app.output.write import write_all
 from pnp.checks.statistics.play_figures import PlayStatistics
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
 
 __all__ = ["check_csv_file", "write_csv"]

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.app.translate.po_text import blocks_of, text_of, width_of
 from pnp.app.translate.translate import Translations, catalogue_text
 from pnp.base.frozen import dataclass
@@ -20,7 +21,6 @@ from pnp.model.text.agreed_translation import (
     standing_of,
 )
 from pnp.model.text.catalogue import load_catalogue
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
 from pnp.source.load.po import PoEntry
 

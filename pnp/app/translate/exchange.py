@@ -9,11 +9,11 @@ from pathlib import Path
 from lxml import etree
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.app.translate.po_text import Block, blocks_of, text_of, width_of
 from pnp.app.translate.translate import Translations, catalogue_text
 from pnp.base.frozen import dataclass
 from pnp.model.text.placeholders import placeholders_of
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import listed
 from pnp.source.load.csv_rows import BadRow, CsvRow, csv_head, csv_rows

@@ -7,6 +7,7 @@ from pathlib import Path
 import polib
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.app.translate.po_text import without
 from pnp.app.translate.translate import Translations, catalogue_text
 from pnp.app.translate.yaml_text import Wanted, grown
@@ -20,7 +21,6 @@ from pnp.model.schema.grammar import CATEGORIES, Noun, read_language_file
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.placeholders import placeholders_of
 from pnp.model.text.prose import Prose
-from pnp.press.export.write import write_all
 from pnp.source.declare import keys_of
 from pnp.source.diagnostics import Report
 from pnp.source.load.files import Disk, read_text

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.app.translate.exchange import TRANSLATED, Row, take
 from pnp.app.translate.po_text import blocks_of, text_of, width_of
 from pnp.app.translate.translate import catalogue_text, read_translations, write_catalogues
 from pnp.base.frozen import dataclass
 from pnp.model.game import Card, CardKind, Member, Message
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
 from pnp.source.load.card_table import CardTable, read_card_table
 from pnp.source.load.card_table import Row as TableRow

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.reading import editions, read_game
+from pnp.app.output.write import write_all
 from pnp.app.translate.merge import merged
 from pnp.app.translate.notes import with_notes, with_terms
 from pnp.app.translate.translations import Count, all_messages, counted, template
@@ -13,7 +14,6 @@ from pnp.model.game import Game, Message
 from pnp.model.language.languages import is_language
 from pnp.model.language.press_words import OWN, lacking_words, printed_words, program_text
 from pnp.model.text.catalogue import Catalogue, library_catalogue, load_catalogue
-from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report, Span
 from pnp.source.load.files import Disk, read_text

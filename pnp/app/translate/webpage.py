@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.app.game.errors import WrongRequest
+from pnp.app.output.write import write_all
 from pnp.app.rooms.appearance import dress_of
 from pnp.app.translate.language_file import template_text
 from pnp.app.translate.notes import with_notes, with_terms
@@ -23,9 +24,8 @@ from pnp.model.game import Card, Game, Message
 from pnp.model.text.catalogue import Catalogue, library_catalogue, load_catalogue
 from pnp.model.text.placeholders import placeholders_of
 from pnp.model.text.prose import Prose
-from pnp.press.export.html_pages import review_bytes
-from pnp.press.export.write import write_all
 from pnp.press.html.review import Passage, ReviewPage, Section
+from pnp.press.screen.html_pages import review_bytes
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.rules.loading import Loaded

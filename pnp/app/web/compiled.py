@@ -7,10 +7,10 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from pnp.app.output.write import write_all
 from pnp.base.cache import cache_folder
 from pnp.base.disk import is_own_folder, private_folder, read_own, write_inside
 from pnp.base.resources import TEMPLATES
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report
 
 PROGRAM = TEMPLATES / "web" / "compile.mjs"

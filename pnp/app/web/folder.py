@@ -30,8 +30,8 @@ from pnp.engine.play.state import State
 from pnp.engine.play.things import named_card
 from pnp.model.read.find import name_of
 from pnp.model.text.messages import messages_of
+from pnp.press.decks.deck import face_page
 from pnp.press.document.languages import is_right_to_left
-from pnp.press.export.decks import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
 from pnp.rules.loading import Loaded

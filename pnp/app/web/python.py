@@ -12,11 +12,11 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
+from pnp.app.output.write import write_all
 from pnp.base.cache import cache_folder
 from pnp.base.disk import TooLarge, read_regular
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
-from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Report, Span
 
 PLACE = TEMPLATES / "web" / "python.yaml"

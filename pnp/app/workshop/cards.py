@@ -19,7 +19,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Game
 from pnp.model.read.build import build_game
 from pnp.press.edition import Edition
-from pnp.press.export.svg import face_svg
+from pnp.press.screen.svg import face_svg
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.rules.build import compile_rules

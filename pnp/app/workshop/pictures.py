@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
-from pnp.press.export.decks import face_page
+from pnp.press.decks.deck import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
 from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page

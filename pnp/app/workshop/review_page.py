@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import field
 from pathlib import Path
 
-from pnp.app.editing.edited_file import Done, EditedFile, Version
+from pnp.app.editing.edited_file import EditedFile, Version, WrittenEdit
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.game.errors import WrongRequest
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary
@@ -163,7 +163,7 @@ class ReviewPage:
         after = self.file.read()
         if after.digest == before.digest:
             raise NotEdited(next((d.message for d in report.errors), "nothing has changed"))
-        self.file.done.append(Done(words, before, after))
+        self.file.done.append(WrittenEdit(words, before, after))
         self.file.undone.clear()
         self._show(words, before, after)
         self._review, self._read_of = answered, self.source.state()

@@ -7,7 +7,7 @@ from pnp.app.gallery.draw_all import draw_edition
 from pnp.app.workshop.layouts import Layouts, Target
 from pnp.base.frozen import dataclass
 from pnp.model.schema.layouts import preset, preset_names
-from pnp.press.export.svg import face_svg
+from pnp.press.screen.svg import face_svg
 from pnp.press.typeset.motifs import icon_groups
 from pnp.source.diagnostics import Failed, Report
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from pnp.app.build.last_build import write_built
 from pnp.app.check.check import CheckRequest, check_game
-from pnp.app.diff.compare import Wanted, diff, difference_data
+from pnp.app.diff.compare import ComparisonOptions, diff, difference_data
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.loading import load_edition
@@ -90,7 +90,7 @@ def _moved(task: Task, progress: Progress) -> dict[str, Any]:
         options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=place / "out")
         options = replace(options, progress=progress)
         try:
-            differences, _ = diff(task.folder, since, options, Report(), Wanted())
+            differences, _ = diff(task.folder, since, options, Report(), ComparisonOptions())
         except Failed:
             return {"since": since, "at": at, "why": "one of the two versions has errors"}
     return {"since": since, "at": at, "variants": [difference_data(each) for each in differences]}

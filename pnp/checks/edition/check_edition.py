@@ -12,7 +12,7 @@ from pnp.checks.search.scenarios import run_own
 from pnp.checks.search.store import cache_name, is_ground, load_cached, load_ground, load_with_game, save_with_game
 from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.game import Game
 from pnp.model.schema.status import lacks_course
 from pnp.model.text.catalogue import Catalogue
@@ -30,7 +30,7 @@ class EditionCheck:
     options: CheckOptions = field(default_factory=CheckOptions)
     catalogues: Mapping[str, Catalogue] = field(default_factory=dict)
     """The translations to check, by language."""
-    translations: SoundPairs | None = None
+    translations: FaultlessTexts | None = None
     """Earlier checked translations."""
     examples: Examples = field(default_factory=lambda: Examples({}))
     evidence: Evidence | None = None

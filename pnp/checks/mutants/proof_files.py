@@ -3,17 +3,14 @@
 The module imports no stage: a repeated check answers at once.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pnp.base import cache
+from pnp.base.cache import UNREADABLE, Store
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics.budgets import STORED
 from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import read_inside
-
-FORMAT = "1"
 
 
 @dataclass(frozen=True)
@@ -41,13 +38,8 @@ KINDS = frozenset({"static", "words", "limit", "play"})
 
 def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof | None:
     """The last proof of a game in a folder, if it belongs to rules with this digest; otherwise None."""
-
-    def read(data: Any) -> LastProof:
-        if data["digest"] != digest:
-            raise ValueError("a proof of other rules")
-        return LastProof(data, {clause["clause"]: clause for clause in data.pop("clauses")})
-
-    return cache.load(cached_name(game, variant), FORMAT, read) or _with_game(folder, game_file(folder, variant), read)
+    proofs = (PROOFS.load(cached_name(game, variant)), _with_game(folder, game_file(folder, variant)))
+    return next((proof for proof in proofs if proof is not None and proof.figures["digest"] == digest), None)
 
 
 def game_file(folder: Path, variant: str) -> Path:
@@ -57,11 +49,26 @@ def game_file(folder: Path, variant: str) -> Path:
 
 def cached_name(game: str, variant: str) -> str:
     """The name of the figures in the cache."""
-    return f"{game}-{variant or 'play'}.proved"
+    return f"{game}-{variant or 'play'}"
 
 
-def _with_game(folder: Path, file: Path, read: Callable[[object], LastProof]) -> LastProof | None:
+def proof_to_plain(proof: LastProof) -> dict[str, object]:
+    """A proof as plain data."""
+    return {**proof.figures, "clauses": list(proof.clauses.values())}
+
+
+def _from_plain(data: Any) -> LastProof:
+    """The inverse of :func:`proof_to_plain`. Raises KeyError or TypeError for other data."""
+    figures = {name: value for name, value in data.items() if name != "clauses"}
+    return LastProof(figures | {"digest": data["digest"]}, {clause["clause"]: clause for clause in data["clauses"]})
+
+
+def _with_game(folder: Path, file: Path) -> LastProof | None:
     try:
-        return read(read_json(read_inside(folder, str(file.relative_to(folder)), STORED)))
-    except (OSError, *cache.UNREADABLE):
+        return _from_plain(read_json(read_inside(folder, str(file.relative_to(folder)), STORED)))
+    except (OSError, *UNREADABLE):
         return None
+
+
+PROOFS: Store[LastProof] = Store("proof", lambda: "1", proof_to_plain, _from_plain)
+"""The figures of proofs in the user's cache, by :func:`cached_name`."""

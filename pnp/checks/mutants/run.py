@@ -16,7 +16,7 @@ from pnp.checks.mutants.tapes import KeptTape
 from pnp.checks.mutants.tests import RuleTest, scenario_folders, tests_of
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Figures, Verdict, counted
-from pnp.checks.mutants.verdict_cache import FoundBefore
+from pnp.checks.mutants.verdict_cache import StoredVerdicts
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.parallel import Jobs, spread
 from pnp.checks.search.store import cache_name, game_file, load_cached, load_with_game
@@ -99,7 +99,7 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     trial = Trial(game, tests, tapes)
     every = [m for m in trial.mutants.values() if not options.clauses or m.clause in options.clauses]
     chosen = sampled(every, options.sample)
-    before = FoundBefore(trial, options.cache)
+    before = StoredVerdicts(trial, options.cache)
     earlier = {mutant.id: verdict for mutant in chosen if (verdict := before.of(mutant)) is not None}
     for verdict in _verdicts_of(trial, [m.id for m in chosen if m.id not in earlier], options):
         earlier[verdict.mutant] = verdict

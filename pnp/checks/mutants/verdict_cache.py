@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
-from pnp.base import cache
+from pnp.base.cache import Store
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.tapes import KeptTape
 from pnp.checks.mutants.trial import Trial
@@ -28,7 +28,7 @@ def _digest_of_texts(game: Game) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-class FoundBefore:
+class StoredVerdicts:
     """The cached verdicts on an edition."""
 
     def __init__(self, trial: Trial, use: bool = True) -> None:
@@ -37,18 +37,17 @@ class FoundBefore:
         game = trial.game
         declared = data_text([plain(getattr(game, name)) for name in DATA])
         self._game = hashlib.sha256(declared.encode()).hexdigest()
-        self._name, self._version = f"{game.id}-{game.variant or 'play'}.mutants", stamp_of_press()
-        stored = cache.load(self._name, self._version, dict[str, Any]) if use else None
-        self._kept: dict[str, dict[str, Any]] = stored or {}
+        self._name = f"{game.id}-{game.variant or 'play'}"
+        self._verdicts = (_STORE.load(self._name) if use else None) or {}
         self._texts = _digest_of_texts(game)
-        self._held_against = self._kept.pop(TEXTS, {})
-        self._same_words = self._held_against == {"digest": self._texts}
+        self._compared_texts = self._verdicts.pop(TEXTS, {})
+        self._same_words = self._compared_texts == {"digest": self._texts}
         self._tests = {test.digest for test in trial.tests}
         self._keys: dict[str, str] = {}
 
     def of(self, mutant: Mutant) -> Verdict | None:
         """The cached verdict on a mutant, as far as it still holds; None if it must be tried again."""
-        entry = self._kept.get(self._key(mutant))
+        entry = self._verdicts.get(self._key(mutant))
         if entry is None:
             return None
         tape = KeptTape(**{**entry["tape"], "tape": tuple(entry["tape"]["tape"])}) if entry["tape"] else None
@@ -72,12 +71,12 @@ class FoundBefore:
         """Store the new verdicts, beside those on other mutants of these rules."""
         verdicts = list(verdicts)
         for verdict in verdicts:
-            self._kept[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
+            self._verdicts[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
         live = {self._key(mutant) for mutant in self._trial.mutants.values()}
-        live_verdicts = {key: entry for key, entry in self._kept.items() if key in live}
+        live_verdicts = {key: entry for key, entry in self._verdicts.items() if key in live}
         if len(verdicts) == len(self._trial.mutants):  # otherwise the verdict of words is unknown for some
-            self._held_against = {"digest": self._texts}
-        cache.store(self._name, self._version, {**live_verdicts, TEXTS: self._held_against})
+            self._compared_texts = {"digest": self._texts}
+        _STORE.store(self._name, {**live_verdicts, TEXTS: self._compared_texts})
 
     def _key(self, mutant: Mutant) -> str:
         """The key of a verdict: the change, the original rule, and every declaration."""
@@ -86,3 +85,6 @@ class FoundBefore:
             text = "\n".join((mutant.id, rule, self._game))
             self._keys[mutant.id] = hashlib.sha256(text.encode()).hexdigest()[:24]
         return self._keys[mutant.id]
+
+
+_STORE: Store[dict[str, dict[str, Any]]] = Store("mutants", stamp_of_press, dict, dict)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.example_pairs import example_pairs
 from pnp.checks.pairs.normal import normal_text, one_line
 from pnp.checks.pairs.note_pairs import NO_PROSE, note_pairs
@@ -52,7 +52,7 @@ IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
 """Kinds of rule that run in the order of the book."""
 
 
-def pairs_of(game: Game, rules: RuleSet, codes: KnownCode | None = None) -> dict[str, Pair]:
+def pairs_of(game: Game, rules: RuleSet, codes: CodeTexts | None = None) -> dict[str, Pair]:
     """The pairs of an edition by key: clauses in the order of the book, declarations, and then other statements of
     rules: restating paragraphs, examples, quests and the pages beside the chapters. ``codes``: earlier results for its
     code."""
@@ -63,7 +63,7 @@ def pairs_of(game: Game, rules: RuleSet, codes: KnownCode | None = None) -> dict
 class _Pairs:
     """Builds the pairs of one edition."""
 
-    def __init__(self, game: Game, rules: RuleSet, codes: KnownCode | None) -> None:
+    def __init__(self, game: Game, rules: RuleSet, codes: CodeTexts | None) -> None:
         self._game, self._known = game, codes
         bots = bot_rules(rules)
         self._rules = {n: r for n, r in rules.rules.items() if n not in bots}

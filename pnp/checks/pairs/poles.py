@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from pnp.base.frozen import dataclass
-from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.syntax import called, integer_of
 from pnp.rules.canonical import code_text
 from pnp.rules.trees import walk
@@ -150,7 +150,7 @@ _CODES: dict[str, Code] = {}
 _MOST_KNOWN = 4_000
 
 
-def code_of(tree: ast.stmt, text: str = "", codes: KnownCode | None = None) -> Code:
+def code_of(tree: ast.stmt, text: str = "", codes: CodeTexts | None = None) -> Code:
     """The facts about a rule, or about a line of one, cached by ``text``, which is canonical. ``codes``: earlier
     results."""
     text = text or code_text(tree)

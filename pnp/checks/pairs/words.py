@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
-from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.poles import NEEDS, POLES, code_of, words
 from pnp.checks.pairs.sides import cited_part
 from pnp.checks.static.texts import all_blocks, context_of, place
@@ -36,7 +36,7 @@ class Named:
 
 
 def check_words(
-    game: Game, rules: RuleSet, only: frozenset[str] | None = None, codes: KnownCode | None = None
+    game: Game, rules: RuleSet, only: frozenset[str] | None = None, codes: CodeTexts | None = None
 ) -> Iterator[Diagnostic]:
     """Report values that a clause inserts and its code never uses, words that contradict the code, and acts without a
     word. ``only``: the ids of the clauses to check, None for all; ``codes``: earlier results for code."""
@@ -64,7 +64,7 @@ def clauses_by_rule(game: Game, rules: RuleSet) -> dict[str, frozenset[str]]:
 class _Book:
     """The texts and the code of every clause."""
 
-    def __init__(self, game: Game, rules: RuleSet, codes: KnownCode | None = None) -> None:
+    def __init__(self, game: Game, rules: RuleSet, codes: CodeTexts | None = None) -> None:
         self._game, self._rules, self._known = game, rules.rules, codes
         self._code = {name: code_of(rule.tree, rule.text, codes) for name, rule in rules.rules.items()}
         self._calls = {name: code.names & rules.rules.keys() - {name} for name, code in self._code.items()}

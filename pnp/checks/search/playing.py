@@ -31,7 +31,7 @@ from pnp.source.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True)
-class _Come:
+class _PlayEvidence:
     """Evidence, with notes of some of its games."""
 
     evidence: Evidence
@@ -46,21 +46,21 @@ def evidence_of_play(
     for cached in (name, failed) if options.cache else ():
         stored = load_cached(cached, rules.digest)
         if stored is not None and (stored.whole or not options.keep):
-            return _settled(game, rules, _Come(stored), name, options)
-    come: _Come | None = None
+            return _settled(game, rules, _PlayEvidence(stored), name, options)
+    come: _PlayEvidence | None = None
     if options.cache:
         come = _replayed(game, rules, examples)
         if come is None and not options.keep:
             come = _after_edit(game, rules, examples, options)
     if come is None:
         evidence, results = search(game, rules, options.effort, options.jobs, options.progress, options.cache)
-        come = _Come(_with_failures(game, rules, evidence, results, options), notes_known(None, results))
+        come = _PlayEvidence(_with_failures(game, rules, evidence, results, options), notes_known(None, results))
     if options.cache:
         store_cached(failed if come.evidence.failures else name, come.evidence)
     return _settled(game, rules, come, name, options)
 
 
-def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> _Come | None:
+def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> _PlayEvidence | None:
     """Continue from the rules before an edit; None if a whole search is necessary."""
     ground = load_ground(game, rules, options.effort)
     if ground is None:
@@ -70,10 +70,10 @@ def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOp
     if again is None:
         return None
     evidence, results = again
-    return _Come(_with_failures(game, rules, evidence, results, options), notes_known(ground, results))
+    return _PlayEvidence(_with_failures(game, rules, evidence, results, options), notes_known(ground, results))
 
 
-def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckOptions) -> Evidence:
+def _settled(game: Game, rules: RuleSet, come: _PlayEvidence, name: str, options: CheckOptions) -> Evidence:
     """Evidence, recorded as the baseline of the next check if it has no fault."""
     evidence = come.evidence
     if options.cache and not evidence.failures and not is_ground(game, options.effort, name):
@@ -81,7 +81,7 @@ def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckO
     return evidence
 
 
-def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
+def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _PlayEvidence | None:
     """The game's own stored evidence, if replaying its tapes and examples takes every arc that it claims."""
     stored = load_with_game(game, rules)
     if stored is None or stored.failures:
@@ -101,7 +101,7 @@ def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
     claimed = {a for a, n in stored.arcs.items() if n and a not in game.unreachable}
     scores = {a.id for a in rules.arcs if rules.rules[a.rule].kind in ("score", "value")}
     missing = claimed - reached_arcs.union(*reached)
-    return _Come(replace(stored, reached=tuple(reached)), notes) if missing <= scores else None
+    return _PlayEvidence(replace(stored, reached=tuple(reached)), notes) if missing <= scores else None
 
 
 # ------------------------------------------------------------------------------------------------- failures

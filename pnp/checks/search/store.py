@@ -1,18 +1,19 @@
 """Storage of evidence: the user's cache, and the game's own evidence/ folder for those who clone it."""
 
-import hashlib
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pnp.base import cache
+from pnp.base.cache import Store, key_of
+from pnp.base.frozen import dataclass
 from pnp.checks.search.baseline import Ground, arcs_of
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.evidence import ENGINE, Evidence, as_data, from_data, read_evidence, write_evidence
 from pnp.checks.search.guided import Notes, as_lists, from_lists
 from pnp.model.game import Game
-from pnp.model.game_digest import plain
+from pnp.model.game_digest import edition_key, plain
 from pnp.rules import RuleSet
 from pnp.rules.digest import Parts, rule_parts
 from pnp.source.diagnostics import Report
@@ -28,18 +29,18 @@ def cache_name(game: Game, rules: RuleSet, effort: Effort, places: bool = False)
     """
     examples = [plain(e.data) for e in game.examples]
     texts = [stamp_of_press(), *sorted(game.sources.items())] if places else []
-    key = json.dumps([ENGINE, rules.digest, repr(effort), repr(examples), texts], default=str)
-    return f"{game.id}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.evidence"
+    return f"{game.id}-{key_of(ENGINE, rules.digest, repr(effort), repr(examples), texts)}"
 
 
 def load_cached(name: str, digest: str) -> Evidence | None:
     """Evidence from the cache for rules with a digest; None if there is none."""
-    return cache.load(name, ENGINE, lambda data: from_data(data, digest))
+    evidence = _EVIDENCE.load(name)
+    return evidence if evidence is not None and evidence.digest == digest else None
 
 
 def store_cached(name: str, evidence: Evidence) -> None:
     """Store evidence in the cache. A failure to store it is ignored."""
-    cache.store(name, ENGINE, as_data(evidence))
+    _EVIDENCE.store(name, evidence)
 
 
 def game_file(game: Game) -> Path:
@@ -59,48 +60,65 @@ def save_with_game(game: Game, evidence: Evidence, report: Report) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- after an edit
+@dataclass(frozen=True)
+class _Baseline:
+    """The last faultless check of a game, apart from its evidence and its notes."""
+
+    evidence: str
+    """The name of its evidence in the cache."""
+    digest: str
+    """That of its rules."""
+    frame: str
+    bodies: Mapping[str, str]
+    """The frame and the bodies of its rules (:class:`Parts`)."""
+    arcs: Mapping[str, tuple[str, ...]]
+
+
 def is_ground(game: Game, effort: Effort, name: str) -> bool:
     """Whether the evidence of that name is already the baseline of the next check."""
-    return cache.load(_ground_name(game, effort), ENGINE, lambda data: bool(data["evidence"] == name)) or False
+    baseline = _BASELINES.load(_baseline_name(game, effort))
+    return baseline is not None and baseline.evidence == name
 
 
 def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes: Sequence[Notes]) -> None:
     """Record this check as the baseline of the next one; its evidence is in the cache under ``name``."""
-    pointer, parts = _ground_name(game, effort), rule_parts(game, rules.rules)
-    notes_by_tape = {
-        "evidence": name, "digest": rules.digest, "frame": parts.frame, "bodies": dict(parts.bodies),
-        "arcs": arcs_of(rules),
-    }  # fmt: skip
-    cache.store(pointer + ".notes", f"{ENGINE} {name}", [as_lists(each) for each in notes])
-    cache.store(pointer, ENGINE, notes_by_tape)
+    key, parts = _baseline_name(game, effort), rule_parts(game, rules.rules)
+    _NOTES.store(key, tuple(notes), name)
+    _BASELINES.store(key, _Baseline(name, rules.digest, parts.frame, dict(parts.bodies), arcs_of(rules)))
 
 
 def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = True) -> Ground | None:
     """The baseline: the last faultless check of this game, or else the evidence among the game's files, of any rules;
     None if there is neither. Reading notes takes a while."""
-    pointer = _ground_name(game, effort)
-    pointed = cache.load(pointer, ENGINE, _pointer_from)
-    if pointed is not None:
-        name, digest, parts, arcs = pointed
-        evidence = load_cached(name, digest)
-        if evidence is not None:
-            if not with_notes:
-                return Ground(evidence, parts, arcs=arcs)
-            version = f"{ENGINE} {name}"
-            notes = cache.load(pointer + ".notes", version, lambda data: tuple(map(from_lists, data)))
-            return Ground(evidence, parts, notes or (), arcs)
+    key = _baseline_name(game, effort)
+    baseline = _BASELINES.load(key)
+    evidence = load_cached(baseline.evidence, baseline.digest) if baseline is not None else None
+    if baseline is not None and evidence is not None:
+        notes = _NOTES.load(key, baseline.evidence) if with_notes else None
+        return Ground(evidence, Parts(baseline.frame, baseline.bodies), notes or (), baseline.arcs)
     evidence = read_evidence(game.folder, game_file(game), None)
     if evidence is None or not evidence.tapes or evidence.digest == rules.digest:  # not accepted before
         return None
     return Ground(evidence, Parts("", {}))
 
 
-def _pointer_from(data: Any) -> tuple[str, str, Parts, dict[str, tuple[str, ...]]]:
-    """The pointer stored by a check, from plain data."""
+def _baseline_name(game: Game, effort: Effort) -> str:
+    return f"{edition_key(game)}-{key_of(repr(effort))}"
+
+
+def _baseline_from(data: Any) -> _Baseline:
     arcs = {rule: tuple(ids) for rule, ids in data["arcs"].items()}
-    return data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])), arcs
+    return _Baseline(data["evidence"], data["digest"], data["frame"], dict(data["bodies"]), arcs)
 
 
-def _ground_name(game: Game, effort: Effort) -> str:
-    key = repr((str(game.folder.resolve()), game.variant, effort))
-    return f"{game.id}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.ground"
+def _notes_to_plain(notes: Sequence[Notes]) -> object:
+    return [as_lists(each) for each in notes]
+
+
+def _notes_from(data: Any) -> tuple[Notes, ...]:
+    return tuple(map(from_lists, data))
+
+
+_EVIDENCE: Store[Evidence] = Store("evidence", lambda: ENGINE, as_data, partial(from_data, digest=None))
+_BASELINES: Store[_Baseline] = Store("baseline", lambda: ENGINE, asdict, _baseline_from)
+_NOTES: Store[tuple[Notes, ...]] = Store("notes", lambda: ENGINE, _notes_to_plain, _notes_from)

@@ -23,7 +23,7 @@ from pnp.checks.static.setup_check import check_setup
 from pnp.checks.static.terms_page import check_terms_page
 from pnp.checks.static.texts import all_blocks, context_of, place_of, rule_messages
 from pnp.checks.static.traceability import Backing, backing_of, broken_names
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.game import ASIDES, BINDING, Clause, Game
 from pnp.model.text.messages import messages_of
 from pnp.model.text.placeholder_checks import check_placeholders
@@ -38,7 +38,7 @@ HELPERS = frozenset({"value", "score", "policy"})
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
-def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs | None = None) -> None:
+def check_binding(game: Game, rules: RuleSet, report: Report, cache: FaultlessTexts | None = None) -> None:
     """Run all static checks of one edition of the whole game: PNP3xx, and PNP209, PNP212, PNP213, PNP502, PNP615,
     PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
     checks: tuple[Check, ...] = (

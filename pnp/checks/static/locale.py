@@ -25,7 +25,7 @@ from pnp.checks.static.plural_forms import check_forms, check_header
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.texts import Text, context_of, rule_messages
 from pnp.checks.static.traceability import broken_names
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.checks.static.translation_meaning import contradictions
 from pnp.checks.static.typed_numbers import typed_numbers
 from pnp.model.game import ASIDES, Game, Message
@@ -72,7 +72,7 @@ def check_locales(
     catalogues: Mapping[str, Catalogue],
     report: Report,
     elsewhere: Iterable[Message] = (),
-    cache: SoundPairs | None = None,
+    cache: FaultlessTexts | None = None,
 ) -> None:
     """Check every catalogue by locale, except the source language's own.
 
@@ -88,7 +88,7 @@ def check_locales(
 
 def check_catalogue(
     game: Game, rules: RuleSet, catalogue: Catalogue, report: Report, elsewhere: Iterable[Message] = (),
-    cache: SoundPairs | None = None,
+    cache: FaultlessTexts | None = None,
 ) -> None:  # fmt: skip
     """Check the catalogue of one language."""
     messages, others = (*messages_of(game), *rule_messages(rules)), tuple(elsewhere)
@@ -108,7 +108,7 @@ def check_catalogue(
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))
 
 
-def _check(locale: _Locale, cache: SoundPairs | None, forms: str) -> Iterator[Diagnostic]:
+def _check(locale: _Locale, cache: FaultlessTexts | None, forms: str) -> Iterator[Diagnostic]:
     """Check a pair. ``forms``: the key for placeholders finding the forms that they need."""
     pairs: list[_Pair] = []
     for message in locale.messages:
@@ -124,10 +124,10 @@ def _check(locale: _Locale, cache: SoundPairs | None, forms: str) -> Iterator[Di
         _plurals, _placeholders, _numbers, _markup, _links, _meaning,
     )  # fmt: skip
     lacking: set[str] = set()
-    has_forms, has_all = cache is not None and cache.knows(forms), True
+    has_forms, has_all = cache is not None and cache.has(forms), True
     for pair in pairs:
         key = _key(locale, pair, cache)
-        if cache is not None and cache.knows(key):
+        if cache is not None and cache.has(key):
             diagnostics = (
                 []
                 if has_forms
@@ -170,7 +170,7 @@ def _meaning(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
         )  # fmt: skip
 
 
-def _key(locale: _Locale, pair: _Pair, cache: SoundPairs | None) -> str:
+def _key(locale: _Locale, pair: _Pair, cache: FaultlessTexts | None) -> str:
     """The key of a pair; it includes the forms of names, which are in other files."""
     if cache is None:
         return ""

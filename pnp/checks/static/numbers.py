@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.checks.static.texts import Text, all_blocks, context_of, place, printed_texts
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.checks.static.typed_numbers import TypedNumber, typed_numbers, typed_references
 from pnp.model.game import Constant, Game, Message
 from pnp.model.language.numbers import language_of
@@ -15,17 +15,17 @@ NEAR = 3
 """Number of words after a number that may say what it counts."""
 
 
-def check_typed_numbers(game: Game, cache: SoundPairs | None = None) -> Iterator[Diagnostic]:
-    """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
-    labels unless it is part of a name; a clause or page referred to by number. A game without rules has nothing that a
-    number could disagree with. ``cache``: texts without numbers, which are skipped."""
+def check_typed_numbers(game: Game, cache: FaultlessTexts | None = None) -> Iterator[Diagnostic]:
+    """Report numbers in binding prose, briefs, the glossary, cards' texts and ``tells`` of examples, and in titles and
+    labels unless they are part of a name; and clauses or pages referred to by number. In a game without rules, nothing
+    could disagree with a number. ``cache``: texts without numbers, which are skipped."""
     if not game.has_course and not game.rules:
         return
     told_texts = [text for text in printed_texts(game) if text.binds or text.told]
     for what, texts, numbers_of in (("prose", told_texts, _in_prose), ("name", _names(game), _in_name)):
         for text in texts:
             key = cache.text_key(what, text.message.text) if cache is not None else ""
-            if cache is None or not cache.knows(key):
+            if cache is None or not cache.has(key):
                 numbers = list(numbers_of(game, text))
                 yield from numbers
                 if cache is not None and not numbers:

@@ -8,7 +8,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-from pnp.base import cache
+from pnp.base.cache import UNREADABLE, Store
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, games_step, silent
 from pnp.checks.search.parallel import Jobs, spread
@@ -27,9 +27,6 @@ from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import read_inside
 from pnp.source.load.stamp import stamp_of_press
 from pnp.source.load.write_back import write_back
-
-FORMAT = 2
-"""The version of stored odds in the cache."""
 
 
 @dataclass(frozen=True)
@@ -203,11 +200,8 @@ def quest_figures(
     games, agent, seed = wanted.number, wanted.agent, wanted.seed
     agreed = tuple(sorted(wanted.options.items()))
     agreed_words = "".join(f"-{name}={value}" for name, value in agreed)
-    key, version = (
-        f"{game.id}-{rules.digest}-{agent}-{games}-{seed}{agreed_words}.quest",
-        f"{FORMAT} {stamp_of_press()}",
-    )
-    stored = cache.load(key, version, figures_from) if use_cache else None
+    key = f"{game.id}-{rules.digest}-{agent}-{games}-{seed}{agreed_words}"
+    stored = _STORE.load(key) if use_cache else None
     if stored is None:
         size = max(1, games // 8)
         runs = [
@@ -222,7 +216,7 @@ def quest_figures(
             progress(games_step(run.seats, len(records), total))
         stored = figures_of(game, records, agent)
         if use_cache and not stored.stuck:
-            cache.store(key, version, figures_data(stored))
+            _STORE.store(key, stored)
     return stored
 
 
@@ -375,7 +369,7 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
         try:
             data = read_json(read_inside(game.folder, str(file.relative_to(game.folder)), STORED))
             one = KeptOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
-        except (OSError, *cache.UNREADABLE):
+        except (OSError, *UNREADABLE):
             continue
         files.append(one)
     order = list(game.variants)
@@ -385,3 +379,6 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
 def _by_size(options: Mapping[str, object]) -> list[tuple[str, int, str]]:
     """The sort key of agreed values: numbers by their size."""
     return sorted((name, value if isinstance(value, int) else 0, str(value)) for name, value in options.items())
+
+
+_STORE: Store[QuestFigures] = Store("quest", stamp_of_press, figures_data, figures_from)

@@ -13,7 +13,7 @@ from pnp.engine.native.stable_checks import AT_REST, Resting, by_clock, tested_a
 from pnp.engine.native.statements import returns_zone
 from pnp.engine.native.typed_rules import TypedRules, rule_of, types_of
 from pnp.engine.native.words import NATIVE
-from pnp.rules.rule import Over, RuleSet
+from pnp.rules.rule import RecompiledRule, RuleSet
 from pnp.rules.trees import walk
 
 
@@ -54,7 +54,7 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
     return replace(base, typed=typed, code=code, program=program, consts=tuple(program.consts))
 
 
-def _typed(base: TypedRules, rules: RuleSet, over: Over) -> TypedRules:
+def _typed(base: TypedRules, rules: RuleSet, over: RecompiledRule) -> TypedRules:
     """Return the rules with a new version of one; its signature is unchanged."""
     workings, name = base.workings, over.source.tree.name
     signature = workings.signatures[name]
@@ -67,7 +67,7 @@ def _typed(base: TypedRules, rules: RuleSet, over: Over) -> TypedRules:
     return replace(base, workings=workings, functions=functions, types={**base.types, name: types_of(workings, name)})
 
 
-def _matters(base: NativeGame, typed: TypedRules, over: Over) -> bool:
+def _matters(base: NativeGame, typed: TypedRules, over: RecompiledRule) -> bool:
     """Tell whether the change affects the code of other rules or of the course of play."""
     name = over.source.tree.name
     was = base.typed.workings.sources[name].tree

@@ -158,7 +158,7 @@ class Describer:
         return text if name and text.startswith(name) and name not in roles else capitalized(text, self.locale)
 
     def called(self, person: PlayerView) -> str:
-        """The name of somebody in a sentence."""
+        """The name of a player in a sentence."""
         return person.name
 
     def zone(self, zone: Zone | PlaceView | CardView | BackView, seat: int = GOD) -> str:

@@ -73,7 +73,7 @@ class BackView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """Somebody at the table."""
+    """A player, as rules and prose name them."""
 
     seat: int
     name: str

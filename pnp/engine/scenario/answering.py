@@ -13,7 +13,7 @@ from pnp.engine.scenario.fault import BadScenario, Fault, Path, standing_at
 from pnp.engine.scenario.notation import PASS, as_list, is_list, matches, options_in_words, word
 from pnp.engine.scenario.offer import AskSequence
 from pnp.engine.scenario.script import Script, Step
-from pnp.engine.scenario.stage import Done, Stage
+from pnp.engine.scenario.stage import ScenarioEnd, Stage
 from pnp.rules.rule import Rule
 
 Word = tuple[str, str, Path]
@@ -112,7 +112,7 @@ class Answering:
     def decide(self, question: LiveQuestion) -> int:
         """Answer from the script; windows pass unless a reaction is written."""
         if self.looks_for_end:
-            raise Done
+            raise ScenarioEnd
         if question.kind == "reaction":
             return self._react(question)
         if question.kind == "action":
@@ -171,9 +171,9 @@ class Answering:
         if not source:
             if self.script.leave and all(step.kind == "look" for step in self.queue):
                 self.left = question
-                raise Done
+                raise ScenarioEnd
             if has_looked and not self.queue:
-                raise Done
+                raise ScenarioEnd
             self._unanswered(question)
         name, text, path = source[0]
         if name and name not in (who.name, who.handle):
@@ -214,7 +214,7 @@ class Answering:
         while self.queue and self.queue[0].kind == "look" and who & set(asked_of(self, self.queue[0])):
             self._look_at(self.queue.pop(0), question)
             if not self.queue:
-                raise Done
+                raise ScenarioEnd
         looks = self._looks_ahead()
         step = self.queue[len(looks)] if len(looks) < len(self.queue) else None
         if step is None or step.kind != "act" or step.key not in who or self.words:

@@ -11,7 +11,7 @@ from pnp.engine.play.values import Zone
 from pnp.engine.scenario.cells import cell_key
 from pnp.engine.scenario.fault import BadScenario
 from pnp.engine.scenario.notation import player_named
-from pnp.engine.scenario.stage import Done
+from pnp.engine.scenario.stage import ScenarioEnd
 from pnp.model.game import Game
 from pnp.rules.expression import BadExpression, compile_expression
 from pnp.rules.scope import Scope, build_scope
@@ -60,7 +60,7 @@ class Expressions:
         try:
             handles = {p.handle: p for p in state.everyone if p.handle}
             return eval(code, {**handles, **state.names, **{p.name: p for p in state.everyone}})
-        except Done:
+        except ScenarioEnd:
             raise
         except Defect as error:
             if ending:

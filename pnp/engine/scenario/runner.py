@@ -13,7 +13,7 @@ from pnp.engine.scenario.assertions import asked_of
 from pnp.engine.scenario.fault import BadScenario, raise_all, standing_at
 from pnp.engine.scenario.notation import PASS, as_list, is_list, player_named, word
 from pnp.engine.scenario.script import Step
-from pnp.engine.scenario.stage import Done, way_to
+from pnp.engine.scenario.stage import ScenarioEnd, way_to
 from pnp.model.game import Step as Node
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
@@ -123,7 +123,7 @@ class Runner(Answering):
         with standing_at(self.at):
             try:
                 outcome = self.play.guarded(run, *args)
-            except Done:
+            except ScenarioEnd:
                 return
             if outcome.status == "stuck":
                 raise BadScenario(f"{outcome.message} ({outcome.code})", self.at, "correct the step, or the rule")
@@ -248,7 +248,7 @@ class Runner(Answering):
             self._do_next()
         self._take_goal()
         if not self.queue and not self.words and self.until is None:
-            raise Done
+            raise ScenarioEnd
 
     def passed(self, kind: str, name: str) -> None:
         """Handle the end of a phase, a turn or a round."""
@@ -259,7 +259,7 @@ class Runner(Answering):
     def begins(self) -> None:
         """Handle the beginning of a phase, a turn or a round."""
         if self.looks_for_end:
-            raise Done
+            raise ScenarioEnd
 
     def _asks_for_end(self) -> bool:
         """Whether a turn or round is just over and only checks follow, some of them about the end of the game."""
@@ -309,7 +309,7 @@ class Runner(Answering):
                 _, deed = self._begin(next_step)
             self.picked = deed.rule if deed is not None else None
         elif next_step is None and not looks and not self.script.freely:
-            raise Done
+            raise ScenarioEnd
         elif legal:
             self._may_pass(me, legal, phase, optional, next_step)
             if optional and not self.script.freely:  # the player of a pass has been asked all the same

@@ -11,7 +11,7 @@ from pnp.engine.play.window import BoundAction
 from pnp.model.game import Step as Node
 
 
-class Done(Stop):
+class ScenarioEnd(Stop):
     """Raised when the scenario has no more steps."""
 
 
@@ -19,13 +19,13 @@ class Script(Protocol):
     """The runner that answers at the stops."""
 
     def pause(self) -> None:
-        """Act at a stop between two steps of the sequence. Raises :class:`Done`."""
+        """Act at a stop between two steps of the sequence. Raises :class:`ScenarioEnd`."""
 
     def passed(self, kind: str, name: str) -> None:
         """Handle the end of a phase, a turn or a round."""
 
     def begins(self) -> None:
-        """Handle the beginning of a phase, a turn or a round. Raises :class:`Done` if only the end was awaited."""
+        """Handle the beginning of a phase, a turn or a round. Raises :class:`ScenarioEnd` at an awaited end."""
 
     def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
         """Handle a player's choice of an action."""

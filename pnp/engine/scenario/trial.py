@@ -16,7 +16,7 @@ from pnp.engine.scenario.notation import player_named
 from pnp.engine.scenario.offer import Offer
 from pnp.engine.scenario.runner import NOT_REACHED, Runner
 from pnp.engine.scenario.script import Script, Step
-from pnp.engine.scenario.stage import Done
+from pnp.engine.scenario.stage import ScenarioEnd
 from pnp.engine.scenario.tables import Tables, lay_out
 from pnp.source.diagnostics.hints import listed
 
@@ -96,5 +96,5 @@ class _Trial(Runner):
 
     def _begin(self, step: Step) -> tuple[Player, BoundAction | None]:
         if step is self.tried:
-            raise Done
+            raise ScenarioEnd
         return super()._begin(step)

@@ -24,7 +24,7 @@ LOOKS = ("theme.yaml", "layouts", "templates/", "art/")
 
 
 @dataclass(frozen=True)
-class Alone:
+class BareTables:
     """Tables without a game.yaml."""
 
     files: Files
@@ -45,7 +45,7 @@ def guessed_folder(files: Files, report: Report) -> Files:
     return Overlaid(files, {"game.yaml": guess.game_yaml})
 
 
-def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Disk | None = None) -> Alone:
+def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Disk | None = None) -> BareTables:
     """A single table, with only those files of its folder that affect appearance. ``sheet``: a sheet of a workbook; ""
     for the first. ``disk``: its folder, if an editor's unsaved texts replace files. Reports why it is unreadable;
     ``tables`` is empty then."""
@@ -58,7 +58,7 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Di
     guess = guess_game(title, tables, replace(wishes, game=game), _looks(disk, own), layouts=own)
     sets, files = _marks(wishes.marks, report)
     game_yaml = guess.game_yaml + (f"\nmarks_from: {json.dumps(sets, ensure_ascii=False)}\n" if sets else "")
-    return Alone(Overlaid(disk, {"game.yaml": game_yaml, **files}, (file.name, *LOOKS)), guess, tables)
+    return BareTables(Overlaid(disk, {"game.yaml": game_yaml, **files}, (file.name, *LOOKS)), guess, tables)
 
 
 def _marks(asked: Sequence[str], report: Report) -> tuple[list[str], dict[str, str]]:

@@ -20,7 +20,7 @@ from pnp.source.load.tree import Tree
 
 
 @dataclass(frozen=True)
-class _Laying:
+class _QuestMerge:
     """A quest being merged into its game."""
 
     game: Game
@@ -64,7 +64,7 @@ def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tre
     card); raises Failed if it cannot be merged.
     """
     assert game.quest_rules is not None
-    laying = _Laying(game, game.quest_rules, quest, report)
+    laying = _QuestMerge(game, game.quest_rules, quest, report)
     if quest.lays is not None:
         laying = replace(laying, quest=_ordered_by_cards(laying, quest.lays))
     faults = report.error_count
@@ -76,7 +76,7 @@ def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tre
 
 
 # ------------------------------------------------------------------------------------------------- by cards
-def _ordered_by_cards(laying: _Laying, layout: Layout) -> Quest:
+def _ordered_by_cards(laying: _QuestMerge, layout: Layout) -> Quest:
     """A quest whose order of encounters comes from shuffled cards."""
     quest, game = laying.quest, laying.game
     kind = game.cards.get(layout.cards)
@@ -114,7 +114,7 @@ def _ordered_by_cards(laying: _Laying, layout: Layout) -> Quest:
     return replace(quest, encounters=MappingProxyType(encounters), data=data, begin="PLACE_1")
 
 
-def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
+def _encounters_for(laying: _QuestMerge, card: Card) -> list[Encounter]:
     """The encounters that a card may represent. Reports PNP106 for a formula, and PNP307 if there is none."""
     names = {m.name: m for enum in laying.game.enums.values() for m in enum.members}
     encounters = []
@@ -154,7 +154,7 @@ def _next_filled(node: Node, follows: str) -> Node:
 
 
 # ------------------------------------------------------------------------------------------------- the overlay
-def _check_keys(laying: _Laying) -> None:
+def _check_keys(laying: _QuestMerge) -> None:
     """Check the further keys of an encounter: each must be declared (PNP104), and no way may be named twice
     (PNP106)."""
     allowed = list(laying.rules.keys)
@@ -180,7 +180,7 @@ def _check_keys(laying: _Laying) -> None:
             laying.error("PNP107", f"there is no constant `{name}`", span, did_you_mean(name, laying.game.constants))
 
 
-def _check_once(laying: _Laying, key: str, ways: Listing) -> None:
+def _check_once(laying: _QuestMerge, key: str, ways: Listing) -> None:
     """Check that no encounter is listed twice (PNP106)."""
     met: set[str] = set()
     for way in ways.items:
@@ -190,7 +190,7 @@ def _check_once(laying: _Laying, key: str, ways: Listing) -> None:
         met |= {way.text} if isinstance(way, Scalar) else set()
 
 
-def _overlaid(data: Dictionary, laying: _Laying) -> Dictionary:
+def _overlaid(data: Dictionary, laying: _QuestMerge) -> Dictionary:
     """game.yaml with the quest's encounters, their cells, and the constants that it sets."""
     quest, rules = laying.quest, laying.rules
     encounters = quest.data.entries["encounters"]

@@ -44,11 +44,11 @@ class Board:
     positions: tuple[tuple[int, int], ...] = field(default=(), compare=False)
     """The column and row of each space, where its name says them."""
     crossings: bool = key(
-        Flag(), "Of a board of squares: pieces lie on the crossings of its lines, and not inside its squares.",
+        Flag(), "For a board of squares: pieces lie on the crossings of its lines, and not inside its squares.",
         default=False, compare=False,
     )  # fmt: skip
     checkered: bool = key(
-        Flag(), "Of a board of squares: every second square is printed dark; the one on the upper left is light.",
+        Flag(), "For a board of squares: every second square is printed dark; the one on the upper left is light.",
         default=False, compare=False,
     )  # fmt: skip
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")

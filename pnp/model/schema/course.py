@@ -126,32 +126,32 @@ class Step:
     )
     order: str = key(Text(), "The list of players, a field or @value, who take turns.", name="turns", default="")
     around: bool = key(
-        Flag(), "Of turns: they go round and round the list, until `until:` holds, `at_most:` turns are over, or a "
+        Flag(), "For turns: they go round and round the list, until `until:` holds, `at_most:` turns are over, or a "
             "rule ends the round or the game.",
         default=False,
     )  # fmt: skip
     backwards: str = key(
-        Text(), "Of turns with `around:`: the field of the table, or @value, that is `yes` while they go the other "
+        Text(), "For turns with `around:`: the field of the table, or @value, that is `yes` while they go the other "
             "way.",
         default="",
     )  # fmt: skip
     skips: str = key(
-        Text(), "Of turns: the counter of a player. While it is above 0, a turn of that player is left out, and the "
+        Text(), "For turns: the counter of a player. While it is above 0, a turn of that player is left out, and the "
             "counter goes down by one.",
         default="",
     )  # fmt: skip
     extra: str = key(
-        Text(), "Of turns: the counter of a player. While it is above 0 at the end of a turn, the same player has "
+        Text(), "For turns: the counter of a player. While it is above 0 at the end of a turn, the same player has "
             "another, and the counter goes down by one.",
         default="",
     )  # fmt: skip
     at_most: int | str | None = key(
-        NumberOrName(checked=False), "Of a round: how often it is played at most; of turns with `around:`, how many "
+        NumberOrName(checked=False), "For a round: how often it is played at most; for turns with `around:`, how many "
             "there are at most; a number, constant or @value.",
         default=None,
     )  # fmt: skip
     until: str = key(
-        Text(), "Of an inner round, or of turns with `around:`: the @value that ends it, tested after each turn and "
+        Text(), "For an inner round, or for turns with `around:`: the @value that ends it, tested after each turn and "
             "step.",
         default="",
     )  # fmt: skip

@@ -58,7 +58,7 @@ def label_key(kind: str) -> Message:
 def carried_key() -> bool:
     """The key ``carried``, for values that players and cards keep."""
     carried: bool = key(
-        Flag(), "Of a player or a card: it is carried over from one game of a campaign to the next.", default=False,
+        Flag(), "For a player or a card: it is carried over from one game of a campaign to the next.", default=False,
         compare=False,
     )  # fmt: skip
     return carried
@@ -77,11 +77,11 @@ class Constant:
     bounds: tuple[int, int] = (0, 100)
     """For an option that is a number: the least and the greatest value that players may agree on."""
     least: int = key(
-        Integer(), "Of an option that is a number: the least value that players may choose.", default=0, compare=False
+        Integer(), "For an option that is a number: the least value that players may choose.", default=0, compare=False
     )
     most: int = key(
         Integer(),
-        "Of an option that is a number: the greatest value that players may choose.",
+        "For an option that is a number: the greatest value that players may choose.",
         default=100,
         compare=False,
     )
@@ -119,9 +119,9 @@ class Zone:
     count: Count = count_key()
     order: Literal["stack", "row", "any"] = key(
         OneOf("stack", "row", "any"),
-        "The meaning of the order: `stack`, only the top matters; `row`, places matter; `any`, none. Who chooses "
-        "among cards that they cannot see names a place in a stack or row; in `any`, cards that look alike are one "
-        "option, and chance takes one of them.",
+        "The meaning of the order: `stack`, only the top matters; `row`, places matter; `any`, none. Players "
+        "who choose among cards that they cannot see name a place in a stack or row; in `any`, cards that look alike "
+        "are one option, and one of them is taken at random.",
         default="any",
     )
     capacity: int | str | None = key(NumberOrName(), "The most cards that it may hold in a stable state.", default=None)
@@ -298,7 +298,7 @@ class Table:
         ListOf(Text()), "The keys of a table with two keys.", name="keys", default=(), compare=False
     )
     some: bool = key(Flag(), "Members of the key may lack a cell.", default=False, compare=False)
-    down: Message = key(Words("table:{name}:down"), "Of two keys, the rows: `the attacker lays`.", compare=False)
+    down: Message = key(Words("table:{name}:down"), "For two keys, the rows: `the attacker lays`.", compare=False)
     across: Message = key(Words("table:{name}:across"), "And the columns: `the defender answers`.", compare=False)
     unit: str = key(
         Reference("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",

@@ -49,13 +49,13 @@ class Show:
     clauses: tuple[str, ...] = key(ListOf(ClauseId()), "The briefs of clauses.", default=())
     cards: str = key(Reference("card kind", "cards"), "A row for each member of the column `by`.", default="")
     by: str = key(
-        Text(), "Of cards: the column whose members are the rows. Of a board: the table whose key is the distance.",
+        Text(), "For cards: the column whose members are the rows. For a board: the table whose key is the distance.",
         default="",
     )  # fmt: skip
-    columns: tuple[str, ...] = key(ListOf(Text()), "Of cards: the columns that are shown.", default=())
+    columns: tuple[str, ...] = key(ListOf(Text()), "For cards: the columns that are shown.", default=())
     ranking: str = key(Reference("ranking", "rankings"), "Hands from best to worst.", default="")
     only: str = key(
-        Text(), "Of a ranking: a column that is yes or no; shows the hands for which it is yes, with cards that make "
+        Text(), "For a ranking: a column that is yes or no; shows the hands for which it is yes, with cards that make "
             "them.",
         default="",
     )  # fmt: skip
@@ -64,11 +64,11 @@ class Show:
         ListOf(Reference("table", "tables")), "Tables of one key each, side by side.", default=()
     )
     heads: str = key(
-        Reference("enumeration", "enums"), "Of tables: the enumeration whose members are the column heads.", default=""
+        Reference("enumeration", "enums"), "For tables: the enumeration whose members are the column heads.", default=""
     )
     cycle: str = key(
         Reference("table", "tables"),
-        "Of a table that says which members each member beats: a circle with arrows.",
+        "For a table that says which members each member beats: a circle with arrows.",
         default="",
     )
     board: str = key(
@@ -91,7 +91,7 @@ class ChapterShow(Show):
         "chapters without this key.",
         default=0,
     )
-    pictures: bool = key(Flag(), "Of a set-up: whether its steps have pictures.", default=True)
+    pictures: bool = key(Flag(), "For a set-up: whether its steps have pictures.", default=True)
     by_players: str = key(
         Reference("zone of the table", "zones of the table"),
         "How many cards are in a zone of the table when play begins, for each number of players.",
@@ -104,7 +104,7 @@ class ChapterShow(Show):
     )  # fmt: skip
     face: str = key(Text(), "A card by its code, large, with a numbered disc at each of its `parts`.", default="")
     parts: tuple[str, ...] = key(
-        ListOf(Text()), "Of a face: the parts that its drawing names by an `id`, in the order of the numbers.",
+        ListOf(Text()), "For a face: the parts that its drawing names by an `id`, in the order of the numbers.",
         default=(),
     )  # fmt: skip
     row: tuple[str, ...] = key(ListOf(Text()), "Cards side by side, by their codes.", default=())

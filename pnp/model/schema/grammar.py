@@ -77,7 +77,7 @@ class Noun:
         default=nothing,
     )  # fmt: skip
     corner: str = key(
-        Text(), "Of a member: what cards show if there is no room for its label (`R` for roi); its code unless "
+        Text(), "For a member: what cards show if there is no room for its label (`R` for roi); its code unless "
             "given. Scenarios and tables continue to use the code.", default="",
     )  # fmt: skip
     forms: Mapping[str, str] = key(
@@ -102,8 +102,8 @@ _NOUNS = MappingOf(Record(Noun, empty=True, blank=True), "a name")
 class LanguageFile:
     """The grammar of the names that a game's sentences insert."""
 
-    terms: Mapping[str, Noun] = key(_NOUNS, "Of terms, by their ids.", default=nothing)
-    members: Mapping[str, Noun] = key(_NOUNS, "Of members of enumerations: `KING`.", default=nothing)
+    terms: Mapping[str, Noun] = key(_NOUNS, "Terms, by their ids.", default=nothing)
+    members: Mapping[str, Noun] = key(_NOUNS, "Members of enumerations: `KING`.", default=nothing)
     labels: Mapping[str, Noun] = key(
         _NOUNS, 'The names that `name("…")` accepts: zones, phases, actions …', default=nothing
     )

@@ -58,7 +58,7 @@ def piles_see_key() -> str:
 def seen_key() -> str:
     """The key ``seen`` of counters and fields."""
     seen: str = key(
-        OneOf("always", "face"), "Of a card: who sees the value while the face is hidden. `always`, everybody: it is "
+        OneOf("always", "face"), "For a card: who sees the value while the face is hidden. `always`, everybody: it is "
             "marked on the back, or by a token beside the card. `face`, only those who see the face. In a stack cards "
             "cover one another, and no value is seen. Without the key: `always`, if it is public.",
         default="", compare=False,

@@ -11,7 +11,7 @@ from pnp.model import game as model
 from pnp.model.game import Clause, Game, Message, Term
 from pnp.model.text.prose import Prose
 from pnp.press.document.book import book_document
-from pnp.press.document.chapters import Told, told_chapter
+from pnp.press.document.chapters import GameBlock, told_chapter
 from pnp.press.document.front import glossary_node, rulings_node
 from pnp.press.document.game_text import GameText
 from pnp.press.document.lesson import played_lesson
@@ -127,10 +127,10 @@ def _chapter(id: str, texts: Sequence[GameText]) -> Chapter:
     if len(owners) > 1:
         return told_chapter(id, merged_blocks(owners, id))
     chapter = next(c for c in owners[0].game.chapters if c.id == id)
-    return told_chapter(id, [Told(block, owners[0]) for block in chapter.blocks])
+    return told_chapter(id, [GameBlock(block, owners[0]) for block in chapter.blocks])
 
 
-def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[Told]:
+def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[GameBlock]:
     """The blocks of a chapter in any of the games, in the order of its file, each from the first game that prints it; a
     block not printed by all names those that do."""
     blocks: list[tuple[model.Block, list[GameText]]] = []
@@ -147,7 +147,7 @@ def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[Told]:
             else:
                 blocks[same][1].append(text)
             at = (at if same is None else same) + 1
-    return [Told(block, tellers[0], _names(tellers, texts)) for block, tellers in blocks]
+    return [GameBlock(block, tellers[0], _names(tellers, texts)) for block, tellers in blocks]
 
 
 def _names(tellers: Sequence[GameText], texts: Sequence[GameText]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ from pnp.source.markdown.blocks import Kind
 
 
 @dataclass(frozen=True)
-class Told:
+class GameBlock:
     """A block of a chapter with the game that fills in its words, and the games that print it if not all do."""
 
     block: model.Block
@@ -74,14 +74,14 @@ def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False,
     """A chapter as one game prints it; ``with_log``: as its proof does, with the log of its examples; ``with_lesson``:
     with the parts that a book has in its lesson."""
     in_lesson = set() if with_log or with_lesson else {id(block) for block in taught_blocks(chapter, text.game)}
-    blocks = [Told(block, text) for block in chapter.blocks if id(block) not in in_lesson]
+    blocks = [GameBlock(block, text) for block in chapter.blocks if id(block) not in in_lesson]
     builder = _Builder(chapter.id, [one for one in blocks if _is_printed(one)], with_log or with_lesson)
     if with_lesson and not with_log:
         builder.early = {id(text): {}}  # the lesson leads on without leaving its pages
     return _finished(builder.run(), with_log)
 
 
-def told_chapter(id: str, blocks: Iterable[Told], with_log: bool = False) -> Chapter:
+def told_chapter(id: str, blocks: Iterable[GameBlock], with_log: bool = False) -> Chapter:
     """A chapter of blocks whose words may come from several games."""
     return _finished(_Builder(id, [one for one in blocks if _is_printed(one)]).run(), with_log)
 
@@ -93,14 +93,14 @@ def _finished(chapter: Chapter, with_log: bool) -> Chapter:
     return replace(chapter, blocks=tuple(changed(block, without_log) for block in chapter.blocks))
 
 
-def _is_printed(chapter_part: Told) -> bool:
+def _is_printed(chapter_part: GameBlock) -> bool:
     return not chapter_part.block.variants or chapter_part.text.game.variant in chapter_part.block.variants
 
 
 class _Builder:
     """Puts the blocks of one chapter in their places."""
 
-    def __init__(self, id: str, blocks: Sequence[Told], with_pictures: bool = True) -> None:
+    def __init__(self, id: str, blocks: Sequence[GameBlock], with_pictures: bool = True) -> None:
         self.id, self.blocks, self.with_pictures = id, blocks, with_pictures
         self.root = _Open(lambda held: Chapter(held, id=id))
         self.sections: list[tuple[int, _Open]] = []

@@ -199,8 +199,8 @@ def _action(rule: PrintedRule, text: GameText) -> ActionNode:
 
 
 def by_chapter(rules: Iterable[PrintedRule], text: GameText) -> list[tuple[str, list[PrintedRule]]]:
-    """Actions by those who have them: everybody's under "", then those of each chapter about particular people's
-    actions, which is one with actions of several phases."""
+    """Group actions by the people who have them: under "" those of everybody, then those of each chapter on the actions
+    of some people, which has actions of several phases."""
     own = _chapters_of_some(text)
     chapters: dict[str, list[PrintedRule]] = {"": []}
     for rule in rules:

@@ -34,7 +34,7 @@ from pnp.press.document.nodes import (
 from pnp.press.document.parts import Line, PhaseActions, RoundStep
 from pnp.press.document.sequence import action_name, inner_round, phases_within, top_steps
 from pnp.press.document.shows import RowFigure, SetUpFigure, StepFigure, show_nodes
-from pnp.press.document.story import Lying, Scene, Story
+from pnp.press.document.story import CardsTogether, Scene, Story
 
 MOST_PICTURED = 4
 """Most steps of a round whose panels have pictures: more would not stay on one page."""
@@ -97,7 +97,7 @@ class Panel(Block):
 
     step: RoundStep
     phases: tuple[PhaseActions, ...]
-    cards: tuple[Lying, ...]
+    cards: tuple[CardsTogether, ...]
     is_alone: bool = False
     """Whether the round has no other step, so that its cards have the width of the page."""
     is_close: bool = False

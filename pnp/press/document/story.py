@@ -8,7 +8,7 @@ from pnp.press.document.parts import Line
 
 
 @dataclass(frozen=True)
-class Lying:
+class CardsTogether:
     """Cards that lie together, and their caption."""
 
     caption: str
@@ -30,7 +30,7 @@ class Scene(Block):
     lines: tuple[Line, ...]
     """The events, each with the number of the clause behind it: for the proof, and for a scene without words of the
     designer."""
-    cards: tuple[Lying, ...]
+    cards: tuple[CardsTogether, ...]
     """Cards that change places."""
     role: ClassVar[str] = "Sect"
 
@@ -41,11 +41,11 @@ class Story(Block):
 
     opening: tuple[Block, ...]
     """The designer's words on the position."""
-    before: tuple[Lying, ...]
+    before: tuple[CardsTogether, ...]
     scenes: tuple[Scene, ...]
     now: str
     """The caption over the table after the scenes."""
-    after: tuple[Lying, ...]
+    after: tuple[CardsTogether, ...]
     closing: tuple[Block, ...]
     """The designer's words on the final position."""
     example: str

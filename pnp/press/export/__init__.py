@@ -1,1 +1,1 @@
-"""Turns pages into files: PDF and pictures, written whole or not at all."""
+"""Turns pages into PDF files, and these into pictures."""

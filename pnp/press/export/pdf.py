@@ -97,7 +97,7 @@ class _Writer:
         self.knocked = frozenset[int]()
         """Pages on which no ink overprints another, by identity."""
         if separation is not None:
-            from pnp.press.export.ink_limits import knocked_out
+            from pnp.press.export.knockouts import knocked_out
 
             self.knocked = knocked_out(document.pages, separation)
         self.used: list[Use] = []

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pnp.press.document import matter, nodes, parts, shows
 from pnp.press.document.code import coloured
 from pnp.press.document.game_text import aside_label, example_of
-from pnp.press.document.story import Lying, Story
+from pnp.press.document.story import CardsTogether, Story
 from pnp.press.html.computed import part_nodes
 from pnp.press.html.nodes import Element, Node, element
 from pnp.press.html.pictures import picture
@@ -273,7 +273,7 @@ def _to(line: parts.Line) -> list[Node]:
     return number_link(line.number, line.clause) if line.number else []
 
 
-def laid_cards(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
+def laid_cards(lying: Sequence[CardsTogether], web: Web) -> Iterator[Node]:
     """Cards in the rows that they lie in."""
     look = usual_look(web.edition.theme, MEASURE)
     for row in rows_of_cards(web.edition, lying):

@@ -10,7 +10,7 @@ from pnp.press.document import lesson as doc
 from pnp.press.document import nodes
 from pnp.press.document.game_text import aside_label
 from pnp.press.document.parts import ActionNode, Line, PhaseActions
-from pnp.press.document.story import Lying
+from pnp.press.document.story import CardsTogether
 from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
@@ -242,7 +242,7 @@ def rule_line(setter: Lesson, line: Line, after: float = 0.9) -> Text:
     return Text(set_inlines(line.inlines, style, setter.book.edition.fonts), style)
 
 
-def beside_cards(setter: Lesson, words: Sequence[Block], cards: Sequence[Lying], width: float) -> list[Block]:
+def beside_cards(setter: Lesson, words: Sequence[Block], cards: Sequence[CardsTogether], width: float) -> list[Block]:
     """Words, and beside them cards that fit there."""
     if not cards or not words:
         return list(words)
@@ -253,7 +253,7 @@ def beside_cards(setter: Lesson, words: Sequence[Block], cards: Sequence[Lying],
     return [Row((tuple(words), tuple(pictures)), (width - room - GUTTER, room), GUTTER, "top", 0.0, 1.0)]
 
 
-def stacks(setter: Lesson, cards: Sequence[Lying], width: float, share: float = 1.0) -> list[Drawing]:
+def stacks(setter: Lesson, cards: Sequence[CardsTogether], width: float, share: float = 1.0) -> list[Drawing]:
     """Cards under their captions, a poker card as wide as this share of a column of the grid if the width allows."""
     book = setter.book
     rows = rows_of_cards(book.edition, cards)
@@ -261,7 +261,7 @@ def stacks(setter: Lesson, cards: Sequence[Lying], width: float, share: float = 
     return [fan(book.edition, book.styles.small.text, row, width, scale) for row in rows]
 
 
-def table_of(setter: Lesson, cards: Sequence[Lying]) -> list[Drawing]:
+def table_of(setter: Lesson, cards: Sequence[CardsTogether]) -> list[Drawing]:
     """The cards of a table, smaller if there are many."""
     full = stacks(setter, cards, setter.width)
     return full if len(full) <= FEW else stacks(setter, cards, setter.width, SMALL)

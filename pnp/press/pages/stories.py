@@ -7,7 +7,7 @@ from pnp.base.frozen import replace
 from pnp.press.document import nodes
 from pnp.press.document.game_text import example_of
 from pnp.press.document.parts import Line
-from pnp.press.document.story import Lying, Scene, Story
+from pnp.press.document.story import CardsTogether, Scene, Story
 from pnp.press.pages.book import Book
 from pnp.press.pages.examples import BOX, LONE_RING
 from pnp.press.pages.shows import RenderContext, entry
@@ -140,7 +140,7 @@ def boards_of(book: Book, story: Story, width: float) -> list[Block]:
     return [board_drawing(edition, board, pieces, wide) for board, pieces in boards]
 
 
-def _cards(book: Book, lying: Sequence[Lying], width: float, k: float) -> list[Block]:
+def _cards(book: Book, lying: Sequence[CardsTogether], width: float, k: float) -> list[Block]:
     """Cards as they lie, ``k`` times their size, in as many rows as they need."""
     rows = rows_of_cards(book.edition, lying)
     return [fan(book.edition, book.styles.small.text, row, width, k) for row in rows]

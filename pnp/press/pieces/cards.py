@@ -13,7 +13,6 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.backs import back_template, card_backs, shared_where_equal
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_member, shown_sheet
 from pnp.press.pieces.deck_faces import DeckSide, side_faces
-from pnp.press.pieces.hidden_text import sum_of
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import card_layout, piece_layout
@@ -21,6 +20,7 @@ from pnp.press.pieces.pictures import folders_looked_at_once
 from pnp.press.pieces.sketch import read, sketched
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.shared_parts import drawing_sum
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import PIECES
 
@@ -103,7 +103,7 @@ def _piece_backs(
         values = _piece_values(by_name[name], component, edition)
         svg = templates.render(template, span, **values)
         face = _read_single(back, svg, span, templates, format) if svg is not None else None
-        return (sum_of(svg), face) if svg is not None and face is not None else None
+        return (drawing_sum(svg), face) if svg is not None and face is not None else None
 
     return shared_where_equal(list(by_name), f"back:{component.id}", drawn)
 

@@ -13,7 +13,7 @@ from types import CodeType
 import jinja2
 from jinja2.bccache import Bucket, BytecodeCache
 
-from pnp.base import cache
+from pnp.base.cache import Store
 from pnp.source.load.stamp import stamp_of_press
 
 MOST = 1_000
@@ -29,7 +29,7 @@ class CompiledTemplates(BytecodeCache):
         """Give a bucket its code, where it is known."""
         bucket.code = _CODE.get((bucket.key, bucket.checksum))
         if bucket.code is None:
-            code = cache.load(_name(bucket), _version(), _bytes)
+            code = _STORE.load(bucket.key)
             if code is not None:
                 bucket.bytecode_from_string(code)
                 _keep(bucket)
@@ -37,9 +37,7 @@ class CompiledTemplates(BytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Store the code of a bucket; if it cannot be stored on disk, the next run compiles it again."""
         _keep(bucket)
-        code = bucket.bytecode_to_string()
-        data = {"code": base64.b64encode(code).decode(), "sum": hashlib.sha256(code).hexdigest()}
-        cache.store(_name(bucket), _version(), data)
+        _STORE.store(bucket.key, bucket.bytecode_to_string())
 
 
 def _keep(bucket: Bucket) -> None:
@@ -49,16 +47,19 @@ def _keep(bucket: Bucket) -> None:
         _CODE[bucket.key, bucket.checksum] = bucket.code
 
 
-def _name(bucket: Bucket) -> str:
-    return f"template-{bucket.key}"
-
-
 def _version() -> str:
     return f"{stamp_of_press()} {jinja2.__version__} {sys.version}"
 
 
-def _bytes(data: Mapping[str, str]) -> bytes:
+def _to_plain(code: bytes) -> dict[str, str]:
+    return {"code": base64.b64encode(code).decode(), "sum": hashlib.sha256(code).hexdigest()}
+
+
+def _from_plain(data: Mapping[str, str]) -> bytes:
     code = base64.b64decode(data["code"])
     if hashlib.sha256(code).hexdigest() != data["sum"]:
         raise ValueError("not as it was stored")
     return code
+
+
+_STORE: Store[bytes] = Store("template", _version, _to_plain, _from_plain)

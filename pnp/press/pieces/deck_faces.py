@@ -15,11 +15,11 @@ from pnp.press.document.rule_facts import CardPrice
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import shown_card, shown_value
 from pnp.press.pieces.fault_marks import Failures, blank_face
-from pnp.press.pieces.hidden_text import Unseen, unseen, whole
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.sketch import Sketch, read, sizes_of, sketched
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.shared_parts import DrawingSum, full_drawing, sum_in_place
 
 MANY = 200
 """A deck with more cards than this draws each of them twice, for measuring and for reading, and holds none in
@@ -93,8 +93,8 @@ def _sketches(
         again = partial(draw, "render_again")
         sketch = sketched(side.named(card), svg, card.span, templates, again)
         sizes = sizes_of(sketch, templates, {})
-        if side.is_large and not isinstance(sketch.svg, Unseen):
-            sketch = replace(sketch, svg=unseen(svg, again))
+        if side.is_large and not isinstance(sketch.svg, DrawingSum):
+            sketch = replace(sketch, svg=sum_in_place(svg, again))
         yield card, sketch, sizes
     failures.name_cards()
 
@@ -122,7 +122,7 @@ def _drawing(side: DeckSide, template: str | Made, card: Card, how: Literal["ren
         return drawn[0]
     from pnp.press.typeset.svg.bilingual import in_both
 
-    return in_both(*map(whole, drawn))
+    return in_both(*map(full_drawing, drawn))
 
 
 def card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, object]:

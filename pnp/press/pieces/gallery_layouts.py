@@ -8,12 +8,12 @@ from pnp.base.resources import TEMPLATES
 from pnp.model.schema.layouts import preset, preset_names
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.gallery import Sample, Shelf, face_of
-from pnp.press.pieces.hidden_text import whole
 from pnp.press.pieces.layouts.columns import wanted_columns
 from pnp.press.pieces.layouts.subject import asked_subject, row_subject
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.outline import Segments
 from pnp.press.typeset.drawing.page import Face, Paint, Path, Placed
+from pnp.press.typeset.drawing.shared_parts import full_drawing
 
 USUAL = "usual"
 """Sample values that fill every layout."""
@@ -45,7 +45,7 @@ def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sam
         made = templates.layout(layout, subject, format)
         svg = templates.render(made, layout.span, format=format, card=card)
         if svg is not None:
-            face = _cut(edition, face_of(edition, f"layout:{name}", whole(svg)), outlines[layout.format])
+            face = _cut(edition, face_of(edition, f"layout:{name}", full_drawing(svg)), outlines[layout.format])
             yield Sample(name, f"{layout.about} ({layout.format}) {', '.join(wanted_columns(layout))}", face)
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from pnp.base.frozen import dataclass
 from pnp.model.game import Example
 from pnp.press.document.game_text import called, card_of
-from pnp.press.document.story import Lying
+from pnp.press.document.story import CardsTogether
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import card_face, laid_card, line_of
 from pnp.press.typeset import Drawing, TextStyle
@@ -60,7 +60,7 @@ MOST_OF_ONE = 14
 """The same if all of them belong to one player."""
 
 
-def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
+def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list[Held]]:
     """Cards in rows of this many; those of one zone stay together, and of one player if they fit."""
     rows: list[list[Held]] = []
     for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
@@ -74,7 +74,7 @@ def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
     return rows
 
 
-def _laid(edition: Edition, place: Lying) -> Held:
+def _laid(edition: Edition, place: CardsTogether) -> Held:
     faces = (card_face(edition, code, kind) for kind, code in place.cards)
     return Held(place.caption, tuple(face for face in faces if face is not None))
 

@@ -12,7 +12,6 @@ from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import Theme
 from pnp.press.pieces.alt_text import sign_name
-from pnp.press.pieces.alt_text_cache import check_told
 from pnp.press.pieces.card_preview import shown_value
 from pnp.press.pieces.cards import Print
 from pnp.press.pieces.layouts.drawn import words
@@ -20,6 +19,7 @@ from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.pictures import card_picture, folders_looked_at_once
 from pnp.press.pieces.shape_check import Signs, check_shape
+from pnp.press.pieces.shown_columns import check_shown_columns
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.svg.face_checks import CONTRAST, Known, Limits, check_face, check_pictures
@@ -104,7 +104,9 @@ def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
     """Faults of the alternative texts of faces: computed once for all languages."""
     game, rules = edition.game, edition.rules
     key = ("told", id(game), id(rules))  # (both are kept too, so that no other object can get their ids)
-    faults: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
+    faults: tuple[Diagnostic, ...] = edition.facts.kept.of(
+        key, lambda: (tuple(check_shown_columns(edition)), game, rules)
+    )[0]
     return faults
 
 

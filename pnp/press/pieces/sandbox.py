@@ -166,7 +166,7 @@ class BudgetEnvironment(SandboxedEnvironment):
         source.set_environment(self)
 
     def call(__self, __context: Context, __obj: object, *args: object, **kwargs: object) -> object:
-        """Every call of a template, macros too."""
+        """Make a call in a template, including those of macros."""
         __self.charge(STEPS_A_CALL)
         return __self._sized(super().call(__context, __obj, *args, **kwargs))
 

@@ -5,10 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass, replace
-from pnp.press.pieces.hidden_text import drawn, unseen, whole
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
-from pnp.press.typeset.drawing.shared_parts import Parted
+from pnp.press.typeset.drawing.shared_parts import Parted, full_drawing, redrawn, sum_in_place
 from pnp.source.diagnostics import Report, Span
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def sketched(
     if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
         sketch = templates.parts.measured_parts(svg, least)
         if sketch is not None:
-            return Sketch(name, unseen(svg, again), span, sketch)
+            return Sketch(name, sum_in_place(svg, again), span, sketch)
     return Sketch(name, svg, span)
 
 
@@ -52,18 +51,20 @@ def sizes_of(sketch: Sketch, templates: Templates, least: Mapping[str, float]) -
     memory = templates.edition.facts.kept
     if not memory.knows_drawings:
         return _measured(sketch, templates, least)
-    sizes: Mapping[str, float] = memory.of((templates.look, unseen(sketch.svg)), lambda: _measured(sketch, templates))
+    sizes: Mapping[str, float] = memory.of(
+        (templates.look, sum_in_place(sketch.svg)), lambda: _measured(sketch, templates)
+    )
     return sizes
 
 
 def _measured(sketch: Sketch, templates: Templates, least: Mapping[str, float] | None = None) -> Mapping[str, float]:
     from pnp.press.typeset.svg.faces import box_sizes
 
-    svg = drawn(sketch.svg)
+    svg = redrawn(sketch.svg)
     part_sketch = templates.parts.measured_parts(svg, least) if isinstance(svg, Parted) else None
     if part_sketch is not None:
         return templates.parts.sizes(part_sketch)
-    return box_sizes(whole(svg), sketch.name, templates.edition.setting, templates.styles, least)
+    return box_sizes(full_drawing(svg), sketch.name, templates.edition.setting, templates.styles, least)
 
 
 def read(
@@ -75,7 +76,7 @@ def read(
 ) -> Face:
     """The face of a drawing. ``alike``: faces of the deck so far without faults, by the key of their drawing; a card
     that looks like one of them has its items."""
-    edition, drawing = templates.edition, str(unseen(sketch.svg))
+    edition, drawing = templates.edition, str(sum_in_place(sketch.svg))
     memory, key = edition.facts.kept, None
     if sketch.known is None:
         key = (templates.look, sketch.name, drawing, tuple(sorted(sizes.items())), corner)
@@ -101,14 +102,14 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
 
     own, parts, division = Report(), templates.parts, sketch.known
     if division is None:
-        sketch = replace(sketch, svg=(svg := drawn(sketch.svg)))  # (which may take drawing it again: once)
+        sketch = replace(sketch, svg=(svg := redrawn(sketch.svg)))  # (which may take drawing it again: once)
         division = parts.measured_parts(svg) if isinstance(svg, Parted) else None
     face = (
-        parts.face(division, partial(drawn, sketch.svg), sketch.name, corner, sizes) if division is not None else None
+        parts.face(division, partial(redrawn, sketch.svg), sketch.name, corner, sizes) if division is not None else None
     )
     if face is None:
         setting = replace(templates.edition.at(sketch.span), report=own)
-        face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, sizes)
+        face = read_face(full_drawing(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, sizes)
         face = replace(face, corner=corner)
     if not own.diagnostics and parts.is_empty(face):
         help = "let its template draw something, or remove the template"

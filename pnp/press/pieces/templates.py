@@ -14,7 +14,6 @@ from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
-from pnp.press.pieces.hidden_text import Unseen, unseen
 from pnp.press.pieces.layouts import Made, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.plain import is_plain_layout
@@ -22,6 +21,7 @@ from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.pictures import picture_file
 from pnp.press.pieces.slots import CARD, FAULTS, Heard, Notes, Slots
 from pnp.press.pieces.template_motifs import MotifNames
+from pnp.press.typeset.drawing.shared_parts import DrawingSum, sum_in_place
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.fault import markup_fault
 from pnp.source.diagnostics import Span
@@ -170,9 +170,9 @@ class Templates:
             self.notes.begin()
             return self._rendered(template, span, values)
         key = self._key(template, values)
-        drawing: Unseen | tuple[str, tuple[Heard, ...]] | None = memory.get(key)
-        if isinstance(drawing, Unseen):
-            drawing.again = lambda: self._rendered(template, span, values, is_known=True)
+        drawing: DrawingSum | tuple[str, tuple[Heard, ...]] | None = memory.get(key)
+        if isinstance(drawing, DrawingSum):
+            drawing.draw = lambda: self._rendered(template, span, values, is_known=True)
             return drawing
         if drawing is not None and self._is_told(drawing[1]):
             return drawing[0]
@@ -183,7 +183,7 @@ class Templates:
             memory.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
             if memory.stores_drawings and not self.notes.asked and len(self.edition.report.diagnostics) == faults:
                 again = partial(self._rendered, template, span, values, is_known=True)
-                memory.put(key, (svg if memory.goes_on else unseen(svg, again), tuple(self.notes.heard)))
+                memory.put(key, (svg if memory.goes_on else sum_in_place(svg, again), tuple(self.notes.heard)))
         return svg
 
     def _key(self, template: str | Made, values: Mapping[str, object]) -> Hashable:
@@ -194,7 +194,7 @@ class Templates:
 
     def _is_kept(self, key: Hashable) -> bool:
         drawing = self.edition.facts.kept.get(key)
-        return isinstance(drawing, Unseen) or (drawing is not None and self._is_told(drawing[1]))
+        return isinstance(drawing, DrawingSum) or (drawing is not None and self._is_told(drawing[1]))
 
     def render_again(self, template: str | Made, span: Span, **values: object) -> str | None:
         """The same for one that was rendered before: nothing is kept of it."""

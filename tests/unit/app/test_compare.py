@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.app.cli import main
-from pnp.app.diff.compare import Wanted, between, diff
+from pnp.app.diff.compare import ComparisonOptions, between, diff
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.source.diagnostics import Failed, Report
@@ -128,7 +128,7 @@ def test_a_number_moves_the_clause_that_says_it_its_page_and_the_games(
 ) -> None:
     old, new = versions
     edit(new / "game.yaml", "hand_size: {value: 3", "hand_size: {value: 2")
-    (difference,), _ = diff(new, str(old), options(tmp_path), Report(), Wanted(games=12))
+    (difference,), _ = diff(new, str(old), options(tmp_path), Report(), ComparisonOptions(games=12))
     assert "deal" in difference.clauses.changed
     assert any("deal" in text for text in difference.messages["en"].changed)
     assert any("rulebook" in pages.name and pages.changed for pages in difference.pages["en"])
@@ -183,5 +183,5 @@ def test_an_example_that_comes_out_otherwise_is_told(versions: tuple[Path, Path]
     for folder in versions:
         (folder / "rules" / "04-more.md").write_text(EXAMPLE, "utf-8")
     edit(new / "game.yaml", "cells: {LOW: 1, HIGH: 2}", "cells: {LOW: 1, HIGH: 3}")
-    (difference,), _ = diff(new, str(old), options(tmp_path), Report(), Wanted(pages=False, games=0))
+    (difference,), _ = diff(new, str(old), options(tmp_path), Report(), ComparisonOptions(pages=False, games=0))
     assert difference.examples.changed == ("first-run",) and not any(difference.pages.values())

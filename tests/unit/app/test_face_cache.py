@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from pnp.app.check.face_cache import LOOKED, Messages, SoundFaces
+from pnp.app.check.face_cache import LOOKED, FaultlessFaces, Messages
 from pnp.base.cache import Generations
 from pnp.model.text.catalogue import Catalogue
-from pnp.press.pieces.hidden_text import sum_of
 from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.shared_parts import drawing_sum
 
 SHARED = ("theme", "fonts")
 """The facts that all faces share, which begin the keys of drawings."""
@@ -20,8 +20,8 @@ def face(name: str) -> Face:
     return Face(name, 63.0, 88.0, (), parts=(("title", 0, 0), ("pip", 0, 0)))
 
 
-def faces(stored: dict[str, Any] | None = None, shared: Generations | None = None) -> SoundFaces:
-    return SoundFaces(stored or {}, Catalogue("", {}), shared or Generations(), _with_texts, _is_same)
+def faces(stored: dict[str, Any] | None = None, shared: Generations | None = None) -> FaultlessFaces:
+    return FaultlessFaces(stored or {}, Catalogue("", {}), shared or Generations(), _with_texts, _is_same)
 
 
 def _with_texts(messages: Messages) -> list[Any]:
@@ -32,7 +32,7 @@ def _is_same(messages: Any) -> bool:
     return all(said == f"{text}!" for _, text, said in messages)
 
 
-def looked_at(cache: SoundFaces, key: object, one: Face, faults: tuple[str, ...] = ()) -> None:
+def looked_at(cache: FaultlessFaces, key: object, one: Face, faults: tuple[str, ...] = ()) -> None:
     """Draw a face, and look at it."""
     cache.put(key, one)  # type: ignore[arg-type]
     assert cache.of((LOOKED, id(one)), lambda: (one, faults)) == (one, faults)
@@ -100,7 +100,7 @@ def test_a_drawing_is_known_by_its_messages() -> None:
     (stored,) = first.met.values()
     assert stored["messages"] == [["card", "Reed", "Reed!"]]
     again = faces(first.met)
-    assert str(again.get(DRAWING)) == stored["sum"] == sum_of("<svg/>") and again.met == first.met
+    assert str(again.get(DRAWING)) == stored["sum"] == drawing_sum("<svg/>") and again.met == first.met
     assert faces({key: {**one, "messages": [["card", "Reed", "Rohr"]]} for key, one in first.met.items()}).get(
         DRAWING
     ) is None  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.app.build import plans
 from pnp.app.build.build import build
-from pnp.app.build.plans import Inks, Made, SheetCount
+from pnp.app.build.plans import EditionDocument, Inks, SheetCount
 from pnp.app.build.printing import _as_drawn_before, told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
@@ -54,7 +54,7 @@ def test_what_games_have_alike_is_held_once() -> None:
 def test_books_that_are_written_leave_empty_pages_to_plans() -> None:
     page = Page(148.0, 210.0, (Placed(Face("AS", 63.0, 88.0, ())),), label="fronts 1 of 1")
     edition = cast(Edition, SimpleNamespace())
-    book, sheet = (Made(edition, "", Document((page,), "", purpose=purpose)) for purpose in ("fold", "cut"))
+    book, sheet = (EditionDocument(edition, "", Document((page,), "", purpose=purpose)) for purpose in ("fold", "cut"))
     assert sheet.outline is sheet
     assert book.outline.document.pages == (replace(page, items=()),)
 
@@ -77,7 +77,11 @@ def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
 def test_jobs_that_are_called_alike_say_of_which_game_they_are() -> None:
     games = [cast(Edition, SimpleNamespace(title=title, say=str)) for title in ("A Box", "A Box: One Game", "Another")]
     turns, mats = Document((), "Turn cards"), Document((), "A Box: Mats")
-    made = [Made(games[0], "", mats), Made(games[1], "", turns), Made(games[2], "", turns)]
+    made = [
+        EditionDocument(games[0], "", mats),
+        EditionDocument(games[1], "", turns),
+        EditionDocument(games[2], "", turns),
+    ]
     assert plans.labels_of(games[0], made) == ["Mats", "One Game: Turn cards", "Another: Turn cards"]
 
 
@@ -125,9 +129,9 @@ def test_the_same_pieces_take_as_much_ink_on_other_paper(monkeypatch: pytest.Mon
         measured.append(document)
         return 0.4, 0.2
 
-    def cut(name: str, size: float, *faces: Sequence[Face]) -> Made:
+    def cut(name: str, size: float, *faces: Sequence[Face]) -> EditionDocument:
         pages = tuple(Page(size, size, tuple(Placed(face) for face in on_page)) for on_page in faces)
-        return Made(None, name, Document(pages, "x", purpose="cut"))  # type: ignore[arg-type]
+        return EditionDocument(None, name, Document(pages, "x", purpose="cut"))  # type: ignore[arg-type]
 
     monkeypatch.setattr(plans, "job_ink", job_ink)
     inks = Inks()
@@ -172,10 +176,10 @@ def test_more_bleed_than_is_drawn_is_told(tmp_path: Path) -> None:
 def test_a_folded_book_is_measured_on_one_paper_and_reckoned_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
     book = (Page(148.0, 210.0),)
 
-    def folded(width: float, height: float, scale: float) -> Made:
+    def folded(width: float, height: float, scale: float) -> EditionDocument:
         group = Group((), (scale, 0.0, 0.0, scale, 0.0, 0.0))
         document = Document((Page(width, height, (group,)),), "", purpose="fold", reading=book)
-        return Made(cast(Edition, SimpleNamespace()), f"{width:g}", document)
+        return EditionDocument(cast(Edition, SimpleNamespace()), f"{width:g}", document)
 
     drawn: list[Document] = []
 
@@ -199,12 +203,14 @@ def texts(title: str) -> Edition:
     return cast(Edition, SimpleNamespace(title=title, say=lambda text: text.rpartition("|")[2], locale="en"))
 
 
-def folded_book(edition: Edition, name: str, title: str = "Rules", **more: bool) -> Made:
+def folded_book(edition: Edition, name: str, title: str = "Rules", **more: bool) -> EditionDocument:
     page = Page(A4.width, A4.height, ())
-    return Made(edition, f"{name}-a4.pdf", Document((page, page), title, purpose="fold"), **more)
+    return EditionDocument(edition, f"{name}-a4.pdf", Document((page, page), title, purpose="fold"), **more)
 
 
-def printed_and_others(box: Edition, documents: Sequence[Made]) -> tuple[list[str], list[str], list[tuple[str, str]]]:
+def printed_and_others(
+    box: Edition, documents: Sequence[EditionDocument]
+) -> tuple[list[str], list[str], list[tuple[str, str]]]:
     """The files that a plan prints for an evening, those that can wait, and the other files with their reasons."""
     plan = plans.plan_of(box, documents, {}, A4, {})
     return [job.file for job in plan.jobs], [job.file for job in plan.extra], list(plan.others)
@@ -261,8 +267,11 @@ def test_an_extra_rulebook_is_named_once_among_the_other_files() -> None:
 def test_extra_sheets_stand_after_those_of_the_evening() -> None:
     game = texts("A Game")
     sheet = Document((Page(A4.width, A4.height, ()),), "Cards", purpose="cut")
-    extra, cards = Made(game, "extra-cards-a4.pdf", sheet, extra=True), Made(game, "cards-a4.pdf", sheet)
-    read = Made(game, "reference-a4.pdf", Document(sheet.pages, "Reference", purpose="read"))
+    extra, cards = (
+        EditionDocument(game, "extra-cards-a4.pdf", sheet, extra=True),
+        EditionDocument(game, "cards-a4.pdf", sheet),
+    )
+    read = EditionDocument(game, "reference-a4.pdf", Document(sheet.pages, "Reference", purpose="read"))
     jobs, waiting, _ = printed_and_others(game, [extra, read, cards])
     assert (jobs, waiting) == ([cards.name, read.name], [extra.name])
 
@@ -271,7 +280,7 @@ def test_a_plan_names_files_of_its_own_paper_and_why_others_are_not_printed() ->
     game = texts("A Game")
     a4, a3 = (Page(width, height, ()) for width, height in ((297.0, 210.0), (297.0, 420.0)))
     made = [
-        Made(game, f"{purpose}-{name}.pdf", Document((page,), name, purpose=purpose))
+        EditionDocument(game, f"{purpose}-{name}.pdf", Document((page,), name, purpose=purpose))
         for purpose in ("guide", "book", "cut")
         for name, page in (("a4", a4), ("a3", a3))
     ]
@@ -299,6 +308,6 @@ def test_each_book_is_measured_once_and_anything_else_each_time(monkeypatch: pyt
     ]
     inks = Inks()
     for document in documents:
-        inks.measure(Made(texts("A Game"), document.title, document), b"")
+        inks.measure(EditionDocument(texts("A Game"), document.title, document), b"")
     assert measured == [document.title for document in documents]
     assert list(inks.of_files) == measured

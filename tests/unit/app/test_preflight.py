@@ -8,9 +8,9 @@ from PIL import Image as Pillow
 
 from pnp.app.played.facts import played_facts
 from pnp.model.text.catalogue import load_catalogue
+from pnp.press.decks.deck import Card, Deck, shaped
+from pnp.press.decks.services import Job, preflight, service_files
 from pnp.press.edition.edition import Edition, PieceFormat, build_edition, build_facts
-from pnp.press.export.decks import Card, Deck, shaped
-from pnp.press.export.services import Job, preflight, service_files
 from pnp.press.impose.formats import read_formats
 from pnp.press.impose.services import format_for, read_services
 from pnp.press.pieces.cards import draw_prints

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from pnp.app.cli import main
-from pnp.app.diff.compare import Difference, Wanted, diff
+from pnp.app.diff.compare import ComparisonOptions, Difference, diff
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.source.diagnostics import Failed, Report
 from tests.tiny import HARE_RACE
 
-NO_PLAY = Wanted(pages=False, games=0)
+NO_PLAY = ComparisonOptions(pages=False, games=0)
 
 
 @pytest.fixture

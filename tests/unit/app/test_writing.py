@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.app.build.build import build
-from pnp.app.build.plans import Made
+from pnp.app.build.plans import EditionDocument
 from pnp.app.build.writing import Group, Writer
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, PrintOptions, Timings
@@ -54,7 +54,7 @@ def test_one_process_or_one_heavy_group_needs_no_copies() -> None:
 def test_faults_that_copies_find_are_reported() -> None:
     own = writer()
 
-    def faulty() -> Iterator[Made]:
+    def faulty() -> Iterator[EditionDocument]:
         own.report.warn("PNP700", "the text is too long", NOWHERE)
         return iter(())
 
@@ -65,7 +65,7 @@ def test_faults_that_copies_find_are_reported() -> None:
 def test_a_group_that_cannot_be_composed_stops_the_build_with_its_faults() -> None:
     own = writer()
 
-    def failing() -> Iterator[Made]:
+    def failing() -> Iterator[EditionDocument]:
         own.report.error("PNP125", "there is no such quest", NOWHERE)
         raise Failed(own.report)
 

@@ -22,58 +22,62 @@ def numbers(data: object) -> list[int]:
     return [int(each) for each in data]
 
 
+NUMBERS = cache.Store("numbers", lambda: "1", list, numbers)
+LATER = cache.Store("numbers", lambda: "2", list, numbers)
+
+
 def test_a_stored_value_is_loaded(folder: Path) -> None:
-    assert cache.load("a", "1", numbers) is None
-    assert cache.store("a", "1", [3, 4])
-    assert cache.load("a", "1", numbers) == [3, 4]
+    assert NUMBERS.load("a") is None
+    assert NUMBERS.store("a", [3, 4])
+    assert NUMBERS.load("a") == [3, 4]
 
 
 def test_another_version_is_absent_and_takes_its_place(folder: Path) -> None:
-    cache.store("a", "1", [3])
-    assert cache.load("a", "2", numbers) is None
-    cache.store("a", "2", [4])
-    assert cache.load("a", "1", numbers) is None
-    assert cache.load("a", "2", numbers) == [4]
-    assert [file.name for file in folder.iterdir()] == ["a.json"]
+    NUMBERS.store("a", [3])
+    assert LATER.load("a") is None
+    LATER.store("a", [4])
+    assert NUMBERS.load("a") is None
+    assert LATER.load("a") == [4]
+    assert [file.name for file in folder.iterdir()] == ["a.numbers.json"]
 
 
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", '{"version": "1"}', '{"version": "1", "value": ["x"]}', "\udcff"]
 )
 def test_what_is_broken_is_absent(folder: Path, text: str) -> None:
-    cache.store("a", "1", [3])
-    (folder / "a.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert cache.load("a", "1", numbers) is None
+    NUMBERS.store("a", [3])
+    (folder / "a.numbers.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert NUMBERS.load("a") is None
 
 
 def test_a_write_that_fails_leaves_what_was_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.store("a", "1", [3])
+    NUMBERS.store("a", [3])
 
     def refuse(*_: object) -> None:
         raise OSError("full")
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", refuse)
-        assert not cache.store("a", "1", [4])
-    assert cache.load("a", "1", numbers) == [3]
+        assert not NUMBERS.store("a", [4])
+    assert NUMBERS.load("a") == [3]
 
 
 def test_a_folder_that_cannot_be_made_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "file" / "cache"))
-    assert not cache.store("a", "1", [3])
-    assert cache.load("a", "1", numbers) is None
+    assert not NUMBERS.store("a", [3])
+    assert NUMBERS.load("a") is None
 
 
 def test_what_was_used_last_stays_within_the_limit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for age, name in enumerate("abc"):
-        cache.store(name, "1", [1] * 100)
-        os.utime(folder / f"{name}.json", (age, age))
-    room = (folder / "a.json").stat().st_size
-    assert cache.load("a", "1", numbers)
+        NUMBERS.store(name, [1] * 100)
+        os.utime(folder / f"{name}.numbers.json", (age, age))
+    room = (folder / "a.numbers.json").stat().st_size
+    assert NUMBERS.load("a")
     monkeypatch.setattr(cache, "LIMIT", 3 * room)
-    cache.store("d", "1", [1] * 100)
-    assert sorted(file.stem for file in folder.iterdir()) == ["a", "c", "d"]
+    NUMBERS.store("d", [1] * 100)
+    assert sorted(file.name[0] for file in folder.iterdir()) == ["a", "c", "d"]
 
 
 def test_the_folder_is_the_one_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,5 +108,6 @@ def test_values_are_forgotten_when_two_builds_did_not_ask_for_them() -> None:
 
 
 def test_files_are_plain_json(folder: Path) -> None:
-    cache.store("a", "1", {"é": 1})
-    assert json.loads((folder / "a.json").read_text("utf-8")) == {"version": "1", "value": {"é": 1}}
+    words: cache.Store[dict[str, int]] = cache.Store("words", lambda: "1", dict, dict)
+    words.store("a", {"é": 1})
+    assert json.loads((folder / "a.words.json").read_text("utf-8")) == {"version": "1", "value": {"é": 1}}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.base.cache import Store, key_of, remember, remember_last, remember_recent
+from pnp.base.cache import Store, StoredEntries, key_of, remember, remember_last, remember_recent
 
 
 @pytest.fixture
@@ -28,6 +28,43 @@ def test_data_that_cannot_be_decoded_are_absent(fractions) -> None:  # type: ign
     broken: Store[int] = Store("fraction", lambda: "1", lambda value: [value], lambda data: 0)
     assert broken.store("half", 1)
     assert fractions("1").load("half") is None
+
+
+def test_entries_that_a_run_does_not_use_are_dropped_once_there_are_too_many(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    store: Store[dict[str, int]] = Store("sums", lambda: "1", dict, dict)
+
+    def run(used: str, most: int) -> dict[str, int | None]:
+        entries = StoredEntries(store, "game", most=most)
+        before = {key: entries.get(key) for key in used}
+        for key in used:
+            entries.put(key, ord(key))
+        entries.save()
+        return before
+
+    assert run("ab", 3) == {"a": None, "b": None}
+    assert run("b", 3) == {"b": 98}
+    assert run("c", 3) == {"c": None}
+    assert store.load("game") == {"a": 97, "b": 98, "c": 99}
+    run("bd", 3)
+    assert store.load("game") == {"b": 98, "d": 100}
+
+
+def test_editions_share_entries_without_storing_each_others(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    store: Store[dict[str, int]] = Store("sums", lambda: "1", dict, dict)
+    beside: dict[str, int] = {}
+    one, other = (StoredEntries(store, name, "text", beside=beside) for name in ("one", "other"))
+    one.put("a", 1)
+    one.put("b", 2)
+    assert (other.get("a"), other.get("c")) == (1, None)
+    other.save()
+    assert store.load("other", "text") == {"a": 1}
+    assert store.load("other", "another text") is None
+    in_memory = StoredEntries[int](None, "other", "text", beside=beside)
+    assert in_memory.get("b") == 2
+    in_memory.save()
+    assert store.load("other", "text") == {"a": 1}
 
 
 def test_keys_differ_by_each_part_and_are_names_of_files() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
 from pnp.rules import compile_rules
@@ -54,7 +54,7 @@ class Planted:
         game = build_game(tree, report)
         rules = compile_rules(game, report)
         found = Report(sources=report.sources)
-        known = SoundPairs(game) if keeping else None
+        known = FaultlessTexts(game) if keeping else None
         check_binding(game, rules, found, known)
         catalogues = {name: load_catalogue(tree, name, found) for name in tree.locales}
         check_locales(game, rules, catalogues, found, cache=known)

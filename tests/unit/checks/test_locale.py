@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.game import Message
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.load.po import PoEntry
@@ -193,13 +193,13 @@ def test_a_translation_is_sound_in_a_variant_that_prints_what_it_leads_to_and_in
     message = Message("Draw a card.", "clause:draw", Span(""))
     other = {**FILES, START: FILES[START].replace("{#deal kind=setup}", "{#dealt kind=setup}")}
     editions = [build(files)[0] for files in (dict(FILES), other)]
-    found, shared = [], set[str]()
+    found, shared = [], dict[str, bool]()
     for text in ("[Tirez](#deal) une carte.", "Tirez une carte."):
         entry = PoEntry("clause:draw", message.text, "", (text,), False, Span(""))
         for game in editions:
             assert game is not None
-            sound = SoundPairs(game, shared, use_cache=False)
+            sound = FaultlessTexts(game, shared, use_cache=False)
             key = sound.key("fr", message, entry, 0)
-            found.append(sound.knows(key))
+            found.append(sound.has(key))
             sound.add(key)
     assert found == [False, False, False, True]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pnp.app.cards.imports.computed import ComputedColumns
-from pnp.app.cards.imports.files import Beside, rows_of
+from pnp.app.cards.imports.files import ProjectFolder, rows_of
 from pnp.app.cards.imports.project import (
     Deck,
     Project,
@@ -68,7 +68,7 @@ def read_board_game_builder(file: Path, report: Report) -> Project:
 class _Template:
     def __init__(self, file: Path, root: Dictionary, report: Report) -> None:
         self.file, self.root, self.report = file, root, report
-        self.beside = Beside(file.parent, report)
+        self.beside = ProjectFolder(file.parent, report)
         self.constants = {name: _text(node) for name, node in _entries(root.entries.get("Constants"))}
         self.size = _pair(root.entries.get("SizeMM")) or (63.0, 88.0)
         self.slots: dict[str, Mapping[str, object]] = {}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.app.cards.imports.computed import ComputedColumns
-from pnp.app.cards.imports.files import Beside, rows_of
+from pnp.app.cards.imports.files import ProjectFolder, rows_of
 from pnp.app.cards.imports.project import (
     Deck,
     Project,
@@ -71,7 +71,7 @@ def read_cardmaker(file: Path, report: Report) -> Project:
     layouts = list(root.iter("Layout"))
     if not layouts:
         raise Unreadable("it has no layout")
-    beside = Beside(file.parent, report)
+    beside = ProjectFolder(file.parent, report)
     decks = [_Layout(layout, file, beside, report).deck() for layout in layouts]
     for element in root:
         if element.tag != "Layout" and text_of(element):
@@ -83,7 +83,7 @@ def read_cardmaker(file: Path, report: Report) -> Project:
 class _Layout:
     """One layout with its cards."""
 
-    def __init__(self, layout: "etree._Element", file: Path, beside: Beside, report: Report) -> None:
+    def __init__(self, layout: "etree._Element", file: Path, beside: ProjectFolder, report: Report) -> None:
         self.layout, self.beside, self.report = layout, beside, report
         self.path = str(file)
         dpi = _number(layout.get("dpi"), 100.0) or 100.0

@@ -17,7 +17,7 @@ FOLDERS = ("", "images", "img", "art", "icons", "graphics", "Images", "pictures"
 """Folders beside a project that are searched for its pictures."""
 
 
-class Beside:
+class ProjectFolder:
     """The folder of a project; files outside it are not read."""
 
     def __init__(self, folder: Path, report: Report) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.app.cards.imports.arithmetic import value_of
 from pnp.app.cards.imports.computed import ComputedColumns
-from pnp.app.cards.imports.files import Beside, rows_of
+from pnp.app.cards.imports.files import ProjectFolder, rows_of
 from pnp.app.cards.imports.nandeck_lines import Line, expanded, lines_in, parts_of, unquoted
 from pnp.app.cards.imports.nandeck_ranges import Condition, condition_of, highest_number, numbers_in
 from pnp.app.cards.imports.project import Deck, Project, colour, format_of, leave_out, pass_over, place, type_keys
@@ -54,7 +54,7 @@ class _Script:
 
     def __init__(self, path: Path, text: str, report: Report) -> None:
         self.report, self.path = report, path
-        self.beside = Beside(path.parent, report)
+        self.beside = ProjectFolder(path.parent, report)
         self.labels: dict[str, str] = {}
         self.unit, self.size = UNITS["CM"], (60.0, 90.0)
         self.fonts: dict[str, _Font] = {"": _Font()}

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.cards.imports.computed import ComputedColumns
-from pnp.app.cards.imports.files import Beside, rows_of
+from pnp.app.cards.imports.files import ProjectFolder, rows_of
 from pnp.app.cards.imports.project import (
     Deck,
     Project,
@@ -56,7 +56,7 @@ _REFERENCE = re.compile(r"(\w+)(?:\.(\w+)|\[\s*(?:'([^']+)'|\"([^\"]+)\"|:(\w+)|
 def read_squib(file: Path, report: Report) -> Project:
     """The project in a script or a layout file. Reports PNP143 for each line and argument that is left out."""
     text = read_text(Disk(file.parent), file.name, report) or ""
-    beside = Beside(file.parent, report)
+    beside = ProjectFolder(file.parent, report)
     if file.suffix.casefold() in (".yml", ".yaml"):
         return _of_layout(file, text, beside, report)
     script = _Script(file, beside, report)
@@ -65,7 +65,7 @@ def read_squib(file: Path, report: Report) -> Project:
     return Project("Squib", script.decks(), beside.pictures, script.marks)
 
 
-def _of_layout(file: Path, text: str, beside: Beside, report: Report) -> Project:
+def _of_layout(file: Path, text: str, beside: ProjectFolder, report: Report) -> Project:
     """The project of a layout file alone: each entry shows the column of its name, from the one table beside it."""
     script = _Script(file, beside, report)
     script.use_layouts([file.name], Span(str(file)))
@@ -85,7 +85,7 @@ def _of_layout(file: Path, text: str, beside: Beside, report: Report) -> Project
 
 
 class _Script:
-    def __init__(self, file: Path, beside: Beside, report: Report) -> None:
+    def __init__(self, file: Path, beside: ProjectFolder, report: Report) -> None:
         self.file, self.beside, self.report = file, beside, report
         self.tables: dict[str, ComputedColumns] = {}
         self.stems: dict[str, str] = {}

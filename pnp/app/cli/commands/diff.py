@@ -14,7 +14,7 @@ from pnp.app.cli.diff_lines import diff_lines
 from pnp.app.cli.diff_markdown import diff_markdown
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE
-from pnp.app.diff.compare import AGENTS, Wanted, diff, difference_data
+from pnp.app.diff.compare import AGENTS, ComparisonOptions, diff, difference_data
 from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     options = read_options(
         BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores()), progress=progress
     )
-    wanted = Wanted(not args.no_pages, args.games, tuple(args.agent) or ("random",), args.seed, args.figures)
+    wanted = ComparisonOptions(not args.no_pages, args.games, tuple(args.agent) or ("random",), args.seed, args.figures)
     differences, files = diff(folder, args.since, options, report, wanted)
     if console.json:
         console.data(

@@ -1,10 +1,11 @@
-"""Drawings whose parts are known: a part that many cards of a deck share is read once for all of them.
+"""Drawings as texts that need not be read as a whole: in parts, or with a checksum in their place.
 
-A part is content of a drawing's outermost element that is well-formed by itself: a slot of a layout.
+A part that many cards of a deck share is read once for all of them. A part is content of a drawing's outermost element
+that is well-formed by itself: a slot of a layout.
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 LONG = 1_000
 """A part with more characters is identified by its checksum."""
@@ -65,3 +66,37 @@ class Parted(str):
     def whole(self) -> str:
         """The drawing itself."""
         return "".join([self.head, *(part if part.endswith(CUT) else f"{part}\n" for part in self.parts), FOOT])
+
+
+class DrawingSum(str):
+    """The checksum of a drawing, used in its place, and a way to draw it."""
+
+    __slots__ = ("draw",)
+    draw: Callable[[], str | None]
+
+
+def drawing_sum(svg: str) -> str:
+    """The checksum of a drawing; a checksum used in place of a drawing is its own."""
+    if isinstance(svg, DrawingSum | Parted):
+        return str(svg)
+    return hashlib.blake2b(svg.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def sum_in_place(svg: str, draw: Callable[[], str | None] = lambda: None) -> DrawingSum:
+    """The checksum to put in the place of a drawing; ``draw`` draws it again."""
+    if isinstance(svg, DrawingSum):
+        return svg
+    stand_in = DrawingSum(drawing_sum(svg))
+    stand_in.draw = draw
+    return stand_in
+
+
+def redrawn(svg: str) -> str:
+    """Draw the drawing whose checksum is in its place; other drawings are returned unchanged."""
+    return (svg.draw() or "") if isinstance(svg, DrawingSum) else svg
+
+
+def full_drawing(svg: str) -> str:
+    """The whole text of a drawing in parts or with a checksum in its place."""
+    drawing = redrawn(svg)
+    return drawing.whole if isinstance(drawing, Parted) else drawing

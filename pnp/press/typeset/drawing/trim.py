@@ -1,16 +1,25 @@
-"""Measures the distance of drawings from the line along which a piece is cut: one measure for every shape. Lengths are
+"""The line along which a piece is cut, and the distance of drawings from it: one measure for every shape. Lengths are
 mm."""
 
 import math
 from collections.abc import Iterator, Sequence
 
 from pnp.press.typeset.drawing.contrast import Point
-from pnp.press.typeset.drawing.outline import Segments
-from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.outline import Segments, ellipse_outline, rect_outline
+from pnp.press.typeset.drawing.page import Face, Segment
 
 STEPS = 12
 """Number of straight segments that approximate a curve of a cut line."""
 Edge = tuple[Point, Point]
+
+
+def trim_outline(face: Face) -> tuple[Segment, ...]:
+    """The line that a face is cut along."""
+    if face.outline:
+        return face.outline
+    if face.corner >= face.width / 2 - 0.01 and abs(face.width - face.height) < 0.01:
+        return ellipse_outline(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
+    return rect_outline(0.0, 0.0, face.width, face.height, face.corner)
 
 
 def beyond_trim(face: Face, shape: Sequence[Point]) -> float:

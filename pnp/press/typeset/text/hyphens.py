@@ -13,7 +13,7 @@ from typing import Protocol
 
 import pyphen
 
-from pnp.base import cache
+from pnp.base.cache import Store
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.text.script import SOFT_HYPHEN
 
@@ -61,13 +61,13 @@ def hyphenator(language: str) -> Hyphenator | None:
     if not name:
         return None
     source = Path(str(pyphen.LANGUAGES[name]))
-    stored = cache.load(f"hyphens-{source.stem}", _version(source), _patterns)
+    stored = _STORE.load(source.stem, _version(source))
     if stored is not None:
         return stored
     patterns = pyphen.Pyphen(lang=name, left=LEAST_HEAD, right=LEAST_TAIL)
     read = patterns.hd.patterns
     if all(type(number) is int for _, numbers in read.values() for number in numbers):
-        cache.store(f"hyphens-{source.stem}", _version(source), rows_of(read))
+        _STORE.store(source.stem, _patterns(rows_of(read)), _version(source))
     by_pyphen: Hyphenator = patterns
     return by_pyphen
 
@@ -78,13 +78,16 @@ def rows_of(read: Mapping[str, tuple[int, Sequence[int]]]) -> dict[str, str]:
 
 
 def _version(source: Path) -> str:
-    """Version of the patterns: they are read again if their file has changed."""
+    """The state of a file of patterns: they are read again if it has changed."""
     status = source.stat()
-    return f"rows {status.st_size}-{status.st_mtime_ns}"
+    return f"{status.st_size}-{status.st_mtime_ns}"
 
 
-def _patterns(stored: dict[str, str]) -> Patterns:
-    return Patterns(stored, max(map(len, stored)))
+def _patterns(rows: dict[str, str]) -> Patterns:
+    return Patterns(rows, max(map(len, rows)))
+
+
+_STORE: Store[Patterns] = Store("hyphens", lambda: "rows", lambda patterns: dict(patterns.numbers), _patterns)
 
 
 @functools.lru_cache(maxsize=20000)  # measured: without it, building All But Malice takes 3 % more time

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.app.editing.completing import offers
-from pnp.app.editing.looking_up import Found, declared_at, told_of, used
+from pnp.app.editing.looking_up import LineRange, declared_at, told_of, used
 from pnp.app.editing.mending import mends
 from pnp.app.editing.mentions import Mention, mention_at, mentions
 from pnp.app.editing.renaming import NotRenamed, changed, renamed
@@ -49,10 +49,10 @@ def known(folder: Path) -> Study:
     return found
 
 
-def place(path: Path, mark: str, further: int = 0) -> Found:
+def place(path: Path, mark: str, further: int = 0) -> LineRange:
     before = path.read_text("utf-8")[: path.read_text("utf-8").index(mark) + further]
     column = len(before.rpartition("\n")[2])
-    return Found(path, before.count("\n"), column, column)
+    return LineRange(path, before.count("\n"), column, column)
 
 
 def words(name: str, text: str) -> list[tuple[str, str]]:
@@ -113,7 +113,7 @@ def test_hovering_says_what_a_word_does_what_a_placeholder_prints_and_which_numb
 ) -> None:
     start, turn = folder / "rules/01-start.md", folder / "rules/02-turn.md"
 
-    def told(at: Found) -> str:
+    def told(at: LineRange) -> str:
         return told_of(known, texts, at.path, at.line, at.start)
 
     assert "into random order" in told(place(start, "shuffle(", 2))
@@ -145,7 +145,7 @@ def test_definitions_lead_from_prose_and_code_to_the_declaration_and_between_a_c
 ) -> None:
     start, turn, data = folder / "rules/01-start.md", folder / "rules/02-turn.md", folder / "game.yaml"
 
-    def places(at: Found) -> list[tuple[Path, int]]:
+    def places(at: LineRange) -> list[tuple[Path, int]]:
         return [(p.path, p.line) for p in declared_at(known, texts, at.path, at.line, at.start)]
 
     assert places(place(start, "deal(burrow", 6)) == [(data, place(data, "burrow").line)]
@@ -211,7 +211,7 @@ def test_a_game_that_is_broken_is_still_told_of_as_it_was(folder: Path, known: S
 
 
 # ------------------------------------------------------------------------------------------------- renaming
-def applied(known: Study, texts: Texts, at: Found, new: str) -> dict[Path, str]:
+def applied(known: Study, texts: Texts, at: LineRange, new: str) -> dict[Path, str]:
     changes = renamed(known, texts, at, new)
     paths = {change.place.path for change in changes}
     return {path: changed(texts.text(path), [c for c in changes if c.place.path == path]) for path in paths}
@@ -232,7 +232,7 @@ def test_a_name_is_changed_everywhere_and_the_game_is_without_fault(
     folder: Path, known: Study, texts: Texts, file: str, mark: str, new: str, files: set[str]
 ) -> None:
     at = place(folder / file, mark, 1)
-    after = applied(known, texts, Found(at.path, at.line, at.start, at.end), new)
+    after = applied(known, texts, LineRange(at.path, at.line, at.start, at.end), new)
     assert {str(path.relative_to(folder)) for path in after} == files
     again = study(folder, after)
     assert not [d for d in again.diagnostics if d.severity == "error"]
@@ -269,7 +269,7 @@ def test_what_cannot_be_renamed_is_refused_with_the_reason(
 def test_a_change_that_would_break_the_game_is_refused(
     folder: Path, known: Study, texts: Texts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def all_but_code(*asked: object) -> Iterator[tuple[Found, Mention]]:
+    def all_but_code(*asked: object) -> Iterator[tuple[LineRange, Mention]]:
         return ((found, each) for found, each in used(*asked) if each.place != "code")  # type: ignore[arg-type]
 
     monkeypatch.setattr("pnp.app.editing.renaming.used", all_but_code)

@@ -9,8 +9,8 @@ from pnp.press.document.book import rulebook_document
 from pnp.press.document.matter import Index, Ruling, Rulings
 from pnp.press.document.nodes import Chapter, Section, walk, words_of
 from pnp.press.edition import Edition
-from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
+from pnp.press.screen.webpage import page_bytes
 from tests.lab import build
 from tests.tiny import FILES
 

@@ -17,9 +17,9 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
 from pnp.press.pages.proofbook import build_proof
+from pnp.press.screen.webpage import page_bytes
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded, tree_of
 

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from pnp.press.export.decks import face_page, trim_outline
+from pnp.press.decks.deck import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
-from pnp.press.export.svg import face_svg
+from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import Setting, read_face
 from pnp.press.typeset.drawing.outline import bounds
 from pnp.press.typeset.drawing.page import Document, Face
+from pnp.press.typeset.drawing.trim import trim_outline
 from pnp.source.diagnostics import Report
 
 DRAWING = (

@@ -7,18 +7,18 @@ import pikepdf
 import pytest
 from PIL import Image as Pillow
 
+from pnp.press.decks.deck import Card, Deck
+from pnp.press.decks.print_shop import PLAIN_PROFILE
+from pnp.press.decks.services import service_page
+from pnp.press.decks.tts import LEAST_CARD, SetUp, is_tiles
 from pnp.press.export.cmyk import Separation
-from pnp.press.export.decks import Card, Deck
 from pnp.press.export.icc import to_inks
-from pnp.press.export.ink_limits import black_on_rich, with_black
+from pnp.press.export.knockouts import black_on_rich, with_black
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.pdf_reading import operations
 from pnp.press.export.plain_picture import shallow
-from pnp.press.export.press import PLAIN_PROFILE
-from pnp.press.export.services import service_page
-from pnp.press.export.tts import LEAST_CARD, SetUp, is_tiles
 from pnp.press.impose.formats import Format
 from pnp.press.impose.services import ServiceFormat
+from pnp.press.preflight.pdf_reading import operations
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import bounds, rect_outline
 from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Gradient, Image, Page, Paint, Path, Tag

@@ -12,7 +12,7 @@ from PIL import Image as Pillow
 from PIL import ImageCms, ImageOps
 
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.svg import face_svg
+from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import Fonts, Setting, read_face
 from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
 from pnp.press.typeset.svg.face_checks import check_pictures

@@ -9,15 +9,15 @@ import pikepdf
 import pytest
 from PIL import Image as Pillow
 
+from pnp.press.decks.deck import Card, Deck, shaped
+from pnp.press.decks.print_shop import bled, deck_pages, press_separation
+from pnp.press.decks.tabletops import TableJob
+from pnp.press.decks.tts import SetUp, tts_files
 from pnp.press.export.cmyk import Separation, inks_of
-from pnp.press.export.decks import Card, Deck, shaped
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.press import bled, deck_pages, press_separation
-from pnp.press.export.svg import face_svg
-from pnp.press.export.tabletops import TableJob
-from pnp.press.export.tts import SetUp, tts_files
 from pnp.press.impose.booklet import booklet
 from pnp.press.impose.formats import Format
+from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import rect_outline, rotation, translation
 from pnp.press.typeset.drawing.page import Anchor, Document, Face, Group, Link, Page, Paint, Placed, Tag

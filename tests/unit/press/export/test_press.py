@@ -14,15 +14,24 @@ import pytest
 from PIL import Image as Pillow
 from PIL import ImageCms
 
+from pnp.press.decks.deck import Card, Deck, shaped
+from pnp.press.decks.ink_limits import check_ink
+from pnp.press.decks.print_shop import (
+    PLAIN_PROFILE,
+    STANDARDS,
+    PressJob,
+    bled,
+    deck_pages,
+    press_file,
+    press_separation,
+)
 from pnp.press.export.cmyk import BLACK, Separation, inks_of
-from pnp.press.export.decks import Card, Deck, shaped
 from pnp.press.export.icc import fault_of, opened_profile
-from pnp.press.export.ink_limits import check_ink, knocked_out
+from pnp.press.export.knockouts import knocked_out
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.press import PLAIN_PROFILE, STANDARDS, PressJob, bled, deck_pages, press_file, press_separation
-from pnp.press.export.press_check import UnsoundFile, look_over
 from pnp.press.impose.formats import Format
 from pnp.press.impose.tuckbox import tuck_box
+from pnp.press.preflight.press_check import UnsoundFile, look_over
 from pnp.press.typeset import Setting, read_face
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Anchor, Document, Face, Image, Page, Paint, Path, Placed
@@ -139,7 +148,7 @@ def test_the_preflight_counts_black_with_what_it_is_printed_over(
     setting: Setting, monkeypatch: pytest.MonkeyPatch, under: str, black: str, ink: float
 ) -> None:
     """It looks at the file alone, in which nothing was knocked out here; Ghostscript's plates say the same."""
-    monkeypatch.setattr("pnp.press.export.ink_limits.knocked_out", lambda *_: frozenset())
+    monkeypatch.setattr("pnp.press.export.knockouts.knocked_out", lambda *_: frozenset())
     words = f'<text x="8" y="40" font-size="9pt" font-family="Alegreya" fill="{black}">Doom</text>'
     pages = tuple(deck_pages(deck(setting, inner=under + words)))
     data = pdf_bytes(Document(pages, "A Game"), setting.fonts, separation=press_separation("pdfx"))

@@ -8,10 +8,8 @@ import pikepdf
 import pytest
 from PIL import Image as Pillow
 
-from pnp.press.export.decks import Card, Deck, drawn_out
-from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.press_check import UnsoundFile
-from pnp.press.export.services import (
+from pnp.press.decks.deck import Card, Deck, drawn_out
+from pnp.press.decks.services import (
     Job,
     check_sizes,
     service_files,
@@ -20,9 +18,11 @@ from pnp.press.export.services import (
     told_once,
     unknown_sizes,
 )  # fmt: skip
+from pnp.press.export.pdf import pdf_bytes
 from pnp.press.impose.formats import Format
 from pnp.press.impose.services import Service, ServiceFormat, find_service, format_for, read_services
 from pnp.press.impose.tuckbox import tuck_box
+from pnp.press.preflight.press_check import UnsoundFile
 from pnp.press.typeset import Fonts
 from pnp.press.typeset.drawing.bleed import reach_of
 from pnp.press.typeset.drawing.outline import rect_outline
@@ -73,7 +73,7 @@ def test_a_press_file_that_a_service_would_send_back_is_never_written(
     service = services[name]
     sent = job(fonts, Format("poker", 63, 88))
     assert service_files(sent, service, Report())
-    monkeypatch.setattr("pnp.press.export.press.pdf_bytes", lambda *args, separation: pdf_bytes(*args))
+    monkeypatch.setattr("pnp.press.decks.print_shop.pdf_bytes", lambda *args, separation: pdf_bytes(*args))
     with pytest.raises(UnsoundFile, match="DeviceRGB"):
         service_files(sent, service, Report())
 

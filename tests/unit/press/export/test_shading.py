@@ -9,7 +9,7 @@ import pytest
 from pnp.press.export.cmyk import Separation
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
-from pnp.press.export.svg import face_svg
+from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import Setting, read_face
 from pnp.press.typeset.drawing.opaque import opaque_face
 from pnp.press.typeset.drawing.page import Document, Page, Placed

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pillow
 
-from pnp.press.export.decks import Card, Deck
-from pnp.press.export.tabletops import TableJob
-from pnp.press.export.tts import COLUMNS, LARGEST, ROWS, SetUp, grid, sheet_pixels, tts_files
+from pnp.press.decks.deck import Card, Deck
+from pnp.press.decks.tabletops import TableJob
+from pnp.press.decks.tts import COLUMNS, LARGEST, ROWS, SetUp, grid, sheet_pixels, tts_files
 from pnp.press.impose.formats import Format
 from pnp.press.typeset import Fonts
 from pnp.press.typeset.drawing.outline import rect_outline

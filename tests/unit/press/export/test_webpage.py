@@ -14,10 +14,10 @@ from pnp.model.schema.theme import DEFAULT_INKS, Theme
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.first_uses import first_uses, with_places
 from pnp.press.edition import Edition
-from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
 from pnp.press.html.palette import day, night
 from pnp.press.pieces.face_phrases import in_reading_order
+from pnp.press.screen.webpage import page_bytes
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.source.markdown.letters import in_capitals
 from tests.unit.editions import Printed

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.app.game.recover_output import finish_output
+from pnp.app.output import folder_lock as turns
+from pnp.app.output import journal, write
+from pnp.app.output.folder_lock import Busy, turn
+from pnp.app.output.recover import finish_output
 from pnp.base.disk import files_in_place, make_own_folder
-from pnp.press.export import folder_lock as turns
-from pnp.press.export import journal, write
-from pnp.press.export.folder_lock import Busy, turn
 from pnp.source.diagnostics import Report
 
 
@@ -95,7 +95,7 @@ def test_a_replacement_that_fails_half_way_is_undone(tmp_path, monkeypatch):
             raise OSError(28, "No space left on device", str(target))
         real(source, target)
 
-    monkeypatch.setattr("pnp.press.export.write.os.replace", failing)
+    monkeypatch.setattr("pnp.app.output.write.os.replace", failing)
     report = Report()
     assert not write_all({tmp_path / "a": b"new a", tmp_path / "b": b"new b"}, report)
     assert files_below(tmp_path) == {"a": b"old a", "b": b"old b"}
@@ -129,7 +129,7 @@ class Ending:
         return ask
 
 
-MODULES = ("pnp.press.export.write", "pnp.press.export.journal", "pnp.base.disk")
+MODULES = ("pnp.app.output.write", "pnp.app.output.journal", "pnp.base.disk")
 OLD = {"a.pdf": b"old a", "en/b.pdf": b"old b"}
 NEW = {"a.pdf": b"new a", "en/b.pdf": b"new b", "en/c.pdf": b"new c", "fr/d.pdf": b"new d"}
 
@@ -174,9 +174,9 @@ def test_a_failure_at_any_step_leaves_what_was_there_at_once(tmp_path, monkeypat
                 raise OSError(28, "No space left on device", str(target))
             real(source, target)
 
-        monkeypatch.setattr("pnp.press.export.write.os.replace", failing)
+        monkeypatch.setattr("pnp.app.output.write.os.replace", failing)
         done = write_all({folder / name: data for name, data in NEW.items()}, Report())
-        monkeypatch.setattr("pnp.press.export.write.os.replace", real)
+        monkeypatch.setattr("pnp.app.output.write.os.replace", real)
         assert files_below(folder) == (NEW if done else OLD)
         if done:
             return
@@ -256,8 +256,8 @@ def test_on_windows_journals_are_locked_and_closed_before_they_go(tmp_path, monk
                     os.fstat(handle)  # it is closed
         real(file)
 
-    monkeypatch.setattr("pnp.press.export.folder_lock.fcntl", None)
-    monkeypatch.setattr("pnp.press.export.folder_lock.msvcrt", system)
+    monkeypatch.setattr("pnp.app.output.folder_lock.fcntl", None)
+    monkeypatch.setattr("pnp.app.output.folder_lock.msvcrt", system)
     monkeypatch.setattr("os.open", opening)
     monkeypatch.setattr("os.unlink", removing)
     assert write_all({tmp_path / "a.pdf": b"a", tmp_path / "b.pdf": b"b"}, Report())
@@ -291,7 +291,7 @@ def test_two_programs_that_write_into_one_folder_do_so_one_after_the_other(tmp_p
         threading.Event().wait(0.005)
         real(source, target)
 
-    monkeypatch.setattr("pnp.press.export.write.os.replace", slow)
+    monkeypatch.setattr("pnp.app.output.write.os.replace", slow)
     (tmp_path / "link").symlink_to(tmp_path, target_is_directory=True)
     names = [f"{n}.pdf" for n in range(5)]
     for round in range(3):
@@ -324,8 +324,8 @@ def test_who_writes_beside_a_folder_does_not_wait_and_who_writes_into_it_too_doe
 
 @pytest.mark.skipif(turns.fcntl is None, reason="folders are not locked on this system")
 def test_a_folder_that_another_program_does_not_leave_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr("pnp.press.export.folder_lock.PATIENCE", 0.05)
-    monkeypatch.setattr("pnp.press.export.write.turn", lambda folders, patience=0.05: turn(folders, 0.05))
+    monkeypatch.setattr("pnp.app.output.folder_lock.PATIENCE", 0.05)
+    monkeypatch.setattr("pnp.app.output.write.turn", lambda folders, patience=0.05: turn(folders, 0.05))
     report = Report()
     with turn([tmp_path]):
         assert not write_all({tmp_path / "a.pdf": b"a"}, report)
@@ -374,7 +374,7 @@ def test_a_disk_too_full_for_one_more_word_is_left_as_it_was(tmp_path, monkeypat
             raise OSError(errno.ENOSPC, "No space left on device")
         return real(handle, data)
 
-    monkeypatch.setattr("pnp.press.export.write.os.write", little)
+    monkeypatch.setattr("pnp.app.output.write.os.write", little)
     assert not write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"b"}, Report())
     assert files_below(tmp_path) == {"a.pdf": b"old"}
 
@@ -405,7 +405,7 @@ def test_a_key_pressed_while_files_are_moved_leaves_neither_files_nor_folders(tm
         moved.append(target)
         real(source, target)
 
-    monkeypatch.setattr("pnp.press.export.write.os.replace", pressing)
+    monkeypatch.setattr("pnp.app.output.write.os.replace", pressing)
     out = tmp_path / "output" / "race" / "en"
     with pytest.raises(KeyboardInterrupt):
         write_all({out / "a.pdf": b"a", out / "b.pdf": b"b"}, Report())

@@ -2,7 +2,7 @@
 
 from pnp.press.document.nodes import Paragraph, Words, words_of
 from pnp.press.document.parts import Line
-from pnp.press.document.story import Lying, Scene, Story
+from pnp.press.document.story import CardsTogether, Scene, Story
 from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
 from pnp.press.pages.book import Book
@@ -46,7 +46,7 @@ def test_a_caption_is_no_wider_than_what_it_names(english: Edition) -> None:
 def test_the_words_of_a_scene_stay_above_their_cards(english: Edition) -> None:
     card = english.game.cards["trump"].cards[0].code
     told = (Paragraph((Words("Ada plays a club."),)), Paragraph((Words("Bruno follows suit."),)))
-    shown = (Lying("Ada", (("trump", card),)),)
+    shown = (CardsTogether("Ada", (("trump", card),)),)
     scenes = (Scene("Turn", Line((), ""), told, (), shown), Scene("Rest", Line((), ""), told, (), ()))
     story = Story((), (), scenes, "Now", (), (), "game", "")
     blocks = story_blocks(Book(english, make_book_styles(english.theme)), story, 92.0)

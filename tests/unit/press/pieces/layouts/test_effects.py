@@ -8,10 +8,10 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.model.schema.layout import PATTERNS
-from pnp.press.export.decks import face_page
+from pnp.press.decks.deck import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
-from pnp.press.export.svg import face_svg
+from pnp.press.screen.svg import face_svg
 from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Gradient, Group
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import has_transparency, leaves

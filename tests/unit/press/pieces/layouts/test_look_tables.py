@@ -13,7 +13,7 @@ import yaml
 
 from pnp.base.resources import TEMPLATES
 from pnp.model.schema.layouts import preset, preset_names
-from pnp.press.export.decks import face_page
+from pnp.press.decks.deck import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.pieces.layouts.columns import column_choices, wanted_columns
 from pnp.press.typeset.drawing.outline import apply

@@ -9,7 +9,7 @@ from PIL import ImageChops, ImageStat
 
 from pnp.base.resources import TEMPLATES
 from pnp.model.schema.layouts import preset
-from pnp.press.export.decks import face_page
+from pnp.press.decks.deck import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
 from pnp.press.typeset.drawing.page import Document, Face, GlyphRun

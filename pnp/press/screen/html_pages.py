@@ -12,11 +12,11 @@ from markupsafe import Markup
 from pnp.base.resources import TEMPLATES
 from pnp.press.document.languages import is_right_to_left
 from pnp.press.edition.edition import Edition
-from pnp.press.export.svg import SvgWriter
 from pnp.press.html.palette import day
 from pnp.press.html.review import ReviewPage
 from pnp.press.html.typefaces import BOLD
 from pnp.press.pieces.gallery import Shelf
+from pnp.press.screen.svg import SvgWriter
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.font_subset import font_data
 

@@ -6,8 +6,9 @@ from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Format
-from pnp.press.typeset.drawing.outline import ellipse_outline, rect_outline, scaling, translation
-from pnp.press.typeset.drawing.page import Colour, Face, Group, Item, Page, Paint, Path, Placed, Segment
+from pnp.press.typeset.drawing.outline import rect_outline, scaling, translation
+from pnp.press.typeset.drawing.page import Colour, Face, Group, Item, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.trim import trim_outline
 from pnp.source.diagnostics import NOWHERE, Span
 
 
@@ -64,15 +65,6 @@ def file_stem(name: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- pages
-def trim_outline(face: Face) -> tuple[Segment, ...]:
-    """The line that a face is cut along."""
-    if face.outline:
-        return face.outline
-    if face.corner >= face.width / 2 - 0.01 and abs(face.width - face.height) < 0.01:
-        return ellipse_outline(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
-    return rect_outline(0.0, 0.0, face.width, face.height, face.corner)
-
-
 def face_page(
     face: Face,
     bleed: tuple[float, float] | None = None,

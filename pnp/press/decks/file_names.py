@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from pnp.press.export.decks import Card, Deck, file_stem
+from pnp.press.decks.deck import Card, Deck, file_stem
 from pnp.press.typeset.drawing.page import Face
 
 FIELDS = ("id", "name", "n", "deck", "copies")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.checks.pairs import pairs, poles
-from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.rules.canonical import code_text
@@ -31,7 +31,7 @@ def test_code_that_did_not_move_is_not_worked_out_again(tmp_path: Path, monkeypa
 
     def digests(*change: str) -> dict[str, str]:
         game, rules = race(*change)
-        known = KnownCode(game)
+        known = CodeTexts(game)
         found = {key: pair.mark for key, pair in pairs.pairs_of(game, rules, known).items()}
         known.save()
         assert found == {key: pair.mark for key, pair in pairs.pairs_of(game, rules).items()}
@@ -56,7 +56,7 @@ def test_a_variant_works_out_only_the_code_that_the_one_before_it_has_not(monkey
     for change in ((), ("    draw(burrow, 1, me.hand)\n", "    draw(burrow, 2, me.hand)\n")):
         game, rules = race(*change)
         worked_out.clear()
-        found = pairs.pairs_of(game, rules, KnownCode(game, beside, use_cache=False))
+        found = pairs.pairs_of(game, rules, CodeTexts(game, beside, use_cache=False))
         asked.append(len(worked_out))
         assert found == pairs.pairs_of(game, rules)
     assert asked[0] > 4 and asked[1] == 1
@@ -67,6 +67,6 @@ def test_what_was_kept_of_code_is_worked_out_anew_where_somebody_has_changed_it(
 ) -> None:
     monkeypatch.setattr(poles, "_CODES", {})
     tree = ast.parse("gain(me, 2 * carrot)").body[0]
-    known = KnownCode(race()[0])
+    known = CodeTexts(race()[0])
     known.text(("poles", code_text(tree)), lambda: "[1, 2]")
     assert poles.code_of(tree, "", known) == poles.code(tree)

@@ -11,8 +11,8 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Stream
 
-from pnp.press.export.pdf_reading import BLACK, Inks, Operation, operations
 from pnp.press.export.png import pictures
+from pnp.press.preflight.pdf_reading import BLACK, Inks, Operation, operations
 
 DPI = 150.0
 """Pixels per inch: stems of small type cover whole ones."""

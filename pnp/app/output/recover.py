@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from pnp.app.output.journal import Leftover, finish, tokens_at_work
 from pnp.base.disk import files_in_place
-from pnp.press.export.journal import Leftover, finish, tokens_at_work
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.numbers import number_of
 

@@ -9,12 +9,12 @@ from html import escape
 
 from markupsafe import Markup
 
-from pnp.press.export.svg import SvgWriter
 from pnp.press.html import Element, Node, Picture, WebPage
 from pnp.press.html.book import MAIN
 from pnp.press.html.nodes import walk
 from pnp.press.html.palette import day, night
 from pnp.press.html.typefaces import font_stacks, page_faces
+from pnp.press.screen.svg import SvgWriter
 from pnp.press.typeset.text.font_subset import font_data
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.script import UPRIGHT

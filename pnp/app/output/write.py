@@ -23,8 +23,8 @@ from pnp.base.disk import (
     note_in_place,
     note_taken_back,
 )
-from pnp.press.export.folder_lock import PATIENCE, Busy, turn
-from pnp.press.export.journal import (
+from pnp.app.output.folder_lock import PATIENCE, Busy, turn
+from pnp.app.output.journal import (
     READY,
     UNDO,
     Journal,

@@ -28,7 +28,7 @@ from pnp.base.disk import (
 )
 from pnp.base.frozen import dataclass
 from pnp.base.resources import state_folder
-from pnp.press.export.folder_lock import closed_before_removed, lock, turn
+from pnp.app.output.folder_lock import closed_before_removed, lock, turn
 
 READY, UNDO = "ready", "undo"
 """Lines of a journal: all temporary files are complete; one could not be moved, and the old files are restored."""

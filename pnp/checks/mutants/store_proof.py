@@ -2,21 +2,21 @@
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
-from pnp.base import cache
-from pnp.checks.mutants.proof_files import FORMAT, cached_name, game_file
+from pnp.checks.mutants.proof_files import PROOFS, LastProof, cached_name, game_file, proof_to_plain
 from pnp.checks.mutants.run import Proved
 from pnp.source.diagnostics import Report
 from pnp.source.load.write_back import write_back
 
 
-def keep_figures(
-    proved: Proved, figures: dict[str, object], clauses: Iterable[dict[str, object]], keep: bool, report: Report
+def store_proof(
+    proved: Proved, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool, report: Report
 ) -> None:
     """Store the results of a proof, on request also in the game's own folder. Reports PNP119 and PNP131."""
-    game, data = proved.game, figures | {"clauses": list(clauses)}
-    cache.store(cached_name(game.id, game.variant), FORMAT, data)
+    game, proof = proved.game, LastProof(figures, {clause["clause"]: clause for clause in clauses})
+    PROOFS.store(cached_name(game.id, game.variant), proof)
     if keep:
-        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        text = json.dumps(proof_to_plain(proof), ensure_ascii=False, indent=1) + "\n"
         file = game_file(game.folder, game.variant)
         write_back(game.folder, file.relative_to(game.folder), text.encode(), report)

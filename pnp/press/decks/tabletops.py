@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from lxml import etree
 
 from pnp.base.frozen import dataclass
-from pnp.press.export.decks import Card, Deck, face_page, file_stem
+from pnp.press.decks.deck import Card, Deck, face_page, file_stem
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import Pixels, pictures, png_file
 from pnp.press.typeset.drawing.outline import rect_outline, translation

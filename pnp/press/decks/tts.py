@@ -17,10 +17,10 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
-from pnp.press.export.decks import Card, Deck, face_page, file_stem
+from pnp.press.decks.deck import Card, Deck, face_page, file_stem
+from pnp.press.decks.tabletops import TableJob
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import Pixels, pictures, png_file
-from pnp.press.export.tabletops import TableJob
 from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.outline import rect_outline, translation
 from pnp.press.typeset.drawing.page import Document, Face, Item, Page, Paint, Path, Placed

@@ -1,4 +1,4 @@
-"""Whether faces show what players need to know: columns that rules read (PNP712), titles that are names (PNP713)."""
+"""Checks that faces show what players need: columns that rules read (PNP712), titles that are names (PNP713)."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ READ = ("num", "flag", "enum")
 """Kinds of type that rules read."""
 
 
-def check_told(edition: Edition) -> Iterator[Diagnostic]:
+def check_shown_columns(edition: Edition) -> Iterator[Diagnostic]:
     """Report the card kinds of the game that show too little."""
     templates = Templates(edition)
     read = edition.rules.columns_read
@@ -29,8 +29,8 @@ def check_told(edition: Edition) -> Iterator[Diagnostic]:
         shown = _shown(kind, printed, templates)
         for name, column in kind.columns.items():
             is_read = name in read and column.type.kind in READ and not column.formula
-            told_otherwise = _is_by_hand(kind, printed) and _is_told(kind, name, shown)
-            if is_read and name not in shown and _differs(kind, name) and not told_otherwise:
+            is_shown_otherwise = _is_by_hand(kind, printed) and _is_implied(kind, name, shown)
+            if is_read and name not in shown and _differs(kind, name) and not is_shown_otherwise:
                 yield Diagnostic(
                     "PNP712", f"rules read the column `{name}` of `{kind.name}`, but no face prints it", column.span,
                     f"give it a slot in the layout (`{name}: {{number: {name}}}`), or print it in the template",
@@ -54,7 +54,7 @@ def _is_by_hand(kind: CardKind, printed: list[Component]) -> bool:
     return all((c.template or kind.template) not in ("", PLAIN) for c in printed)
 
 
-def _is_told(kind: CardKind, column: str, shown: set[str]) -> bool:
+def _is_implied(kind: CardKind, column: str, shown: set[str]) -> bool:
     """Whether all cards that look alike, by the columns shown, agree in this column; also true of a drawing that shows
     no columns, which cannot be judged."""
     if not shown & set(kind.columns):

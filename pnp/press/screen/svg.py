@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path as FilePath
 
 from pnp.base.disk import read_regular
-from pnp.press.export.decks import trim_outline
 from pnp.press.export.plain_picture import browser_picture
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.outline import format_path
@@ -30,6 +29,7 @@ from pnp.press.typeset.drawing.page import (
     Placed,
     Segment,
 )
+from pnp.press.typeset.drawing.trim import trim_outline
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.xml_text import escape, quoteattr
 from pnp.press.typeset.text.fonts import FontFile, Fonts

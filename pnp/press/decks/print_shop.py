@@ -7,15 +7,16 @@ from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
+from pnp.press.decks.deck import Deck, drawn_out, face_page
 from pnp.press.export.cmyk import Separation
-from pnp.press.export.decks import Deck, drawn_out, face_page, trim_outline
 from pnp.press.export.icc import description_of
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.press_check import Seen, check_press_file
 from pnp.press.impose.formats import Format
+from pnp.press.preflight.press_check import FileFacts, check_press_file
 from pnp.press.typeset.drawing.opaque import opaque_items
 from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Die, Document, Face, Group, Page, Segment
+from pnp.press.typeset.drawing.trim import trim_outline
 from pnp.press.typeset.drawing.walk import has_transparency
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics import Diagnostic
@@ -50,7 +51,7 @@ def press_separation(target: str, ink_limit: float = INK_LIMIT, profile: bytes =
     return Separation(ink_limit, RICH_BLACK, STANDARDS[target], condition, profile, intent)
 
 
-def press_file(document: Document, job: PressJob) -> tuple[bytes, Seen]:
+def press_file(document: Document, job: PressJob) -> tuple[bytes, FileFacts]:
     """The file, and the findings of its preflight. Raises UnsoundFile for a file that a print shop would refuse."""
     separation = job.separation
     if not separation.is_live:

@@ -10,12 +10,12 @@ from dataclasses import replace
 from PIL import Image as Pillow
 
 from pnp.base.frozen import dataclass
+from pnp.press.decks.deck import Card, Deck, drawn_out, face_page, file_stem
+from pnp.press.decks.ink_limits import check_ink
+from pnp.press.decks.print_shop import PressJob, press_file
 from pnp.press.export.cmyk import OPAQUE_ONLY, Separation
-from pnp.press.export.decks import Card, Deck, drawn_out, face_page, file_stem
-from pnp.press.export.ink_limits import check_ink
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
-from pnp.press.export.press import PressJob, press_file
 from pnp.press.impose.services import Service, ServiceFormat, format_for
 from pnp.press.typeset.drawing.bleed import reach_of
 from pnp.press.typeset.drawing.page import Colour, Document, Face, Group, Page

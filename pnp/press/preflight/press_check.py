@@ -14,8 +14,8 @@ from pikepdf import Array, Dictionary, Stream
 
 from pnp.press.export.cmyk import FINE_TYPE, OPAQUE_ONLY, Separation, most_ink
 from pnp.press.export.icc import fault_of
-from pnp.press.export.overprint_check import overprinted_ink
-from pnp.press.export.pdf_reading import operations
+from pnp.press.preflight.overprint_check import overprinted_ink
+from pnp.press.preflight.pdf_reading import operations
 from pnp.press.typeset.drawing.units import PT
 
 CLOSE = 0.01
@@ -31,7 +31,7 @@ MARKUP_ALLOWED = ("/TrapNet", "/PrinterMark")
 
 
 @dataclass
-class Seen:
+class FileFacts:
     """Findings about a file."""
 
     faults: list[str] = field(default_factory=list)
@@ -64,7 +64,7 @@ class UnsoundFile(Exception):
     """A file that fails its own preflight: a fault of the press, never of a game."""
 
 
-def check_press_file(data: bytes, title: str, separation: Separation) -> Seen:
+def check_press_file(data: bytes, title: str, separation: Separation) -> FileFacts:
     """Check a file as a print shop does. Raises UnsoundFile if a shop would refuse it."""
     seen = look_over(data, separation.standard, separation.ink_limit)
     if seen.faults:
@@ -72,9 +72,9 @@ def check_press_file(data: bytes, title: str, separation: Separation) -> Seen:
     return seen
 
 
-def look_over(data: bytes, standard: str, limit: float) -> Seen:
+def look_over(data: bytes, standard: str, limit: float) -> FileFacts:
     """Check a file that claims a standard; ``limit``: maximum ink in one place."""
-    seen = Seen()
+    seen = FileFacts()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         _claims(pdf, standard, seen)
         for number, page in enumerate(pdf.pages, 1):
@@ -103,7 +103,7 @@ def look_over(data: bytes, standard: str, limit: float) -> Seen:
     return seen
 
 
-def _claims(pdf: pikepdf.Pdf, standard: str, seen: Seen) -> None:
+def _claims(pdf: pikepdf.Pdf, standard: str, seen: FileFacts) -> None:
     """Check the statements of the file about itself."""
     live = not standard.startswith(OPAQUE_ONLY)
     with pdf.open_metadata() as xmp:
@@ -133,7 +133,7 @@ def _claims(pdf: pikepdf.Pdf, standard: str, seen: Seen) -> None:
         seen.fault("the profile of its printing condition is not in the file")
 
 
-def _boxes(page: pikepdf.Object, number: int, seen: Seen) -> None:
+def _boxes(page: pikepdf.Object, number: int, seen: FileFacts) -> None:
     """Check that the media box contains the bleed and the bleed contains the trim, without annotations on them."""
     boxes = [[float(v) for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox") if key in page]
     if len(boxes) < 3 or "/ArtBox" in page:
@@ -148,7 +148,7 @@ def _boxes(page: pikepdf.Object, number: int, seen: Seen) -> None:
             seen.fault(f"page {number} has an interactive element")
 
 
-def _dictionary(thing: Dictionary, seen: Seen) -> None:
+def _dictionary(thing: Dictionary, seen: FileFacts) -> None:
     """Check fonts, graphics states and shadings."""
     if thing.get("/Type") == "/FontDescriptor" and not any(f"/FontFile{n}" in thing for n in ("", "2", "3")):
         seen.fault(f"the font {thing.get('/FontName')} is not embedded")
@@ -173,13 +173,13 @@ def _ends(function: pikepdf.Object | None) -> Iterator[list[float]]:
         yield from ([float(v) for v in run[key]] for key in ("/C0", "/C1") if key in run)
 
 
-def _resources(resources: pikepdf.Object | None, seen: Seen) -> None:
+def _resources(resources: pikepdf.Object | None, seen: FileFacts) -> None:
     if resources is not None:
         for _, space in resources.get("/ColorSpace", Dictionary()).items():
             _space(space, seen)
 
 
-def _space(space: pikepdf.Object | None, seen: Seen) -> None:
+def _space(space: pikepdf.Object | None, seen: FileFacts) -> None:
     """Check a colour space: four inks, grey, or a spot ink."""
     kind = str(space[0]) if isinstance(space, Array) else str(space)
     if kind == "/Separation" and isinstance(space, Array):
@@ -188,7 +188,7 @@ def _space(space: pikepdf.Object | None, seen: Seen) -> None:
         seen.fault(f"colours are given as {kind[1:]}, not as inks")
 
 
-def _stream(thing: Stream, seen: Seen) -> None:
+def _stream(thing: Stream, seen: FileFacts) -> None:
     """Check forms and pictures."""
     kind = thing.get("/Subtype")
     if kind == "/Form":
@@ -216,7 +216,7 @@ def _picture_ink(picture: Stream) -> float:
     return most_ink(Pillow.frombytes("CMYK", (int(picture.Width), int(picture.Height)), picture.read_bytes()))
 
 
-def _operators(stream: pikepdf.Object, scale: float, seen: Seen) -> None:
+def _operators(stream: pikepdf.Object, scale: float, seen: FileFacts) -> None:
     """Check the inks of a page or a form; ``scale``: pt of its unit."""
     for name, operands, _, state in operations(stream):
         match name:

@@ -1,0 +1,1 @@
+"""Writes the files of a task: all of them or none, whenever a program may end."""

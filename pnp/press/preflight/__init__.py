@@ -1,0 +1,1 @@
+"""Preflight of finished PDF files, independent of how they were written."""

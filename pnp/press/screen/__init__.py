@@ -1,0 +1,1 @@
+"""Faces and books for screens: SVG files and web pages."""
