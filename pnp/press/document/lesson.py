@@ -176,12 +176,14 @@ def game_page(text: GameText) -> LessonPage | None:
         remarks = [block for block in remarks if kind_of(block, game) == "fact"]
     words = tuple(paragraph(block, text) for block in written if block not in remarks)
     rows = [row for block in blocks if block.kind == "show" for row in _card_rows(block, text)]
-    cards = tuple(card for row in rows if isinstance(row, RowFigure) for card in row.cards)
+    shown = [row for row in rows if isinstance(row, RowFigure)]
+    cards = tuple(card for row in shown for card in row.cards)
     rest = [row for row in rows if not isinstance(row, RowFigure)]
     kinds = dict.fromkeys(kind_of(block, game) for block in remarks)
     boxes = [Remark(k, tuple(paragraph(b, text) for b in remarks if kind_of(b, game) == k)) for k in kinds]
     title = text.words(text.text(printed_chapters(game)[0].title))
-    return LessonPage(title, _flavour(lead, text), (Introduction(words, cards), *rest, *boxes))
+    beginning = Introduction(words, cards, span=shown[0].span) if shown else Introduction(words)
+    return LessonPage(title, _flavour(lead, text), (beginning, *rest, *boxes))
 
 
 _SEE = re.compile(r"[ \u00a0]?[(（][^()（）]*\[\]\(#[\w-]+\)[^()（）]*[)）]")

@@ -48,10 +48,29 @@ def _is_here(block: Block, game: Game) -> bool:
 
 def taught_blocks(chapter: Chapter, game: Game) -> Iterator[Block]:
     """The blocks of a chapter that its book has in the lesson alone: played examples, pictures, and the words of its
-    introduction that are not rules."""
+    introduction that are not rules. A section that would have nothing but its heading keeps its words."""
     introduces: Sequence[Block] = introduction(game)
-    for block in chapter.blocks:
-        is_picture = block.kind in ("example", "show") and is_taught(block)
-        is_no_rule = not block.id or kind_of(block, game) in ASIDES
-        if is_picture or (block.kind == "paragraph" and is_no_rule and any(block is one for one in introduces)):
-            yield block
+    for section in _sections([block for block in chapter.blocks if _is_here(block, game)]):
+        taught = [block for block in section if _is_taught_alone(block, introduces, game)]
+        words = [block for block in section if block.kind != "rule" and not is_flavour(block, game)]
+        is_emptied = bool(words) and all(any(block is one for one in taught) for block in words)
+        yield from (block for block in taught if block.kind == "example" or not is_emptied)
+
+
+def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    """The blocks below each heading, and those above the first."""
+    section: list[Block] = []
+    for block in blocks:
+        if block.kind == "heading":
+            yield section
+            section = []
+        else:
+            section.append(block)
+    yield section
+
+
+def _is_taught_alone(block: Block, introduces: Sequence[Block], game: Game) -> bool:
+    if block.kind in ("example", "show"):
+        return is_taught(block)
+    is_no_rule = not block.id or kind_of(block, game) in ASIDES
+    return block.kind == "paragraph" and is_no_rule and any(block is one for one in introduces)

@@ -75,7 +75,7 @@ class RowFigure(Figure):
     """Cards side by side."""
 
     cards: tuple[tuple[str, str], ...]
-    """Kind and code of each."""
+    """Kind and code of each; the kind is "" for an unknown code, which the press reports."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +107,8 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
             title = text.say("A card and its parts")
             return [FaceFigure(str(card), tuple(block.data.get("parts", ())), title=title, **place)]
         case {"row": codes}:
-            cards = (card_of(text.game, str(code)) for code in codes)
-            return [RowFigure(tuple((card.kind, card.code) for card in cards if card is not None), **place)]
+            cards = ((card_of(text.game, str(code)), str(code)) for code in codes)
+            return [RowFigure(tuple((card.kind if card else "", code) for card, code in cards), **place)]
         case {"setup": players}:
             title = text.say("The table after set-up for {players} players").format(players=players)
             return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]

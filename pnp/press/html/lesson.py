@@ -13,7 +13,7 @@ from pnp.press.html.computed import part_nodes
 from pnp.press.html.nodes import Element, Node, element
 from pnp.press.html.pictures import picture
 from pnp.press.html.words import Web, list_of, word_nodes
-from pnp.press.pieces.card_rows import row_drawing
+from pnp.press.pieces.card_rows import faces_of, row_drawing
 
 MEASURE = 92.0
 """Width of rows of cards, mm."""
@@ -35,10 +35,10 @@ def _subject(block: nodes.Block, web: Web) -> Iterator[Node]:
     match block:
         case doc.Introduction():
             yield from block_nodes(block.blocks, web)
-            yield from _row(block.cards, web)
+            yield from _row(block, web)
         case doc.CardRow():
             yield element("p", element("strong", block.label), " ", block.means)
-            yield from _row(block.cards, web)
+            yield from _row(block, web)
         case doc.Remark():
             label = element("p", aside_label(block.kind, web.edition), class_="caps")
             yield element("aside", label, *block_nodes(block.blocks, web), class_="box", role="note")
@@ -61,8 +61,8 @@ def _subject(block: nodes.Block, web: Web) -> Iterator[Node]:
             yield from block_nodes((block,), web)
 
 
-def _row(cards: Sequence[tuple[str, str]], web: Web) -> Iterator[Node]:
-    drawing = row_drawing(web.edition, cards, MEASURE)
+def _row(block: doc.Introduction | doc.CardRow, web: Web) -> Iterator[Node]:
+    drawing = row_drawing(web.edition, faces_of(web.edition, block.cards, block.span), MEASURE)
     if drawing.height:
         yield picture(drawing, web.edition)
 

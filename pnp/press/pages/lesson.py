@@ -17,8 +17,8 @@ from pnp.press.pages.bookpages import lesson_frame
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.stories import boards_of
 from pnp.press.pages.structure import inside
-from pnp.press.pieces.card_rows import CARD, card_grid, row_drawing
-from pnp.press.pieces.draw import card_face, disc, title_rules
+from pnp.press.pieces.card_rows import CARD, card_grid, faces_of, row_drawing
+from pnp.press.pieces.draw import disc, title_rules
 from pnp.press.pieces.hand import hand_of_cards
 from pnp.press.pieces.positions import fan, rows_of_cards
 from pnp.press.pieces.setup_step import member_faces
@@ -104,21 +104,31 @@ class Lesson:
 
 
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
-    """The lesson on pages of its own; a subject begins a new page unless all of it fits below the one before."""
+    """The lesson on pages of its own. A subject begins a new page unless it saves one to begin below the one before."""
     _, width, top, bottom = lesson_frame(book.shape)
-    setter, room = Lesson(book, width), 0.0
+    setter, page_room, room = Lesson(book, width), bottom - top, 0.0
     blocks: list[Block] = []
     for page in lesson.pages:
-        own = [*heading(setter, page), *(b for block in page.blocks for b in subject(setter, block))]
-        high = measure_height(own, width, book.edition.setting.quiet()) + APART
-        if high <= room:
-            blocks.append(Space(APART))
-            room -= high
-        else:
-            blocks.append(Break("page", "lesson"))
-            room = bottom - top - high
-        blocks += inside(own, Tag(page.role))
+        head, parts = heading(setter, page), [subject(setter, block) for block in page.blocks]
+        groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
+        heights = [measure_height(group, width, book.edition.setting.quiet()) for group in groups]
+        turns, left = filled(heights, room - APART, page_room)
+        turns_apart, left_apart = filled(heights, page_room, page_room)
+        is_below = heights[0] <= room - APART and turns <= turns_apart
+        blocks.append(Space(APART) if is_below else Break("page", "lesson"))
+        room = left if is_below else left_apart
+        blocks += inside([block for group in groups for block in group], Tag(page.role))
     return blocks
+
+
+def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int, float]:
+    """How often a page is turned within blocks of these heights, the first in the room, and the room left then."""
+    turns = 0
+    for high in heights:
+        if high > room:
+            turns, room = turns + 1, page_room
+        room -= high
+    return turns, room
 
 
 def heading(setter: Lesson, page: doc.LessonPage) -> list[Block]:
@@ -168,8 +178,7 @@ def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
     """The words on the game, and beside them those whom players may be, or a few of its cards."""
     words = setter.words(block.blocks)
     edition = setter.book.edition
-    shown = tuple(face for kind, code in block.cards if (face := card_face(edition, code, kind)) is not None)
-    faces = shown or member_faces(edition)[:4] or hand_of_cards(edition)[:4]
+    faces = faces_of(edition, block.cards, block.span) or member_faces(edition)[:4] or hand_of_cards(edition)[:4]
     if not faces:
         return words
     picture = card_grid(edition, faces, 2, setter.mm(CARD), setter.mm(GUTTER))
@@ -180,7 +189,8 @@ def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
 def card_row(setter: Lesson, block: doc.CardRow) -> list[Block]:
     """Cards side by side, after their name."""
     styles = setter.book.styles
-    picture = row_drawing(setter.book.edition, block.cards, setter.width, setter.book.shape.scale)
+    edition = setter.book.edition
+    picture = row_drawing(edition, faces_of(edition, block.cards, block.span), setter.width, setter.book.shape.scale)
     if not picture.height:
         return []
     room = setter.width - picture.width - GUTTER

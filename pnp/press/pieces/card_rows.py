@@ -1,12 +1,14 @@
 """Cards side by side, as they lie: rows of a lesson, and of a ``row:`` in a chapter. Lengths are mm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import card_face, laid_card
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.page import Face, Item
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.hints import did_you_mean
 
 CARD = 18.0
 """Width of a card: a column of a lesson's grid."""
@@ -14,9 +16,21 @@ CLOSE = 1.6
 """Between cards of one row."""
 
 
-def row_drawing(edition: Edition, cards: Sequence[tuple[str, str]], width: float, scale: float = 1.0) -> Drawing:
-    """Cards by kind and code, in as few rows as a width allows; empty if none of them is drawn."""
-    faces = [face for kind, code in cards if (face := card_face(edition, code, kind)) is not None]
+def faces_of(edition: Edition, cards: Iterable[tuple[str, str]], span: Span) -> list[Face]:
+    """The faces of cards by kind and code. Reports PNP107 for an unknown code."""
+    faces: list[Face] = []
+    for kind, code in cards:
+        face = card_face(edition, code, kind) if kind else None
+        if face is not None:
+            faces.append(face)
+        elif not kind:
+            hint = did_you_mean(code, edition.game.by_code)
+            edition.report.error("PNP107", f"there is no card `{code}` to show", span, hint)
+    return faces
+
+
+def row_drawing(edition: Edition, faces: Sequence[Face], width: float, scale: float = 1.0) -> Drawing:
+    """Cards in as few rows as a width allows; empty without cards."""
     if not faces:
         return Drawing((), 0.0, 0.0)
     most = max(1, int((width + CLOSE * scale) / ((CARD + CLOSE) * scale)))

@@ -10,7 +10,7 @@ from pnp.press.edition.theme import Theme
 from pnp.press.pieces.arrows import turn_arrows
 from pnp.press.pieces.bars import bars_drawing
 from pnp.press.pieces.boards import board_key
-from pnp.press.pieces.card_rows import row_drawing
+from pnp.press.pieces.card_rows import faces_of, row_drawing
 from pnp.press.pieces.labelled import labelled_card
 from pnp.press.pieces.quest_map import quest_drawing
 from pnp.press.pieces.setup import table_drawing
@@ -54,7 +54,7 @@ def draw_figure(figure: Figure, edition: Edition, look: FigureLook) -> Drawing:
         case Bars():
             return bars_drawing(figure, edition, look.width, look.words)
         case RowFigure():
-            return row_drawing(edition, figure.cards, look.width, look.scale)
+            return row_drawing(edition, faces_of(edition, figure.cards, figure.span), look.width, look.scale)
         case QuestMap():
             return quest_drawing(figure, edition, look.width, look.small)
     raise TypeError(f"nobody draws a {type(figure).__name__}")

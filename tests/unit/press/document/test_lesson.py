@@ -7,7 +7,7 @@ from pnp.press.document import lesson as doc
 from pnp.press.document import matter
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters, source_text
-from pnp.press.document.nodes import Chapter, Paragraph, walk, words_of
+from pnp.press.document.nodes import Chapter, Paragraph, Section, walk, words_of
 from pnp.press.document.story import Story
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded
@@ -85,3 +85,10 @@ def test_the_proof_has_its_examples_in_their_chapters() -> None:
     proof = rulebook_document(text_of("hearts"), with_log=True)
     assert not any(isinstance(part, doc.Lesson) for part in proof.blocks)
     assert any(isinstance(node, Story) and node.scenes for node in walk(proof))
+
+
+def test_a_section_keeps_its_words_if_the_lesson_would_leave_only_its_heading() -> None:
+    book = rulebook_document(text_of("living-trumps", "patternfall"))
+    chapter = next(part for part in book.blocks if isinstance(part, Chapter))
+    sections = [node for node in walk(chapter) if isinstance(node, Section)]
+    assert sections and all(section.blocks for section in sections)
