@@ -140,6 +140,7 @@ def test_an_example_keeps_its_data_its_words_and_its_places(build) -> None:  # t
         ("player.coins:", "player.alive:", "PNP113 23:3 `player.alive` is reserved in the rules language"),
         ("{#draw}", "{#drawing}", "PNP116 7:38 two clauses have the id `drawing`"),
         ("kind=limit", "kind=limt", "PNP115 9:61 there is no kind of clause `limt`"),
+        ("kind=limit", "kind=limit lesson=maybe", "PNP115 9:74 `lesson` cannot be `maybe`"),
         ("{#draw}", "{#draw variants=old}", "PNP117 7:52 the game has no variant `old`"),
     ],
 )
