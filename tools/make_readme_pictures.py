@@ -1,4 +1,4 @@
-"""Make the pictures of the README: a fan of cards, a sheet, a page of a rulebook, a turn in the terminal.
+"""Make the pictures of the README: a fan of cards, a sheet, pages of rulebooks, a leaflet, a turn in the terminal.
 
 Run it when a test says that what they show has changed: ``python tools/make_readme_pictures.py``. It notes in
 docs/shown/made.json what they were made of, so that the test need not draw them.
@@ -25,6 +25,10 @@ MADE_OF = {
     "fan.png": ("docs/decks/monsters.csv", "data/all-but-malice/cards.csv", "data/all-but-malice/theme.yaml"),
     "sheet.png": ("docs/decks/monsters.csv",),
     "page.png": ("data/hearts/game.yaml", "data/hearts/rules/03-tricks.md"),
+    "lesson.png": (
+        "data/all-but-malice/game.yaml", "data/all-but-malice/rules/01-overview.md", "data/all-but-malice/theme.yaml",
+    ),
+    "leaflet.png": ("data/hearts/game.yaml", "data/hearts/rules/01-overview.md", "data/hearts/rules/02-deal.md"),
     "turn.svg": ("data/crazy-eights/game.yaml", "data/crazy-eights/rules/02-turn.md"),
 }  # fmt: skip
 """The files that each picture shows something of, beside this one."""
@@ -79,7 +83,27 @@ def sheet() -> bytes:
 def page() -> bytes:
     """A page of the rulebook of Hearts."""
     drawn = [one for one in pnp.load("hearts").pages("rulebook") if one.file.endswith("a5.pdf")]
-    return small(Image.open(io.BytesIO(drawn[6].png(110))))
+    return small(Image.open(io.BytesIO(drawn[10].png(110))))
+
+
+def lesson() -> bytes:
+    """The first spread of the rulebook of All But Malice."""
+    drawn = [one for one in pnp.load("all-but-malice").pages("rulebook") if one.file.endswith("a5.pdf")]
+    left, right = (Image.open(io.BytesIO(one.png(100))).convert("RGB") for one in drawn[1:3])
+    spread = Image.new("RGB", (left.width + right.width, left.height), "white")
+    spread.paste(left, (0, 0))
+    spread.paste(right, (left.width, 0))
+    return small(spread)
+
+
+def leaflet() -> bytes:
+    """The inside of the leaflet of Hearts."""
+    with tempfile.TemporaryDirectory() as place:
+        parts = ["--only", "leaflet", "--paper", "a4", "--locale", "en"]
+        subprocess.run(
+            [sys.executable, "-m", "pnp", "build", "hearts", *parts, "--out", place, "--quiet"], check=True, cwd=ROOT
+        )
+        return rendered(next(Path(place).rglob("*leaflet*.pdf")), 1, 1.1)
 
 
 def rendered(file: Path, number: int, scale: float) -> bytes:
@@ -108,7 +132,10 @@ def turn() -> bytes:
     return console.export_svg(title="pnp play", unique_id="turn").encode()
 
 
-MAKERS = {"fan.png": fan, "sheet.png": sheet, "page.png": page, "turn.svg": turn}
+MAKERS = {
+    "fan.png": fan, "sheet.png": sheet, "page.png": page, "lesson.png": lesson, "leaflet.png": leaflet,
+    "turn.svg": turn,
+}  # fmt: skip
 
 
 def main() -> None:

@@ -191,8 +191,9 @@ _SEE = re.compile(r"[ \u00a0]?[(（][^()（）]*\[\]\(#[\w-]+\)[^()（）]*[)）
 
 
 def paragraph(block: model.Block, text: GameText) -> Paragraph:
-    """A block's words, without references in brackets."""
-    return Paragraph(text.words(_SEE.sub("", text.text(block.text))), span=block.span)
+    """A block's words, without references in brackets; with its id if no chapter has it."""
+    id = block.id if kind_of(block, text.game) in model.ASIDES else ""
+    return Paragraph(text.words(_SEE.sub("", text.text(block.text))), id=id, span=block.span)
 
 
 def _flavour(blocks: Sequence[model.Block], text: GameText) -> tuple[Inline, ...]:

@@ -59,7 +59,7 @@ def _block(block: nodes.Block, web: Web, depth: int) -> Iterator[Node]:
         case nodes.Clause():
             yield _clause(block, web, depth)
         case nodes.Paragraph():
-            yield element("p", *word_nodes(block.inlines, web))
+            yield element("p", *word_nodes(block.inlines, web), id=web.claim(block.id))
         case nodes.List():
             yield _list(block, web, depth)
         case nodes.Definitions():

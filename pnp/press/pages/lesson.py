@@ -94,7 +94,8 @@ class Lesson:
     def _words(self, blocks: Iterable[nodes.Block]) -> Iterator[Block]:
         for block in blocks:
             if isinstance(block, nodes.Paragraph):
-                yield self.book.text(block.inlines, self.body, block)
+                words = self.book.text(block.inlines, self.body, block)
+                yield replace(words, marks=(Mark(block.id),)) if block.id else words
             elif isinstance(block, nodes.List):
                 for item in block.items:
                     style = replace(self.body, left=self.mm(4.4), after=self.mm(0.8))

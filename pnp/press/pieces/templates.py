@@ -112,7 +112,7 @@ class Templates:
         return template_environment(self.folders)
 
     def _is_named(self, fact: str) -> bool:
-        """Whether a template or a layout of the game may use a fact: its name stands in one of their texts."""
+        """True if a template or a layout of the game may use a fact: its name stands in one of their texts."""
         own = [folder for folder in self.folders if folder != TEMPLATES]
         texts = (_text_of(folder, file) for folder in own for file in files_below(folder))
         return fact in repr(self.edition.game.layouts) or any(text is None or fact.encode() in text for text in texts)
@@ -380,7 +380,7 @@ def _text_of(folder: Path, file: Path) -> bytes | None:
 
 
 def _look(edition: Edition) -> Hashable:
-    """What the faces of an edition share besides its files: the language and the style."""
+    """The facts that the faces of an edition share besides its files: the language and the style."""
     return edition.locale, edition.low_ink, edition.theme
 
 

@@ -37,7 +37,7 @@ def test_every_part_is_written_for_each_paper(tmp_path: Path) -> None:
     parts = [
         *(
             f"{p}-{s}"
-            for p in ("cards", "tokens", "tokens-punch-guide", "reference", "reference-cards", "print-plan")
+            for p in ("cards", "tokens", "tokens-punch-guide", "reference", "reference-cards", "leaflet", "print-plan")
             for s in ("a4", "letter")
         ),
         "rulebook-a5",

@@ -68,8 +68,9 @@ def test_an_older_folder_of_another_name_is_compared_page_by_page(tmp_path: Path
     assert not difference.pages["en"]
     edit(new / "rules/01-play.md", "a stone", "a pebble")
     (difference,), _ = diff(new, str(old), options(tmp_path), Report())
-    (pages,) = difference.pages["en"]
-    assert pages.name == "stones-rulebook-a5" and pages.before == pages.after and len(pages.changed) == 1
+    pages = {one.name: one for one in difference.pages["en"]}
+    assert set(pages) == {"stones-rulebook-a5", "stones-leaflet-a4"}
+    assert all(one.before == one.after and one.changed for one in pages.values())
 
 
 def test_only_what_differs_is_printed_anew(versions: tuple[Path, Path], tmp_path: Path) -> None:

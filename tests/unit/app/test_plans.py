@@ -299,11 +299,13 @@ def test_each_book_is_measured_once_and_anything_else_each_time(monkeypatch: pyt
     monkeypatch.setattr(plans, "job_ink", job_ink)
     group = Group((), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
     sheet, rules, quests = (Page(210.0, 297.0, (group,), label=label) for label in ("sheet", "rules", "quests"))
+    face = Face("token", 20.0, 20.0, ())
+    tokens = Page(210.0, 297.0, (Placed(face),))
     documents = [
         Document((sheet,), "cards", purpose="cut"),
         Document((sheet,), "rules of a4", purpose="fold", reading=(rules,)),
         Document((sheet,), "quests of a4", purpose="fold", reading=(quests,)),
-        Document((sheet,), "tokens", purpose="cut", reading=(quests,)),
+        Document((tokens,), "tokens", purpose="cut"),
         Document((sheet,), "quests of letter", purpose="fold", reading=(quests,)),
     ]
     inks = Inks()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pnp.app.game.recover_output import finish_output
+from pnp.app.output.recover import finish_output
 
 
 def test_temporary_files_are_named_down_to_three_levels(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ def test_a_book_has_the_words_of_a_scene_and_its_events_only_where_it_has_no_wor
     story = next(
         block
         for chapter in text.game.chapters
-        for block in walk(chapter_node(chapter, text))
+        for block in walk(chapter_node(chapter, text, with_lesson=True))
         if isinstance(block, Story)
     )
     assert all(scene.told and not scene.lines for scene in story.scenes)

@@ -235,7 +235,7 @@ def test_steps_in_a_chapter_before_the_table_have_pictures_too() -> None:
     """Deck of Fey: three games begin alike, in a chapter of their own; each game's chapter shows the table."""
     text = text_of(ROOT / "data" / "deck-of-fey", "rebel-runs")
     (shared,) = (chapter for chapter in printed_chapters(text.game) if chapter.id == "setting-out")
-    nodes = [*walk(chapter_node(shared, text))]
+    nodes = [*walk(chapter_node(shared, text, with_lesson=True))]
     assert [node.step.clause for node in nodes if isinstance(node, StepFigure)] == ["your-sign"]
     assert not any(isinstance(node, SetUpFigure) for node in nodes)
     alone = source_text(replace(text.game, chapters=(shared,)), text.rules, Report())
