@@ -251,9 +251,8 @@ class _Reader:
             elif key not in allowed and (near := did_you_mean(key, allowed)):
                 self._scope.report.error("PNP115", f"a block has no attribute `{key}`", attr.span, near)
             elif key == LESSON and attr.value not in ("yes", "no"):
-                self._scope.report.error(
-                    "PNP115", f"`{key}` cannot be `{attr.value}`", attr.span, "write `yes` or `no`"
-                )
+                message = f"`{key}` cannot be `{attr.value}`"
+                self._scope.report.error("PNP115", message, attr.span, "write `yes` or `no`")
 
     def _list(self, block: ScannedBlock, key: str) -> list[str]:
         return [word.strip() for word in block.attr(key).split(",") if word.strip()]

@@ -183,7 +183,8 @@ def game_page(text: GameText) -> LessonPage | None:
     boxes = [Remark(k, tuple(paragraph(b, text) for b in remarks if kind_of(b, game) == k)) for k in kinds]
     title = text.words(text.text(printed_chapters(game)[0].title))
     beginning = Introduction(words, cards, span=shown[0].span) if shown else Introduction(words)
-    return LessonPage(title, _flavour(lead, text), (beginning, *rest, *boxes))
+    id = lead[0].id if lead else ""
+    return LessonPage(title, _flavour(lead, text), (beginning, *rest, *boxes), id=id)
 
 
 _SEE = re.compile(r"[ \u00a0]?[(（][^()（）]*\[\]\(#[\w-]+\)[^()（）]*[)）]")

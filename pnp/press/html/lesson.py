@@ -23,7 +23,8 @@ def lesson_element(lesson: doc.Lesson, web: Web) -> Element:
     """The lesson, a section for each of its subjects."""
     root = element("section", id=lesson.id)
     for page in lesson.pages:
-        part = element("section", element("h2", *word_nodes(page.title, web)), class_="chapter")
+        title = element("h2", *word_nodes(page.title, web))
+        part = element("section", title, class_="chapter", id=web.claim(page.id))
         if page.flavour:
             part.add(element("p", element("em", *word_nodes(page.flavour, web))))
         part.add(*(node for block in page.blocks for node in _subject(block, web)))

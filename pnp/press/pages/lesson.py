@@ -138,7 +138,8 @@ def heading(setter: Lesson, page: doc.LessonPage) -> list[Block]:
     title = nodes.words_of(page.title)
     style = replace(styles.chapter, left=0.0, before=0.0, after=3.4)
     mark = Mark(f"lesson:{title}", title, 0, {"chapter": title})
-    text = replace(setter.book.text(page.title, style, page), marks=(mark,), tag=Tag("H2"))
+    marks = (mark, Mark(page.id)) if page.id else (mark,)
+    text = replace(setter.book.text(page.title, style, page), marks=marks, tag=Tag("H2"))
     rules = title_rules(setter.book.edition, setter.width)
     blocks: list[Block] = [text, Drawing(rules, setter.width, 1.4, "left", after=3.2, keep_with_next=True)]
     if page.flavour:

@@ -112,7 +112,7 @@ class Templates:
         return template_environment(self.folders)
 
     def _is_named(self, fact: str) -> bool:
-        """True if a template or a layout of the game may use a fact: its name stands in one of their texts."""
+        """Search the texts of the game's templates and layouts for the name of a fact that they may use."""
         own = [folder for folder in self.folders if folder != TEMPLATES]
         texts = (_text_of(folder, file) for folder in own for file in files_below(folder))
         return fact in repr(self.edition.game.layouts) or any(text is None or fact.encode() in text for text in texts)
