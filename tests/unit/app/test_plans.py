@@ -253,12 +253,13 @@ def test_each_book_is_measured_once_and_anything_else_each_time(monkeypatch: pyt
     monkeypatch.setattr(plans, "job_ink", job_ink)
     group = Group((), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
     sheet, rules, quests = (Page(210.0, 297.0, (group,), label=label) for label in ("sheet", "rules", "quests"))
+    quest_pages = (quests,)
     documents = [
         Document((sheet,), "cards", purpose="cut"),
         Document((sheet,), "rules of a4", purpose="fold", reading=(rules,)),
-        Document((sheet,), "quests of a4", purpose="fold", reading=(quests,)),
-        Document((sheet,), "tokens", purpose="cut", reading=(quests,)),
-        Document((sheet,), "quests of letter", purpose="fold", reading=(quests,)),
+        Document((sheet,), "quests of a4", purpose="fold", reading=quest_pages),
+        Document((sheet,), "tokens", purpose="cut", reading=quest_pages),
+        Document((sheet,), "quests of letter", purpose="fold", reading=quest_pages),
     ]
     inks = Inks()
     for document in documents:
