@@ -133,7 +133,7 @@ class Beat(Block):
 
 
 @dataclass(frozen=True)
-class Told(Block):
+class PlayedExample(Block):
     """The played example: its table, its beats, and the table after them."""
 
     story: Story
@@ -354,7 +354,9 @@ def _turn_page(chapter: model.Chapter, story: Story, text: GameText) -> LessonPa
     beats = tuple(_beat(scene, stated, text) for scene in story.scenes)
     only = [block for block in chapter.blocks if is_flavour(block, text.game)] if not chapter.number else []
     title = chapter.title if not chapter.number else _heading_above(chapter, story.example)
-    return LessonPage(text.words(text.text(title)), _flavour(only, text), (Told(replace(story, scenes=()), beats),))
+    return LessonPage(
+        text.words(text.text(title)), _flavour(only, text), (PlayedExample(replace(story, scenes=()), beats),)
+    )
 
 
 def _heading_above(chapter: model.Chapter, example: str) -> model.Message:

@@ -6,7 +6,7 @@ from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
 from pnp.press.document import nodes
 from pnp.press.document.game_text import aside_label
-from pnp.press.document.parts import Actions, Line, PhaseActions
+from pnp.press.document.parts import Actions, Line
 from pnp.press.document.story import Story
 from pnp.press.html.chapters import block_nodes, laid_cards, story_elements
 from pnp.press.html.computed import part_nodes
@@ -50,13 +50,13 @@ def _subject(block: nodes.Block, web: Web) -> Iterator[Node]:
             yield element("h3", f"{block.step.place} {web.edition.capital(block.step.title)}")
             yield from [element("p", element("em", block.step.who))] if block.step.who else []
             yield from _lines(block.step.lines, web)
-            yield from (node for phase in block.phases for node in part_nodes(_phase_part(phase), web))
+            yield from (node for phase in block.phases for node in part_nodes(Actions((phase,)), web))
             yield from laid_cards(block.cards, web)
         case doc.TaughtStep():
             pictures = [block.figure] if block.figure else []
             yield element("h3", str(block.place))
             yield from block_nodes((*block.blocks, *pictures), web)
-        case doc.Told():
+        case doc.PlayedExample():
             yield from story_elements(_as_story(block), web, 3)
         case _:
             yield from block_nodes((block,), web)
@@ -73,12 +73,7 @@ def _lines(lines: Sequence[Line], web: Web) -> list[Node]:
     return [list_of(element("li", *word_nodes(line.inlines, web)) for line in lines)] if lines else []
 
 
-def _phase_part(phase: PhaseActions) -> Actions:
-    """A phase of a panel as a part of its own."""
-    return Actions((phase,))
-
-
-def _as_story(example: doc.Told) -> Story:
+def _as_story(example: doc.PlayedExample) -> Story:
     """A played example with its scenes in place, for pages without boxes beside them: each scene's first rule is the
     reason above it."""
     scenes = (replace(beat.scene, why=beat.rules[0] if beat.rules else Line(())) for beat in example.beats)

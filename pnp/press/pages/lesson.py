@@ -162,8 +162,8 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
             return [ends(setter, block)]
         case doc.TaughtStep():
             return [step(setter, block)]
-        case doc.Told():
-            return list(told(setter, block))
+        case doc.PlayedExample():
+            return list(played_example(setter, block))
         case nodes.Section():
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
         case nodes.Figure():
@@ -341,7 +341,7 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
 
 
 # ------------------------------------------------------------------------------------------------- the first turn
-def told(setter: Lesson, block: doc.Told) -> Iterator[Block]:
+def played_example(setter: Lesson, block: doc.PlayedExample) -> Iterator[Block]:
     """The played example: its table, then beat by beat what happens and the rules for it."""
     book, story = setter.book, block.story
     opening = setter.words(story.opening)

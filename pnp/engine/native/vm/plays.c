@@ -10,12 +10,12 @@ enum { NUMBERS_, CARDS_, PLAYERS_, RULES_, SIZES_, LISTS_, FLAGS_ }; /* kinds of
 enum { HIDDEN_CARD = -2, ONESELF = -1, ANOTHER = -2 }; /* names of options that are no numbers of their own */
 enum { OF_EVEN, OF_ITEM, OF_GAMES, OF_TAKEN, OF_OFFERS, PER_ROW = 6 }; /* kinds of rows; numbers in one */
 #define SORT_BITS 42 /* a name has the sort of its option above these bits: options of several sorts may answer one choice */
-#define STRATA 64 /* classes of numbers of events, of which the plan has the least number each */
+#define STRATA 64 /* classes by number of events; the plan holds the least number of each */
 #define NEAR_NAMES 512 /* names of options from HIDDEN_CARD on, whose items are found without a search */
 #define NEAR_SIZES 48 /* numbers of options counted with the item itself */
 
 typedef struct { i64 name, taken, question; i32 slot; u32 mask, stamp; } Item; /* stamp: the game to which the mask belongs; question: the last one that offered it */
-typedef struct { i64 key, times; } Size; /* how often an item was offered among so many options: item * 2^20 + options, from 1 */
+typedef struct { i64 key, times; } Size; /* times that an item was one of n options; key: item * 2^20 + n, from 1 */
 typedef struct { i32 family; u32 stamp; } Slot;
 
 struct Plays {
@@ -202,7 +202,7 @@ static void note_asked(Machine *m, i32 who) {
 /* Note the answer. */
 static inline void note_answered(Machine *m, i32 at) { if (m->plays->open >= 0) m->plays->asked[m->plays->open + 4] = at; }
 
-/* Count an offer of an item among so many options. */
+/* Count that an item was one of n options. */
 static i32 count_size(Plays *p, i32 item, i32 options) {
     if (2 * p->sizes_n >= p->sizes_room) {
         i32 old = p->sizes_room, room = old ? 2 * old : 1024;
