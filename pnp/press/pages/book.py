@@ -14,6 +14,7 @@ from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pieces.figures import FigureLook, draw_figure
 from pnp.press.typeset import Block, Drawing, ParagraphStyle, Place, Run, Stack, Text
+from pnp.press.typeset.drawing.page import Face, Group
 from pnp.press.typeset.flow.blocks import Across
 from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Icon, Inline
@@ -47,6 +48,14 @@ def bound(inline: Inline, next: Inline | None = None) -> Inline:
     elif isinstance(next, Run) and next.target:
         text = _SEE.sub("\\1\u00a0", text)
     return inline if text == inline.text else replace(inline, text=text)
+
+
+def reduced(figure: Drawing, highest: float) -> Drawing:
+    """A drawing in a smaller size, if it is higher than ``highest`` mm."""
+    share = min(1.0, highest / figure.height)
+    items = figure.content.items if isinstance(figure.content, Face) else figure.content
+    small = Group(tuple(items), (share, 0.0, 0.0, share, 0.0, 0.0))
+    return replace(figure, content=(small,), width=figure.width * share, height=highest, full=False, align="center")
 
 
 @dataclass
@@ -121,6 +130,14 @@ class Book:
         if key not in self.figures:
             self.figures[key] = block, draw_figure(block, edition, look)
         return self.figures[key][1]
+
+    def fitted_figure(self, block: nodes.Figure, look: FigureLook, highest: float) -> Drawing:
+        """The drawing of a figure, at most ``highest`` mm high; a reduced one has captions of the usual size."""
+        figure = self.figure(block, look)
+        if figure.height <= highest:
+            return figure
+        larger = look.small.scaled(figure.height / highest)
+        return reduced(self.figure(block, replace(look, small=larger)), highest)
 
     def reference(self, number: nodes.Number) -> str:
         """The text of a reference to a clause: its number, and the page if the clause is not in sight (a chapter is

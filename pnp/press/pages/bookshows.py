@@ -1,5 +1,7 @@
 """Show fences in the rulebook: the parts shared with the reference sheet, and those only a book has space for."""
 
+from math import inf
+
 from pnp.base.frozen import replace
 from pnp.press.document import matter, nodes, parts, shows
 from pnp.press.document.difficulty import Bars
@@ -12,7 +14,7 @@ from pnp.press.pages.examples import BOX
 from pnp.press.pages.matter import credits, glossary, rulings
 from pnp.press.pieces.draw import hairline
 from pnp.press.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
-from pnp.press.typeset.drawing.page import Face, Group, Paint, Tag
+from pnp.press.typeset.drawing.page import Paint, Tag
 from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Inline
 
@@ -90,20 +92,9 @@ HIGHEST = 0.7
 
 
 def _drawn(block: nodes.Figure, book: Book) -> Drawing:
-    """The drawing of a figure; one too high for a page with a heading is reduced, with captions of the usual size."""
-    look, most = book.figure_look, HIGHEST * book.shape.depth
-    figure = book.figure(block, look)
-    if figure.height <= most or book.shape.columns > 1:
-        return figure
-    larger = look.small.scaled(figure.height / most)
-    return _lowered(book.figure(block, replace(look, small=larger)), most)
-
-
-def _lowered(figure: Drawing, most: float) -> Drawing:
-    share = min(1.0, most / figure.height)
-    items = figure.content.items if isinstance(figure.content, Face) else figure.content
-    small = Group(tuple(items), (share, 0.0, 0.0, share, 0.0, 0.0))
-    return replace(figure, content=(small,), width=figure.width * share, height=most, full=False, align="center")
+    """The drawing of a figure; in a book with columns, as high as it comes."""
+    highest = HIGHEST * book.shape.depth if book.shape.columns == 1 else inf
+    return book.fitted_figure(block, book.figure_look, highest)
 
 
 def actions_table(book: Book, part: parts.Actions) -> list[Block]:

@@ -51,7 +51,7 @@ class _Sizes:
         self.shape = replace(A5, body=A5.body * size, leading=A5.leading * size)
         book = Book(edition, make_book_styles(edition.theme, edition.locale, self.shape), shape=self.shape)
         _, width, top, bottom = lesson_frame(self.shape)
-        self.setter, self.depth = Lesson(book, width), bottom - top
+        self.setter, self.depth = Lesson(book, width, bottom - top), bottom - top
 
 
 def _parts(setting: _Sizes, node: doc.Leaflet, without: int) -> list[list[Block]]:

@@ -69,14 +69,17 @@ NARROWEST = 0.36
 """Least share of the width for one of two columns of phases."""
 TABLE = 89.0
 """Width of the table after the set-up."""
+FULL_PAGE = 0.95
+"""A figure takes at most this share of a page's height."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """The settings of a lesson: its book, and the width of its pages' text."""
+    """The settings of a lesson: its book, and the width and height of its pages' text."""
 
     book: Book
     width: float
+    height: float
 
     @property
     def body(self) -> ParagraphStyle:
@@ -107,7 +110,7 @@ class Lesson:
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
     """The lesson on pages of its own. A subject begins a new page unless it saves one to begin below the one before."""
     _, width, top, bottom = lesson_frame(book.shape)
-    setter, page_room, room = Lesson(book, width), bottom - top, 0.0
+    setter, page_room, room = Lesson(book, width, bottom - top), bottom - top, 0.0
     blocks: list[Block] = []
     for page in lesson.pages:
         head, parts = heading(setter, page), [subject(setter, block) for block in page.blocks]
@@ -168,7 +171,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
         case nodes.Figure():
             look = replace(setter.book.figure_look, width=min(setter.width, setter.mm(TABLE)))
-            drawing = setter.book.figure(block, look)
+            drawing = setter.book.fitted_figure(block, look, FULL_PAGE * setter.height)
             return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
         case nodes.Paragraph():
             return setter.words((block,))
@@ -329,7 +332,7 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
     picture = None
     if block.figure is not None:
         look = replace(book.figure_look, width=setter.width * (1 - STEP_WORDS) - GUTTER)
-        picture = book.figure(block.figure, look)
+        picture = book.fitted_figure(block.figure, look, FULL_PAGE * setter.height)
     if picture is None or not picture.height:
         return Stack(tuple(words), True, 1.0, 2.2)
     room = setter.width - picture.width - GUTTER

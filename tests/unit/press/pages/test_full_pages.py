@@ -7,10 +7,11 @@ from pathlib import Path as FilePath
 import pytest
 
 from pnp.app.build.sheets import FacesByName
+from pnp.app.gallery.gallery import with_box
+from pnp.app.game.facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import build_edition, build_facts
-from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages import build_rulebook
 from pnp.press.pages.geometry import A5
@@ -30,11 +31,11 @@ FIRST = 3
 """Title and contents come before this page."""
 
 
-def english_book(name: str) -> Document:
+def english_book(name: str, variant: str = "", report: Report | None = None) -> Document:
     """The rulebook of a game with its faces."""
-    report = Report()
-    made, tree = loaded(name), tree_of(name)
-    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe, f.corner) for n, f in read_formats(report).items()}
+    report = report or Report()
+    made, tree = loaded(name, variant), tree_of(name)
+    sizes = {key: piece_format(value) for key, value in with_box(read_formats(report)).items()}
     libraries = tuple(FilePath(shared.file).parent for shared in tree.shared.values())
     facts = build_facts(made.game, played_facts(made.game, made.rules), {}, sizes, (made.game.folder, *libraries))
     edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
@@ -68,6 +69,20 @@ def test_no_page_is_much_more_than_a_third_empty(name: str, printed: Callable[[s
     contents = next(number for number, anchors in enumerate(names, 1) if "contents" in anchors)
     most = {number: MOST_OF_LESSON if number < contents else MOST_EMPTY for number in shares}
     assert {number: round(share, 2) for number, share in shares.items() if share > most[number]} == {}
+
+
+@pytest.mark.parametrize("variant", ["packs-simple", "packs-normal"])
+def test_a_large_set_up_fits_on_a_page_of_the_lesson(variant: str) -> None:
+    """Each of four players has four piles: drawn as wide as usual, the table is higher than a page."""
+    report = Report()
+    book = english_book("cards", variant, report)
+    assert [str(fault) for fault in report.errors] == []
+    foot = A5.top + A5.depth + 3.0
+    names = [{anchor.name for anchor in page.anchors} for page in book.pages]
+    contents = next(number for number, anchors in enumerate(names) if "contents" in anchors)
+    assert contents >= 4
+    for page in book.pages[:contents]:
+        assert max((y for y in _ink(page)), default=0.0) <= foot
 
 
 def test_an_empty_page_would_be_noticed() -> None:
