@@ -31,7 +31,7 @@ def draw_job(job: Job, wide: float, letter: Letters) -> Drawing:
             if purpose == "fold":
                 glued = is_glued(job.sheets)
                 items.append(Path((("M", (w / 2, 0.0)), ("L", (w / 2, h))), CUT if glued else FOLD))
-                for y in () if glued else (h / 4, 3 * h / 4):
+                for y in () if glued or job.sheets == 1 else (h / 4, 3 * h / 4):
                     items.append(Path((("M", (w / 2, y - 1.0)), ("L", (w / 2, y + 1.0))), STAPLE))
             items += [rule for column in _columns(w, purpose == "fold") for rule in _rules(*column, h)]
             return tuple(items), (w, h)

@@ -272,6 +272,8 @@ def cutting_lines(job: Job, say: Say) -> Iterator[str]:
                 "plan|Too thick to staple: cut the stack along the fold, put the half with page 1 on top, and glue "
                 "the spine."
             )
+        case "fold" if job.sheets == 1:
+            yield say("Fold the sheet in the middle.")
         case "fold":
             yield say("Fold all sheets together in the middle, and staple them in the fold.")
         case "join":

@@ -254,3 +254,10 @@ def test_a_thick_booklet_is_glued_and_a_thin_one_stapled():
 
     assert any("staple them in the fold" in line for line in lines(32))
     assert any("glue the spine" in line for line in lines(34))
+
+
+def test_a_folded_sheet_alone_is_not_stapled():
+    document = Document((Page(297, 210),) * 2, "", duplex="short", purpose="fold")
+    lines = list(job_lines(Job("", "", document), str, "en"))
+    assert "Fold the sheet in the middle." in lines
+    assert not any("staple" in line for line in lines)
