@@ -321,11 +321,7 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
     """A step of the set-up: its number and words, and its picture beside them."""
     book = setter.book
     indent = setter.mm(DISC + 1.8)
-    words = [
-        replace(w, style=replace(w.style, left=w.style.left + indent))
-        for w in setter.words(block.blocks)
-        if isinstance(w, Text)
-    ]
+    words = [indented(w, indent) for w in setter.words(block.blocks) if isinstance(w, Text)]
     if words:
         number = Hung(disc(book.edition, str(block.place), setter.mm(DISC)), words[0].style, 0.0, "left")
         words[0] = replace(words[0], hung=(*words[0].hung, number))
@@ -341,6 +337,12 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
         return Stack((*words, picture), True, 1.0, 2.2)
     shown = replace(picture, align="right", before=0.0, after=0.0)
     return Row((tuple(words), (shown,)), (room, picture.width), GUTTER, "top", 1.4, 3.4)
+
+
+def indented(words: Text, by: float) -> Text:
+    """A paragraph further from the margin, with its bullet."""
+    hung = tuple(replace(item, x=item.x + by) for item in words.hung)
+    return replace(words, style=replace(words.style, left=words.style.left + by), hung=hung)
 
 
 # ------------------------------------------------------------------------------------------------- the first turn
