@@ -169,8 +169,8 @@ def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_ext
     from pnp.press.document.box import is_box
 
     def documents() -> Iterator[EditionDocument]:
-        for made in box_documents(editions, writer.context, writer.timings):
-            yield EditionDocument(*made, in_box=True, extra=is_extra)
+        for printed in box_documents(editions, writer.context, writer.timings):
+            yield EditionDocument(*printed, in_box=True, extra=is_extra)
 
     return Group(documents, box, is_box([edition.game for edition in editions]))
 
@@ -218,8 +218,8 @@ def _as_drawn_before(prints: Sequence[Print], earlier: Sequence[Sequence[Print]]
     drawn: dict[tuple[str, str], list[Print]] = {}
     for piece in (piece for others in earlier for piece in others):
         drawn.setdefault((piece.component, piece.face.name), []).append(piece)
-    found = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if _is_same(o, p)), p)) for p in prints)
-    return tuple(replace(same, copies=piece.copies) for piece, same in found)
+    pairs = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if _is_same(o, p)), p)) for p in prints)
+    return tuple(replace(same, copies=piece.copies) for piece, same in pairs)
 
 
 def _is_same(a: Print, b: Print) -> bool:

@@ -53,7 +53,7 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
         edition.setting.language,
         author,
         meta=meta,
-        told=transcribe,
+        describe=transcribe,
     )
 
 

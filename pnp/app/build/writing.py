@@ -120,7 +120,7 @@ class Writer:
         for stage, milliseconds in sent.spent.items():
             self.timings.stages[stage] = self.timings.stages.get(stage, 0.0) + milliseconds
         if group.books_of is None:
-            outlines = [made.outline for made in group.documents()]
+            outlines = [document.outline for document in group.documents()]
         else:
             outlines = [replace(outline, edition=group.books_of) for outline in sent.drawn.outlines]
         return replace(sent.drawn, outlines=tuple(outlines))
@@ -143,4 +143,4 @@ class Writer:
 def _light(one: EditionDocument) -> EditionDocument:
     """An outline without the parts that only drawing needs."""
     without: Edition | None = None
-    return replace(one, edition=without, document=replace(one.document, told=words_drawn))  # type: ignore[arg-type]
+    return replace(one, edition=without, document=replace(one.document, describe=words_drawn))  # type: ignore[arg-type]

@@ -258,10 +258,10 @@ def table_at(name: str, refresh: bool, report: Report) -> TableSource:
     table = name
     if is_address(name):
         address, part = parted_address(name)
-        kept = fetch_table(address, refresh, report)
-        when = "fetched now" if kept.is_new else f"fetched at {kept.time} UTC (`--refresh` fetches it again)"
-        notes.append(f"`{kept.file}`: {when}")
-        table = f"{kept.file}#{part}" if part else str(kept.file)
+        copy = fetch_table(address, refresh, report)
+        when = "fetched now" if copy.is_new else f"fetched at {copy.time} UTC (`--refresh` fetches it again)"
+        notes.append(f"`{copy.file}`: {when}")
+        table = f"{copy.file}#{part}" if part else str(copy.file)
     if refresh:
         path, sign, part = table.partition("#")
         file = Path(path)

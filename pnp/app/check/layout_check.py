@@ -126,13 +126,13 @@ def _selected_cards(source: Printable, context: BuildContext, report: Report) ->
 
 def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = silent) -> list[Composed]:
     """Compose parts of one language; returns the faults of each and the messages that it used."""
-    out = []
+    results = []
     for part in counted(parts, progress, Step("Composing the pages", 0, len(parts), "parts")):
         language.catalogue.asked.clear()
         language.compose(part)
-        out.append((part, list(language.report.diagnostics), frozenset(language.catalogue.asked)))
+        results.append((part, list(language.report.diagnostics), frozenset(language.catalogue.asked)))
         language.report.diagnostics.clear()
-    return out
+    return results
 
 
 def _shared_out(

@@ -195,11 +195,11 @@ def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[st
         return {"sweep": swept.name, "values": values}
     best = nearest(aim, tried)
     figure, low, high = aim.measured(best.statistics.tables[0])
-    found = {
+    aim_data = {
         "figure": aim.figure, "wanted": aim.wanted, "nearest": best.value, "reached": figure, "low": low, "high": high,
         "reaching": [one.value for one in reaching(aim, tried)],
     }  # fmt: skip
-    return {"sweep": swept.name, "values": values, "aim": found}
+    return {"sweep": swept.name, "values": values, "aim": aim_data}
 
 
 def check_alone(aim: str, file: Path | None, report: Report) -> None:

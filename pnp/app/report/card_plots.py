@@ -30,7 +30,7 @@ class DifferenceRow:
     """The words for any other difference."""
 
 
-def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head: tuple[str, str], told: str) -> Plot:
+def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head: tuple[str, str], caption: str) -> Plot:
     """Plot differences from a typical card. ``head`` names the columns of counts and of shares."""
     sketch, theme = Sketch(pen, WIDTH), pen.theme
     reach = _reach(rows, band)
@@ -46,7 +46,7 @@ def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head:
     sketch.words(LEFT - 6.0, 3.2, head[1], Lettering(size=7.0, ink=theme.grey), at="end")
     for place, row in enumerate(rows):
         _difference_row(sketch, row, 6.0 + ROW * place + ROW / 2, middle, scale)
-    return sketch.done(height, told)
+    return sketch.done(height, caption)
 
 
 def _reach(rows: Sequence[DifferenceRow], band: float) -> float:

@@ -39,7 +39,7 @@ class Plot:
     svg: str
     width: float
     height: float
-    told: str
+    description: str
     joined: bool = False
     """Whether it continues the previous plot."""
 

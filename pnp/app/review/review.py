@@ -57,8 +57,8 @@ def read_review(name: str, report: Report, language: str = "") -> Review:
     every = [_edition(name, variant, report, language) for variant in editions(name, report)]
     agreed = agreed_of(folder, report)
     report.stop_on_errors()
-    found = find_open(every, agreed, True) if agreed is not None else []
-    clauses = open_clauses(folder, every, found)
+    pairs = find_open(every, agreed, True) if agreed is not None else []
+    clauses = open_clauses(folder, every, pairs)
     if agreed is not None:
         clauses = with_contradictions(clauses, every, agreed, command_name(folder))
     return Review(folder, every, agreed, clauses)

@@ -181,7 +181,7 @@ class FreeRoom(Keyed):
         return [{"seat": n, "name": self.names[n], "token": seat.invitation} for n, seat in seats]
 
     # ------------------------------------------------------------------------------------------ views
-    def told(self, seat: int, names: FreeNames) -> Data:
+    def seat_data(self, seat: int, names: FreeNames) -> Data:
         """The data of a seat: what it may know of the table, and the public facts of the room. -1: a spectator."""
         viewer = seat if seat >= 0 else WATCHER
         called = names.of(self.names)

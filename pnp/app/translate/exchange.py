@@ -132,13 +132,13 @@ def _kind(file: Path, report: Report) -> str:
 # ------------------------------------------------------------------------------------------------- CSV
 def as_csv(rows: Iterable[Row]) -> bytes:
     """Rows as a table for spreadsheets: UTF-8 with a byte order mark."""
-    out = io.StringIO()
-    writer = csv.writer(out)
+    buffer = io.StringIO()
+    writer = csv.writer(buffer)
     writer.writerow(_COLUMNS)
     for row in rows:
         texts = (row.source, row.translation, row.state, "\n".join(row.notes), " ".join(row.places))
         writer.writerow((row.context, row.form, *texts))
-    return out.getvalue().encode("utf-8-sig")
+    return buffer.getvalue().encode("utf-8-sig")
 
 
 def from_csv(data: bytes) -> Iterator[Row]:

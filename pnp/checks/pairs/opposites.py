@@ -206,8 +206,8 @@ _WRITTEN = {
 
 def as_written(words: str) -> str:
     """Words of a normalised text as people write them."""
-    for made, written in _WRITTEN.items():
-        words = words.replace(made, written)
+    for normal, written in _WRITTEN.items():
+        words = words.replace(normal, written)
     return words.strip("‹›")
 
 

@@ -14,7 +14,7 @@ from pnp.checks.search.guided import Notes
 from pnp.checks.search.leaks import Leak
 from pnp.checks.search.reach import failure_diagnostic, printed_context
 from pnp.checks.search.replay_evidence import notes_known, notes_of, search_again
-from pnp.checks.search.search import KeptTape, Replays, TaskResult, file_here, named_reach, search, smallest, steps
+from pnp.checks.search.search import Replays, TapeRecord, TaskResult, file_here, named_reach, search, smallest, steps
 from pnp.checks.search.store import (
     is_ground,
     load_cached,
@@ -35,7 +35,7 @@ class _PlayEvidence:
     """Evidence, with notes of some of its games."""
 
     evidence: Evidence
-    notes: Mapping[KeptTape, Notes] = field(default_factory=dict)
+    notes: Mapping[TapeRecord, Notes] = field(default_factory=dict)
 
 
 def evidence_of_play(
@@ -88,7 +88,7 @@ def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _PlayEvidence |
         return None
     replays = Replays(game, rules)
     reached: list[frozenset[str]] = []
-    notes: dict[KeptTape, Notes] = {}
+    notes: dict[TapeRecord, Notes] = {}
     for seats, values, start in stored.tapes:
         outcome, tape, noted = replays.of(seats, values, start)
         if outcome is None or (outcome.status == "stuck" and not start):

@@ -21,7 +21,7 @@ from pnp.checks.search.guided import NotedTape, Notes
 from pnp.checks.search.reach import check_contests, check_supply, counted_arcs
 from pnp.checks.search.search import (
     USUAL,
-    KeptTape,
+    TapeRecord,
     Task,
     TaskResult,
     confirmed,
@@ -201,7 +201,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
     return tasks
 
 
-def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapping[KeptTape, Notes]) -> list[Notes]:
+def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapping[TapeRecord, Notes]) -> list[Notes]:
     """The notes of the games of evidence: stored ones, otherwise made by playing the games."""
     plays: dict[int, Play] = {}
     all_notes = []
@@ -218,9 +218,9 @@ def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapp
     return all_notes
 
 
-def notes_known(ground: Ground | None, results: Sequence[TaskResult]) -> dict[KeptTape, Notes]:
+def notes_known(ground: Ground | None, results: Sequence[TaskResult]) -> dict[TapeRecord, Notes]:
     """The available notes: of the baseline's tapes, which may still be useful, and of those just played."""
-    notes_by_tape: dict[KeptTape, Notes] = {}
+    notes_by_tape: dict[TapeRecord, Notes] = {}
     if ground is not None:
         notes_by_tape |= {
             kept_tape: notes for kept_tape, notes in zip(ground.evidence.tapes, ground.notes, strict=False) if notes

@@ -65,9 +65,9 @@ def _own_file(
     game: Game, rules: RuleSet, file: Path, text: str, passed: PassedFiles | None, report: Report
 ) -> list[Executed]:
     """The scenarios of a file, from the cache or executed."""
-    known = passed.load(file.name, text) if passed is not None else None
-    if known is not None:
-        return [Executed(one.name, True, _numbers(game, one.result), (), one.result) for one in known]
+    stored = passed.load(file.name, text) if passed is not None else None
+    if stored is not None:
+        return [Executed(one.name, True, _numbers(game, one.result), (), one.result) for one in stored]
     own = Report()
     node = read_dictionary(Disk(file.parent), file.name, own)
     run = run_file(node, file, game.id, lambda name, variant: (game, rules), game) if node is not None else ()

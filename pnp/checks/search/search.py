@@ -39,7 +39,7 @@ from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
-KeptTape: TypeAlias = tuple[int, tuple[int, ...], str]
+TapeRecord: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
 CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
@@ -256,12 +256,12 @@ def _run_by_seats(rules: RuleSet, findings: Sequence[Findings]) -> dict[int, fro
     return {seats: frozenset(names) for seats, names in arcs.items()}
 
 
-def _cover(findings: Sequence[Findings]) -> list[tuple[KeptTape, Reached]]:
+def _cover(findings: Sequence[Findings]) -> list[tuple[TapeRecord, Reached]]:
     """Tapes that together cover every arc that was taken, and the arcs of each. The selection is greedy by new arcs per
     length, since Python replays each tape; then redundant ones are removed."""
     remaining = [(reached, (f.seats, tape, start)) for f in findings for tape, start, reached in f.tapes]
     targets: set[int | str] = set().union(*(reached for reached, _ in remaining)) if remaining else set()
-    cover: list[tuple[KeptTape, Reached]] = []
+    cover: list[tuple[TapeRecord, Reached]] = []
     while targets:
         reached, kept_tape = max(remaining, key=lambda one: len(one[0] & targets) / (SHORT_GAME + len(one[1][1])))
         cover.append((kept_tape, reached))

@@ -40,7 +40,7 @@ class _Run:
         return bool(self.words & {member.name, member.name.casefold(), member.label.text.casefold()})
 
 
-def check_examples_told(game: Game) -> Iterator[Diagnostic]:
+def check_example_facts(game: Game) -> Iterator[Diagnostic]:
     """Cards, players and results in the words and the picture of an example that its run does not have."""
     players = {str(name) for example in game.examples for name in _names(example)}
     for example in game.examples:

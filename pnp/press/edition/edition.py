@@ -140,13 +140,13 @@ def build_facts(
     needs: Mapping[str, Mapping[int, int]],
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
-    kept: Generations | None = None,
+    cached_faces: Generations | None = None,
 ) -> Facts:
     """Collect the facts that every language's papers share. ``needs``: tokens needed in play, by the number of players;
     ``folders``: the game's own and its libraries', before the press's templates. No quest has been played for them."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}
-    return Facts(game, rules, counts, needs, EMPTY, (*folders, TEMPLATES), formats, kept or Generations())
+    return Facts(game, rules, counts, needs, EMPTY, (*folders, TEMPLATES), formats, cached_faces or Generations())
 
 
 def _count(component: Component, needs: Mapping[str, int]) -> int:

@@ -205,13 +205,13 @@ class MarkedContent(Content):
             at, words = apply(item.matrix, 0.1, item.face.height / 2), ""
         return self.structure.link(owner, item.link, apply(self.matrix, *at), words)
 
-    def _line(self, items: Sequence[Item], whole: Part) -> None:
+    def _line(self, items: Sequence[Item], line: Part) -> None:
         """A right-to-left line: its pieces are written in reading order, and marked where their characters run
         backwards, so that poppler, MuPDF and PDFium extract the right text."""
         from pnp.press.typeset.reading_order import in_reading_order, with_marks
 
         for item in in_reading_order(with_marks(items)):
-            self._mark(self._link_of(item, whole) or whole)
+            self._mark(self._link_of(item, line) or line)
             if isinstance(item, Placed) and not _has_type(item):
                 self._sign(item)
             else:
@@ -231,13 +231,13 @@ class MarkedContent(Content):
         if is_backwards:
             self.out.append("EMC")
 
-    def _unspaced(self, items: Sequence[Item], whole: Part) -> None:
+    def _unspaced(self, items: Sequence[Item], line: Part) -> None:
         """A text without spaces between its words, marked as such stretch by stretch: otherwise programs take the space
         around figures, and in a justified line, for spaces."""
         stretch: list[GlyphRun] = []
         for item in (*items, None):
             if isinstance(item, GlyphRun):
-                owner = self._link_of(item, whole) or whole
+                owner = self._link_of(item, line) or line
                 if stretch and owner is not self.open:
                     self._said_instead(stretch)
                     stretch = []
@@ -259,24 +259,24 @@ class MarkedContent(Content):
 
     def _alt_text(self, item: Item) -> str:
         """The text that a drawing stands for."""
-        return self.structure.document.told((item,))
+        return self.structure.document.describe((item,))
 
     def _sign(self, item: Placed) -> None:
         """A drawing among words, with its text."""
-        said = self._alt_text(item)
-        if not said:
+        text = self._alt_text(item)
+        if not text:
             self._write(item)
             return
-        is_typed = self.structure.runs_left and has_right_to_left(said)  # poppler reverses replacement text
+        is_typed = self.structure.runs_left and has_right_to_left(text)  # poppler reverses replacement text
         is_glued = self.met == len(self.out) and self.last is not None and self.last.text[-1:].isalnum()
         if is_typed:  # next to it a word may run either way
-            said = f" {said} "
+            text = f" {text} "
         elif is_glued and not self.structure.is_unspaced:
-            said = f" {said}"
+            text = f" {text}"
         begun = len(self.out)
         self.out.append("")
         self._write(item)
-        self._say(Sign(said, is_typed, item, self.last, begun, len(self.out)))
+        self._say(Sign(text, is_typed, item, self.last, begun, len(self.out)))
 
     def _say(self, sign: Sign) -> None:
         """Write a drawing's text: as its replacement, and as invisible type."""
@@ -300,29 +300,29 @@ def _has_type(item: Item) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- hidden text
-def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
+def hidden_text(text: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
     """Operators of invisible type over a drawing, as wide as it is, with its text; "" if no font of the document has
     the letters. ``near``: the preceding words, whose line and font it uses if possible; ``turned``: the words run from
     right to left."""
     if near is None:
         return ""
-    font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, said)), "")
+    font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, text)), "")
     if not font:
         return ""
     corners = [apply(drawing.matrix, x, y) for x, y in ((0.0, 0.0), (drawing.face.width, drawing.face.height))]
     (left, right), (top, foot) = (sorted(ends) for ends in zip(*corners, strict=True))
     em = near.size * PT
-    typed, thin = _squeezed(said, fonts.open(font), em, right - left, turned)
+    typed, thin = _squeezed(text, fonts.open(font), em, right - left, turned)
     y = near.y if top <= near.y <= foot else foot - BELOW * (foot - top)
     low = min(1.0, thin / LEAST)
-    run = GlyphRun(0.0, y / low, font, near.size, near.fill, typed, said)
+    run = GlyphRun(0.0, y / low, font, near.size, near.fill, typed, text)
     return type_operators(run, fonts.use(font), matrix=(thin, 0.0, 0.0, low, left, 0.0))
 
 
-def _squeezed(said: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
+def _squeezed(text: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
     """Words of the requested width, and how much narrower their letters are than the font's; the gaps between words,
     and before and after them, have the usual width."""
-    words, space = said.split(" "), file.shape(" ")
+    words, space = text.split(" "), file.shape(" ")
     gaps = min(GAP * em * (len(words) - 1), MOST_GAPS * wide)
     shaped = [file.shape(word, direction="rtl" if runs_left else "") if word else None for word in words]
     thin = (wide - gaps) / (em * sum(word.width for word in shaped if word))

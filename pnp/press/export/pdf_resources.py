@@ -104,16 +104,16 @@ class Resources:
     def of(self, used: Use, has_type: bool = True) -> dict[str, object]:
         """The resources of a stream; fonts only where it ``has_type``, since some viewers open all that a drawing lists
         whenever they draw it."""
-        made: dict[str, object] = {"Font": self._list("fonts")} if has_type else {}
+        entries: dict[str, object] = {"Font": self._list("fonts")} if has_type else {}
         if used.objects:
-            made["XObject"] = {one: self.objects[one] for one in sorted(used.objects)}
+            entries["XObject"] = {one: self.objects[one] for one in sorted(used.objects)}
         if used.shades:
-            made["Pattern"], made["ExtGState"] = self._list("patterns"), self._list("states")
+            entries["Pattern"], entries["ExtGState"] = self._list("patterns"), self._list("states")
         if used.dies:
-            made["ColorSpace"], made["ExtGState"] = self._list("spots"), self._list("states")
+            entries["ColorSpace"], entries["ExtGState"] = self._list("spots"), self._list("states")
             if self.layers:
-                made["Properties"] = self._list("layers")
-        return made
+                entries["Properties"] = self._list("layers")
+        return entries
 
     def of_all_pages(self) -> dict[str, object]:
         """The resources of every page: all drawings."""

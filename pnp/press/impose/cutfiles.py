@@ -23,7 +23,7 @@ class Cuts:
     outlines: tuple[Segments, ...]
     folds: tuple[Line, ...] = ()
     title: str = ""
-    told: str = ""
+    description: str = ""
     """Notes for the settings of the machine's program."""
     line: float = 0.1
     """Thickness of the lines."""
@@ -50,7 +50,7 @@ def cut_svg(cuts: Cuts) -> str:
     lines = "".join(f'<path d="M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}"/>\n' for a, b, c, d in cuts.folds)
     dash, line = 'stroke-dasharray="2 1"', _n(cuts.line)
     fold = f'<g id="fold" fill="none" stroke="#0000FF" stroke-width="{line}" {dash}>\n{lines}</g>\n'
-    description = f"<desc>{escape(cuts.told, quote=False)}</desc>\n" if cuts.told else ""
+    description = f"<desc>{escape(cuts.description, quote=False)}</desc>\n" if cuts.description else ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">\n'

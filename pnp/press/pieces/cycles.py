@@ -47,6 +47,7 @@ def _point(x: float, y: float, radius: float, angle: float, ink: str) -> Path:
     sine, cosine = math.sin(angle), math.cos(angle)
     shape = ((-TIP, -TIP), (-TIP, TIP), (TIP, 0.0))  # along the circle, and outwards
     corners = [
-        (x + (radius + out) * sine + along * cosine, y - (radius + out) * cosine + along * sine) for along, out in shape
+        (x + (radius + across) * sine + along * cosine, y - (radius + across) * cosine + along * sine)
+        for along, across in shape
     ]
     return Path(polygon_outline(corners), Paint(ink))

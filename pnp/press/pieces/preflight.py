@@ -17,7 +17,7 @@ from pnp.press.pieces.cards import Print
 from pnp.press.pieces.layouts.drawn import words
 from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
-from pnp.press.pieces.pictures import card_picture, folders_looked_at_once
+from pnp.press.pieces.pictures import card_picture, folders_listed_once
 from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.pieces.shown_columns import check_shown_columns
 from pnp.press.typeset.drawing.contrast import contrast
@@ -48,7 +48,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         safe = format.safe if format else 0.0
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in faultless:  # a card that looks like one without a fault has none
-            faults = _looked_over(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
+            faults = _face_faults(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
             diagnostics += _without_spilt_lines(faults, face, edition) if span in spilt else faults
             if not faults:
                 faultless.add(drawing)
@@ -115,7 +115,7 @@ def _shapeless(face: Face) -> PieceFormat:
     return PieceFormat(face.width, face.height, face.bleed, 0.0, face.corner)
 
 
-def _looked_over(
+def _face_faults(
     face: Face,
     edition: Edition,
     span: Span,
@@ -239,7 +239,7 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
         for component in edition.game.components:
             if component.prints != kind.name:
                 continue
-            with folders_looked_at_once():
+            with folders_listed_once():
                 lacking, pictured = _looked_up(kind, component, edition)
             if lacking and (pictured or any(_is_asked(card, kind, component) for card in lacking)):
                 yield _missing_art(kind, lacking)

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.template_labels import SPEAKING, Said, Spoken, Unspeakable, is_plain, marked, unspoken
 from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, Parted
 from pnp.press.typeset.svg.fault import markup_fault
@@ -42,32 +42,32 @@ _REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")
 
 
 @dataclass(frozen=True)
-class Heard:
+class TemplateQuestion:
     """A question of a template, and its answer."""
 
     name: str
     args: tuple[Any, ...]
-    given: Mapping[str, Any]
-    told: str
+    keywords: Mapping[str, Any]
+    answer: str
 
     @property
     def is_plain(self) -> bool:
         """Whether it was asked with only words and numbers."""
-        return all(isinstance(value, str | int | float | None) for value in (*self.args, *self.given.values()))
+        return all(isinstance(value, str | int | float | None) for value in (*self.args, *self.keywords.values()))
 
 
 class Notes:
     """The questions of the current drawing."""
 
     def __init__(self) -> None:
-        self.heard: list[Heard] = []
+        self.questions: list[TemplateQuestion] = []
         """Questions about the game's texts, with their answers."""
         self.asked = False
         """It asked for a message of its own, which may count other cards."""
 
     def begin(self) -> None:
         """A drawing begins."""
-        self.heard, self.asked = [], False
+        self.questions, self.asked = [], False
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class _Drawn:
     """The drawing of a slot for some values."""
 
     parts: tuple[Part | Spoken, ...]
-    heard: tuple[Heard, ...]
+    questions: tuple[TemplateQuestion, ...]
     asked: bool
     messages: frozenset[tuple[str, str]]
     steps: int
@@ -116,13 +116,13 @@ class Slots:
         """Motifs by the numbers that refer to them ..."""
         self.numbered: list[str] = []
         """... and by these."""
-        self.slots: dict[int, tuple[Made, _Slot]] = {}
+        self.slots: dict[int, tuple[LayoutTemplate, _Slot]] = {}
         """By the ids of their source objects, which are kept, so that no other object can get one."""
         self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
 
-    def drawing(self, template: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
+    def drawing(self, template: LayoutTemplate, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
         """The drawing of a layout's template for these values; None if it has a fault, which belongs to the template as
         a whole."""
         from jinja2 import TemplateError
@@ -161,7 +161,7 @@ class Slots:
                 slot.drawn[key] = drawn
         else:
             self.environment.charge(drawn.steps)
-            self.notes.heard += drawn.heard
+            self.notes.questions += drawn.questions
             self.notes.asked = self.notes.asked or drawn.asked
             self.catalogue.note(drawn.messages)
         return drawn, labels
@@ -169,14 +169,14 @@ class Slots:
     def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _Drawn:
         """Draw a slot. Raises ValueError for invalid XML, and whatever its template raises."""
         template, notes, left = slot.template, self.notes, self.environment.left
-        heard, asked, notes.asked = len(notes.heard), notes.asked, False
+        questions, asked, notes.asked = len(notes.questions), notes.asked, False
 
         def draw() -> str:
             return "".join(template.root_render_func(template.new_context(names, shared=True)))
 
         text, messages = self.catalogue.noting(draw)
         parts = self._parts(text, slot, head, labels)
-        drawn = _Drawn(parts, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
+        drawn = _Drawn(parts, tuple(notes.questions[questions:]), notes.asked, messages, left - self.environment.left)
         notes.asked = notes.asked or asked
         return drawn
 
@@ -240,7 +240,7 @@ class Slots:
                 self.sound.clear()
             self.sound.add(key)
 
-    def _slot(self, slotted: Made) -> _Slot:
+    def _slot(self, slotted: LayoutTemplate) -> _Slot:
         entry = self.slots.get(id(slotted))
         if entry is None:
             names, columns, spoken = _named(slotted.text, self.environment)

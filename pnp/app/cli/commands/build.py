@@ -94,12 +94,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
         BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores(), trust=True), progress=progress
     )
     if args.watch:
-        watch(folder, options, lambda *told: _tell(console, *told))
+        watch(folder, options, lambda *answer: _tell(console, *answer))
     built = build(folder, options, report, timings)
     if console.json:
         data = report_data(report)
         sheets = [asdict(count) for count in built.sheets]
-        told = {
+        answer = {
             "game": folder.name,
             "files": [str(f) for f in built.files],
             "left": list(built.left_out),
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
             "sheets": sheets,
             "account": account_data(built.account),
         }
-        console.data({**told, **data, "ok": not report.errors})
+        console.data({**answer, **data, "ok": not report.errors})
     else:
         console.report(report)
     for file in built.files:

@@ -49,8 +49,8 @@ def _place_data(place: Place, has_one_kind: bool, keeps_order: bool) -> Data:
     cards = [_card_data(place, card, has_one_kind) for card in place.cards]
     if is_shuffled:
         cards.sort(key=str)
-    made = {"pile": "down" if place.is_down else "up"} if place.is_made else {}
-    return {**made, **({"shuffled": True} if is_shuffled else {}), "cards": cards}
+    extra = {"pile": "down" if place.is_down else "up"} if place.is_made else {}
+    return {**extra, **({"shuffled": True} if is_shuffled else {}), "cards": cards}
 
 
 def _card_data(place: Place, card: Card, has_one_kind: bool) -> str | Data:
@@ -145,8 +145,8 @@ class _Reader:
 
 def _with_counters(table: FreeTable, data: object) -> FreeTable:
     items = list(data.items())[:MOST_COUNTERS] if isinstance(data, dict) else []
-    given = enumerate(items, table.next)
-    counters = tuple(Counter(n, plain(str(label))[:LONGEST_TEXT], _number(value)) for n, (label, value) in given)
+    numbered = enumerate(items, table.next)
+    counters = tuple(Counter(n, plain(str(label))[:LONGEST_TEXT], _number(value)) for n, (label, value) in numbered)
     return replace(table, counters=counters, next=table.next + len(counters))
 
 

@@ -187,10 +187,10 @@ def table_from(data: Data) -> FreeTable:
 
 def _place_from(data: Data) -> Place:
     cards = tuple(
-        Card(int(n), Named(str(kind), str(code)), bool(up), int(turned), int(counter), str(note), frozenset(known))
-        for n, kind, code, up, turned, counter, note, known in data["cards"]
+        Card(int(n), Named(str(kind), str(code)), bool(up), int(turned), int(counter), str(note), frozenset(viewers))
+        for n, kind, code, up, turned, counter, note, viewers in data["cards"]
     )
     if data["sort"] not in SORTS:
         raise ValueError("there is no such sort of place")
-    owner, down, made = int(data["owner"]), bool(data["down"]), bool(data["made"])
-    return Place(str(data["name"]), str(data["label"]), data["sort"], owner, down, made, cards)
+    owner, down, is_made = int(data["owner"]), bool(data["down"]), bool(data["made"])
+    return Place(str(data["name"]), str(data["label"]), data["sort"], owner, down, is_made, cards)

@@ -56,12 +56,13 @@ def text_box(slot: Slot, box: Box, scene: Scene, words: str, style: str, id: str
 
 def _type(slot: Slot, box: Box, scene: Scene, style: str) -> list[str]:
     """The type of a box: a style of the theme, or the face of titles for `index` and `display`."""
-    theme, known = scene.theme, scene.theme.type
+    theme, styles = scene.theme, scene.theme.type
     own = scene.ink(slot.ink)
-    if style in known:
-        told = f"theme.type.{style}" if style.isidentifier() else f'theme.type["{style}"]'
-        first = "theme.title_pt" if style == "title" else f"{told}.card_pt[0]"
-        parts = [f'pnp:style="{style}"', f'pnp:fit="{_sizes(slot, f"{{{{ {first} }}}} {{{{ {told}.card_min_pt }}}}")}"']
+    if style in styles:
+        style_name = f"theme.type.{style}" if style.isidentifier() else f'theme.type["{style}"]'
+        first = "theme.title_pt" if style == "title" else f"{style_name}.card_pt[0]"
+        sizes = _sizes(slot, f"{{{{ {first} }}}} {{{{ {style_name}.card_min_pt }}}}")
+        parts = [f'pnp:style="{style}"', f'pnp:fit="{sizes}"']
         if slot.font:
             parts.append(f'pnp:font="{{{{ {quoted(slot.font)} }}}}"')
         if own or scene.ground(slot):
@@ -112,8 +113,8 @@ def told(text: str, context: str, scene: Scene) -> str:
     """The expression for a text of a layout, with the columns that it inserts given by name."""
     names = {name for placeholder in placeholders_of(text) for name in placeholder.names}
     columns = {name: scene.column((name,)) for name in sorted(names)}
-    given = "".join(f", {name}={column}" for name, column in columns.items() if column)
-    return f"told({quoted(text)}, {quoted(context)}{given})"
+    inserts = "".join(f", {name}={column}" for name, column in columns.items() if column)
+    return f"told({quoted(text)}, {quoted(context)}{inserts})"
 
 
 # ------------------------------------------------------------------------------------------------- numbers and icons

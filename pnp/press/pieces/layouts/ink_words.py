@@ -97,8 +97,8 @@ def shades_of(text: str) -> tuple[str, ...]:
     if not 0 < len(words) <= 3:
         return ()
     endings = ("s", "y", "land")
-    known = (form for word in words for form in (word, *(word.removesuffix(ending) for ending in endings)))
-    return next((SHADES[word] for word in known if word in SHADES), ())
+    forms = (form for word in words for form in (word, *(word.removesuffix(ending) for ending in endings)))
+    return next((SHADES[word] for word in forms if word in SHADES), ())
 
 
 def is_apart(colour: str, others: list[str]) -> bool:

@@ -115,7 +115,7 @@ class Tag:
     title: str = ""
     """Title of a figure, read before its content."""
     alt: str = ""
-    """Alternative text of a figure; for "" the drawing is described (:attr:`Document.told`)."""
+    """Alternative text of a figure; for "" the drawing is described (:attr:`Document.describe`)."""
     language: str = ""
     """BCP 47, if it differs from the document's."""
     scope: Literal["", "Row", "Column"] = ""
@@ -352,7 +352,7 @@ class Document:
     """It is printed in shades of grey."""
     right_to_left: bool = False
     meta: Mapping[str, str] = field(default_factory=dict)
-    told: Callable[[Iterable[Item]], str] = words_drawn
+    describe: Callable[[Iterable[Item]], str] = words_drawn
     """Gives the alternative text of a figure; "" for an ornament."""
     reading: tuple[Page, ...] = ()
     """The pages in the order in which they are read, where they do not lie in it: those of a booklet."""

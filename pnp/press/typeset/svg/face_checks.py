@@ -65,7 +65,7 @@ def check_face(
         key = (id(stretch), face.width, face.height, face.corner, face.outline, limits)
         entry = checked.pop(key, None)
         if entry is None:
-            entry = _Looked(stretch, *_leaves(stretch))
+            entry = _CheckedStretch(stretch, *_leaves(stretch))
             entry.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in entry.words)
             if len(checked) >= MOST_KNOWN:
                 checked.popitem(last=False)
@@ -85,7 +85,7 @@ _Words = tuple[GlyphRun, Matrix, float]
 
 
 @dataclass
-class _Looked:
+class _CheckedStretch:
     """A stretch of items that may be on several faces."""
 
     items: Sequence[Item]
@@ -97,7 +97,7 @@ class _Looked:
     """Its words are on backgrounds of its own, and without faults, whatever lies below."""
 
 
-Known = OrderedDict[Hashable, _Looked]
+Known = OrderedDict[Hashable, _CheckedStretch]
 
 
 def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]], list[Ground]]:
