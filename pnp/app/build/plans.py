@@ -210,7 +210,7 @@ def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
     weights = [*(keys[key] for key in repeated), *[len(single) / max(1, len(sample))] * len(sample)]
     sides = 1 / max(1, Job("", "", document).sheets)
     return (
-        sides * sum(ink.whole * weight for ink, weight in zip(inks, weights, strict=True)),
+        sides * sum(ink.total * weight for ink, weight in zip(inks, weights, strict=True)),
         sides * sum(ink.black * weight for ink, weight in zip(inks, weights, strict=True)),
     )
 

@@ -74,7 +74,7 @@ def _print_language(group: Sequence[_Opened], writer: Writer, copies: Copies | N
     context, options = writer.context, writer.context.options
     editions = [one.edition for one in group]
     parts = [parts_of(one.edition, one.prints, context) for one in group]
-    shared, own = told_apart(parts)
+    shared, own = split_shared_parts(parts)
     box = box_edition(editions) if len(group) > 1 else editions[0]
     for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
@@ -191,7 +191,7 @@ def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies
 
 
 # ------------------------------------------------------------------------------------------------- shared pieces
-def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
+def split_shared_parts(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
     """Separate the pieces that several games of a box share, each as often as the game that needs most of them, from
     the pieces of each single game."""
     shared: dict[str, list[Print]] = {}

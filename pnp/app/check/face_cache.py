@@ -15,7 +15,7 @@ from pnp.press.pieces.card_parts import parts_of
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.shared_parts import DrawingSum, drawing_sum
 
-BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"
+BOXES, DRAWING, FACE, CHECKED = 2, 3, 5, "checked"
 """Lengths of the cache keys for the sizes of a drawing's boxes, for the drawing, and for its face (pnp.press.pieces),
 and the first word of the key for a checked face (pnp.press.pieces.preflight)."""
 OF_ALL = ("templates", "told")
@@ -83,7 +83,7 @@ class FaultlessFaces(Generations):
         if isinstance(key, tuple) and key and key[0] in OF_ALL:
             return self._shared.of(key, make)
         value = super().of(key, make)
-        if isinstance(key, tuple) and key and key[0] == LOOKED and key[1] in self._faces and not value[1]:
+        if isinstance(key, tuple) and key and key[0] == CHECKED and key[1] in self._faces and not value[1]:
             self.met[self._faces[key[1]]] = parts_of(value[0])
         return value
 

@@ -205,7 +205,7 @@ class _Language:
         """Compose a part; faults go to the language's own report."""
         of, name = part
         if of == PIECES:
-            drawn = replace(self.edition, facts=self.facts.with_kept(self.faces))
+            drawn = replace(self.edition, facts=self.facts.with_cache(self.faces))
             before = len(self.report.diagnostics)
             self.report.add_all(check_prints(drawn, draw_prints(drawn)))
             if drawn.locale != drawn.game.language:

@@ -32,7 +32,7 @@ def agreed_options(game: Game, values: Mapping[str, object], report: Report) -> 
     return read_options(game, [f"{name}={value}" for name, value in values.items()], report)
 
 
-def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, object]:
+def options_still_open(game: Game, saved: Mapping[str, object]) -> dict[str, object]:
     """The options in a saved game that the game still leaves to its players."""
     constants = {c.name: c for c in game.constants.values() if c.option}
     return {n: v for n, v in saved.items() if n in constants and type(v) is type(constants[n].value)}

@@ -87,7 +87,7 @@ class Seated:
         one = self.seats[seat]
         before = self.match
         self.seats[seat] = replace(one, taken="bot" if agent else self.left_to(one), agent=agent or one.agent)
-        self.seat_again()
+        self.reseat()
         self.number += 1
         self.undo_by = frozenset()  # those who agreed meant another answer
         try:
@@ -101,7 +101,7 @@ class Seated:
         """The new occupant of a seat that a bot leaves."""
         return "here"
 
-    def seat_again(self, names: Sequence[str] = ()) -> None:
+    def reseat(self, names: Sequence[str] = ()) -> None:
         """Rebuild the same game from its tape with other names or bots."""
         old = self.match
         seating = replace(old.seating, names=tuple(names or old.seating.names), agents=bots_of(old.game, self.seats))

@@ -34,8 +34,8 @@ __all__ = [
     "check_quest",
     "check_quests",
     "keep_odds",
+    "party_in_words",
     "quest_data",
-    "told_party",
 ]
 LAID = 2
 """Number of layouts that a check tries for a quest laid out by cards."""
@@ -142,7 +142,7 @@ def _stuck(game: Game, record: QuestRecord) -> Diagnostic:
 
 
 # ------------------------------------------------------------------------------------------------- as data
-def told_party(party: Sequence[str], game: Game, prose: Prose) -> str:
+def party_in_words(party: Sequence[str], game: Game, prose: Prose) -> str:
     """The members of a party: "Fighter, Mage"."""
     labels = {m.name: m.label for enum in game.enums.values() for m in enum.members}
     return prose.joined([prose.text(labels.get(name, Message(name))) for name in party])

@@ -19,7 +19,7 @@ from pnp.checks.pairs.agreed import (
     OpenPair,
     agreement_of,
     completed,
-    gone_pairs,
+    obsolete_pairs,
     open_pairs,
     restated_by,
 )
@@ -72,7 +72,7 @@ def find_open(editions: Sequence[Edition], agreed: Agreed, is_complete: bool) ->
     for edition in editions:
         for one in open_pairs(edition.pairs, agreed):
             pairs.setdefault((one.key, one.pair.mark if one.pair else ""), one)
-    gone = gone_pairs([edition.pairs for edition in editions], agreed) if is_complete else []
+    gone = obsolete_pairs([edition.pairs for edition in editions], agreed) if is_complete else []
     return [*pairs.values(), *gone]
 
 

@@ -91,9 +91,9 @@ class Witnesses:
         for example in game.examples:
             if example.clause == key and not example.data.get("each"):
                 yield StoredTape(len(example.data.get("players", ())), (), example.id, 1)
-        yield from self._whole_games()
+        yield from self._replayable_games()
 
-    def _whole_games(self) -> Sequence[StoredTape]:
+    def _replayable_games(self) -> Sequence[StoredTape]:
         if self._tapes is None:
             game, rules = self._edition.game, self._edition.rules
             evidence = likely_evidence(game, rules, CheckOptions()) if game.has_course else None
@@ -111,7 +111,7 @@ class Witnesses:
         if self._uses is None:
             self._uses = {}
             end = time.monotonic() + PATIENCE
-            for tape in self._whole_games():
+            for tape in self._replayable_games():
                 self._note_uses(tape)
                 if time.monotonic() > end:
                     break
@@ -134,10 +134,10 @@ class Witnesses:
                 first.setdefault(event.clause, at)
         for clause, at in first.items():
             if clause not in self._uses or at < self._uses[clause][0]:
-                self._uses[clause] = at, _told(describer, trace, clause, at)
+                self._uses[clause] = at, _witness_of(describer, trace, clause, at)
 
 
-def _told(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
+def _witness_of(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
     """The events before a clause acts, and the events that it causes, in words."""
     end = at
     while end < len(trace.happenings) and trace.happenings[end].clause == clause:

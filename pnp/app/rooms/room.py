@@ -49,7 +49,7 @@ class Room(Seated, Keyed):
         own = new_token()
         self.seats[seat] = replace(self.seats[seat], taken="friend", joined=True, token=own, invitation="")
         self.shared, self.undo_by = True, frozenset()
-        self.seat_again(self._names_with(seat, plain_name(name)))
+        self.reseat(self._names_with(seat, plain_name(name)))
         try:
             self.keep()
         except Refused:

@@ -213,7 +213,7 @@ def _play_again(
         return []
     tape = NotedTape(play.state, values, seed, notes, nearby)
     tally.begin()
-    with heard(play, tape):
+    with noting_questions(play, tape):
         outcome = _play(play, tape, start, None, examples)
     if outcome is not None:
         _note(tally.found, play, tape, start, outcome)
@@ -225,7 +225,7 @@ def _play_again(
 
 
 @contextmanager
-def heard(play: Play, tape: NotedTape) -> Iterator[None]:
+def noting_questions(play: Play, tape: NotedTape) -> Iterator[None]:
     """Let a tape hear every question of the table within the block."""
     play.state.observe = tape.hear
     try:

@@ -20,8 +20,8 @@ from pnp.checks.search.explore import (
     Tally,
     contest,
     explore,
-    heard,
     masterly,
+    noting_questions,
     play_from,
 )
 from pnp.checks.search.fast_play import TABLES, fast_play, known_machine
@@ -199,7 +199,7 @@ class Replays:
         if not self.noted:
             return replay_tape(play, Tape(values), start, self.game), tally.end(), Notes()
         tape = NotedTape(play.state, values)
-        with heard(play, tape):
+        with noting_questions(play, tape):
             outcome = replay_tape(play, tape, start, self.game)
         return outcome, tally.end(), tape.notes
 

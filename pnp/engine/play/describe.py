@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 from pnp.base.frozen import dataclass
-from pnp.engine.play.option_labels import told_apart
+from pnp.engine.play.option_labels import distinct_labels
 from pnp.engine.play.question import Question
 from pnp.engine.play.things import (
     GOD,
@@ -322,7 +322,7 @@ class Describer:
         labels = [self.option(o, question.kind, question.seat) for o in options]
         if len(set(labels)) == len(labels):
             return tuple(labels)
-        return told_apart(labels, [", ".join(self.marks(o)) if isinstance(o, CardView) else None for o in options])
+        return distinct_labels(labels, [", ".join(self.marks(o)) if isinstance(o, CardView) else None for o in options])
 
     def prompt(self, question: Question) -> str:
         """The question in words, as the asked player sees its things."""

@@ -183,7 +183,7 @@ class _Reader:
         if not self._prints(variants):
             return
         brief, looked_up = block.attrs.get("brief"), block.attrs.get("index")
-        is_indexed, listed = _looked_up(block.attr("index"))
+        is_indexed, listed = _index_settings(block.attr("index"))
         extra = {k: a.value for k, a in block.attrs.items() if k not in _BLOCK_ATTRIBUTES}
         self._book.clauses[id] = Clause(
             id, kind, number.own, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
@@ -394,7 +394,7 @@ def find_library(tree: Tree, name: str) -> Tree | None:
     return next((library for inner in tree.shared.values() if (library := find_library(inner, name)) is not None), None)
 
 
-def _looked_up(listed: str) -> tuple[bool, str]:
+def _index_settings(listed: str) -> tuple[bool, str]:
     """Whether a clause's title and bold words are in the index, and the additional words of its `index=`."""
     first, _, further = listed.partition(",")
     return (True, listed) if first.strip() != NOT_INDEXED else (False, further.strip())

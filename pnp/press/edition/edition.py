@@ -17,7 +17,7 @@ from pnp.press.document.languages import is_right_to_left
 from pnp.press.document.rule_facts import RuleFacts, costs_of
 from pnp.press.edition.icons import IconFaces, icons_with, own_icons
 from pnp.press.edition.registers import read_registers
-from pnp.press.edition.system_fonts import with_found
+from pnp.press.edition.system_fonts import with_system_face
 from pnp.press.edition.theme import Theme, checked_theme
 from pnp.press.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
 from pnp.press.typeset.drawing.page import Face, Segment
@@ -63,14 +63,14 @@ class Facts(GameFacts):
     """Folders of templates, fonts and pictures, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
     """Sizes of pieces, by the name of their format."""
-    kept: Generations = field(default_factory=Generations, compare=False, repr=False)
+    cache: Generations = field(default_factory=Generations, compare=False, repr=False)
     """Faces of earlier builds."""
     refused: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict, compare=False, repr=False)
     """The diagnostics of templates that exceeded a limit in one language, and are not tried again in others."""
 
-    def with_kept(self, kept: Generations) -> "Facts":
+    def with_cache(self, cache: Generations) -> "Facts":
         """The same with other cached faces; everything computed from the game stays."""
-        other = replace(self, kept=kept)
+        other = replace(self, cache=cache)
         vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
         return other
 
@@ -208,7 +208,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
     language = prose.locale.replace("_", "-")
-    fonts = with_found(fonts, language, lambda: _texts(prose), folders, report, game.span())
+    fonts = with_system_face(fonts, language, lambda: _texts(prose), folders, report, game.span())
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
     icons = IconFaces(drawings, theme, setting, tuple(own))

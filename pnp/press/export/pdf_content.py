@@ -71,7 +71,7 @@ class Names(Protocol):
         """Items as a stream of their own, with its resources."""
 
 
-def said_instead(words: str) -> str:
+def actual_text_mark(words: str) -> str:
     """The mark for content whose text differs from its drawing."""
     written = ("\ufeff" + words).encode("utf-16-be").hex().upper()
     return f"/Span <</ActualText <{written}>>> BDC"
@@ -116,7 +116,7 @@ class Content:
         self.fonts, self.paths = names.fonts, names.paths
         self.grey = False
         """Whether it writes a mask: colours become the light that they let through."""
-        self.outline: Callable[[Outline], str] = Outline.whole
+        self.outline: Callable[[Outline], str] = Outline.painting
         """Gives the operators that paint an outline."""
         self.is_silent = False
         """Whether words are only visible: they are read elsewhere, and must not be read twice."""
@@ -290,13 +290,13 @@ class Content:
         self.save(group.matrix, group.clip, group.clip_even_odd)
         if group.is_transparent:
             self._transparent(group)
-        elif group.said and self.separation is None and not (self.is_silent or self.grey):
-            self._said_together(group)
+        elif group.reading_text and self.separation is None and not (self.is_silent or self.grey):
+            self._bent_line(group)
         else:
             self.items(group.items)
         self.restore()
 
-    def _said_together(self, group: Group) -> None:
+    def _bent_line(self, group: Group) -> None:
         """Letters with individual positions that are read as words: visible in place, and read on an invisible straight
         line across. Programs would separate letters that turn individually."""
         letters: list[tuple[GlyphRun, Matrix]] = []
@@ -310,10 +310,10 @@ class Content:
                 case _:
                     self.items((item,))
         if letters:  # a sign without letters has no mark: for poppler, each mark inside a figure ends the figure
-            self.out.insert(start, said_instead(""))
+            self.out.insert(start, actual_text_mark(""))
             across = _across(letters)
             unseen = (self._type(run, False, across) for run, _ in letters)
-            self.out += ["EMC", f"{said_instead(group.said)} 3 Tr", *unseen, "0 Tr EMC"]
+            self.out += ["EMC", f"{actual_text_mark(group.reading_text)} 3 Tr", *unseen, "0 Tr EMC"]
 
     def _transparent(self, group: Group) -> None:
         """Transparent items. A single item that does not overlap itself needs no form of its own."""

@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 from pnp.base.frozen import dataclass, replace
-from pnp.press.export.pdf_content import Content, said_instead
+from pnp.press.export.pdf_content import Content, actual_text_mark
 from pnp.press.export.pdf_fonts import FontUses, type_operators
 from pnp.press.export.pdf_structure import Part, Structure
 from pnp.press.typeset.drawing.outline import apply
@@ -37,7 +37,7 @@ BACKWARDS = "/ReversedChars BMC"
 class Sign:
     """A drawing among words, as it is being written."""
 
-    said: str
+    reading_text: str
     is_typed: bool
     """Whether its text is only in the invisible type, from right to left."""
     item: Placed
@@ -200,7 +200,7 @@ class MarkedContent(Content):
         if not isinstance(item, GlyphRun | Placed) or not item.link:
             return None
         if isinstance(item, GlyphRun):
-            at, words = (item.x + 0.01, item.y), item.said or item.text
+            at, words = (item.x + 0.01, item.y), item.reading_text or item.text
         else:
             at, words = apply(item.matrix, 0.1, item.face.height / 2), ""
         return self.structure.link(owner, item.link, apply(self.matrix, *at), words)
@@ -239,20 +239,20 @@ class MarkedContent(Content):
             if isinstance(item, GlyphRun):
                 owner = self._link_of(item, line) or line
                 if stretch and owner is not self.open:
-                    self._said_instead(stretch)
+                    self._with_actual_text(stretch)
                     stretch = []
                 self._mark(owner)
                 stretch.append(item)
                 continue
             if stretch:
-                self._said_instead(stretch)
+                self._with_actual_text(stretch)
             stretch = []
             if item is not None:
                 self.items((item,))
 
-    def _said_instead(self, runs: Sequence[GlyphRun]) -> None:
+    def _with_actual_text(self, runs: Sequence[GlyphRun]) -> None:
         """Runs with a common text."""
-        self.out.append(said_instead("".join(run.text for run in runs)))
+        self.out.append(actual_text_mark("".join(run.text for run in runs)))
         for run in runs:
             self._write(run)
         self.out.append("EMC")
@@ -280,15 +280,20 @@ class MarkedContent(Content):
 
     def _say(self, sign: Sign) -> None:
         """Write a drawing's text: as its replacement, and as invisible type."""
-        unseen = hidden_text(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
-        self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else said_instead(sign.said)
+        unseen = hidden_text(sign.reading_text, sign.item, sign.near, sign.is_typed, self.fonts)
+        self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else actual_text_mark(sign.reading_text)
         self.out[sign.drawn :] = ["3 Tr", unseen, "0 Tr", "EMC"] if unseen else ["EMC"]
         self.sign, self.ended = sign, len(self.out)
 
     def _part_from_sign(self, run: GlyphRun) -> None:
         """Separate a word right after a sign, by an unread gap, from the sign's text."""
-        if self.ended == len(self.out) and run.text[:1].isalnum() and self.sign and not self.sign.said.endswith(" "):
-            self._say(replace(self.sign, said=f"{self.sign.said} "))
+        if (
+            self.ended == len(self.out)
+            and run.text[:1].isalnum()
+            and self.sign
+            and not self.sign.reading_text.endswith(" ")
+        ):
+            self._say(replace(self.sign, reading_text=f"{self.sign.reading_text} "))
 
 
 def _has_type(item: Item) -> bool:

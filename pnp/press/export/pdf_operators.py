@@ -68,8 +68,8 @@ class Outline(NamedTuple):
     end: str
     """The operator that paints it."""
 
-    def whole(self) -> str:
-        """All its operators."""
+    def painting(self) -> str:
+        """All its operators, with the one that paints it."""
         return f"{self.operators} {self.end}"
 
 

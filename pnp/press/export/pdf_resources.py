@@ -328,13 +328,13 @@ class Sharing:
         """The operators that paint an outline of a face: a long outline becomes a form of its own from its second use
         on."""
         if len(outline.operators) < LONG:
-            return outline.whole()
+            return outline.painting()
         name = self._outlines.get(outline)
         if name is None:
             self._outlines[outline] = ""
-            return outline.whole()
+            return outline.painting()
         if not name:
-            name = self._outlines[outline] = self._form((outline.whole(),), Use())
+            name = self._outlines[outline] = self._form((outline.painting(),), Use())
         used[-1].objects.add(name)
         return f"/{name} Do"
 

@@ -77,7 +77,7 @@ class PageInk:
     black: float
 
     @property
-    def whole(self) -> float:
+    def total(self) -> float:
         """All four inks together."""
         return self.coloured + self.black
 

@@ -10,7 +10,7 @@ from pnp.press.impose.formats import Line
 from pnp.press.impose.kerf import grown
 from pnp.press.impose.placing import back_matrix, front_matrix
 from pnp.press.impose.plan import Plan
-from pnp.press.impose.registration import told_marks
+from pnp.press.impose.registration import mark_settings
 from pnp.press.typeset.drawing.outline import Segments, apply, format_path, transformed
 
 
@@ -39,7 +39,9 @@ def sheet_cuts(plan: Plan, pieces: int | None = None, title: str = "") -> Cuts:
     outline = grown(plan.format.outline, cutter.kerf / 2)
     outlines = tuple(transformed(outline, m) for m in matrices)
     folds = [(*apply(m, x0, y0), *apply(m, x1, y1)) for m in matrices for x0, y0, x1, y1 in plan.format.folds]
-    note = "; ".join(filter(None, (told_marks(cutter, plan.packing), f"kerf {cutter.kerf:g} mm" * bool(cutter.kerf))))
+    note = "; ".join(
+        filter(None, (mark_settings(cutter, plan.packing), f"kerf {cutter.kerf:g} mm" * bool(cutter.kerf)))
+    )
     return Cuts(plan.packing.width, plan.packing.height, outlines, (*folds, *plan.fold), title, note, cutter.line)
 
 

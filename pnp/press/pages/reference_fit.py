@@ -138,7 +138,7 @@ def _ways(sections: Sections, layout: Layout, fits: Known) -> Iterator[_Way]:
     no column get the full width."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
-    full_width = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
+    full_width = replace(layout, columns=(_total_width(layout),), narrow=layout.is_column)
     if ranked:
         yield _Way(layout, sections, fits, is_explained=True)
     yield _Way(layout, sections, fits)
@@ -247,9 +247,9 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
     layout, quiet = way.layout, edition.setting.quiet()
     styles = sheet_styles(edition.theme, size, layout.floor)
     top = _goal_blocks(
-        RenderContext(edition, _larger(styles, layout.goal_size), _whole(layout), layout.is_column, False), goal
+        RenderContext(edition, _larger(styles, layout.goal_size), _total_width(layout), layout.is_column, False), goal
     )
-    first = room_of(layout, measure_height(top, _whole(layout), quiet) if top else 0.0)
+    first = room_of(layout, measure_height(top, _total_width(layout), quiet) if top else 0.0)
     count = len(layout.columns)
     rooms = [first] * count + [room_of(layout)] * (count * (layout.pages - 1))
     desk = RenderContext(edition, styles, 0.0, layout.narrow, layout.numbered, way.is_lean, way.is_explained)
@@ -313,7 +313,7 @@ def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool, is_a
     return [*(Piece(part, True) for part in parts[:-1]), Piece(parts[-1])]
 
 
-def _whole(layout: Layout) -> float:
+def _total_width(layout: Layout) -> float:
     """Total width of all columns, mm."""
     return sum(layout.columns) + layout.gutter * (len(layout.columns) - 1)
 

@@ -64,7 +64,7 @@ def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
     return set_book(open_book(edition, shape), rulebook_document(edition), covers)
 
 
-def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
+def reset_pages(edition: Edition, bound: Bound) -> dict[int, Page]:
     """Set again the pages of chapters that changed since the book was bound, by page number, with everything else in
     its place."""
     book = open_book(edition, bound.shape)

@@ -115,10 +115,12 @@ def _tokens(
         match item:
             case GlyphRun():
                 x, y = apply(matrix, item.x, item.y)
-                yield _Token(item, item.said or in_reading_order(item.text), x, y, x + _width(item), item.size * PT)
-            case Group() if item.said:
+                yield _Token(
+                    item, item.reading_text or in_reading_order(item.text), x, y, x + _width(item), item.size * PT
+                )
+            case Group() if item.reading_text:
                 left, top, right, bottom = carried(place(item.items) or (0.0,) * 4, multiply(matrix, item.matrix))
-                yield _Token(item, item.said, left, bottom, right, bottom - top)
+                yield _Token(item, item.reading_text, left, bottom, right, bottom - top)
             case Placed() if name := names(item.face.name):
                 high = item.face.height * abs(item.matrix[3])
                 x, y = apply(matrix, item.matrix[4], item.matrix[5] + high)
@@ -202,7 +204,7 @@ def _phrase(lines: Sequence[_Line], part: str) -> Phrase:
 def _line_text(line: _Line) -> str:
     """The words of a line. A sign whose word is beside it is silent."""
     tokens = line.tokens
-    if any(isinstance(token.item, GlyphRun) and token.item.said for token in tokens):
+    if any(isinstance(token.item, GlyphRun) and token.item.reading_text for token in tokens):
         from pnp.press.typeset.reading_order import in_reading_order as read_from_right
 
         by_item = {id(token.item): token for token in tokens}

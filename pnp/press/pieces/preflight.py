@@ -104,7 +104,7 @@ def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
     """Faults of the alternative texts of faces: computed once for all languages."""
     game, rules = edition.game, edition.rules
     key = ("told", id(game), id(rules))  # (both are kept too, so that no other object can get their ids)
-    faults: tuple[Diagnostic, ...] = edition.facts.kept.of(
+    faults: tuple[Diagnostic, ...] = edition.facts.cache.of(
         key, lambda: (tuple(check_shown_columns(edition)), game, rules)
     )[0]
     return faults
@@ -128,7 +128,7 @@ def _face_faults(
     format, least, ppi = limits
     paper = edition.theme.paper
 
-    def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
+    def examine() -> tuple[Face, tuple[Diagnostic, ...]]:
         cut = replace(face, outline=face.outline or format.outline)
         faults = check_face(cut, edition.fonts, span, Limits(format.safe, least, paper), properties)
         return face, (
@@ -137,9 +137,11 @@ def _face_faults(
             *check_pictures(face, span, ppi),
         )  # the face too, so that no other object can get its id
 
-    if not edition.facts.kept.knows_drawings:
-        return looked()[1]
-    last: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
+    if not edition.facts.cache.knows_drawings:
+        return examine()[1]
+    last: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.cache.of(
+        ("checked", id(face), span, limits, paper), examine
+    )
     return last[1]
 
 
@@ -240,12 +242,12 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
             if component.prints != kind.name:
                 continue
             with folders_listed_once():
-                lacking, pictured = _looked_up(kind, component, edition)
+                lacking, pictured = _pictured_by_code(kind, component, edition)
             if lacking and (pictured or any(_is_asked(card, kind, component) for card in lacking)):
                 yield _missing_art(kind, lacking)
 
 
-def _looked_up(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
+def _pictured_by_code(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
     """The cards with a slot for a picture that neither name one nor have one by their code; and the number that
     have."""
     lacking: list[Card] = []

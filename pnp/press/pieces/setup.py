@@ -69,7 +69,7 @@ class TablePicture:
     """A drawing of a table in progress; mm from the upper left corner of the drawing."""
 
     edition: Edition
-    whole: float
+    full_width: float
     """Width that it may take, mm."""
     small: TextStyle
     """Type of captions, as the table is drawn."""
@@ -92,7 +92,7 @@ class TablePicture:
         items = (table, *self.items, *step_discs(self.edition, self.steps, self.spots))
         if self.edition.setting.right_to_left:
             items = mirrored_items(items, MEASURE)
-        larger = min(LARGEST, self.whole / MEASURE)
+        larger = min(LARGEST, self.full_width / MEASURE)
         drawn = carried(items, scaling(larger))
         return Drawing((drawn,), MEASURE * larger, (high + 0.4) * larger, "center", 1.2, 3.6)
 
@@ -142,7 +142,7 @@ class TablePicture:
         self.items += [moved(i, pen, baseline) for i in words]
         pen += wide
         self.spots.append(
-            Spot(self.seats.told_by_name(player), pen + 3.6, baseline - 0.4, OWN_NAME if own else THEIR_NAME)
+            Spot(self.seats.fields_in_name(player), pen + 3.6, baseline - 0.4, OWN_NAME if own else THEIR_NAME)
         )
         counters = self.edition.game.counters
         at = pen + (9.0 if own else 2.4)

@@ -74,8 +74,8 @@ class Signs:
                     yield name, [apply(own, x, y) for x, y in shape]
             elif isinstance(item, Group) and item.opacity > 0:
                 own = multiply(matrix, item.matrix)
-                if item.said and (shape := hull(list(_painted(item.items, own)))):
-                    yield item.said, shape
+                if item.reading_text and (shape := hull(list(_painted(item.items, own)))):
+                    yield item.reading_text, shape
                 else:
                     yield from self.on(item.items, own)
 

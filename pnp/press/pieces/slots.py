@@ -193,7 +193,7 @@ class Slots:
     def _part(self, text: str, head: str, labels: Said) -> Part | Spoken:
         """A part of a drawing. Raises ValueError for invalid XML."""
         spoken = Spoken.of(text, labels) if labels else None
-        self._hold_sound(part := spoken.saying(labels) if spoken else Part.of(text), head)
+        self._check_markup(part := spoken.saying(labels) if spoken else Part.of(text), head)
         return spoken or part
 
     def _motif(self, text: str, head: str, labels: Said) -> Part | Spoken:
@@ -203,7 +203,7 @@ class Slots:
         part = self.motifs.get(text)
         if part is None:
             part = Part.of(self._with_references(text))
-            self._hold_sound(part, head)
+            self._check_markup(part, head)
             if len(self.motifs) >= MOST_MOTIFS:
                 self.motifs.clear()
             self.motifs[text] = part
@@ -227,7 +227,7 @@ class Slots:
     def _forget(self) -> None:
         self.numbers, self.numbered, self.motifs = {}, [], {}
 
-    def _hold_sound(self, part: Part, head: str) -> None:
+    def _check_markup(self, part: Part, head: str) -> None:
         """Raise ValueError for invalid XML."""
         cut = None if isinstance(part.key, bytes) else words_cut_out(part)
         key = part.key if cut is None else cut[0]

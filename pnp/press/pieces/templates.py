@@ -57,10 +57,10 @@ class Templates:
         self.folders = [
             folder / "templates" if folder.name != "templates" else folder for folder in edition.facts.folders
         ]
-        self.environment = edition.facts.kept.of(("templates", *self.folders), self._environment)
+        self.environment = edition.facts.cache.of(("templates", *self.folders), self._environment)
         self.common = self._common()
         files = _files(edition)
-        named = edition.facts.kept.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
+        named = edition.facts.cache.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
         look = repr((files, _look(edition), [self.common[name] for name in named]))
         self.look: tuple[str] = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
         """The sum of all that faces are made of but the cards themselves, and what their templates ask of the rules'
@@ -165,7 +165,7 @@ class Templates:
     def render(self, template: str | LayoutTemplate, span: Span, **values: object) -> str | None:
         """The SVG that a template, or one made from a layout, gives; None if it fails: PNP121, PNP130, or PNP706 for
         invalid XML."""
-        memory = self.edition.facts.kept
+        memory = self.edition.facts.cache
         if not memory.knows_drawings:
             self.notes.begin()
             return self._rendered(template, span, values)
@@ -192,8 +192,8 @@ class Templates:
         sets = tuple(written for name, written in self.sets.items() if name in text)
         return ((*self.look, *sets), template if isinstance(template, str) else template.text, text)
 
-    def _is_kept(self, key: Hashable) -> bool:
-        drawing = self.edition.facts.kept.get(key)
+    def _is_cached(self, key: Hashable) -> bool:
+        drawing = self.edition.facts.cache.get(key)
         return isinstance(drawing, DrawingSum) or (drawing is not None and self._has_same_answers(drawing[1]))
 
     def render_again(self, template: str | LayoutTemplate, span: Span, **values: object) -> str | None:
@@ -203,7 +203,7 @@ class Templates:
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> LayoutTemplate:
         """The template that a layout makes for cards of a kind in a format."""
         key = ("layout", self.look, layout.name, subject.name, format.width, format.height)
-        template: LayoutTemplate = self.edition.facts.kept.of(
+        template: LayoutTemplate = self.edition.facts.cache.of(
             key, lambda: build_template(layout, subject, format, self.edition)
         )
         return template
@@ -242,13 +242,13 @@ class Templates:
     ) -> None:
         """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them.
         ``is_known``: they will be rendered again."""
-        memory = self.edition.facts.kept
+        memory = self.edition.facts.cache
         if is_known and memory.knows_drawings:
             return  # (their drawings, or the faces made from them, are at hand)
         ahead = [
             (template, span, dict(values), is_known) for template, span, values in faces
             if self.is_drawn_apart(template)
-            and not (memory.knows_drawings and self._is_kept(self._key(template, values)))
+            and not (memory.knows_drawings and self._is_cached(self._key(template, values)))
         ]  # fmt: skip
         if ahead:
             self.apart.ahead(ahead)
@@ -324,7 +324,7 @@ class Templates:
             self.environment.begin()
             svg: str = self._template(template).render({**self.common, **values})
             VALUE.hold(len(svg))
-            return svg if is_known or self._is_sound(template, svg, span) else None
+            return svg if is_known or self._is_xml(template, svg, span) else None
         except OverBudget as over:
             self._fail(template, over, span)
             return None
@@ -342,7 +342,7 @@ class Templates:
             self._fail(template, fault, span, is_of_card=CARD in values)
             return None
 
-    def _is_sound(self, template: str | LayoutTemplate, svg: str, span: Span) -> bool:
+    def _is_xml(self, template: str | LayoutTemplate, svg: str, span: Span) -> bool:
         """Whether a drawing is XML; otherwise reports PNP706, at the template's fault."""
         fault = markup_fault(svg)
         if fault is None:

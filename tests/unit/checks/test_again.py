@@ -192,9 +192,9 @@ def test_evidence_that_goes_with_a_game_is_searched_for_these_very_rules(
     options = CheckOptions(SMALL, traces=tmp_path / "traces")
     verify(*race(), Report(), options)
     after = race(("lose(me, 2 * carrot)", "lose(me, 1 * carrot)"))
-    assert not verify(*after, Report(), options).whole
-    assert not verify(*after, Report(), options).whole
-    assert verify(*after, Report(), CheckOptions(SMALL, traces=tmp_path / "traces", keep=True)).whole
+    assert not verify(*after, Report(), options).is_complete
+    assert not verify(*after, Report(), options).is_complete
+    assert verify(*after, Report(), CheckOptions(SMALL, traces=tmp_path / "traces", keep=True)).is_complete
 
 
 # ------------------------------------------------------------------------------------------------- following

@@ -113,8 +113,8 @@ class Scene:
 
 def filling_of(slot: Slot) -> str:
     """The key that fills a slot; "" if it is only an outline."""
-    return next((name for name in FILLINGS if _is_said(getattr(slot, name))), "")
+    return next((name for name in FILLINGS if _has_text(getattr(slot, name))), "")
 
 
-def _is_said(value: object) -> bool:
+def _has_text(value: object) -> bool:
     return bool(getattr(value, "text", value))

@@ -197,7 +197,7 @@ def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
 
     # (the kind, the names and the format are kept too, so that no other object can get their ids)
     key = ("usual", id(kind), component.back, id(game.enums), id(of))
-    layout = edition.facts.kept.of(key, make)[0]
+    layout = edition.facts.cache.of(key, make)[0]
     assert isinstance(layout, Layout)
     return layout
 

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
-from pnp.press.typeset.drawing.outline import Segments, known_bounds, multiply, transformed
+from pnp.press.typeset.drawing.outline import Segments, cached_bounds, multiply, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed, mixed
 from pnp.press.typeset.drawing.walk import Leaf
 
@@ -29,7 +29,7 @@ class Ground:
     @cached_property
     def box(self) -> tuple[float, float, float, float] | None:
         """Box around its outline; words are compared with every background of their face."""
-        return known_bounds(self.outline)
+        return cached_bounds(self.outline)
 
 
 def seen(
@@ -81,7 +81,9 @@ def solid_at(painted: Ground, point: Point) -> bool:
 
 
 def _covers(painted: Ground, point: Point) -> bool:
-    if not all(_in_box(known_bounds(clip), point) for clip in painted.clips):  # (usually nothing else need be computed)
+    if not all(
+        _in_box(cached_bounds(clip), point) for clip in painted.clips
+    ):  # (usually nothing else need be computed)
         return False
     return covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips)
 
@@ -139,7 +141,7 @@ def luminance(colour: Colour) -> float:
 # ------------------------------------------------------------------------------------------------- geometry
 def covers(outline: Segments, point: Point) -> bool:
     """Whether a filled outline covers a point (non-zero winding)."""
-    if not _in_box(known_bounds(outline), point):
+    if not _in_box(cached_bounds(outline), point):
         return False
     x, y = point
     winding = 0

@@ -348,7 +348,7 @@ _BOUNDS: dict[int, tuple[Segments, tuple[float, float, float, float] | None]] = 
 MOST_BOUNDS = 8192
 
 
-def known_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
+def cached_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
     """The same for an outline that may recur: that of a motif or a ground on every card of a deck is computed once."""
     cached = _BOUNDS.get(id(outline))
     if cached is None or cached[0] is not outline:

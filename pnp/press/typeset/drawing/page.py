@@ -101,7 +101,7 @@ class GlyphRun:
     source: str = ""
     link: str = ""
     """The anchor or address of its link."""
-    said: str = ""
+    reading_text: str = ""
     """Its text in reading order, if it is drawn in another order: from the right."""
 
 
@@ -162,7 +162,7 @@ class Group:
     tags: tuple[Tag, ...] = ()
     """The structure that it belongs to, from the outermost part to its own. Items in no group with tags are
     ornaments."""
-    said: str = ""
+    reading_text: str = ""
     """The combined text of its items if each letter is drawn separately: words on a circle."""
 
     @property
@@ -327,7 +327,7 @@ def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
             case Placed():
                 yield from _words_drawn(item.face.items)
             case Group():
-                yield from (item.said,) if item.said else _words_drawn(item.items)
+                yield from (item.reading_text,) if item.reading_text else _words_drawn(item.items)
 
 
 Purpose = Literal["read", "cut", "backs", "join", "fold", "book", "whole", "guide"]

@@ -66,7 +66,7 @@ def check_face(
         entry = checked.pop(key, None)
         if entry is None:
             entry = _CheckedStretch(stretch, *_leaves(stretch))
-            entry.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in entry.words)
+            entry.is_sound = all(_is_faultless(face, leaf, under, fonts, limits) for leaf, under in entry.words)
             if len(checked) >= MOST_KNOWN:
                 checked.popitem(last=False)
         checked[key] = entry
@@ -114,7 +114,7 @@ def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]],
     return words, ground
 
 
-def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: Limits) -> bool:
+def _is_faultless(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: Limits) -> bool:
     """Whether words are without faults, whatever lies below the paint under them here."""
     if not ground:
         return False

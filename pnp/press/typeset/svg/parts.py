@@ -280,7 +280,7 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
             return items
         if run.text != "".join([shaped.text for shaped in typed.shaped]):
             return items
-        styles.append((run.font, run.size, run.fill, run.source, run.link, run.said, typed.em, typed.tracking))
+        styles.append((run.font, run.size, run.fill, run.source, run.link, run.reading_text, typed.em, typed.tracking))
         lines.append(typed)
         places.extend((run.x, run.y, len(typed.shaped)))
     if not items:

@@ -183,5 +183,5 @@ def _demerits(ratio: float) -> float:
 
 def _last_cost(line: Sequence[Word], ratio: float) -> float:
     """Demerits of a last line: only its shrinkage, and its shortness."""
-    characters = sum(len(p.said) if p.shaped else 2 for w in line for p in w.pieces) + len(line) - 1
+    characters = sum(len(p.text) if p.shaped else 2 for w in line for p in w.pieces) + len(line) - 1
     return _demerits(min(0.0, ratio)) + (RUNT_COST if characters < RUNT else 0.0)
