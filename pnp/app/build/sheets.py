@@ -76,7 +76,7 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
             parts["mats"].append(piece)
         elif component.each and piece.back is None and (format is None or has_room_behind(format)):
             if reference is not None:
-                parts["reference-cards"].append(reference.behind(piece))
+                parts["reference-cards"].append(reference.with_reference(piece))
         else:
             parts["tokens"].append(piece)
     if reference is not None:

@@ -40,13 +40,13 @@ def zipped(modules: dict[str, str]) -> bytes:
 def stored(archive: bytes) -> bytes:
     """An archive with uncompressed files, which is smaller when compressed as a whole, and is read faster; other data
     unchanged."""
-    copy, buffer = io.BytesIO(), io.BytesIO(archive)
-    if not zipfile.is_zipfile(buffer):
+    if not zipfile.is_zipfile(io.BytesIO(archive)):
         return archive
-    with zipfile.ZipFile(buffer) as old, zipfile.ZipFile(copy, "w", zipfile.ZIP_STORED) as new:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as new:
         for entry in sorted(old.infolist(), key=lambda entry: entry.filename):
             new.writestr(zipfile.ZipInfo(entry.filename, A_DAY), old.read(entry))
-    return copy.getvalue()
+    return buffer.getvalue()
 
 
 def sentences(modules: dict[str, str]) -> frozenset[str]:

@@ -99,7 +99,7 @@ class Trial:
     def hold(self, mutant: Mutant) -> Verdict:
         """Return the verdict on a mutant."""
         game, rules, code = self.changed(mutant)
-        code = code or (self.static.found(mutant, game, rules) if rules is not None else "")
+        code = code or (self.static.first_code(mutant, game, rules) if rules is not None else "")
         if code or rules is None:
             return Verdict(mutant.id, "killed", "static", code)
         tests = self.tests_for(mutant)

@@ -361,10 +361,10 @@ class _Reader:
         tree = find_library(self._scope.tree, library)
         place = Span(block.span.file, block.line, block.indent + 1, block.line, block.indent + 1 + max(len(name), 1))
         if tree is None:
-            self._scope.known("shared library", library, self._scope.tree.shared, place)
+            self._scope.check_name("shared library", library, self._scope.tree.shared, place)
             return
         chapters = {scanned.id: scanned for scanned in tree.chapters}
-        if not self._scope.known(f"chapter in {library}", chapter, chapters, place):
+        if not self._scope.check_name(f"chapter in {library}", chapter, chapters, place):
             return
         level = block.attr("level") or "2"
         before = (self._library, self._source, self._shift)

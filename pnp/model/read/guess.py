@@ -133,11 +133,13 @@ def guess_game(
         roles |= {copies: "number of copies of each card"} if copies else {}
         roles |= dict.fromkeys(without, "left out")
         names = [cell.text for cell in table.columns if cell.text not in roles]
-        behind = _behind(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
-        wished = replace(wished, back=REVERSE) if behind else wished
+        back_words = (
+            _column_of_back_words(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
+        )
+        wished = replace(wished, back=REVERSE) if back_words else wished
         columns = [
             _on_the_back(name)
-            if name == behind
+            if name == back_words
             else _column(name, _texts(table, name), used, enums, _name_in(table, name))
             for name in names
         ]
@@ -198,7 +200,7 @@ def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
     return [cell.text for cell in table.columns if is_back(cell.text, _texts(table, cell.text), is_look)][:1]
 
 
-def _behind(table: CardTable, looks: Collection[str]) -> str:
+def _column_of_back_words(table: CardTable, looks: Collection[str]) -> str:
     """The column whose words are the back of each card; "" if there is none, or if another column names the backs."""
 
     def is_look(text: str) -> bool:

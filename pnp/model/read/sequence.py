@@ -82,7 +82,7 @@ def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
         _check_turns(scope, entry, path)
         return _node(scope, "turns", entry.name or "turn", entry, path)
     _check_keys(scope, entry, "phase", path)
-    scope.known("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
+    scope.check_name("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
     phase = scope.entries.phases.get(entry.phase)
     label = phase.label if phase else Message(entry.phase)
     return Step(

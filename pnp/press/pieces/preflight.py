@@ -103,7 +103,7 @@ def _plain(text: str) -> str:
 def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
     """Faults of the alternative texts of faces: computed once for all languages."""
     game, rules = edition.game, edition.rules
-    key = ("told", id(game), id(rules))  # (both are kept too, so that no other object can get their ids)
+    key = ("alt texts", id(game), id(rules))  # (both are kept too, so that no other object can get their ids)
     faults: tuple[Diagnostic, ...] = edition.facts.cache.of(
         key, lambda: (tuple(check_shown_columns(edition)), game, rules)
     )[0]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 Said = Mapping[str, str]
 """Words by their columns of a card."""
-SPEAKING = frozenset({"said", "has"})
-"""Functions of templates: one prints words, and the other tests whether there are any."""
+SPEAKING = frozenset({"words_of", "said", "has"})
+"""Functions of templates: two print words, and one tests whether there are any."""
 _MARK = "\ue001"
 """Mark before and after the number of a column, in place of its words: plain words never contain it."""
 _MARKED = re.compile(f"{_MARK}([0-9]+){_MARK}")

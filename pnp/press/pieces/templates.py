@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system starts other processes."""
-ASKED = ("members", "brief", "cell", "number", "told", "name", "t")
+ASKED = ("members", "brief", "cell", "number", "layout_text", "told", "name", "t")
 """Questions about the game's texts that a template may ask."""
 FACTS = ("game", "boards", "phases")
 """Facts of the game's texts that a template gets without a question."""
@@ -203,9 +203,8 @@ class Templates:
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> LayoutTemplate:
         """The template that a layout makes for cards of a kind in a format."""
         key = ("layout", self.look, layout.name, subject.name, format.width, format.height)
-        template: LayoutTemplate = self.edition.facts.cache.of(
-            key, lambda: build_template(layout, subject, format, self.edition)
-        )
+        make = partial(build_template, layout, subject, format, self.edition)
+        template: LayoutTemplate = self.edition.facts.cache.of(key, make)
         return template
 
     def _template(self, template: str | LayoutTemplate) -> "Template":
@@ -299,9 +298,8 @@ class Templates:
         report = self.edition.report
         report.weights, report.diagnostics[:] = {}, []  # (the process that asked puts these in, and charges them)
         self.notes.begin()
-        svg, messages = self.edition.prose.catalogue.noting(
-            lambda: self._rendered_here(template, span, values, is_known)
-        )
+        draw = partial(self._rendered_here, template, span, values, is_known)
+        svg, messages = self.edition.prose.catalogue.noting(draw)
         asked = self.notes.asked or not all(one.is_plain for one in self.notes.questions)
         questions = () if asked else tuple(self.notes.questions)
         return Drawing(svg, tuple(report.diagnostics), questions, asked, messages)
@@ -313,9 +311,7 @@ class Templates:
         from jinja2 import TemplateError
 
         faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts the types of its filters' arguments)
-        if isinstance(
-            template, LayoutTemplate
-        ):  # (it reads columns from the card; one called `sign` must not hide a function)
+        if isinstance(template, LayoutTemplate):  # (it reads columns from the card: one may be called `sign`)
             values = {name: value for name, value in values.items() if name not in self.common}
         try:
             self.environment.begin()

@@ -73,10 +73,10 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
 
         return Markup(pips(rank_count(value), x, y, w, h, drawn))
 
-    return {
+    names: dict[str, Callable[..., object]] = {
         "pips": pipped,
         "court": lambda value, mark, *box: Markup(_court(value, mark, box[:4], box[4], paper, edition.low_ink)),
-        "said": said, "joined": joined, "named": named, "short": short, "has": has,
+        "words_of": words_of, "joined": joined, "named": named, "short": short, "has": has,
         "name_of": name_of, "is_one": is_one,
         "ink_of": ink_of, "sign": sign, "signs": row, "is_sign": is_sign, "fits": fits, "is_count": is_count,
         "spots": lambda value, *box: Markup(spots(_count(value), *box)),
@@ -87,8 +87,13 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
         "track": lambda count, *box: Markup(track(edition.theme.display, count, box[:4], *box[4:])),
         "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), box[:4], *box[4:]))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),
-        "told": lambda text, context, /, **given: _filled_text(edition, text, context, given),
+        "layout_text": lambda text, context, /, **inserts: _filled_text(edition, text, context, inserts),
     }  # fmt: skip
+    return names | {old: names[name] for old, name in FORMER_NAMES.items()}
+
+
+FORMER_NAMES = {"said": "words_of", "told": "layout_text"}
+"""Names that templates written by `pnp layout` used to have for functions, and their present names."""
 
 
 COURTS: Mapping[str, "Figure"] = {
@@ -110,7 +115,7 @@ def words(value: object) -> str:
     return str(getattr(value, "label", value if value is not None else ""))
 
 
-def said(value: object) -> Markup:
+def words_of(value: object) -> Markup:
     """Words for a text box; line ends are kept."""
     return Markup(str(escape(words(value))).replace("\n", "&#10;"))
 
@@ -129,7 +134,7 @@ def named(name: object, value: object) -> str:
 def short(value: object) -> Markup:
     """A number, or a member's short form on a card, for an index."""
     corner = str(getattr(value, "corner", ""))
-    return said(corner if corner and corner != getattr(value, "name", "") else value)
+    return words_of(corner if corner and corner != getattr(value, "name", "") else value)
 
 
 def has(value: object) -> bool:
@@ -159,7 +164,7 @@ def _filled_text(edition: Edition, text: str, context: str, inserts: Mapping[str
     messages = {(m.context, m.text): m for layout in edition.game.layouts.values() for slot in layout.slots.values()
              for m in (slot.text, slot.label)}  # fmt: skip
     message = messages.get((context, text)) or Message(text, context)
-    return said(edition.prose.text(message, **{name: _insert_value(value) for name, value in inserts.items()}))
+    return words_of(edition.prose.text(message, **{name: _insert_value(value) for name, value in inserts.items()}))
 
 
 def _insert_value(value: object) -> object:

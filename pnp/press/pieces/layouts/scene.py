@@ -87,7 +87,7 @@ class Scene:
     def _box(self, slot: Slot) -> Box | None:
         return box_of(slot, self.layout.grid, self.format)
 
-    def behind(self, slot: Slot) -> str:
+    def background(self, slot: Slot) -> str:
         """The expression for the colour behind a slot's content."""
         solid = self.ground(slot) or (None if slot.fill else self._under(slot))
         return f"(ink('paper') if low_ink else {solid.expression})" if solid else "ink('paper')"

@@ -193,7 +193,7 @@ def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
     of = edition.facts.formats.get(component.format or kind.format)
 
     def make() -> tuple[object, ...]:
-        return usual_layout(kind, game, _behind(kind, component, game), of), kind, game.enums, of
+        return usual_layout(kind, game, _columns_on_back(kind, component, game), of), kind, game.enums, of
 
     # (the kind, the names and the format are kept too, so that no other object can get their ids)
     key = ("usual", id(kind), component.back, id(game.enums), id(of))
@@ -202,7 +202,7 @@ def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
     return layout
 
 
-def _behind(kind: CardKind, component: Component, game: Game) -> frozenset[str]:
+def _columns_on_back(kind: CardKind, component: Component, game: Game) -> frozenset[str]:
     """The columns that a layout shows on the back of these cards, if all of them have that back."""
     looks = {back_name(card, kind, component) for card in kind.cards}
     layout = game.layouts.get(looks.pop()) if len(looks) == 1 else None

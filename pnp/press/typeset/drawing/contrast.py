@@ -32,7 +32,7 @@ class Ground:
         return cached_bounds(self.outline)
 
 
-def seen(
+def visible_leaves(
     items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0, clips: tuple[Segments, ...] = ()
 ) -> Iterator[tuple[Leaf, Matrix, float, tuple[Segments, ...]]]:
     """Every leaf in painting order, with the opacity of its groups (masks count as open) and the outlines that clip
@@ -41,10 +41,10 @@ def seen(
         match item:
             case Group():
                 inner = multiply(matrix, item.matrix)
-                yield from seen(item.items, inner, opacity * item.opacity, _clipped(clips, item.clip, inner))
+                yield from visible_leaves(item.items, inner, opacity * item.opacity, _clipped(clips, item.clip, inner))
             case Placed():
                 inner = multiply(matrix, item.matrix)
-                yield from seen(item.face.items, inner, opacity, _clipped(clips, item.clip, inner))
+                yield from visible_leaves(item.face.items, inner, opacity, _clipped(clips, item.clip, inner))
             case _:
                 yield item, matrix, opacity, clips
 

@@ -12,7 +12,15 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 
 from pnp.base.disk import open_regular
-from pnp.press.typeset.drawing.contrast import Ground, Point, least_contrast, placed_ink, places, seen, solid_at
+from pnp.press.typeset.drawing.contrast import (
+    Ground,
+    Point,
+    least_contrast,
+    placed_ink,
+    places,
+    solid_at,
+    visible_leaves,
+)
 from pnp.press.typeset.drawing.outline import apply, bounds, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
 from pnp.press.typeset.drawing.trim import beyond_trim
@@ -104,7 +112,7 @@ def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]],
     """The words of a stretch, each with the paint before them; and all its paint."""
     words: list[tuple[_Words, list[Ground]]] = []
     ground: list[Ground] = []
-    for item, matrix, opacity, clips in seen(stretch):
+    for item, matrix, opacity, clips in visible_leaves(stretch):
         if isinstance(item, Path) and item.paint.fill:
             ink = placed_ink(item.paint.fill, matrix)
             outline = item.segments if matrix == IDENTITY else transformed(item.segments, matrix)
@@ -180,7 +188,7 @@ def _place(run: GlyphRun, face: Face) -> str:
 
 def draws_nothing(face: Face) -> bool:
     """Whether nothing is painted within a face's trim."""
-    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity, _ in seen(face.items))
+    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity, _ in visible_leaves(face.items))
 
 
 def _is_painted(item: Leaf, matrix: Matrix, opacity: float, face: Face) -> bool:
