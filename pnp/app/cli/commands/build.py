@@ -75,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="print a game that has errors, as a draft")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     parser.add_argument("--timings", action="store_true", help="show how long each stage took")
-    what = "print apart what an evening with N players needs: one variant, and as many pieces as they use"
+    what = "put what an evening with N players needs into separate files: one variant, and as many pieces as they use"
     parser.add_argument("--for", metavar="N", dest="for_players", type=number(1, 999), help=what)
     add_selection(parser)
     add_jobs(parser)

@@ -1,9 +1,9 @@
 """``pnp quest GAME``: list the quests of a game with a game master; ``pnp quest GAME QUEST``: check and play one.
 
-A quest is checked as rules are. The command reports encounters that cannot be reached, encounters that lead to no end,
-and games that cannot continue. Then bots play the quest from start to end with every number of players, and the command
-prints the share of quests that each party wins, with its 95 % interval. A quest that is laid out by cards is called
-NAME@SEED; the same seed lays the same cards.
+The command checks a quest in the same way as rules. It reports encounters that cannot be reached, encounters that lead
+to no end, and games that cannot continue. Then bots play the quest from start to end with every number of players, and
+the command prints the share of quests that each party wins, with its 95 % interval. A quest that is laid out by cards
+is called NAME@SEED; the same seed lays the same cards.
 """
 
 import argparse
