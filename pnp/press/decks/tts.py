@@ -57,7 +57,7 @@ Address = Callable[[str], str]
 
 @dataclass(frozen=True)
 class SetUp:
-    """The part of a game's set-up that is the same for everybody, whatever the shuffle."""
+    """The part of a game's set-up that does not depend on the shuffle and is the same for every player."""
 
     deals: Mapping[str, int]
     """Cards dealt to each player, by the id of their deck."""

@@ -135,7 +135,7 @@ class _Builder:
         return chapter
 
     def put(self, block: model.Block, text: GameText) -> None:
-        """Put one block in its place."""
+        """Add one block to the item, clause or section that it belongs to."""
         match block.kind:
             case "heading":
                 self.heading(block, text)

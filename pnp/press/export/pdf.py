@@ -254,7 +254,7 @@ class _Writer:
         return content.out, self.used.pop()
 
     def _face_writer(self, is_silent: bool = False) -> Content:
-        """The writer of what is on a face."""
+        """The writer for the content of a face."""
         content = Content(self, self.separation)
         content.is_silent = is_silent
         content.parts_boxes = self.structure is not None and not is_silent

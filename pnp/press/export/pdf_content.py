@@ -47,7 +47,8 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, Overprint(False))
 _NO_INK = Paint()
 LEAST_ACROSS = 0.3
-"""Narrowest line that is read across when it runs around a circle, since such a line ends where it began."""
+"""The least width of the straight line as which readers get a line around a circle, since that line ends where it
+begins."""
 FINER = 64
 """Factor by which lines with a gradient are written larger than drawn."""
 
@@ -173,7 +174,7 @@ class Content:
             self.out.append(self.names.shade(value))
 
     def fill(self, colour: Ink, outline: tuple[Segment, ...] = (), fine: bool = False) -> None:
-        """Set the ink of fills and type. With four inks, that of a large outline may be rich black, and dark small type
+        """Set the ink of fills and type. With four inks, a large outline may be rich black, and dark small type
         (``fine``) is black only."""
         self._overprint(fine and self._is_black(colour))
         self._ink(0, colour, fine, outline)

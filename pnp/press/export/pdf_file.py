@@ -34,7 +34,7 @@ TOGETHER = 100
 _DIRECT = 0xFFFF
 """The index for an object outside object streams."""
 Place = tuple[int, int]
-"""The place of content in the order of reading: its page of the book, and its number among what was written."""
+"""The position of content in reading order: its page of the book, and a running number."""
 
 
 @dataclass(frozen=True, slots=True)

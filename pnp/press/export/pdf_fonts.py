@@ -23,7 +23,7 @@ LEAST_TRACKING = 0.01
 """Below it, tracking is a matter of each glyph's position, em."""
 
 SYMBOLIC = 4
-"""The flag of a font whose characters are not those of Latin text alone."""
+"""The flag of a font that has other characters than those of Latin text."""
 USUAL_STEM = 80
 """The thickness of stems, which viewers require and use only for a missing font (thousandths of an em)."""
 

@@ -258,7 +258,7 @@ class MarkedContent(Content):
         self.out.append("EMC")
 
     def _alt_text(self, item: Item) -> str:
-        """The text that a drawing stands for."""
+        """The text that a drawing among words replaces."""
         return self.structure.document.describe((item,))
 
     def _sign(self, item: Placed) -> None:

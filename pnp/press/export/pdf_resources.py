@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 FINE = 8
 """Steps between two stops in four inks, whose mixtures do not run straight from one to the other."""
 MANY = 8
-"""A document of more faces than this shares what they have alike: cards of a deck have one frame, and few ornaments.
-Measured: the cards of Living Trumps are written in 0.7 of the time, and take 1.3 MB instead of 2.1."""
+"""In a document with more faces than this, equal parts are written once: the cards of a deck have one frame and few
+ornaments. Measured: the cards of Living Trumps are written in 0.7 of the time, and take 1.3 MB instead of 2.1."""
 LARGE = 200
 """Number of faces above which all pages of a document share one list of resources, and a face used in one place only
 is drawn there directly, without a name."""
@@ -308,7 +308,7 @@ class Sharing:
         return content.out
 
     def _named(self, stretch: Sequence[Item], writer: Callable[[], "Content"], used: list[Use]) -> str:
-        """The name of what several faces have alike; "" for what is too short for one."""
+        """The name of a part that several faces share; "" if it is too short to be shared."""
         content = writer()
         key = id(stretch), content.is_silent
         name = self._stretches.get(key)

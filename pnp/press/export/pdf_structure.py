@@ -113,7 +113,7 @@ class Structure:
             self.boxes.setdefault(box.link.target or box.link.uri, []).append(box)
 
     def turn_to(self, group: Group) -> None:
-        """Note the page of the book that a group is, if it is one on the side of a booklet."""
+        """Note which page of the book a group is, on a side of a booklet."""
         self.reading = self.folded.get(id(group), self.reading)
 
     def note_place(self, part: Part) -> None:
