@@ -208,8 +208,7 @@ class LeakTest:
         return run
 
     def _shown_to(self, live: LiveQuestion) -> tuple[object, ...]:
-        """The asking rule and its words, the asked player, and everything that the player may know and has been
-        told."""
+        """The asking rule and its words, the asked player, and everything that this player may know and has learned."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
         return (

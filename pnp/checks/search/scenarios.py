@@ -87,7 +87,8 @@ def _numbers(game: Game, result: ScenarioResult) -> tuple[str, ...]:
 def run_file(
     node: Dictionary, file: Path, game: str, editions: Editions, only: Game | None = None
 ) -> Iterator[Executed]:
-    """Execute the scenarios of a file; ``game`` applies if the file names none. ``only``: those of this edition."""
+    """Execute the scenarios of a file; ``game`` applies if the file names none. ``only``: just the scenarios of this
+    edition."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)

@@ -1,4 +1,5 @@
-"""Checks of tasks done by people: each is asked for, and its clauses are marked (PNP226 to PNP228)."""
+"""Checks of tasks that people carry out: a rule asks for the outcome of each, and its clauses are marked (PNP226 to
+PNP228)."""
 
 import ast
 from collections.abc import Iterator

@@ -98,7 +98,7 @@ def _text_of_another(game: Game, kind: CardKind, card: Card, column: str, names:
 
 
 def _says(game: Game, clause: object, cell: object) -> bool:
-    """Whether the text of a clause has that of a cell."""
+    """Whether the text of a clause contains the text of a cell."""
     if not isinstance(clause, str) or clause not in game.clauses or not isinstance(cell, Message) or not cell.text:
         return False
     return re.search(rf"(?<!\w){re.escape(cell.text)}(?!\w)", game.clauses[clause].text.text) is not None

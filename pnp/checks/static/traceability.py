@@ -28,8 +28,8 @@ class Backing:
     data: frozenset[str]
     """The clause of a zone, counter, table, phase and so on, which the engine implements."""
     values: frozenset[str]
-    """The clause of a constant, of an example below it, or in a card table whose cards have @effects: enough for a
-    limit or a definition, but without an effect by itself."""
+    """Clauses named by a constant, by an example below them, or by a card table whose cards have @effects. That is
+    enough for a limit or a definition, but makes nothing happen by itself."""
     examples: frozenset[str]
     """Named in an example's own ``clause=``; an example that is merely below a clause supports limits and
     definitions."""

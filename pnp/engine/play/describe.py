@@ -244,7 +244,7 @@ class Describer:
         return self.place(card, card.depth, card.place, seat) + (f" ({', '.join(marks)})" if marks else "")
 
     def marks(self, card: CardView | BackView) -> list[str]:
-        """The tokens on a card, and those of its fields that have changed, without the player whose zone it is in."""
+        """The tokens on a card, and its changed fields, without a field that names the owner of its zone."""
         tokens = [self.token(name, n) for name, n in card.tokens]
         values = [(name, v) for name, v in card.fields if not (isinstance(v, PlayerView) and v.seat == card.owner)]
         fields = [(self.number(name), v) for name, v in values if not self.is_start(name, v)]

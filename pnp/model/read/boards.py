@@ -81,7 +81,7 @@ def _ways(
 
 
 def build_piles(scope: Scope) -> dict[str, Zone]:
-    """``piles:``, by bare name: zones of which an owner may have several."""
+    """``piles:``, by bare name: an owner may have several zones of each."""
     piles: dict[str, Zone] = {}
     for key, entry in scope.entries.piles.items():
         path = ("piles", key)

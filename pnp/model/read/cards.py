@@ -304,7 +304,7 @@ class _Reader:
         return "".join(value.code for name in self._order if isinstance(value := values.get(name), Member))
 
     def copies(self, row: Row) -> int:
-        """The number of copies of a row's cards; 1 for a text that is no number (PNP111)."""
+        """The number of copies of a row's cards; 1 for a text that is not a number (PNP111)."""
         text = row.text("copies")
         if copies := copies_in(text):
             return copies

@@ -294,7 +294,7 @@ def _sorts_cards(name: str, texts: list[str]) -> bool:
 def _sorting(
     name: str, header: str, texts: list[str], gaps: str, used: set[str], enums: dict[str, Mapping[str, str]]
 ) -> _Column:
-    """A column whose words become an enumeration: a new one, or that of another table with the same words."""
+    """A column whose words become an enumeration: a new one, or the one of another table with the same words."""
     same = next((enum for enum, members in enums.items() if enum.rstrip("_0123456789") == name.rstrip("_")), "")
     if same and set(texts) <= set(enums[same].values()):
         return _Column(name, header, same + gaps, f"one of {', '.join(texts)}")

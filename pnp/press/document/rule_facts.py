@@ -180,8 +180,8 @@ class RuleFacts:
         raise LookupError(f"no rules set up the zone `{zone}`")
 
     def cards_dealt(self, players: int) -> Mapping[str, int]:
-        """The number of cards of each kind that every player draws before the first choice of the set-up. Kinds of which
-        players draw different numbers are left out."""
+        """The number of cards of each kind that every player draws before the first choice of the set-up. Kinds of
+        which players draw different numbers are left out."""
         return EMPTY
 
     def table(self, players: int) -> SetTable:

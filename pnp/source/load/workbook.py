@@ -366,7 +366,7 @@ def _ods_text(node: "etree._Element", styles: _Emphasis) -> str:
 
 
 def _spaces(node: "etree._Element") -> int:
-    """The number of spaces in an element. Raises ValueError if it is no number."""
+    """The number of spaces in an element. Raises ValueError if it is not a number."""
     return max(0, int(node.get(f"{_TEXT}c") or 1))
 
 
