@@ -36,7 +36,7 @@ class Pages:
 
 
 def page_digests(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, list[tuple[str, str]]]:
-    """The pages of an edition's papers by file name: label and digest of each. One paper size stands for all."""
+    """The pages of an edition's papers by file name: label and digest of each. One paper size represents all."""
     one = replace(context, papers=context.papers[:1])
     digests = DrawingDigests(edition.fonts, edition.digest)
     papers = {}

@@ -49,7 +49,7 @@ class EditionDocument:
 
     @property
     def outline(self) -> "EditionDocument":
-        """The document with empty pages where a plan ignores their content: those of books."""
+        """The document; if it is a book, with empty pages, because a plan ignores their content."""
         if self.document.purpose in ("cut", "backs", "join"):
             return self
         pages = tuple(Page(page.width, page.height, label=page.label) for page in self.document.pages)
@@ -249,8 +249,8 @@ def on_other_paper(document: Document, ink: tuple[float, float], other: Document
 
 
 def cut_from_other_paper(document: Document, ink: tuple[float, float], other: Document) -> tuple[float, float]:
-    """The ink of the same pieces on other sheets: as much in all, on another area. Bleed and marks differ by paper,
-    which changes it by a few hundredths."""
+    """The ink that the same pieces need on sheets of another size: the same amount on another area. (Bleed and marks
+    depend on the paper, which changes it by a few hundredths.)"""
     share = _paper_of(document) / _paper_of(other)
     return ink[0] * share, ink[1] * share
 

@@ -54,8 +54,8 @@ class _SafeRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path()) -> FetchedTable:
-    """The stored copy of the table at an address; fetched if there is none, or with ``refresh``. Raises WrongRequest
-    (PNP100, PNP119)."""
+    """The stored copy of the table at an address. It is fetched if there is no copy, or with ``refresh``. Raises
+    WrongRequest (PNP100, PNP119)."""
     index = _index(folder)
     entry = index.get(address)
     if entry is not None and not refresh and is_there(folder, entry["file"]):

@@ -160,7 +160,7 @@ class _Task:
 
 
 def _elsewhere(task: _Task) -> Done:
-    """Do a task in a process that reads the game by itself."""
+    """Do a task in a worker process, which reads the game again."""
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
     context = open_context(task.options, report, loaded.game.folder)

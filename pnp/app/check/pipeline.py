@@ -207,7 +207,7 @@ def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -
 
 
 def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
-    """Check the quests of this variant; with the first variant, check those of all variants too."""
+    """Check the quests of this variant; with the first variant, also those that belong to all variants."""
     from pnp.app.quests.quests import check_quests
 
     if can_be_played(variant.report):

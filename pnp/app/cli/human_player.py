@@ -192,7 +192,7 @@ class Person:
 
 
 def _run_of_backs(options: Sequence[Thing], at: int) -> int:
-    """The end of the run of unseen cards of one pile that begins at an option; the option itself if there is no run."""
+    """The last of the options, from this one on, that are unseen cards of one pile."""
     first, last = options[at], at
     if not isinstance(first, BackView) or not first.depth:
         return at

@@ -203,7 +203,7 @@ def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[st
 
 
 def check_alone(aim: str, file: Path | None, report: Report) -> None:
-    """Raise WrongRequest (PNP120) for options that require a sweep if there is none."""
+    """Raise WrongRequest (PNP120) for options that need `--sweep`, if it is missing."""
     if aim:
         refuse("`--aim` needs the values to try", "write `--sweep NAME=2..6` too", report)
     if file is not None:

@@ -208,7 +208,8 @@ def _edit(server: PressServer, changes: Sequence[Change]) -> types.WorkspaceEdit
 
 # ------------------------------------------------------------------------------------------------- the server
 class OneLine(logging.Formatter):
-    """Messages of the protocol's library in one line each: what was refused or failed, without a traceback."""
+    """Prints each message of the protocol's library on one line: the request that was refused or failed, without a
+    traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The reason if there is one, else the first line of the message."""

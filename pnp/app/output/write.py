@@ -95,7 +95,7 @@ def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> d
 
 
 def _write_in_turn(files: Mapping[Path, bytes], root: Path) -> None:
-    """Write while no other program does, once nothing is left of interrupted ones."""
+    """Write the files after other programs have finished, and after interrupted writes are completed or undone."""
     folders = {target.parent: None for target in files}
     for rounds_left in reversed(range(ROUNDS)):
         finish(folders, PATIENCE)

@@ -43,7 +43,7 @@ class Seat:
     token: str = ""
     """Admits to the seat. Seats at the host's device share the host's; "" for a seat that nobody has taken yet."""
     joined: bool = False
-    """Whether somebody has sat there, whoever plays it now."""
+    """Whether a person has ever sat there, even if a bot plays now."""
     invitation: str = ""
     """The token of the link that admits to the seat once; "" when it has been used."""
 
@@ -217,8 +217,8 @@ def names_for(chosen_names: Sequence[str], count: int) -> list[str]:
 
 
 def _occupant(seat: Seat) -> str:
-    """The occupant of a seat as shown to everybody. A bot that replaces somebody who has seen the cards is a kind of
-    its own."""
+    """The occupant of a seat as shown to everybody. A bot that replaces a person who has seen the cards is shown as
+    such."""
     if seat.taken == "friend" and not seat.joined:
         return "empty"
     return "bot after" if seat.taken == "bot" and seat.joined else seat.taken

@@ -82,7 +82,7 @@ class MentionedFacts:
     """The facts that a story has mentioned, so that each is mentioned once."""
 
     reasons: set[str] = field(default_factory=set)
-    """Clauses whose brief has been told."""
+    """Clauses whose brief has been printed."""
     order: str = ""
     """The order of players reported last."""
 

@@ -53,7 +53,7 @@ def own_odds(tree: Tree, game: Game) -> Iterator[tuple[StoredOdds, bool]]:
 
 
 def _odds_of(odds: Sequence[StoredOdds], with_parties: int) -> QuestOdds:
-    """Odds in the form for documents; those of sorts of parties with this many groups."""
+    """Odds in the form for documents; the odds of each kind of party if there are at least this many groups."""
     groups = tuple(_group(each, place < with_parties) for place, each in enumerate(odds))
     first = odds[0].figures if odds else None
     visits, ends = (first.visits, first.ends) if first is not None else ({}, {})

@@ -180,7 +180,7 @@ def agree(
 
 def with_restatements(editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str]) -> list[str]:
     """Keys, together with those of the unchanged paragraphs that restate their clauses, unless another restated clause
-    stays open: whoever agrees to a clause has seen them."""
+    stays open: the review shows them with the clause."""
     wanted = list(dict.fromkeys(keys))
     pairs = find_open(editions, agreed, False) if agreed is not None else []
     still_open = {one.key for one in pairs} - set(wanted)

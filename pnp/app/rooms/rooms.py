@@ -105,7 +105,7 @@ class Rooms:
         return self._remembered(room)
 
     def is_older(self, room: Room) -> bool:
-        """Whether a room goes on by rules that the game has no longer."""
+        """Whether a room continues with older rules than the game's present ones."""
         return room.match.rules.digest != self.project.loaded.rules.digest
 
     def _remembered(self, room: Room) -> Room:

@@ -45,7 +45,7 @@ class Served:
 
 @dataclass
 class Studio:
-    """A served game; ``game`` is None until it has once been faultless."""
+    """A served game; ``game`` is None until the game has been without errors once."""
 
     game: Served | None
     version: str = field(default_factory=lambda: secrets.token_hex(4))

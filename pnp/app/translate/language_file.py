@@ -133,7 +133,7 @@ def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
 
 
 def template_text(game: Game) -> Callable[[str], str]:
-    """Returns a template of the game's own by its name; "" if there is none."""
+    """Return one of the game's own templates by its name; "" if there is none."""
 
     def text(name: str) -> str:
         try:

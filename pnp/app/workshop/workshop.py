@@ -53,7 +53,7 @@ BETWEEN = 0.5
 ALONE = ("cards", "tokens", "mats")
 """Pieces drawn at once: the backs of all other pieces are pages."""
 NOT_MEASURED = "PNP501"
-"""Codes that occur before play has measured numbers, which the desk does by itself."""
+"""Codes of diagnostics that disappear once play has measured numbers, which the workshop does in the background."""
 
 
 OPENED = "opened"

@@ -23,7 +23,7 @@ TIP = 1.1
 
 def cycle_drawing(cycle: Cycle, edition: Edition, width: float, scale: float) -> Drawing:
     """The members round a circle, the first on top, clockwise; an arrow leads from each to the next if it beats it.
-    ``scale`` is that of lengths that follow the type."""
+    ``scale`` applies to lengths that follow the type."""
     count = len(cycle.spots)
     radius = max(LEAST, STEP * count / math.tau)
     high = 2 * radius + DISC

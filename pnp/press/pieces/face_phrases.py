@@ -42,7 +42,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """A run of type or a sign in its place on the face."""
+    """A run of type or a sign, with its position on the face."""
 
     item: GlyphRun | Placed | Group
     words: str
@@ -228,7 +228,7 @@ def _line_text(line: _Line) -> str:
 
 
 def _repeats(sign: str, before: str, following: str) -> bool:
-    """Whether the word of a sign is beside it, in whatever form: “Secrets” beside the sign “Secret”."""
+    """Whether the word of a sign is beside it, in any form: “Secrets” beside the sign “Secret”."""
     name = sign.casefold()
     beside = (before.casefold().split()[-1:], following.casefold().split()[:1])
     return any(words and (words[0].startswith(name) or name.startswith(words[0].strip(CLOSING))) and len(words[0]) > 2

@@ -156,7 +156,7 @@ def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
 
 
 def span_of(face: Face, piece: Print, edition: Edition) -> Span:
-    """The source location for a face's text: that of its card, or else of its component."""
+    """The source location for a face's text: its card, or else its component."""
     is_own_back = face is piece.back and face.name.endswith(f"/{piece.face.name}")
     card = card_of(edition.game, piece.face.name if is_own_back else face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
@@ -222,7 +222,7 @@ _OF_TEXTS = frozenset({"PNP304", "PNP501", "PNP608", "PNP700", "PNP701", "PNP703
 
 
 def in_language(faults: Iterable[Diagnostic], locale: str) -> list[Diagnostic]:
-    """The faults of faces in a translation: those of texts name the language."""
+    """The faults of faces in a translation; faults of texts name the language."""
     return [
         replace(fault, message=f"{fault.message} (in `{locale}`)") if fault.code in _OF_TEXTS else fault
         for fault in faults

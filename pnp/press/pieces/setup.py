@@ -34,7 +34,7 @@ LEAST_GAP = 2.0
 SHARES = (0.62, 0.5, 0.4, 0.32, 0.26, 0.21, 0.17)
 """Visible shares of each card of a fan, in widths: the largest that fits is used."""
 TIGHT = 0.12
-"""The same for cards of which only the backs are seen."""
+"""The same for face-down cards."""
 BACKS = 3
 """Number of backs that represent any number of cards."""
 MOST = 16
@@ -108,7 +108,7 @@ class TablePicture:
         return y
 
     def player(self, player: TableSeat, x: float, y: float, width: float, own: bool) -> float:
-        """One player's place: name and tokens, and below them the cards. Returns where it ends."""
+        """Draw one player's place: name and tokens, and the cards below them. Returns its lower end."""
         zones = [z for z in self.edition.game.zones.values() if z.owner == "player" and not z.piles]
         zones = [z for z in zones if player.zones.get(z.name)]
         gap, order = (GAP, OWN) if own else (FAR_GAP, OTHERS)

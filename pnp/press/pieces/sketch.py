@@ -97,7 +97,7 @@ def read(
 
 
 def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> tuple[Face, Report]:
-    """A face read anew, and its faults."""
+    """A face read from its drawing, and its faults."""
     from pnp.press.typeset.svg.faces import read_face
 
     own, parts, division = Report(), templates.parts, sketch.known

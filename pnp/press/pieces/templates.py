@@ -197,7 +197,7 @@ class Templates:
         return isinstance(drawing, DrawingSum) or (drawing is not None and self._has_same_answers(drawing[1]))
 
     def render_again(self, template: str | LayoutTemplate, span: Span, **values: object) -> str | None:
-        """The same for one that was rendered before: nothing is kept of it."""
+        """The same for a drawing that was rendered before; it is not cached."""
         return self._rendered(template, span, values, is_known=True)
 
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> LayoutTemplate:

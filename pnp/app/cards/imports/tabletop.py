@@ -141,7 +141,7 @@ class _Save:
         return cells
 
     def _cut(self, address: str, columns: int, rows: int, place: int) -> tuple[bytes, tuple[float, float]] | None:
-        """A position of a sheet as PNG, with its size in pixels; None if the sheet cannot be had."""
+        """One card cut from a sheet, as PNG, with its size in pixels; None if the sheet is not available."""
         picture = self._picture(address)
         if picture is None or place >= columns * rows:
             return None

@@ -44,7 +44,7 @@ class Card:
     counter: int = 0
     note: str = ""
     known_to: frozenset[int] = frozenset()
-    """The seats that have looked at it where it lies face down."""
+    """The seats that have looked at it while it lies face down."""
 
     @property
     def is_marked(self) -> bool:
@@ -71,7 +71,7 @@ class Place:
         return seat == self.owner if self.sort == "hand" else card.is_up or seat in card.known_to
 
     def shows(self, seat: int) -> bool:
-        """Whether a seat can follow the positions of its cards, whatever their faces."""
+        """Whether a seat can see which card is where, even face down."""
         return self.sort == "row" or (self.sort == "hand" and seat == self.owner)
 
 
@@ -137,7 +137,7 @@ class FreeTable:
         return self.with_place(replace(self.place(name), cards=tuple(cards)))
 
     def with_card(self, card: Card) -> "FreeTable":
-        """The table with a card replaced where it lies."""
+        """The table with a card replaced in its place."""
         place, _ = self.located(card.number)
         return self.with_cards(place.name, (card if one.number == card.number else one for one in place.cards))
 

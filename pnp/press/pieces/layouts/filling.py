@@ -174,7 +174,7 @@ def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def _one_icon(slot: Slot, box: Box, scene: Scene, column: str, named: str) -> list[str]:
-    """The icon that a column names. A word that is not an icon's name is written in its place, if it fits there."""
+    """The icon that a column names. If no icon has that name, the word is written instead, if it fits there."""
     share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
     size = min(box.width, box.height) * share
     place = ", ".join(num(v) for v in (box.cx, box.cy, size))
@@ -205,11 +205,11 @@ def _icon_row(slot: Slot, box: Box, scene: Scene, column: str, named: str, times
 
 
 IN_PLACE, IN_ROW = (9.0, 7.0), (12.0, 7.0)
-"""The sizes of words in place of an icon, and after one, pt: the largest and the smallest."""
+"""The largest and the smallest size of words instead of an icon, and of words after one, pt."""
 
 
 def _in_words(slot: Slot) -> Slot:
-    """A slot of an icon for words in its place."""
+    """The slot of an icon, changed to hold words instead."""
     return replace(slot, size=IN_PLACE, font="", align="center", valign="middle", shared=False, outline=0.0)
 
 
@@ -233,7 +233,7 @@ def _other_icon(slot: Slot, scene: Scene, has_column: bool) -> str:
 
 
 def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
-    """The ink for an icon from a column: that of its value, unless the slot names another."""
+    """The ink for an icon from a column: the ink of its value, unless the slot names another."""
     if slot.ink or scene.ground(slot) or not column:
         return scene.front(slot)
     return f"ink_of({column})"

@@ -69,7 +69,7 @@ def least_contrast(
 
 
 def places(corners: Sequence[Point]) -> tuple[Point, Point, Point]:
-    """The centre of a box, and those of its two ends."""
+    """The centre of a box, and the centres of its two ends."""
     (left, top), (right, high), (far, foot), (near, low) = corners
     middle = ((left + right + far + near) / 4, (top + high + foot + low) / 4)
     return middle, ((left + near) / 2, (top + low) / 2), ((right + far) / 2, (high + foot) / 2)

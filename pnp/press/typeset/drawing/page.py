@@ -228,7 +228,7 @@ class Face:
     corner: float = 0.0
     """Radius of the trimmed corners, mm; half the width for a round piece."""
     outline: tuple[Segment, ...] = ()
-    """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
+    """The cut line, if it is not a rounded rectangle (a hexagon, a box); trim coordinates."""
     parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
     """Parts of its drawing with an ``id`` of their own: each with the index of its first item and the one after its
     last."""
@@ -355,11 +355,11 @@ class Document:
     describe: Callable[[Iterable[Item]], str] = words_drawn
     """Gives the alternative text of a figure; "" for an ornament."""
     reading: tuple[Page, ...] = ()
-    """The pages in the order in which they are read, where they do not lie in it: those of a booklet."""
+    """The pages in reading order, if the file has another order, as a booklet does."""
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two: ``share`` of the other; anything that is no ``#RRGGBB`` counts as black."""
+    """A colour between two: ``share`` of the other; anything other than ``#RRGGBB`` counts as black."""
     pairs = zip(_channels(one), _channels(other), strict=True)
     share = min(1.0, max(0.0, share))
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)

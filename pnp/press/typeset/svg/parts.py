@@ -295,7 +295,7 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
 
 
 def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":
-    """The places of lines with those of their words."""
+    """The positions of lines, with the positions of their words."""
     all_places = array("d")
     for i, typed in enumerate(lines):
         all_places += places[3 * i : 3 * i + 3]

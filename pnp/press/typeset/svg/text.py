@@ -34,7 +34,7 @@ class Reader(Protocol):
     measuring: bool
 
     def complain(self, element: etree._Element, message: str, help: str = ...) -> None:
-        """Report what is not printed."""
+        """Report a part that is not printed."""
 
     def number(self, element: etree._Element, name: str, default: float = 0.0) -> float:
         """A length of an element, mm."""

@@ -27,7 +27,7 @@ RUNT_COST = 20_000.0
 STUB_COST = 250_000.0
 """Cost of a last line that is only the end of a split word ..."""
 UNSTUBBED = 3.2
-"""... which is used only if there are no lines whose spaces grow to at most this many times :data:`STRETCH`."""
+"""It is used only if there are no lines whose spaces grow to at most this many times :data:`STRETCH`."""
 LEANING_COST = 400_000.0
 """Cost of a line that ends in a number whose noun begins the next."""
 

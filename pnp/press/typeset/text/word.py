@@ -54,7 +54,7 @@ class Word:
     leading: float = field(init=False, compare=False)
     """Width that does not count at a line's start, mm: the empty half of an opening mark."""
     is_soft: bool = field(init=False, compare=False)
-    """Its writer says where it may be cut."""
+    """Whether soft hyphens in it say where it may be divided."""
     may_lean: bool = field(init=False, compare=False)
     """By its own text, it may be that no line should end after it."""
 
