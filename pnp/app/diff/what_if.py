@@ -113,7 +113,7 @@ def read_aim(text: str, seats: int, report: Report) -> Aim:
     is_share = figure not in LENGTHS
     if figure not in figures or number is None or bool(number[2]) != is_share or (is_share and float(number[1]) > 100):
         help = f"write `--aim first_player=50%`, `--aim seat_{seats}=25%` or `--aim rounds=8`"
-        refuse(f"`--aim {text}` is no aim", help, report)
+        refuse(f"`--aim {text}` is not a figure with its value", help, report)
     return Aim(figure, float(number[1]) / 100 if is_share else float(number[1]))
 
 

@@ -104,7 +104,7 @@ def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
             games = odds.figures.parties[0].won.games if odds.figures.parties else PLAYED
             command = f"pnp quest {game.id} {odds.quest}{variant}{agreed} --games {games} --keep"
             span = game.quests[odds.quest.partition("@")[0]].span
-            message = f"the odds of `{odds.quest}` that the game has saved are of other rules{agreed}"
+            message = f"the odds of `{odds.quest}` that the game has saved belong to other rules{agreed}"
             yield Diagnostic("PNP415", message, span, f"run `{command}`", "warning")
 
 

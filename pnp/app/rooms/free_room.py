@@ -103,7 +103,7 @@ class FreeRoom(Keyed):
         if key and key in self._keys:
             return
         if act.get("act") in ("deck", "setup"):
-            raise Refused(422, "this is no action of a free table")
+            raise Refused(422, "a free table has no such action")
         self.add(seat, act)
         self._keys = [*self._keys[-KEYS_HELD:], key]
 

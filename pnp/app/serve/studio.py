@@ -152,7 +152,7 @@ class Studio:
     def demanded_locale(self, locale: str) -> str:
         """The language in an address. Raises Refused if the game does not have it."""
         if locale != self.known_locale(locale):
-            raise Refused(404, "the game does not speak this language")
+            raise Refused(404, "the game has no translation into this language")
         return locale
 
 

@@ -77,7 +77,7 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
         report_unread(problem, str(source), report)
         raise WrongRequest(report) from None
     except BadRow as bad:
-        help = "mend this row, or write the file again with `pnp locale export`"
+        help = "correct this row, or write the file again with `pnp locale export`"
         report.error("PNP606", f"this row cannot be read: {bad.why}", Span(str(source), bad.line, 1), help)
         raise WrongRequest(report) from None
     except (ValueError, KeyError, TypeError, etree.LxmlError):

@@ -46,7 +46,7 @@ def take_language_tables(folder: Path, tables: Mapping[str, str], report: Report
         matched = {row.number for row, _ in pairs}
         for row in table.rows:
             if row.number not in matched:
-                report.warn("PNP145", f"row {row.number} is no card of the game: “{row.text(column)[:40]}”", row.span,
+                report.warn("PNP145", f"row {row.number} is not a card of the game: “{row.text(column)[:40]}”", row.span,
                             f"write the `{column}` of a card")  # fmt: skip
         rows = [one for row, card in pairs for one in _translations(row, card)]
         text = catalogue_text(translations.folder, locale, report)

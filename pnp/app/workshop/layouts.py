@@ -161,7 +161,7 @@ class Layouts:
         with self.cards.lock:
             source, into = (self.undone, self.done) if again else (self.done, self.undone)
             if not source:
-                raise NotEdited("there is nothing to make again" if again else "there is nothing to take back")
+                raise NotEdited("there is nothing to redo" if again else "there is nothing to undo")
             names = source[-1]
             for name in names if again else reversed(names):
                 file = self.file(name)

@@ -23,7 +23,7 @@ def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for deed in game.by_hand.values():
         if deed.name not in asked:
             yield Diagnostic(
-                "PNP226", f"no rule asks what comes of `{deed.name}`", deed.span,
+                "PNP226", f"no rule asks for the outcome of `{deed.name}`", deed.span,
                 f'write `by_hand(me, {deed.name}, "…")` in the rule that continues from there, or remove it',
             )  # fmt: skip
         clause = game.clauses.get(deed.clause)
@@ -39,7 +39,7 @@ def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             continue
         yield Diagnostic(
             "PNP228", f"`{rule.name}` carries out `{clause.id}`, but its clause says that people do it by hand",
-            rule.span, 'ask for what comes of it with `by_hand(…)`, or remove `by=hand` from the clause',
+            rule.span, 'ask for its outcome with `by_hand(…)`, or remove `by=hand` from the clause',
             labels=(Label(clause.span, "said here"),), context=context_of(game, clause.id),
         )  # fmt: skip
 

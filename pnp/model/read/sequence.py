@@ -129,7 +129,7 @@ def _check_turns(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> None
         if name and name not in own:
             help = did_you_mean(name, own) or f"declare `player.{name}: {{label: …}}` under `counters:`"
             place = scope.value_span(*path, key)
-            scope.report.error("PNP106", f"`{key}: {name}` is no counter of a player", place, help)
+            scope.report.error("PNP106", f"`{key}: {name}` is not a counter of a player", place, help)
     for written, field in scope.entries.fields.items():
         is_wrong = field.type.kind != "flag" or field.type.many or field.type.optional
         if entry.backwards and split_owner(written) == ("table", entry.backwards) and is_wrong:

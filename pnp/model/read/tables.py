@@ -86,7 +86,7 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> object:
     if type.kind == "num":
         if (number := whole_number(word)) is not None:
             return number
-        scope.report.error("PNP106", f"`{word}` is no number", scope.span(*path), "the table's key is `num`")
+        scope.report.error("PNP106", f"`{word}` is not a number", scope.span(*path), "the table's key is `num`")
         return None
     names = scope.entries.names[type.name].names
     if word in names:

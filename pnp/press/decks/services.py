@@ -115,7 +115,7 @@ def merge_by_cause(faults: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic
         others = [f"`{name}`" for name in dict.fromkeys(face.name for face, _ in alike) if name != first.name]
         if others:
             named = ", ".join(others[:SHOWN]) + (", …" if len(others) > SHOWN else "")
-            message = f"{diagnostic.message}; the like on {len(others)} other faces: {named}"
+            message = f"{diagnostic.message}; similarly on {len(others)} other faces: {named}"
             diagnostic = replace(diagnostic, message=message)
         merged.append(diagnostic)
     return merged

@@ -97,7 +97,7 @@ def order(table: FreeTable, action: Order, seat: int, chance: Random) -> Result:
     rest = [one for one in place.cards if one.number != card.number]
     at = next((at for at, one in enumerate(rest) if one.number == action.before), len(rest))
     if place.sort == "pile":
-        raise NotAllowed("the order of a pile changes by moving and shuffling alone")
+        raise NotAllowed("only moving and shuffling change the order of a pile")
     table = table.with_cards(place.name, [*rest[:at], card, *rest[at:]])
     words = "" if place.sort == "hand" else "{who} put {cards} at another place of {place}"
     return table, Event(words, seat, (_with_viewers(place, card),), (place,))
@@ -107,7 +107,7 @@ def pull(table: FreeTable, action: Pull, seat: int, chance: Random) -> Result:
     """Take a random card from another hand."""
     source, target = table.place(action.place), table.hand_of(seat)
     if source.sort != "hand" or source.owner == seat:
-        raise NotAllowed("a card is taken by chance from the hand of another player alone")
+        raise NotAllowed("a card is taken at random only from another player's hand")
     if not source.cards:
         raise NotAllowed("this hand is empty")
     table, seen = _moved(table, (chance.choice(source.cards),), target)
@@ -144,7 +144,7 @@ def shuffle(table: FreeTable, action: Shuffle, seat: int, chance: Random) -> Res
     """Shuffle a pile or one's own hand: a new order, new numbers, all cards the same way up."""
     place = table.place(action.place)
     if place.sort == "row" or (place.sort == "hand" and place.owner != seat):
-        raise NotAllowed("piles and one's own hand are shuffled")
+        raise NotAllowed("only a pile or your own hand can be shuffled")
     is_up = place.sort == "pile" and not place.is_down
     cards = [replace(card, is_up=is_up, known_to=frozenset()) for card in place.cards]
     chance.shuffle(cards)
@@ -207,7 +207,7 @@ def turn(table: FreeTable, action: Turn, seat: int, chance: Random) -> Result:
     """Turn cards sideways; those already sideways are turned back."""
     located = _reached(table, action.cards, seat)
     if any(place.sort != "row" for place, _ in located):
-        raise NotAllowed("cards that lie open on the table are turned sideways")
+        raise NotAllowed("only face-up cards on the table can be turned sideways")
     back = all(card.turned for _, card in located)
     for _, card in located:
         table = table.with_card(replace(card, turned=0 if back else 1))
@@ -325,14 +325,14 @@ def _on_table(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple
     """Check that cards are where they can carry things. Raises NotAllowed."""
     located = _reached(table, numbers, seat)
     if any(place.sort != "row" for place, _ in located):
-        raise NotAllowed("counters and notes lie on cards that lie open on the table")
+        raise NotAllowed("counters and notes can lie only on face-up cards on the table")
     return located
 
 
 def _pile(table: FreeTable, name: str) -> Place:
     place = table.place(name)
     if place.sort != "pile":
-        raise NotAllowed("this is no pile")
+        raise NotAllowed("this is not a pile")
     return place
 
 

@@ -121,7 +121,7 @@ def test_one_cause_on_many_faces_is_one_diagnostic(fonts: Fonts) -> None:
     faces = [Face(name, 63, 88, ()) for name in "abcdefg"]
     near = [Diagnostic("PNP703", f"“word” on `{face.name}` stands near", NOWHERE, "", "warning") for face in faces]
     (told,) = merge_by_cause(zip(faces, near, strict=True))
-    assert told.message == "“word” on `a` stands near; the like on 6 other faces: `b`, `c`, `d`, `e`, …"
+    assert told.message == "“word” on `a` stands near; similarly on 6 other faces: `b`, `c`, `d`, `e`, …"
 
 
 def test_what_the_game_says_by_its_own_measures_is_not_said_again_by_the_services() -> None:
