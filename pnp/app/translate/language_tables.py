@@ -46,8 +46,8 @@ def take_language_tables(folder: Path, tables: Mapping[str, str], report: Report
         matched = {row.number for row, _ in pairs}
         for row in table.rows:
             if row.number not in matched:
-                report.warn("PNP145", f"row {row.number} is not a card of the game: “{row.text(column)[:40]}”", row.span,
-                            f"write the `{column}` of a card")  # fmt: skip
+                message = f"row {row.number} is not a card of the game: “{row.text(column)[:40]}”"
+                report.warn("PNP145", message, row.span, f"write the `{column}` of a card")
         rows = [one for row, card in pairs for one in _translations(row, card)]
         text = catalogue_text(translations.folder, locale, report)
         blocks = blocks_of(text)
