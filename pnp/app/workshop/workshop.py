@@ -104,7 +104,7 @@ class Desk:
     since: str = ""
     """The earlier version, one of :data:`VERSIONS`; "" for the last build, or the last commit if no build is known."""
     _first: TemporaryDirectory[str] | None = None
-    """The initial state of the game, when the desk was opened."""
+    """The initial state of the game, when the workshop was opened."""
     _loaded_last: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
     _evidence: dict[str, Evidence] = field(default_factory=dict)

@@ -42,11 +42,11 @@ def plan_pages(plan: PrintPlan, setting: Setting, say: Say) -> list[Page]:
     for columns in COLUMNS:
         scale = 1.0
         while scale >= LEAST:
-            drawn = _Drawn(plan, setting, say, scale, columns)
+            drawn = _PlanDrawing(plan, setting, say, scale, columns)
             if len(drawn.sides) == 1:
                 return [_page(plan, setting, drawn.sides[0])]
             scale = round(scale - 0.04, 2)
-    drawn = _Drawn(plan, setting, say, LEAST, COLUMNS[0])
+    drawn = _PlanDrawing(plan, setting, say, LEAST, COLUMNS[0])
     return [_page(plan, setting, side) for side in drawn.sides]
 
 
@@ -73,7 +73,7 @@ class _Side:
     """Items already placed in reading order."""
 
 
-class _Drawn:
+class _PlanDrawing:
     """A plan while it is drawn, at one size."""
 
     def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int) -> None:

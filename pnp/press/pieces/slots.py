@@ -71,7 +71,7 @@ class Notes:
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class _SlotDrawing:
     """The drawing of a slot for some values."""
 
     parts: tuple[Part | Spoken, ...]
@@ -95,7 +95,7 @@ class _Slot:
         """The card's columns that it names; None where it may name any."""
         self.spoken = spoken
         """Columns that it only prints."""
-        self.drawn: dict[Hashable, _Drawn] = {}
+        self.drawn: dict[Hashable, _SlotDrawing] = {}
         self.may_be_parted = True
 
 
@@ -129,7 +129,7 @@ class Slots:
 
         if not template.slots:
             return None
-        shown = _Shown(values)
+        shown = _CardValues(values)
         parts: list[Part] = []
         if len(self.numbered) >= MOST_MOTIFS:
             self._forget()
@@ -146,7 +146,9 @@ class Slots:
             return None
         return Parted.of(template.head, parts)
 
-    def _cached(self, slot: _Slot, shown: "_Shown", common: Mapping[str, object], head: str) -> tuple[_Drawn, Said]:
+    def _cached(
+        self, slot: _Slot, shown: "_CardValues", common: Mapping[str, object], head: str
+    ) -> tuple[_SlotDrawing, Said]:
         """The drawing of a slot for a card, and the words to insert. Raises Unspeakable, and the exceptions of
         :meth:`_drawn`."""
         labels = shown.labels(slot)
@@ -166,7 +168,7 @@ class Slots:
             self.catalogue.note(drawn.messages)
         return drawn, labels
 
-    def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _Drawn:
+    def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _SlotDrawing:
         """Draw a slot. Raises ValueError for invalid XML, and whatever its template raises."""
         template, notes, left = slot.template, self.notes, self.environment.left
         questions, asked, notes.asked = len(notes.questions), notes.asked, False
@@ -176,7 +178,9 @@ class Slots:
 
         text, messages = self.catalogue.noting(draw)
         parts = self._parts(text, slot, head, labels)
-        drawn = _Drawn(parts, tuple(notes.questions[questions:]), notes.asked, messages, left - self.environment.left)
+        drawn = _SlotDrawing(
+            parts, tuple(notes.questions[questions:]), notes.asked, messages, left - self.environment.left
+        )
         notes.asked = notes.asked or asked
         return drawn
 
@@ -249,7 +253,7 @@ class Slots:
         return entry[1]
 
 
-class _Shown:
+class _CardValues:
     """The values of a card that identify its slots' drawings."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ from random import Random
 
 from pnp.app.play.free.actions import LONGEST_TEXT
 from pnp.app.play.free.apply import MOST_COUNTERS, MOST_NOTES, plain
-from pnp.app.play.free.table import Card, Counter, Data, FreeTable, Named, Note, Place
+from pnp.app.play.free.table import Card, Counter, Data, FaceId, FreeTable, Note, Place
 from pnp.base.frozen import dataclass, replace
 
 WIDTH = 110
@@ -125,7 +125,7 @@ class _Reader:
         note = plain(str(more.get("note") or ""))[:LONGEST_TEXT]
         return Card(0, face, is_up, int(bool(more.get("turned"))), _number(more.get("counter")), note)
 
-    def _face(self, name: str) -> Named | None:
+    def _face(self, name: str) -> FaceId | None:
         return next((face for face in self.homes if name in (f"{face.kind}/{face.code}", face.code)), None)
 
     def rest(self) -> FreeTable:

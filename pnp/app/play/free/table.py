@@ -25,7 +25,7 @@ class NotAllowed(Exception):
 
 
 @dataclass(frozen=True)
-class Named:
+class FaceId:
     """The identity of a face: kind and code."""
 
     kind: str
@@ -37,7 +37,7 @@ class Card:
     """A card on the table."""
 
     number: int
-    face: Named
+    face: FaceId
     is_up: bool = False
     turned: int = 0
     """Quarter turns, clockwise."""
@@ -187,7 +187,7 @@ def table_from(data: Data) -> FreeTable:
 
 def _place_from(data: Data) -> Place:
     cards = tuple(
-        Card(int(n), Named(str(kind), str(code)), bool(up), int(turned), int(counter), str(note), frozenset(viewers))
+        Card(int(n), FaceId(str(kind), str(code)), bool(up), int(turned), int(counter), str(note), frozenset(viewers))
         for n, kind, code, up, turned, counter, note, viewers in data["cards"]
     )
     if data["sort"] not in SORTS:

@@ -155,7 +155,7 @@ def is_one(value: object, wanted: list[str]) -> bool:
     return any(one in asked for one in wanted)
 
 
-class _Named(str):
+class _MemberLabel(str):
     """A member's label, whose other parts prose may ask for: `suit.code`."""
 
 
@@ -170,7 +170,7 @@ def _filled_text(edition: Edition, text: str, context: str, inserts: Mapping[str
 def _insert_value(value: object) -> object:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    named = _Named(words(value))
+    named = _MemberLabel(words(value))
     named.__dict__.update(getattr(value, "__dict__", {}))
     return named
 
