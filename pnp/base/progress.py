@@ -14,7 +14,7 @@ from pnp.base.frozen import dataclass
 Unit: TypeAlias = Literal[
     "", "games", "faces", "pages", "files", "languages", "clauses", "changes", "parts", "shelves", "stages", "tables"
 ]
-"""The plural noun of the counted things; "" if nothing is counted."""
+"""The plural noun for the things counted; "" if nothing is counted."""
 BETWEEN = 0.1
 """Seconds between two steps that a paced receiver gets; the beginning and end of work are sent at once."""
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from pnp.source.diagnostics.hints import listed
 
 
 def has_fields(scope: Scope, kind: Type) -> bool:
-    """Whether things of a kind have attributes; members have those of families that belong to their set."""
+    """Whether things of a kind have attributes. The attributes of a member are the families of its set."""
     if kind.kind == "enum":
         return kind.name in scope.members
     return kind.kind in ("player", "card", "event", "hand", "pile", "any")

@@ -215,13 +215,13 @@ def _check_key(column: str, items: list[ast.expr], source: Source, scope: Scope,
     if column not in columns:
         help = did_you_mean(column, columns) or f"write a column whose cells are names: {listed(sorted(columns))}"
         place = source.span(items[0] if items else source.tree)
-        report.error("PNP202", f"an effect cannot go by `{column}`, which is no column of names", place, help)
+        report.error("PNP202", f"an effect cannot go by `{column}`, which is not a column of names", place, help)
         return
     members = [name for name, kind in scope.names.items() if kind == Type("enum", columns[column].name)]
     for item in items:
         if _name(item) not in members:
             help = did_you_mean(_name(item), members) or f"write {listed(members[:12])}"
-            message = f"`{_name(item)}` is no member of `{columns[column].name}`"
+            message = f"`{_name(item)}` is not a member of `{columns[column].name}`"
             report.error("PNP202", message, source.span(item), help)
 
 

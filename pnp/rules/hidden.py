@@ -116,7 +116,7 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
     for options, who in _questions(source):
         yield options, who
         if not _discloses(source):
-            yield from ((expr, who) for expr in _behind(options, source, frozenset((*params, who))))
+            yield from ((expr, who) for expr in _sources_of(options, source, frozenset((*params, who))))
 
 
 def _questions(source: Source) -> Iterator[tuple[ast.expr, str]]:
@@ -134,7 +134,7 @@ def _discloses(source: Source) -> bool:
     )
 
 
-def _behind(expr: ast.expr, source: Source, visited: frozenset[str]) -> Iterator[ast.expr]:
+def _sources_of(expr: ast.expr, source: Source, visited: frozenset[str]) -> Iterator[ast.expr]:
     """The values of the locals in an expression, and the tests and lists of the loops and conditions around their
     assignments. A chosen value is public by that player's choice, and is not followed."""
     names = {n.id for n in walk(expr) if isinstance(n, ast.Name)} - visited
@@ -144,7 +144,7 @@ def _behind(expr: ast.expr, source: Source, visited: frozenset[str]) -> Iterator
                 continue
             for part in (value, *around):
                 yield part
-                yield from _behind(part, source, visited | names)
+                yield from _sources_of(part, source, visited | names)
 
 
 def _settings(

@@ -35,7 +35,7 @@ class Loaded:
 
     @property
     def libraries(self) -> tuple[Path, ...]:
-        """The folders of the libraries that it shares, and of theirs."""
+        """The folders of the libraries that it shares, and of those that they share."""
         return self.tree.libraries
 
 

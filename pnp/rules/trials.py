@@ -88,5 +88,5 @@ def _lasting(game: Game, source: Source) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _is_number(game: Game, name: str) -> bool:
-    """Whether a name is that of a counter or field, or of a family of them."""
+    """Whether a name belongs to a counter or field, or to a family of them."""
     return name in game.counters or name in game.fields or name in game.families

@@ -173,7 +173,7 @@ function follow() {
 }
 
 function paper() {
-  if (!data.pages.length) { byId("paper").replaceChildren(el("p", {class: "note"}, data.faults.some(fault => fault.severity === "error") ? "The pages are drawn when the errors are corrected." : "The pages are being drawn …")); return; }
+  if (!data.pages.length) { byId("paper").replaceChildren(el("p", {class: "note"}, data.faults.some(fault => fault.severity === "error") ? "The pages will be drawn when the errors are corrected." : "The pages are being drawn …")); return; }
   if (!data.pages.some(one => one.id === page)) { page = data.pages[0].id; if (isFollowing) follow(); }
   const shown = data.pages.find(one => one.id === page), at = data.pages.indexOf(shown), own = shown.clauses.filter(([id]) => data.clauses.some(one => one.id === id)), key = JSON.stringify([shown, own]);
   byId("page-label").textContent = `Page ${shown.label}`;

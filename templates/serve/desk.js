@@ -172,7 +172,7 @@ const evidenceWords = clause => {
   const found = clause.evidence;
   if (!found) return "";
   if (found.state === "played") return `came up ${found.times} times in ${found.games} games`;
-  return {never: `never came up in ${found.games} games`, bare: "nothing stands behind it", data: "stands on what game.yaml declares", other: ""}[found.state];
+  return {never: `never came up in ${found.games} games`, bare: "no code or data behind it", data: "follows from game.yaml", other: ""}[found.state];
 };
 
 function place(file, line, column = 1) {

@@ -36,7 +36,7 @@ export class Acts {
       one("f", "Turn the top over", c => pile(c) && c.place.count, c => t.send({act: "flip", place: c.place.name})),
       one("m", "Top card to …", c => pile(c) && c.place.count, c => this.askTop(c.place)),
       one("a", "All cards to …", c => pile(c) && c.place.count, c => this.askGather(c.place)),
-      one("t", "Take one by chance", c => hand(c) && c.place.count && this.hand(), c => t.send({act: "pull", place: c.place.name})),
+      one("t", "Take one at random", c => hand(c) && c.place.count && this.hand(), c => t.send({act: "pull", place: c.place.name})),
       one("x", "Roll", none, () => t.send({act: "roll", dice: this.dice})),
       one("", "Dice …", none, () => this.askDice()),
       one("c", "Counter …", none, () => this.askCounter()),

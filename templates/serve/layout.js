@@ -106,7 +106,7 @@ function showTools() {
   byId("title").textContent = name;
   byId("used").textContent = `${data.back ? "backs of" : "used by"} ${used.kinds.length} ${used.kinds.length === 1 ? "kind" : "kinds"}, ${used.cards} ${used.cards === 1 ? "card" : "cards"}`;
   byId("used").title = used.kinds.join(", ");
-  byId("begins").textContent = data.usual ? "made of the columns; the first gesture writes it into layouts.yaml" : data.begins ? `begins with the preset ${data.begins}` : data.extends ? `extends ${data.extends}` : "";
+  byId("begins").textContent = data.usual ? "made from the columns; the first change writes it into layouts.yaml" : data.begins ? `begins with the preset ${data.begins}` : data.extends ? `extends ${data.extends}` : "";
   byId("layouts").hidden = data.layouts.length < 2;
   byId("layouts").replaceChildren(...data.layouts.map(one => el("option", {value: one.name, selected: one.name === name}, `${one.name}${one.back ? ", a back" : ""}`)));
   byId("write-out").hidden = data.isWritten;
@@ -142,7 +142,7 @@ function showWrote() {
   const only = mark => changed.filter(line => line[0] === mark), isPair = only("-").length === 1 && only("+").length === 1;
   const [before, after] = isPair ? differences(only("-")[0][2], only("+")[0][2]) : [];
   const row = ([mark, number, text]) => el("div", {class: mark === "-" ? "m" : mark === "+" ? "p" : ""}, el("span", {class: "no", "aria-hidden": "true"}, String(number)), el("span", {class: mark ? "" : "unseen"}, mark === "-" ? "− " : mark === "+" ? "+ " : ""), ...mark === "-" && before ? before : mark === "+" && after ? after : [mark ? text : `  ${text}`]);
-  wrote.replaceChildren(el("div", {class: "row"}, el("h3", {}, `${sentence(last.words.startsWith("taken") || last.words.startsWith("made") ? "this wrote" : "the last gesture wrote")} ${count} ${count === 1 ? "line" : "lines"}`), el("span", {class: "note"}, `${last.words}${last.isNew ? `; ${last.file} is new` : last.isGone ? `; ${last.file} is gone again` : ""}${last.also ? `; game.yaml names it: ${last.also.lines.filter(([mark]) => mark === "+").map(([, , text]) => text.trim()).join(" ")}` : ""}`), el("span", {class: "push"}), data.undo ? button("Take it back", "Ctrl Z", () => takeBack("undo"), {class: "quiet"}) : ""),
+  wrote.replaceChildren(el("div", {class: "row"}, el("h3", {}, `${sentence(last.words.startsWith("taken") || last.words.startsWith("made") ? "this wrote" : "the last gesture wrote")} ${count} ${count === 1 ? "line" : "lines"}`), el("span", {class: "note"}, `${last.words}${last.isNew ? `; ${last.file} is new` : last.isGone ? `; ${last.file} was removed again` : ""}${last.also ? `; game.yaml names it: ${last.also.lines.filter(([mark]) => mark === "+").map(([, , text]) => text.trim()).join(" ")}` : ""}`), el("span", {class: "push"}), data.undo ? button("Take it back", "Ctrl Z", () => takeBack("undo"), {class: "quiet"}) : ""),
     el("div", {class: "diff", tabindex: "0", role: "region", "aria-label": `Changed lines of ${last.file}`}, el("div", {class: "f"}, last.file), ...last.lines.map(row)));
 }
 
@@ -195,7 +195,7 @@ function choosePreset() {
 }
 
 // ---------------------------------------------------------------------------------------------- keys
-const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, card before"], ["A", "new slot"], ["Del", "take the slot away"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "let go of a slot that is dragged"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, pages …"]];
+const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, card before"], ["A", "new slot"], ["Del", "take the slot away"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "release a dragged slot"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, pages …"]];
 
 const BY = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 function nudge(event) {

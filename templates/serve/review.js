@@ -25,7 +25,7 @@ async function show(found) {
   byId("to-table").hidden = !data.open_table;
   if (!data.open) { empty("Nothing to review", data.why, data.faults); return; }
   if (!data.begun) { begin(); return; }
-  if (!data.open.length) { empty("Every clause is as it was agreed", `${data.agreed} clauses and declarations are agreed. A clause whose words or code change comes here.`, []); return; }
+  if (!data.open.length) { empty("Every clause is as it was agreed", `${data.agreed} clauses and declarations are agreed. Clauses whose words or code change appear here.`, []); return; }
   if (!data.open.some(one => one.key === key)) key = (data.open.find(one => !laid.has(one.key)) || data.open[0]).key;
   frame();
   await showClause();
@@ -129,7 +129,7 @@ function no() {
   onward();
   refused = "";
   byId("banner").className = "banner told";
-  byId("banner").textContent = `${now} stays open. Correct its words or its code in ${place}; it comes back here by itself when the file is saved.`;
+  byId("banner").textContent = `${now} stays open. Correct its words or its code in ${place}; it reappears here when you save the file.`;
 }
 
 function later() { laid.add(key); onward(); }

@@ -15,7 +15,7 @@ function drawn(tag, given, ...children) {
 }
 
 // ---------------------------------------------------------------------------------------------- what moved
-const VERSIONS = {build: "the last build", commit: "the last commit", opened: "the desk was opened"};
+const VERSIONS = {build: "the last build", commit: "the last commit", opened: "the workshop was opened"};
 const WAYS = {added: "new", removed: "gone", changed: "changed"};
 
 export function moved(state, open) {

@@ -132,7 +132,7 @@ function showTools() {
   }
   byId("add").disabled = Boolean(data.readOnly) || data.public;
   const whole = data.faults.find(fault => !fault.line && fault.severity === "error");
-  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${whole.message}. ${whole.help}` : "") || (data.stale ? "The table has a fault: the faces are those of before." : "");
+  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${whole.message}. ${whole.help}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
   byId("banner").className = stops ? "banner" : "";
   byId("banner").textContent = stops ? stops[0].toUpperCase() + stops.slice(1) : "";
   say(pending ? "Writing …" : grid.isEditing() ? "Typing, not written yet" : "All saved");

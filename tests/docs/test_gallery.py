@@ -18,7 +18,7 @@ from pnp.press.impose.formats import read_formats
 from pnp.press.pages.gallery import gallery_pages
 from pnp.press.pieces.gallery import Sample, motif_snippets
 from pnp.press.screen.html_pages import gallery_bytes
-from pnp.press.typeset.drawing.contrast import seen
+from pnp.press.typeset.drawing.contrast import visible_leaves
 from pnp.press.typeset.drawing.outline import bounds, transformed
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
 from pnp.press.typeset.drawing.page import Path as Outline
@@ -61,7 +61,7 @@ def test_the_pages_are_the_same_twice_and_say_every_name() -> None:
     names = {sample.name for shelf in shown for sample in shelf.samples}
     page = gallery_bytes(edition, shown, "x").decode("utf-8")
     assert all(f"<b>{name}</b>" in page for name in names)
-    beyond = [b for p in pages for i, m, _, clips in seen(p.items) if isinstance(i, Outline) and i.segments
+    beyond = [b for p in pages for i, m, _, clips in visible_leaves(p.items) if isinstance(i, Outline) and i.segments
               and all(b[2] > p.width or b[3] > p.height
                       for b in map(bounds, (transformed(i.segments, m), *clips)) if b)
               and (b := bounds(transformed(i.segments, m)))]  # fmt: skip

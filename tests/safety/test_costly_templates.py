@@ -267,7 +267,7 @@ def test_a_template_that_exceeds_a_limit_is_tried_in_one_language(
     told = []
     for _ in range(3):
         report = Report()
-        kept = facts.with_kept(Generations(goes_on=False))
+        kept = facts.with_cache(Generations(goes_on=False))
         draw_prints(build_edition(kept, game.language, load_catalogue(tree, game.language, report), report))
         told.append([(d.code, d.span, d.message) for d in report.errors if d.code == "PNP130"])
     assert len(told[0]) == 1 and told[0] == told[1] == told[2]

@@ -101,14 +101,14 @@ class Encoding:
     def vector(self, view: View, question: Question | None) -> list[float]:
         """A seat's knowledge and its question as numbers."""
         seat = view.seat
-        out = [*_one_hot(seat, self.seats), float(view.round)]
-        out += _one_hot(self.place(view.active, seat), self.seats) if view.active >= 0 else [0.0] * self.seats
-        out += self._zones(view)
-        out += self._numbers(view)
-        out += [float(self.place(holder, seat) + 1) for _, holder in view.holders]
-        out += [float(other in view.out) for other in self._around(seat)]
-        out += [self.number(on[0], seat) if on else 0.0 for _, spaces in view.boards for on in spaces]
-        return out + self._question(question)
+        numbers = [*_one_hot(seat, self.seats), float(view.round)]
+        numbers += _one_hot(self.place(view.active, seat), self.seats) if view.active >= 0 else [0.0] * self.seats
+        numbers += self._zones(view)
+        numbers += self._numbers(view)
+        numbers += [float(self.place(holder, seat) + 1) for _, holder in view.holders]
+        numbers += [float(other in view.out) for other in self._around(seat)]
+        numbers += [self.number(on[0], seat) if on else 0.0 for _, spaces in view.boards for on in spaces]
+        return numbers + self._question(question)
 
     def _around(self, seat: int) -> list[int]:
         """All seats, one's own first."""
@@ -119,11 +119,11 @@ class Encoding:
         lying: dict[tuple[str, int], list[ZoneView]] = {}
         for zone in view.zones:
             lying.setdefault((zone.name, zone.owner), []).append(zone)
-        out: list[float] = []
+        numbers: list[float] = []
         for decl in self.game.zones.values():
             for owner in self._around(view.seat) if decl.owner == "player" else (-1,):
-                out += self._zone(lying.get((decl.name, owner), ()), self.faces[decl.of], decl.order == "stack")
-        return out
+                numbers += self._zone(lying.get((decl.name, owner), ()), self.faces[decl.of], decl.order == "stack")
+        return numbers
 
     def _zone(self, zones: Sequence[ZoneView], faces: dict[str, int], stack: bool) -> list[float]:
         """The number of cards in a zone (-1 if unknown), the number of each visible face, and the top face of a
@@ -141,17 +141,17 @@ class Encoding:
 
     def _numbers(self, view: View) -> list[float]:
         values = {(name, owner): value for name, owner, value in view.numbers}
-        out: list[float] = []
+        numbers: list[float] = []
         named: list[Counter | Field] = [*self.game.counters.values(), *self.game.fields.values()]
         for declared in named:
             for owner in self._owners(declared.owner, view.seat):
                 value = values.get((declared.name, owner))
                 if isinstance(declared, Field) and declared.type.many:
                     listed = [self.number(v, view.seat) for v in value] if isinstance(value, tuple) else []
-                    out += [*listed, *[0.0] * self.seats][: self.seats]
+                    numbers += [*listed, *[0.0] * self.seats][: self.seats]
                 else:
-                    out.append(self.number(value, view.seat))
-        return out
+                    numbers.append(self.number(value, view.seat))
+        return numbers
 
     def _owners(self, owner: str, seat: int) -> Sequence[int]:
         return self._around(seat) if owner == "player" else (-1,) if owner == "table" else ()

@@ -29,7 +29,7 @@ from pnp.app.check.check import CheckRequest, check_game
 from pnp.app.check.figures import EditionFigures
 from pnp.app.game.agents import AgentName, read_agents
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.game_options import agreed_options, kept_options
+from pnp.app.game.game_options import agreed_options, options_still_open
 from pnp.app.game.reading import count_players, read_game, read_prose
 from pnp.app.play.played_game import GameTable
 from pnp.app.play.replay import Replay, replay
@@ -203,7 +203,7 @@ class Project:
         """Continue a saved game. Raises Failed for a file that is not a game of these rules."""
         report = Report()
         save = self._saved(file, report)
-        agreed = kept_options(self.loaded.game, save.options)
+        agreed = options_still_open(self.loaded.game, save.options)
         seating = Seating(save.players, save.seed, self._agents(agents, report), agreed, carried_of(save))
         return self._table(seating, save.tape)
 

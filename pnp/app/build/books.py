@@ -15,7 +15,7 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document.box import is_box, whole_text
 from pnp.press.edition import Edition, build_edition
 from pnp.press.impose.booklet import booklet, creep_of
-from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
+from pnp.press.pages import BookShape, bind, find_shape, reference_pages, reset_pages
 from pnp.press.pages.adventure import build_adventure
 from pnp.press.pages.leaflet import build_leaflet
 from pnp.press.pages.reference_layout import layout_for
@@ -72,7 +72,7 @@ def pages_first(edition: Edition, context: BuildContext) -> Iterator[tuple[str, 
         bound = context.cache.bound.get((edition.game.id, edition.game.variant, edition.locale, name))
         shape = find_shape(name, Report(), edition.theme.place("books"))
         if bound is not None and shape is not None:
-            for number, page in pages_again(edition, bound).items():
+            for number, page in reset_pages(edition, bound).items():
                 yield file_name(edition, "rulebook", shape.name), number, page
 
 

@@ -125,7 +125,7 @@ def build(
 
 
 def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
-    """Name the language in diagnostics that not all languages share; those of catalogues and of faces name it
+    """Name the language in diagnostics that only some languages have. Diagnostics of catalogues and faces name it
     already."""
     count = Counter(diagnostic for own in languages.values() for diagnostic in set(own))
     for locale, own in languages.items():
@@ -213,7 +213,7 @@ def shared_out(
 def _elsewhere(
     folder: Path, evidence: Mapping[str, Evidence], options: BuildOptions
 ) -> tuple[Printed, list[Diagnostic], dict[str, float]]:
-    """Print one language in a process that reads the game by itself."""
+    """Print one language in a worker process, which reads the game again."""
     report, timings = Report(), Timings()
     try:
         cache = BuildCache(Generations(goes_on=False, has_variants=len(evidence) > 1))

@@ -36,16 +36,16 @@ class Pages:
 
 
 def page_digests(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, list[tuple[str, str]]]:
-    """The pages of an edition's papers by file name: label and digest of each. One paper size stands for all."""
+    """The pages of an edition's papers by file name: label and digest of each. One paper size represents all."""
     one = replace(context, papers=context.papers[:1])
     digests = DrawingDigests(edition.fonts, edition.digest)
-    out = {}
+    papers = {}
     pieces, texts = piece_documents(edition, parts, one, Timings()), text_documents(edition, one, Timings())
     for name, document in (*pieces, *texts):
         if BOOKLET not in name:
             pages = enumerate(document.pages, 1)
-            out[File(name).stem] = [(page.label or str(place), digests.page(page)) for place, page in pages]
-    return out
+            papers[File(name).stem] = [(page.label or str(place), digests.page(page)) for place, page in pages]
+    return papers
 
 
 def moved_pages(

@@ -49,7 +49,7 @@ class EditionDocument:
 
     @property
     def outline(self) -> "EditionDocument":
-        """The document with empty pages where a plan ignores their content: those of books."""
+        """The document; if it is a book, with empty pages, because a plan ignores their content."""
         if self.document.purpose in ("cut", "backs", "join"):
             return self
         pages = tuple(Page(page.width, page.height, label=page.label) for page in self.document.pages)
@@ -210,7 +210,7 @@ def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
     weights = [*(keys[key] for key in repeated), *[len(single) / max(1, len(sample))] * len(sample)]
     sides = 1 / max(1, Job("", "", document).sheets)
     return (
-        sides * sum(ink.whole * weight for ink, weight in zip(inks, weights, strict=True)),
+        sides * sum(ink.total * weight for ink, weight in zip(inks, weights, strict=True)),
         sides * sum(ink.black * weight for ink, weight in zip(inks, weights, strict=True)),
     )
 
@@ -249,8 +249,8 @@ def on_other_paper(document: Document, ink: tuple[float, float], other: Document
 
 
 def cut_from_other_paper(document: Document, ink: tuple[float, float], other: Document) -> tuple[float, float]:
-    """The ink of the same pieces on other sheets: as much in all, on another area. Bleed and marks differ by paper,
-    which changes it by a few hundredths."""
+    """The ink that the same pieces need on sheets of another size: the same amount on another area. (Bleed and marks
+    depend on the paper, which changes it by a few hundredths.)"""
     share = _paper_of(document) / _paper_of(other)
     return ink[0] * share, ink[1] * share
 

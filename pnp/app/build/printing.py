@@ -74,7 +74,7 @@ def _print_language(group: Sequence[_Opened], writer: Writer, copies: Copies | N
     context, options = writer.context, writer.context.options
     editions = [one.edition for one in group]
     parts = [parts_of(one.edition, one.prints, context) for one in group]
-    shared, own = told_apart(parts)
+    shared, own = split_shared_parts(parts)
     box = box_edition(editions) if len(group) > 1 else editions[0]
     for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
@@ -169,8 +169,8 @@ def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_ext
     from pnp.press.document.box import is_box
 
     def documents() -> Iterator[EditionDocument]:
-        for made in box_documents(editions, writer.context, writer.timings):
-            yield EditionDocument(*made, in_box=True, extra=is_extra)
+        for printed in box_documents(editions, writer.context, writer.timings):
+            yield EditionDocument(*printed, in_box=True, extra=is_extra)
 
     return Group(documents, box, is_box([edition.game for edition in editions]))
 
@@ -191,7 +191,7 @@ def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies
 
 
 # ------------------------------------------------------------------------------------------------- shared pieces
-def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
+def split_shared_parts(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
     """Separate the pieces that several games of a box share, each as often as the game that needs most of them, from
     the pieces of each single game."""
     shared: dict[str, list[Print]] = {}
@@ -218,8 +218,8 @@ def _as_drawn_before(prints: Sequence[Print], earlier: Sequence[Sequence[Print]]
     drawn: dict[tuple[str, str], list[Print]] = {}
     for piece in (piece for others in earlier for piece in others):
         drawn.setdefault((piece.component, piece.face.name), []).append(piece)
-    found = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if _is_same(o, p)), p)) for p in prints)
-    return tuple(replace(same, copies=piece.copies) for piece, same in found)
+    pairs = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if _is_same(o, p)), p)) for p in prints)
+    return tuple(replace(same, copies=piece.copies) for piece, same in pairs)
 
 
 def _is_same(a: Print, b: Print) -> bool:

@@ -28,7 +28,7 @@ class ReferenceBacks:
     context: BuildContext
     faces: dict[str, Face] = field(default_factory=dict)
 
-    def behind(self, piece: Print) -> Print:
+    def with_reference(self, piece: Print) -> Print:
         """A player's own card, with the reference on its back if that is free and wide enough."""
         edition = self.edition
         format = find_format(piece.format, self.context.formats, edition.report)

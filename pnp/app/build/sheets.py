@@ -53,7 +53,7 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
         edition.setting.language,
         author,
         meta=meta,
-        told=transcribe,
+        describe=transcribe,
     )
 
 
@@ -76,7 +76,7 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
             parts["mats"].append(piece)
         elif component.each and piece.back is None and (format is None or has_room_behind(format)):
             if reference is not None:
-                parts["reference-cards"].append(reference.behind(piece))
+                parts["reference-cards"].append(reference.with_reference(piece))
         else:
             parts["tokens"].append(piece)
     if reference is not None:
@@ -137,7 +137,7 @@ def _check_tiled_backs(edition: Edition, pieces: Sequence[Print]) -> None:
     spans = {c.id: c.span for c in edition.game.components}
     for component in dict.fromkeys(piece.component for piece in pieces if piece.back):
         message = f"`{component}` is printed in tiles, which are glued together: its back is not printed"
-        help = "remove `back:`, or make a component of its own of the back, and glue the two together"
+        help = "remove `back:`, or print the back as a separate component, and glue the two together"
         edition.report.warn("PNP321", message, spans.get(component, edition.game.span()), help)
 
 

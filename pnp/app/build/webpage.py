@@ -1,4 +1,4 @@
-"""The rulebook as a web page: a single file beside the printed books."""
+"""The rulebook as a web page: a single file next to the printed books."""
 
 from pnp.app.build.sheets import file_name
 from pnp.press.document.appendix import with_appendix

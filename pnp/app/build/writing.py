@@ -28,7 +28,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class GroupFiles:
     """The files of a group."""
 
     files: Mapping[str, bytes]
@@ -41,7 +41,7 @@ class Drawn:
 class _Sent:
     """The result that a forked process returns."""
 
-    drawn: Drawn | None
+    drawn: GroupFiles | None
     """None if a fault stopped it."""
     diagnostics: tuple[Diagnostic, ...]
     spent: Mapping[str, float]
@@ -72,7 +72,7 @@ class Writer:
         with self.timings.of("pdf"):
             return pdf_bytes(drawn, edition.fonts, paths=self.context.cache.paths, access=options.access)
 
-    def drawn(self, group: Group) -> Drawn:
+    def drawn(self, group: Group) -> GroupFiles:
         """The files of a group, each written as soon as it is composed."""
         options, inks = self.context.options, Inks()
         files: dict[str, bytes] = dict(group.web())
@@ -92,9 +92,9 @@ class Writer:
             if options.plans and one.is_printed:
                 with self.timings.of("ink"):
                     inks.measure(one, data)
-        return Drawn(files, tuple(outlines), inks.of_files)
+        return GroupFiles(files, tuple(outlines), inks.of_files)
 
-    def all_drawn(self, groups: Sequence[Group], copies: Copies | None = None) -> Iterator[Drawn]:
+    def all_drawn(self, groups: Sequence[Group], copies: Copies | None = None) -> Iterator[GroupFiles]:
         """The files of each group; in ``copies`` of this process if several groups are heavy, and nothing later needs
         the results of drawing in memory."""
         options = self.context.options
@@ -106,13 +106,13 @@ class Writer:
         else:
             yield from self._by_copies(groups, copies(self._sent, groups))
 
-    def _by_copies(self, groups: Sequence[Group], sent: Iterator[_Sent]) -> Iterator[Drawn]:
+    def _by_copies(self, groups: Sequence[Group], sent: Iterator[_Sent]) -> Iterator[GroupFiles]:
         """The same, received from forked processes; groups left undone by a lost process are drawn here."""
         for group in counted(groups, self.context.options.progress, Step("Drawing", 0, len(groups), "parts")):
             one = next(sent, None)
             yield self.drawn(group) if one is None else self._received(one, group)
 
-    def _received(self, sent: _Sent, group: Group) -> Drawn:
+    def _received(self, sent: _Sent, group: Group) -> GroupFiles:
         """The files of a group drawn by a forked process, with its faults and times recorded here."""
         self.report.add_all(sent.diagnostics)
         if sent.drawn is None:
@@ -120,7 +120,7 @@ class Writer:
         for stage, milliseconds in sent.spent.items():
             self.timings.stages[stage] = self.timings.stages.get(stage, 0.0) + milliseconds
         if group.books_of is None:
-            outlines = [made.outline for made in group.documents()]
+            outlines = [document.outline for document in group.documents()]
         else:
             outlines = [replace(outline, edition=group.books_of) for outline in sent.drawn.outlines]
         return replace(sent.drawn, outlines=tuple(outlines))
@@ -143,4 +143,4 @@ class Writer:
 def _light(one: EditionDocument) -> EditionDocument:
     """An outline without the parts that only drawing needs."""
     without: Edition | None = None
-    return replace(one, edition=without, document=replace(one.document, told=words_drawn))  # type: ignore[arg-type]
+    return replace(one, edition=without, document=replace(one.document, describe=words_drawn))  # type: ignore[arg-type]

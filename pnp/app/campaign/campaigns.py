@@ -14,8 +14,15 @@ from pnp.model.text.prose import Prose
 from pnp.source.diagnostics import Report, Span
 
 __all__ = [
-    "Campaign", "PlayedQuest", "check_campaign", "new_campaign", "play_on", "played", "read_campaign", "store_campaign",
-    "told_character",
+    "Campaign",
+    "PlayedQuest",
+    "character_in_words",
+    "check_campaign",
+    "new_campaign",
+    "play_on",
+    "played",
+    "read_campaign",
+    "store_campaign",
 ]  # fmt: skip
 
 
@@ -66,7 +73,7 @@ def store_campaign(campaign: Campaign, file: Path, report: Report) -> None:
     report.stop_on_errors()
 
 
-def told_character(campaign: Campaign, seat: int, game: Game, prose: Prose) -> str:
+def character_in_words(campaign: Campaign, seat: int, game: Game, prose: Prose) -> str:
     """The values that a character keeps, in words: "Spades, level 2"."""
     values = campaign.carried.players[seat] if seat < len(campaign.carried.players) else {}
     members = {m.name: m for enum in game.enums.values() for m in enum.members}

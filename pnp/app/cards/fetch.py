@@ -54,12 +54,12 @@ class _SafeRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path()) -> FetchedTable:
-    """The stored copy of the table at an address; fetched if there is none, or with ``refresh``. Raises WrongRequest
-    (PNP100, PNP119)."""
+    """The stored copy of the table at an address. It is fetched if there is no copy, or with ``refresh``. Raises
+    WrongRequest (PNP100, PNP119)."""
     index = _index(folder)
-    known = index.get(address)
-    if known is not None and not refresh and is_there(folder, known["file"]):
-        return FetchedTable(folder / known["file"], known["time"], False)
+    entry = index.get(address)
+    if entry is not None and not refresh and is_there(folder, entry["file"]):
+        return FetchedTable(folder / entry["file"], entry["time"], False)
     data = _content(export_address(address), SHEET, report)
     if data is None:
         raise WrongRequest(report)
@@ -67,7 +67,7 @@ def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path
         help = "publish the sheet (File, Share, Publish to web, as CSV), and use that address"
         report.error("PNP100", f"`{address}` is a web page and not a table", Span(address), help)
         raise WrongRequest(report)
-    name = known["file"] if known else _free_name(folder, table_name(export_address(address)))
+    name = entry["file"] if entry else _free_name(folder, table_name(export_address(address)))
     now = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
     _write(folder, name, data, report)
     _write_index(folder, {**index, address: {"file": name, "time": now}}, report)
@@ -138,10 +138,10 @@ def _is_near(address: str) -> bool:
         if host == "localhost" or host.endswith((".localhost", ".local", ".internal")) or "." not in host:
             return True
     try:
-        found = {str(place[0]).partition("%")[0] for *_, place in socket.getaddrinfo(host, None)}
+        addresses = {str(place[0]).partition("%")[0] for *_, place in socket.getaddrinfo(host, None)}
     except (OSError, UnicodeError):  # behind a proxy, which resolves the name itself
         return False
-    return any(not ipaddress.ip_address(one).is_global for one in found)
+    return any(not ipaddress.ip_address(one).is_global for one in addresses)
 
 
 def _content(address: str, most: Budget, report: Report) -> bytes | None:

@@ -127,8 +127,8 @@ def _folder_of(table: str) -> Path:
 
 
 def _back(name: str, table: str, report: Report) -> str:
-    """A back by the name that a game.yaml beside the table has for it; a picture may be named by its path. Raises
-    Failed for a picture elsewhere (PNP131)."""
+    """The name of a back for the guessed game.yaml. A picture may be named by its path. Raises Failed for a picture
+    that is not beside the table (PNP131)."""
     file, folder = Path(name), _folder_of(table)
     if not PICTURE_FILE.fullmatch(name) or not file.is_file():
         return name
@@ -147,8 +147,8 @@ def _place(path: Path, out: Path, language: str) -> Path:
 
 @contextmanager
 def _named_after(table: str, report: Report) -> Iterator[None]:
-    """Faults of the guessed game.yaml name the table, as there is no such file; too long texts have the help that a
-    table needs."""
+    """Make diagnostics of the guessed game.yaml, which is no file, name the table; a text that is too long gets the
+    help for tables."""
     try:
         yield
     finally:
@@ -209,7 +209,7 @@ def _are_in_rows(report: Report, rows: Iterable[Span]) -> bool:
 
 
 def read_alone(table: str, report: Report, wishes: Wishes) -> BareTables:
-    """A table with what its columns are taken for. Raises Failed where it cannot be read, has a faulty cell or holds no
+    """A table, with the guesses about its columns. Raises Failed if it cannot be read, has a faulty cell or contains no
     card."""
     alone = _cells_of(table, report, wishes)
     report.stop_on_errors()
@@ -217,7 +217,7 @@ def read_alone(table: str, report: Report, wishes: Wishes) -> BareTables:
 
 
 def _cells_of(table: str, report: Report, wishes: Wishes) -> BareTables:
-    """A table, even with faulty cells. Raises WrongRequest where it cannot be read or holds no card."""
+    """A table, even with faulty cells. Raises WrongRequest if it cannot be read or contains no card."""
     name, _, sheet = table.partition("#")
     if Path(name).is_dir():
         help = f"name a table in it; a folder with a table can also be used as a game: `pnp build {_as_path(name)}`"
@@ -233,7 +233,7 @@ def _cells_of(table: str, report: Report, wishes: Wishes) -> BareTables:
 
 
 def _as_path(name: str) -> str:
-    """A folder in the form that commands accept in place of a game's name."""
+    """A folder in the form that commands accept instead of a game's name."""
     return name if "/" in name else f"{name}/" if name in (".", "..") else f"./{name}"
 
 
@@ -258,10 +258,10 @@ def table_at(name: str, refresh: bool, report: Report) -> TableSource:
     table = name
     if is_address(name):
         address, part = parted_address(name)
-        kept = fetch_table(address, refresh, report)
-        when = "fetched now" if kept.is_new else f"fetched at {kept.time} UTC (`--refresh` fetches it again)"
-        notes.append(f"`{kept.file}`: {when}")
-        table = f"{kept.file}#{part}" if part else str(kept.file)
+        copy = fetch_table(address, refresh, report)
+        when = "fetched now" if copy.is_new else f"fetched at {copy.time} UTC (`--refresh` fetches it again)"
+        notes.append(f"`{copy.file}`: {when}")
+        table = f"{copy.file}#{part}" if part else str(copy.file)
     if refresh:
         path, sign, part = table.partition("#")
         file = Path(path)

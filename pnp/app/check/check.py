@@ -7,16 +7,16 @@ import time
 from pathlib import Path
 
 from pnp.app.check.answer_cache import Answer, load_answer, sources_of, store_answer
-from pnp.app.check.request import CheckRequest, Told
+from pnp.app.check.request import CheckRequest, OnStage
 from pnp.base.progress import Progress, silent
 from pnp.engine.native.engines import ENGINES
 from pnp.source.diagnostics import Report
 
-__all__ = ["ENGINES", "CheckRequest", "Told", "check_game"]
+__all__ = ["ENGINES", "CheckRequest", "OnStage", "check_game"]
 
 
 def check_game(
-    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, listener: Told | None = None
+    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, listener: OnStage | None = None
 ) -> Answer:
     """Check a game in each of its variants; faults go to the report.
 

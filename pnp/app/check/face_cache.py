@@ -15,10 +15,10 @@ from pnp.press.pieces.card_parts import parts_of
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.shared_parts import DrawingSum, drawing_sum
 
-BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"
+BOXES, DRAWING, FACE, CHECKED = 2, 3, 5, "checked"
 """Lengths of the cache keys for the sizes of a drawing's boxes, for the drawing, and for its face (pnp.press.pieces),
 and the first word of the key for a checked face (pnp.press.pieces.preflight)."""
-OF_ALL = ("templates", "told")
+OF_ALL = ("templates", "alt texts")
 """Beginning of the keys for facts that all languages share."""
 Messages = Iterable[tuple[str, str]]
 PlainFacts: TypeAlias = dict[str, Any]
@@ -30,7 +30,7 @@ class FaultlessFaces(Generations):
 
     def __init__(
         self,
-        known: PlainFacts,
+        cached: PlainFacts,
         catalogue: Catalogue,
         shared: Generations,
         printed: Callable[[Messages], list[object]] = list,
@@ -38,7 +38,7 @@ class FaultlessFaces(Generations):
     ) -> None:
         super().__init__(goes_on=False)
         self.knows_drawings = True
-        self.known = known
+        self.cached = cached
         """By digest: the sizes of a drawing's boxes, the parts of a faultless face, or the sum of a drawing with the
         messages that it used."""
         self.met: PlainFacts = {}
@@ -49,13 +49,13 @@ class FaultlessFaces(Generations):
 
     def get(self, key: Hashable) -> Any:
         """The value under a key: for a face cached as faultless a blank one, for a drawing its sum."""
-        if _is_drawing(key, FACE) and (digest := _digest(key)) in self.known:
-            self.met[digest] = self.known[digest]
-            return Face(key[1], 1.0, 1.0, (), parts=tuple((name, 0, 0) for name in self.known[digest]))  # type: ignore[index]
+        if _is_drawing(key, FACE) and (digest := _digest(key)) in self.cached:
+            self.met[digest] = self.cached[digest]
+            return Face(key[1], 1.0, 1.0, (), parts=tuple((name, 0, 0) for name in self.cached[digest]))  # type: ignore[index]
         digests = super().get(key)
         if digests is not None or not _is_drawing(key, DRAWING):
             return digests
-        stored = self.known.get(digest := _digest(key))
+        stored = self.cached.get(digest := _digest(key))
         if stored is None or not self._are_unchanged(stored["messages"]):
             return None
         self.met[digest] = stored
@@ -77,13 +77,13 @@ class FaultlessFaces(Generations):
         """The value under a key, made on first use."""
         if _is_drawing(key, BOXES):
             digest = _digest(key)
-            sizes = self.known.get(digest)
+            sizes = self.cached.get(digest)
             self.met[digest] = sizes if isinstance(sizes, dict) else super().of(key, make)
             return self.met[digest]
         if isinstance(key, tuple) and key and key[0] in OF_ALL:
             return self._shared.of(key, make)
         value = super().of(key, make)
-        if isinstance(key, tuple) and key and key[0] == LOOKED and key[1] in self._faces and not value[1]:
+        if isinstance(key, tuple) and key and key[0] == CHECKED and key[1] in self._faces and not value[1]:
             self.met[self._faces[key[1]]] = parts_of(value[0])
         return value
 

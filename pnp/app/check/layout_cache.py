@@ -37,7 +37,7 @@ class _StoredPages:
     drawn: str
     """A digest of everything that all faces share."""
     numbers: Mapping[str, str]
-    """Those of the clauses, by id."""
+    """The numbers of the clauses, by id."""
     parts: Mapping[str, PlainFacts]
     faces: Mapping[str, PlainFacts]
 

@@ -126,13 +126,13 @@ def _selected_cards(source: Printable, context: BuildContext, report: Report) ->
 
 def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = silent) -> list[Composed]:
     """Compose parts of one language; returns the faults of each and the messages that it used."""
-    out = []
+    results = []
     for part in counted(parts, progress, Step("Composing the pages", 0, len(parts), "parts")):
         language.catalogue.asked.clear()
         language.compose(part)
-        out.append((part, list(language.report.diagnostics), frozenset(language.catalogue.asked)))
+        results.append((part, list(language.report.diagnostics), frozenset(language.catalogue.asked)))
         language.report.diagnostics.clear()
-    return out
+    return results
 
 
 def _shared_out(
@@ -160,7 +160,7 @@ class _Task:
 
 
 def _elsewhere(task: _Task) -> Done:
-    """Do a task in a process that reads the game by itself."""
+    """Do a task in a worker process, which reads the game again."""
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
     context = open_context(task.options, report, loaded.game.folder)
@@ -205,7 +205,7 @@ class _Language:
         """Compose a part; faults go to the language's own report."""
         of, name = part
         if of == PIECES:
-            drawn = replace(self.edition, facts=self.facts.with_kept(self.faces))
+            drawn = replace(self.edition, facts=self.facts.with_cache(self.faces))
             before = len(self.report.diagnostics)
             self.report.add_all(check_prints(drawn, draw_prints(drawn)))
             if drawn.locale != drawn.game.language:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pnp.app.check.answer_cache import Answer
 from pnp.app.check.figures import BranchFigures, ClauseFigures, EditionFigures
-from pnp.app.check.request import CheckRequest, Told
+from pnp.app.check.request import CheckRequest, OnStage
 from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.code_prose import prose_for_code
@@ -84,7 +84,7 @@ class _Course:
     request: CheckRequest
     report: Report
     progress: Progress
-    told: Told | None
+    on_stage: OnStage | None
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
     known: int = 0
@@ -109,8 +109,8 @@ class _Course:
         for variant in variants:
             self.report.add_all(variant.report.diagnostics)
         new_diagnostics = self.report.diagnostics[self.known :]
-        if self.told is not None and (new_diagnostics or name not in self.named):
-            self.told(name, new_diagnostics)
+        if self.on_stage is not None and (new_diagnostics or name not in self.named):
+            self.on_stage(name, new_diagnostics)
         self.known = len(self.report.diagnostics)
         self.named.add(name)
 
@@ -137,12 +137,12 @@ _Work: TypeAlias = Callable[[_Variant, Loaded, EditionCheck], None]
 
 
 def check_editions(
-    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, told: Told | None = None
+    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, on_stage: OnStage | None = None
 ) -> tuple[Answer, set[Path]]:
     """Check a game's editions; returns the answer, and the folders of the libraries that it read. Faults go to the
-    report stage by stage, cheapest first; each stage calls ``told`` once all variants are through it."""
+    report stage by stage, cheapest first; each stage calls ``on_stage`` once all variants are through it."""
     name, libraries = folder.resolve().name, set[Path]()
-    course = _Course(folder, request, report, progress, told)
+    course = _Course(folder, request, report, progress, on_stage)
     course.begin(FIRST)
     try:
         tree = load_tree(folder, report)
@@ -184,7 +184,7 @@ def _all_stages(course: _Course) -> None:
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
 
     def translated(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
-        check.catalogues = catalogues_of(loaded, variant.report, kept=request.use_cache)
+        check.catalogues = catalogues_of(loaded, variant.report, from_cache=request.use_cache)
         check_source_numbers(loaded, variant.report, request.use_cache)
         STAGES["translations"](check)
         if check.translations is not None:
@@ -207,7 +207,7 @@ def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -
 
 
 def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
-    """Check the quests of this variant; with the first variant, check those of all variants too."""
+    """Check the quests of this variant; with the first variant, also those that belong to all variants."""
     from pnp.app.quests.quests import check_quests
 
     if can_be_played(variant.report):

@@ -7,8 +7,8 @@ from pnp.base.frozen import dataclass
 from pnp.engine.native.engines import Engine
 from pnp.source.diagnostics import Diagnostic
 
-Told: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
-"""Told at the end of each stage what it found that was not known before."""
+OnStage: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
+"""OnStage at the end of each stage what it found that was not known before."""
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ class _Guard(threading.Thread):
     def run(self) -> None:
         """Watch the files until the work ends."""
         while not self._over.wait(PAUSE):
-            if _looked_at(self._watched) not in (self._seen, None):
+            if _watched_state(self._watched) not in (self._seen, None):
                 with self._turn:
                     if not self._over.is_set():
                         self.changed = True
@@ -142,7 +142,7 @@ class _Guard(threading.Thread):
         self.join()
 
 
-def _looked_at(watched: Sequence[Path]) -> object:
+def _watched_state(watched: Sequence[Path]) -> object:
     """The state of the files; None if one disappears meanwhile."""
     try:
         return state_of(watched)

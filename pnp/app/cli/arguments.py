@@ -265,7 +265,7 @@ def add_selection(parser: argparse.ArgumentParser) -> None:
 
 def add_code_language(parser: argparse.ArgumentParser, languages: Sequence[str]) -> None:
     """``--language``."""
-    what = "the language for code in words (default: the game's own, or English)"
+    what = "the language in which code is described (default: the game's own, or English)"
     parser.add_argument("--language", choices=languages, default="", help=what)
 
 

@@ -38,7 +38,7 @@ class Person:
     session: PlaySession
     screen: Screen
     read: Callable[[str], str]
-    told: int = 0
+    lines_shown: int = 0
     """Number of printed lines."""
     drawn: bool = False
     """Whether the table has been drawn since the game began or restarted."""
@@ -72,8 +72,8 @@ class Person:
     def _tell(self) -> bool:
         """Print the events since the last question, each with its clause; return whether there were any."""
         lines = self.match.log(self.screen.seat)
-        news = [line for line in lines[self.told :] if not self._own(line)]
-        self.told = len(lines)
+        news = [line for line in lines[self.lines_shown :] if not self._own(line)]
+        self.lines_shown = len(lines)
         texts = [line.text for line in gathered(self.words, news)]
         if texts:
             self.screen.heading(self.words.t("What happened"))
@@ -92,7 +92,7 @@ class Person:
     def forget(self) -> None:
         """Treat replayed events as printed: after an undo, and in a game that continues."""
         if self.session.resumed or self.drawn:
-            self.told = len(self.match.log(self.screen.seat))
+            self.lines_shown = len(self.match.log(self.screen.seat))
         self.drawn = False
 
     # ------------------------------------------------------------------------------------------ asking
@@ -116,16 +116,16 @@ class Person:
 
     def _menu(self, question: Question, choices: Choices) -> list[tuple[str, str]]:
         """A line for each option; unseen cards that follow each other in a pile share one."""
-        out, at = [], 0
+        entries, at = [], 0
         width = max(map(len, choices.keys))
         while at < len(choices.keys):
             last = _run_of_backs(question.options, at)
             key, label = choices.keys[at], choices.labels[at] + self._clause(question.options[at])
             if last > at:
                 key, label = f"{key}-{choices.keys[last]}", f"{label} … {choices.labels[last]}"
-            out.append((f"{key:>{width}}", label))
+            entries.append((f"{key:>{width}}", label))
             at = last + 1
-        return out
+        return entries
 
     def _clause(self, option: Thing) -> str:
         number = self.words.clause(option.clause) if isinstance(option, DeedView) else ""
@@ -147,7 +147,7 @@ class Person:
             case "save":
                 self.screen.line(self.session.save(rest.strip()))
             case "look":
-                self.screen.table(seat_view.view, whole=True)
+                self.screen.table(seat_view.view, every_card=True)
                 self._ask(seat_view, question, choices)
             case "rules" | "rule":
                 self.screen.lines(self._rules(rest.strip()))
@@ -185,14 +185,14 @@ class Person:
         if card:
             return card
         clauses = find_clauses(word, self.prose)
-        out = [clause_text(clause, self.prose) for clause in clauses[:MOST_CLAUSES]]
+        passages = [clause_text(clause, self.prose) for clause in clauses[:MOST_CLAUSES]]
         if len(clauses) > MOST_CLAUSES:
-            out.append(d.t("… and {n} more", n=len(clauses) - MOST_CLAUSES))
-        return out or [d.t("The rulebook says nothing about “{word}”.", word=word)]
+            passages.append(d.t("… and {n} more", n=len(clauses) - MOST_CLAUSES))
+        return passages or [d.t("The rulebook says nothing about “{word}”.", word=word)]
 
 
 def _run_of_backs(options: Sequence[Thing], at: int) -> int:
-    """The end of the run of unseen cards of one pile that begins at an option; the option itself if there is no run."""
+    """The last of the options, from this one on, that are unseen cards of one pile."""
     first, last = options[at], at
     if not isinstance(first, BackView) or not first.depth:
         return at

@@ -65,15 +65,15 @@ class Screen:
             print(f"\n{text}")
 
     # ------------------------------------------------------------------------------------------ the table
-    def table(self, view: View, whole: bool = False) -> None:
-        """Print the table as the seat sees it. ``whole``: every visible card, however many."""
+    def table(self, view: View, every_card: bool = False) -> None:
+        """Print the table as the seat sees it. ``every_card``: every visible card, however many."""
         self.heading(where_words(self.describer, view, self.seat))
-        for text in self._middle(view, whole):
+        for text in self._middle(view, every_card):
             self.line(text)
-        columns = self._columns(view, whole)
+        columns = self._columns(view, every_card)
         seats = range(len(self.describer.people))
-        rows = [(seat, [self._cell(view, column, seat, whole) for column in columns]) for seat in seats]
-        rows = [(seat, cells) for seat, cells in rows if whole or has_anything(self.describer, view, seat)]
+        rows = [(seat, [self._cell(view, column, seat, every_card) for column in columns]) for seat in seats]
+        rows = [(seat, cells) for seat, cells in rows if every_card or has_anything(self.describer, view, seat)]
         if self.fancy:
             self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
             return
@@ -110,49 +110,49 @@ class Screen:
         turn = ("► " if seat == view.active else "  ") if self.fancy else ""
         return f"{turn}{d.opened(d.person(seat), d.person(seat))}" + (f" ({', '.join(marks)})" if marks else "")
 
-    def _middle(self, view: View, whole: bool) -> list[str]:
+    def _middle(self, view: View, every_card: bool) -> list[str]:
         """The zones and counters that belong to nobody."""
         d = self.describer
         zones = {z.name: z for z in view.zones if z.owner < 0}
-        out = [
+        lines = [
             self._pair(sentence(d, d.text(d.game.boards[name].label)), d.pieces(pieces))
             for name, pieces in view.boards
             if any(pieces) or not _is_grid(d, name)
         ]
-        out += grid_lines(d, view)
+        lines += grid_lines(d, view)
         on_grids = cells_on_grids(d.game)
         for name, zone in zones.items():
             if zone.count == 0 and d.game.zones[name].empty_at_rest:
                 continue
-            out.append(self._pair(zone_title(d, name), self._cards(zone, whole)))
+            lines.append(self._pair(zone_title(d, name), self._cards(zone, every_card)))
         free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
-        out += [d.t("Nobody has {token}.", token=token) for token in free]
+        lines += [d.t("Nobody has {token}.", token=token) for token in free]
         for name, seat, value in view.numbers:
             shown = number_words(d, name, value)
-            if seat < 0 and name not in on_grids and any(shown) and (whole or not is_idle(d, name, value)):
-                out.append(self._pair(*shown))
-        return out
+            if seat < 0 and name not in on_grids and any(shown) and (every_card or not is_idle(d, name, value)):
+                lines.append(self._pair(*shown))
+        return lines
 
-    def _columns(self, view: View, whole: bool) -> list[tuple[str, str]]:
-        """The columns of each player: fields first, then tokens, then zones. Unless ``whole``, it omits flags that are
-        unchanged since the game began, and zones that have been empty for all players."""
-        crowded = not whole and len({z.name for z in view.zones if z.owner >= 0}) > MOST_ZONES
+    def _columns(self, view: View, every_card: bool) -> list[tuple[str, str]]:
+        """The columns of each player: fields first, then tokens, then zones. Unless ``every_card``, it omits
+        flags that are unchanged since the game began, and zones that have been empty for all players."""
+        crowded = not every_card and len({z.name for z in view.zones if z.owner >= 0}) > MOST_ZONES
         zones = dict.fromkeys(z.name for z in view.zones if z.owner >= 0 and (z.count != 0 or not crowded))
-        numbers = number_names(self.describer, view, whole)
+        numbers = number_names(self.describer, view, every_card)
         return [*((n, "number") for n in numbers), *((z, "zone") for z in zones)]
 
     def _title(self, column: tuple[str, str]) -> str:
         name, kind = column
         return zone_title(self.describer, name) if kind == "zone" else number_title(self.describer, name)
 
-    def _cell(self, view: View, column: tuple[str, str], seat: int, whole: bool) -> str:
+    def _cell(self, view: View, column: tuple[str, str], seat: int, every_card: bool) -> str:
         name, kind = column
         if kind == "zone":
             zones = [z for z in view.zones if z.name == name and z.owner == seat]
-            return " | ".join(self._cards(z, whole or seat == self.seat) for z in zones) or "–"
+            return " | ".join(self._cards(z, every_card or seat == self.seat) for z in zones) or "–"
         return next((value_words(self.describer, v) for n, owner, v in view.numbers if n == name and owner == seat), "")
 
-    def _cards(self, zone: ZoneView, whole: bool) -> str:
+    def _cards(self, zone: ZoneView, every_card: bool) -> str:
         d = self.describer
         decl = d.game.zones[zone.name]
         cards = shown_cards(d, zone)
@@ -162,7 +162,7 @@ class Screen:
             return d.n("{n} card", "{n} cards", zone.count or 0)
         half = MOST_CARDS // 2  # the top of a pile; in a row, the newest
         few = slice(half) if decl.order == "stack" else slice(-half, None)
-        shown = cards if whole or len(cards) <= MOST_CARDS else cards[few]
+        shown = cards if every_card or len(cards) <= MOST_CARDS else cards[few]
         text = ", ".join(shown)
         hidden = (zone.count or len(cards)) - len(shown)
         return f"{text} {d.t('and {n} more', n=hidden)}" if hidden else text

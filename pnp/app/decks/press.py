@@ -17,7 +17,7 @@ from pnp.press.pages.reference_layout import layout_for
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Diagnostic, Report
 
-__all__ = ["BOOKS", "INK_LIMIT", "books_of", "press_files", "said_of_colours"]
+__all__ = ["BOOKS", "INK_LIMIT", "books_of", "press_files", "unprofiled_colours"]
 BOOKS = ("rulebook", "reference", "quests")
 """Books that also go to a print shop."""
 
@@ -45,7 +45,7 @@ def books_of(
             yield name, bled(document)
 
 
-def said_of_colours(edition: Edition) -> list[Diagnostic]:
+def unprofiled_colours(edition: Edition) -> list[Diagnostic]:
     """The warning that colours are converted to inks without a profile (PNP714)."""
     message = "no press profile was given: colours are converted to inks by simple arithmetic, and the file says so"
     help = "name the ICC profile that your print shop offers, with `--icc FILE`"

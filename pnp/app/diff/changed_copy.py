@@ -126,7 +126,7 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
     named = below(declared, "file") if isinstance(declared, Dictionary) else None
     at = below(declared, "at") if isinstance(declared, Dictionary) else None
     if not isinstance(named, Scalar) or not card.row:
-        refuse(f"`{change.card}` is no row of a table of this game", "change it where it is declared", report)
+        refuse(f"`{change.card}` is not a card in a table of this game", "change it where it is declared", report)
     alike = [c for c in game.cards[card.kind].cards if c.row == card.row]
     if len(alike) > 1:
         refuse(f"the row of `{change.card}` stands for {len(alike)} cards", "give the card its own row", report)
@@ -139,7 +139,7 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
     try:
         table = file.table(file.read().text)
     except NotEdited as problem:
-        refuse(f"`{named.text}` cannot be changed for a try: {problem}", "save the table as CSV", report)
+        refuse(f"`{named.text}` cannot be changed for a trial: {problem}", "save the table as CSV", report)
     names = {column.name: None for column in table.columns}
     if change.column not in names:
         help = did_you_mean(change.column, names) or f"write {listed(names)}"

@@ -113,7 +113,7 @@ def read_aim(text: str, seats: int, report: Report) -> Aim:
     is_share = figure not in LENGTHS
     if figure not in figures or number is None or bool(number[2]) != is_share or (is_share and float(number[1]) > 100):
         help = f"write `--aim first_player=50%`, `--aim seat_{seats}=25%` or `--aim rounds=8`"
-        refuse(f"`--aim {text}` is no aim", help, report)
+        refuse(f"`--aim {text}` is not a figure with its value", help, report)
     return Aim(figure, float(number[1]) / 100 if is_share else float(number[1]))
 
 
@@ -195,15 +195,15 @@ def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[st
         return {"sweep": swept.name, "values": values}
     best = nearest(aim, tried)
     figure, low, high = aim.measured(best.statistics.tables[0])
-    found = {
+    aim_data = {
         "figure": aim.figure, "wanted": aim.wanted, "nearest": best.value, "reached": figure, "low": low, "high": high,
         "reaching": [one.value for one in reaching(aim, tried)],
     }  # fmt: skip
-    return {"sweep": swept.name, "values": values, "aim": found}
+    return {"sweep": swept.name, "values": values, "aim": aim_data}
 
 
 def check_alone(aim: str, file: Path | None, report: Report) -> None:
-    """Raise WrongRequest (PNP120) for options that require a sweep if there is none."""
+    """Raise WrongRequest (PNP120) for options that need `--sweep`, if it is missing."""
     if aim:
         refuse("`--aim` needs the values to try", "write `--sweep NAME=2..6` too", report)
     if file is not None:

@@ -144,7 +144,7 @@ class CsvTable:
         else:
             raise NotEdited("the other cells would be read differently after this edit: change the file itself")
         if len(read.rows) != len(self.rows) + _growth(edit):
-            raise NotEdited("a row without text is no row: delete the row instead")
+            raise NotEdited("a row needs text: delete the row instead")
         return after.text
 
     def _after(self, edit: Edit, quotes: bool) -> Sequence[Record]:
@@ -213,7 +213,7 @@ class CsvTable:
     def _new_record(self, edit: AddRow, quotes: bool) -> Record:
         """A new row with the quotes of the row above it."""
         if not any(text.strip() for text in edit.cells.values()):
-            raise NotEdited("a row without text is no row: give the new row a name")
+            raise NotEdited("a row needs text: give the new row a name")
         above = self.records[self._filled[edit.row - 1]].cells
         like = [*above, *[""] * (len(self.columns) - len(above))][: len(self.columns)]
         is_head = edit.row == 1

@@ -152,7 +152,7 @@ class EditedFile:
     def undo(self) -> Version:
         """Undo the last edit. Raises NotEdited, and Conflict if another program has changed its part."""
         if not self.done:
-            raise NotEdited("there is nothing to take back")
+            raise NotEdited("there is nothing to undo")
         last = self.done[-1]
         version = self._write(last.words, last.after, last.before.text, self.undone)
         self.done.pop()
@@ -161,7 +161,7 @@ class EditedFile:
     def redo(self) -> Version:
         """Redo the edit that was undone last. Raises NotEdited, and Conflict."""
         if not self.undone:
-            raise NotEdited("there is nothing to make again")
+            raise NotEdited("there is nothing to redo")
         last = self.undone[-1]
         version = self._write(last.words, last.after, last.before.text, self.done)
         self.undone.pop()

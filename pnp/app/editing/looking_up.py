@@ -38,13 +38,13 @@ def clause_of(study: Study, id: str) -> Clause | None:
 
 
 # ------------------------------------------------------------------------------------------------- hover
-def told_of(study: Study, texts: Texts, path: Path, line: int, column: int) -> str:
+def hover_text(study: Study, texts: Texts, path: Path, line: int, column: int) -> str:
     """The description of a place, as Markdown; "" for none."""
     parts = []
     if printed := _printed(study, texts, path, line, column):
         parts.append(printed)
     mention = mention_at(texts.mentions(path), line, column)
-    if mention is not None and (text := _said_of(study, mention, _locale_of(path))):
+    if mention is not None and (text := _mention_text(study, mention, _locale_of(path))):
         parts.append(text)
     return "\n\n".join(parts)
 
@@ -69,7 +69,7 @@ def _locale_of(path: Path) -> str:
     return path.stem if path.parent.name == "locale" else ""
 
 
-def _said_of(study: Study, mention: Mention, locale: str) -> str:
+def _mention_text(study: Study, mention: Mention, locale: str) -> str:
     clause = clause_of(study, mention.word)
     if mention.role == "clause" and clause is not None:
         return _of_clause(study, clause, locale)

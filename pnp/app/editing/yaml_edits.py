@@ -94,7 +94,7 @@ def flow(value: object) -> str:
             return "{" + ", ".join(f"{key_text(key)}: {flow(each)}" for key, each in value.items()) + "}"
         case Sequence():
             return "[" + ", ".join(map(flow, value)) + "]"
-    raise NotEdited("this is no value that the file can hold")
+    raise NotEdited("the file cannot hold this value")
 
 
 def key_text(key: str) -> str:
@@ -205,7 +205,7 @@ def _composed(text: str) -> yaml.Node | None:
         raise NotEdited("the file has errors: correct them in an editor first") from None
     if root is None or isinstance(root, yaml.MappingNode):
         return root
-    raise NotEdited("the file is no mapping: correct it in an editor first")
+    raise NotEdited("the file is not a mapping: correct it in an editor first")
 
 
 def _deepest(root: yaml.Node, path: Path) -> tuple[yaml.Node, int]:

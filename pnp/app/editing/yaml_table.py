@@ -202,7 +202,7 @@ class YamlTable:
     def _new_item(self, edit: AddRow, write: Callable[[str], str]) -> str:
         cells = {self.columns[column].name: text for column, text in edit.cells.items() if text.strip()}
         if not cells or not self.rows:
-            raise NotEdited("a card without text is no card: give the new card a name")
+            raise NotEdited("a card needs text: give the new card a name")
         lead = re.match(r"[ ]*-[ ]+", self._lines_of(min(edit.row, len(self.rows))))
         assert lead is not None
         lines = [f"{name}: {write(text)}" for name, text in cells.items()]

@@ -12,7 +12,7 @@ from pnp.app.build.books import box_documents
 from pnp.app.build.composing import editions_of
 from pnp.app.build.sheets import document_of
 from pnp.app.decks.bundle import HERE, OWN, SHORT, Bundle, Order, bundle_of, setup_of
-from pnp.app.decks.press import books_of, press_files, said_of_colours
+from pnp.app.decks.press import books_of, press_files, unprofiled_colours
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, load_edition, verified
@@ -155,7 +155,7 @@ def press_job(edition: Edition, order: Order, report: Report) -> PressJob:
     """The settings of an edition's files for a print shop."""
     profile = read_profile(order.icc, report) if order.icc is not None else b""
     report.stop_on_errors()
-    report.add_all(said_of_colours(edition) if not profile else ())
+    report.add_all(unprofiled_colours(edition) if not profile else ())
     return PressJob(press_separation(order.to, order.ink_limit, profile), edition.fonts, order.die_lines)
 
 

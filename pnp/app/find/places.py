@@ -79,8 +79,8 @@ def _edition(loaded: Loaded, report: Report, language: str = "") -> _Edition:
     locales = [locale for locale in game.locales if locale != game.language]
     catalogues = tuple(load_catalogue(loaded.tree, locale, Report()) for locale in locales)
     prose = read_prose(loaded, "", report)
-    told = prose_for_code(loaded.tree, game, language) if language else prose
-    return _Edition(loaded, prose, declared_names(game, loaded.rules), catalogues, told)
+    code_prose = prose_for_code(loaded.tree, game, language) if language else prose
+    return _Edition(loaded, prose, declared_names(game, loaded.rules), catalogues, code_prose)
 
 
 def find_places(

@@ -105,11 +105,11 @@ def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Repor
 
 
 def draw_edition(
-    loaded: Loaded, locale: str, report: Report, cache: BuildCache | None = None, known: BuildContext | None = None
+    loaded: Loaded, locale: str, report: Report, cache: BuildCache | None = None, earlier: BuildContext | None = None
 ) -> tuple[Edition, tuple[Print, ...], BuildContext]:
     """The edition of a language with its pieces, and the context they are made in. ``cache``: earlier drawings;
-    ``known``: the formats and papers of an earlier drawing."""
-    context = known or _context(loaded, locale, (), "a4", report)
+    ``earlier``: the formats and papers of an earlier drawing."""
+    context = earlier or _context(loaded, locale, (), "a4", report)
     options = replace(context.options, locales=(locale or loaded.game.language,), only=())
     context = replace(context, options=options, cache=cache or context.cache)
     return *_edition(loaded, context, report), context

@@ -58,8 +58,8 @@ class PrintOptions:
     marks: Style = "corners"
     marks_on: Side = "front"
     bleed: float | None = None
-    """Bleed on every side of every piece, mm, with fewer pieces on a sheet if necessary. None: as much as the fullest
-    sheet allows."""
+    """Bleed on every side of every piece, mm, with fewer pieces on a sheet if necessary. None: the most that the
+    fullest sheet allows."""
     grid: tuple[int, int] | None = None
     """Exact numbers of columns and rows of pieces on a sheet."""
     gap: float | None = None

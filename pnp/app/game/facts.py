@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pnp.press.document.quest_odds import QuestOdds
 
 FULL, DRAWN = 2.0, 4.1
-"""Bleed of faces that need as much as tokens do, mm. They are drawn with the largest bleed of any service; a sheet
-shows as much as it has room for."""
+"""Bleed of faces that have the bleed of tokens, mm. They are drawn with the largest bleed of any service, and a sheet
+shows the part for which it has room."""
 
 
 def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:

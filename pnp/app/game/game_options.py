@@ -11,11 +11,11 @@ from pnp.source.load.number import whole_number
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
-def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, object]:
+def read_options(game: Game, settings: Sequence[str], report: Report) -> dict[str, object]:
     """The values of the given optional rules. Raises WrongRequest (PNP120) for an unknown rule or value."""
     constants = {c.name: c for c in game.constants.values() if c.option}
     agreed: dict[str, object] = {}
-    for text in given:
+    for text in settings:
         name, _, written = text.partition("=")
         if name not in constants:
             none = "remove `--option`" if not constants else f"write {listed(constants)}"
@@ -27,12 +27,12 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
     return agreed
 
 
-def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> dict[str, object]:
+def agreed_options(game: Game, values: Mapping[str, object], report: Report) -> dict[str, object]:
     """The same for values instead of words. Raises WrongRequest (PNP120)."""
-    return read_options(game, [f"{name}={value}" for name, value in given.items()], report)
+    return read_options(game, [f"{name}={value}" for name, value in values.items()], report)
 
 
-def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, object]:
+def options_still_open(game: Game, saved: Mapping[str, object]) -> dict[str, object]:
     """The options in a saved game that the game still leaves to its players."""
     constants = {c.name: c for c in game.constants.values() if c.option}
     return {n: v for n, v in saved.items() if n in constants and type(v) is type(constants[n].value)}
@@ -63,18 +63,18 @@ def _members(game: Game, constant: Constant) -> list[str]:
     return next((names for names in sets if constant.value in names), [])
 
 
-def read_tables(game: Game, given: str, report: Report) -> list[int]:
+def read_tables(game: Game, players: str, report: Report) -> list[int]:
     """The requested numbers of players. Raises WrongRequest (PNP120) for one that the game does not allow."""
     need_course(game, report)
     fewest, most = game.players
-    if given in ("", "all"):
-        return list(range(fewest, most + 1)) if given else [fewest]
-    low, dots, high = given.partition("..")
+    if players in ("", "all"):
+        return list(range(fewest, most + 1)) if players else [fewest]
+    low, dots, high = players.partition("..")
     ends = [low, high] if dots else [low]
     help = f"write `--players {fewest}`" + (f", `--players {most}` or `--players all`" if most > fewest else "")
     if not all(end.isdecimal() for end in ends):
-        refuse(f"`--players {given}` is not a number of players", help, report)
+        refuse(f"`--players {players}` is not a number of players", help, report)
     first, last = int(ends[0]), int(ends[-1])
     if not fewest <= first <= last <= most:
-        refuse(f"{given.replace('..', ' to ')} cannot play {game.title.text}", help, report)
+        refuse(f"{players.replace('..', ' to ')} cannot play {game.title.text}", help, report)
     return list(range(first, last + 1))

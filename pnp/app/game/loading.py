@@ -69,24 +69,24 @@ def verified(
 
 
 def catalogues_of(
-    loaded: Loaded, report: Report, wanted: Sequence[str] = (), kept: bool = False
+    loaded: Loaded, report: Report, wanted: Sequence[str] = (), from_cache: bool = False
 ) -> dict[str, Catalogue]:
     """The translations of every language but the source's, or of those ``wanted``, without unreadable ones (PNP606).
-    ``kept``: earlier results, reused if they are unchanged."""
+    ``from_cache``: earlier results, reused if they are unchanged."""
     catalogues: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
-            catalogue = readable_catalogue(loaded.tree, locale, report, read_cached_po if kept else read_po)
+            catalogue = readable_catalogue(loaded.tree, locale, report, read_cached_po if from_cache else read_po)
             if catalogue is not None:
                 catalogues[locale] = catalogue
     return catalogues
 
 
-def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:
+def check_source_numbers(loaded: Loaded, report: Report, from_cache: bool = False) -> None:
     """Check whether the source's own texts still agree with their numbers; messages.pot records the numbers that they
     were written for."""
     game, files = loaded.game, loaded.tree.files
-    read = read_cached_po if kept else read_po
+    read = read_cached_po if from_cache else read_po
     template = read(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
     if template is None:
         return

@@ -13,7 +13,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.impose.calibration import back_targets, calibration_pages
 from pnp.press.impose.formats import Paper, find_paper, read_papers
 from pnp.press.impose.furniture import lettering
-from pnp.press.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
+from pnp.press.impose.printers import Printer, calibrated, check_printer, read_printers, table_with
 from pnp.press.typeset import Setting
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
@@ -72,7 +72,7 @@ def keep_calibrated(
     report.stop_on_errors()
     file = user_folder() / "printers.yaml"
     text = _text_of(file, report) if os.path.lexists(file) else ""
-    new_text = kept_with(text, calibrated_printer, report)
+    new_text = table_with(text, calibrated_printer, report)
     report.stop_on_errors()
     if not write_all({file.resolve(): new_text.encode()}, report, file.resolve().parent):
         raise WrongRequest(report)

@@ -13,7 +13,7 @@ from pygls.uris import to_fs_path
 
 from pnp import __version__
 from pnp.app.editing.completing import offers
-from pnp.app.editing.looking_up import LineRange, declared_at, told_of, used
+from pnp.app.editing.looking_up import LineRange, declared_at, hover_text, used
 from pnp.app.editing.mending import mends
 from pnp.app.editing.renaming import Change, NotRenamed, named_at, renamed
 from pnp.app.editing.study import Study
@@ -123,7 +123,7 @@ async def _read(server: PressServer, folder: Path) -> None:
 def hover(server: PressServer, params: types.HoverParams) -> types.Hover | None:
     """Describe a place."""
     place, study = _asked(server, params)
-    text = told_of(study, server.desk.texts, place.path, place.line, place.start) if study else ""
+    text = hover_text(study, server.desk.texts, place.path, place.line, place.start) if study else ""
     return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
 
 
@@ -208,7 +208,8 @@ def _edit(server: PressServer, changes: Sequence[Change]) -> types.WorkspaceEdit
 
 # ------------------------------------------------------------------------------------------------- the server
 class OneLine(logging.Formatter):
-    """Messages of the protocol's library in one line each: what was refused or failed, without a traceback."""
+    """Prints each message of the protocol's library on one line: the request that was refused or failed, without a
+    traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The reason if there is one, else the first line of the message."""

@@ -158,7 +158,7 @@ def clear(moves: Iterable[Move]) -> None:
 
 
 def remove_empty(folders: Iterable[Path]) -> None:
-    """Remove those of these folders, outermost first, that are empty."""
+    """Remove the empty ones among these folders, which are in order from the outermost."""
     for folder in reversed(list(folders)):
         with suppress(OSError):
             folder.rmdir()

@@ -95,14 +95,14 @@ def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> d
 
 
 def _write_in_turn(files: Mapping[Path, bytes], root: Path) -> None:
-    """Write while no other program does, once nothing is left of interrupted ones."""
+    """Write the files after other programs have finished, and after interrupted writes are completed or undone."""
     folders = {target.parent: None for target in files}
     for rounds_left in reversed(range(ROUNDS)):
         finish(folders, PATIENCE)
-        with _folders_made(list(folders)) as made, turn(folders):
+        with _folders_made(list(folders)) as new_folders, turn(folders):
             if not rounds_left or _are_ready(folders):
                 _hold_inside(folders, root)
-                _write(files, made)
+                _write(files, new_folders)
                 return
 
 
@@ -218,17 +218,17 @@ def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> No
     standing = (f for f in (place, *place.parents) if os.path.lexists(f) and not os.path.isdir(f))
     in_the_way = next((f for f in standing if f not in files), None)
     why, help = (error.strerror or str(error)).lower(), "make the folder writable, or choose another with `--out DIR`"
-    said = f"`{folder}` cannot be written to: {why}"
+    reason = f"`{folder}` cannot be written to: {why}"
     if in_the_way is not None:
         what = "file" if os.path.exists(in_the_way) else "broken link"
-        said, folder = f"`{in_the_way}` is a {what}, but a folder must be there", in_the_way
+        reason, folder = f"`{in_the_way}` is a {what}, but a folder must be there", in_the_way
         help = f"choose a folder with `--out DIR`, or move the {what.split()[0]} away"
     elif error.errno == errno.EACCES and os.path.isfile(place):
-        said = f"`{place}` is in use or cannot be changed: {why}"
+        reason = f"`{place}` is in use or cannot be changed: {why}"
         help = "close the program that shows it, or choose another folder with `--out DIR`"
     elif isinstance(error, Busy):
         help = "wait until it has finished, or choose another folder with `--out DIR`"
     elif error.errno in (errno.ENOSPC, errno.EDQUOT):
-        said = f"the disk of `{folder}` is full: {why}"
+        reason = f"the disk of `{folder}` is full: {why}"
         help = "free some space, or choose a folder on another disk with `--out DIR`"
-    report.error("PNP119", f"nothing was written, because {said}", Span(str(folder)), help)
+    report.error("PNP119", f"nothing was written, because {reason}", Span(str(folder)), help)

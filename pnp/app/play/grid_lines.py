@@ -30,14 +30,14 @@ def grid_lines(d: Describer, view: View) -> list[str]:
     values = {name: value for name, _, value in view.numbers}
     lines: list[str] = []
     for family, shape in grids_of(d.game):
-        known = {key[0]: values[cell] for key, cell in family.cells.items() if cell in values}
-        if known:
-            lines += _rows(d, shape, known)
+        cells = {key[0]: values[cell] for key, cell in family.cells.items() if cell in values}
+        if cells:
+            lines += _rows(d, shape, cells)
     return lines
 
 
-def _rows(d: Describer, shape: Enumeration, known: Mapping[str, Thing]) -> list[str]:
-    words = {name: _word(d, value) for name, value in known.items()}
+def _rows(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
+    words = {name: _word(d, value) for name, value in values.items()}
     marks = _marks({word for word in words.values() if word})
     columns, rows = shape.size or tuple(map(max, zip(*shape.positions, strict=True)))
     width = max(1, *map(len, marks.values())) if marks else 1

@@ -1,7 +1,7 @@
 """`pnp replay`: replay a saved game step by step."""
 
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.game_options import kept_options
+from pnp.app.game.game_options import options_still_open
 from pnp.base.frozen import dataclass
 from pnp.engine.match import Match, Seating
 from pnp.engine.play import Outcome
@@ -37,7 +37,9 @@ def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int |
         )
         raise WrongRequest(report)
     words = Describer.of(prose, loaded.rules)
-    seating = Seating(save.players, None, options=kept_options(loaded.game, save.options), carried=carried_of(save))
+    seating = Seating(
+        save.players, None, options=options_still_open(loaded.game, save.options), carried=carried_of(save)
+    )
     match = Match(loaded.game, loaded.rules, seating, words, save.tape)
     steps = match.whole_log() if seat is None else match.log(seat)
     return Replay(save, match.words, steps, match.outcome)

@@ -103,7 +103,7 @@ def places_of(match: Match, words: Describer) -> Data:
 
 
 def _changed(table: Data, before: Data) -> Data:
-    """A table with the number of its place in the list in place of each zone and player that is as ``before``."""
+    """The data of a table, in which an index replaces each zone and player that has not changed since ``before``."""
     lists = {
         name: [old.index(one) if one in (old := before.get(name, ())) else one for one in table[name]]
         for name in ("zones", "players")

@@ -43,7 +43,7 @@ class Seat:
     token: str = ""
     """Admits to the seat. Seats at the host's device share the host's; "" for a seat that nobody has taken yet."""
     joined: bool = False
-    """Whether somebody has sat there, whoever plays it now."""
+    """Whether a person has ever sat there, even if a bot plays now."""
     invitation: str = ""
     """The token of the link that admits to the seat once; "" when it has been used."""
 
@@ -87,7 +87,7 @@ class Seated:
         one = self.seats[seat]
         before = self.match
         self.seats[seat] = replace(one, taken="bot" if agent else self.left_to(one), agent=agent or one.agent)
-        self.seat_again()
+        self.reseat()
         self.number += 1
         self.undo_by = frozenset()  # those who agreed meant another answer
         try:
@@ -101,7 +101,7 @@ class Seated:
         """The new occupant of a seat that a bot leaves."""
         return "here"
 
-    def seat_again(self, names: Sequence[str] = ()) -> None:
+    def reseat(self, names: Sequence[str] = ()) -> None:
         """Rebuild the same game from its tape with other names or bots."""
         old = self.match
         seating = replace(old.seating, names=tuple(names or old.seating.names), agents=bots_of(old.game, self.seats))
@@ -165,7 +165,7 @@ class Seated:
             raise
 
     # ------------------------------------------------------------------------------------------ what is told
-    def told(self, seat: int, locale: str, since: int = -1) -> Data:
+    def seat_data(self, seat: int, locale: str, since: int = -1) -> Data:
         """The data of a seat in a language: its view of the game, and the public facts of the room. ``seat`` -1: a
         spectator. ``since``: the number of changes that the page already shows; a page that lacks only the last one
         also gets the scenes in between."""
@@ -217,8 +217,8 @@ def names_for(chosen_names: Sequence[str], count: int) -> list[str]:
 
 
 def _occupant(seat: Seat) -> str:
-    """The occupant of a seat as shown to everybody. A bot that replaces somebody who has seen the cards is a kind of
-    its own."""
+    """The occupant of a seat as shown to everybody. A bot that replaces a person who has seen the cards is shown as
+    such."""
     if seat.taken == "friend" and not seat.joined:
         return "empty"
     return "bot after" if seat.taken == "bot" and seat.joined else seat.taken

@@ -82,7 +82,7 @@ class MentionedFacts:
     """The facts that a story has mentioned, so that each is mentioned once."""
 
     reasons: set[str] = field(default_factory=set)
-    """Clauses whose brief has been told."""
+    """Clauses whose brief has been printed."""
     order: str = ""
     """The order of players reported last."""
 
@@ -134,14 +134,14 @@ def _worth_telling(events: Sequence[TraceEvent]) -> Iterator[TraceEvent]:
 
 def carried_on(events: Sequence[TraceEvent]) -> list[TraceEvent]:
     """Merge movements of cards through a place that is empty in stable states into one."""
-    out: list[TraceEvent] = []
+    merged: list[TraceEvent] = []
     for event in events:
-        last = next((one for one in reversed(out) if one.kind not in ("cite", "ready")), None)
+        last = next((one for one in reversed(merged) if one.kind not in ("cite", "ready")), None)
         if last is not None and event.kind == "move" and last.kind in CARRIED and _goes_on(last, event):
-            out[out.index(last)] = replace(event, facts={**event.facts, "source": last.facts["source"]})
+            merged[merged.index(last)] = replace(event, facts={**event.facts, "source": last.facts["source"]})
         else:
-            out.append(event)
-    return out
+            merged.append(event)
+    return merged
 
 
 def _goes_on(one: TraceEvent, other: TraceEvent) -> bool:
@@ -167,17 +167,17 @@ def _without_titles(events: list[TraceEvent], words: Describer, title: str) -> l
 
 def _together(events: list[TraceEvent]) -> list[TraceEvent]:
     """Merge the cards that all players put from the same place onto one pile into one event."""
-    out: list[TraceEvent] = []
+    merged: list[TraceEvent] = []
     for event in events:
-        last = out[-1] if out else None
+        last = merged[-1] if merged else None
         if last is not None and event.kind == last.kind == "move" and is_swept(last) and is_swept(event):
             same = last.facts["to"] is event.facts["to"] and last.facts["source"].name == event.facts["source"].name
             if same and last.clause == event.clause:
                 whose = [*last.facts.get("owners", [last.facts["source"].owner]), event.facts["source"].owner]
-                out[-1] = replace(last, facts={**last.facts, "owners": whose}, cards=(*last.cards, *event.cards))
+                merged[-1] = replace(last, facts={**last.facts, "owners": whose}, cards=(*last.cards, *event.cards))
                 continue
-        out.append(event)
-    return out
+        merged.append(event)
+    return merged
 
 
 def is_swept(event: TraceEvent) -> bool:

@@ -113,7 +113,7 @@ def state_of(clause: Clause, searched: Searched) -> State:
 
 
 # ------------------------------------------------------------------------------------------------- in words
-def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
+def evidence_lines(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
     """The lines beside a clause with its evidence; none if there is nothing to say."""
     lines: list[str] = []
     games = counted(witness.games)
@@ -237,4 +237,4 @@ def why(witness: ClauseEvidence, proof: Proof, text: GameText) -> str:
     """The reason why a clause is in a list of the first page."""
     if witness.change and not witness.is_fault:
         return change_of(witness, text)
-    return told(witness, proof, text)[0]
+    return evidence_lines(witness, proof, text)[0]

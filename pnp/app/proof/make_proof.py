@@ -67,8 +67,8 @@ def print_proof(
                 proof = replace(proof, figures=figures_of(loaded[name], games, options.checking))
             for edition, _ in editions_of(printable(loaded[name], evidence_of[name]), context, report, timings):
                 progress(Step("Setting the proof"))
-                out = options.out / edition.game.id / edition.locale
-                files |= {out / file: data for file, data in _files(edition, proof, html, options)}
+                folder = options.out / edition.game.id / edition.locale
+                files |= {folder / file: data for file, data in _files(edition, proof, html, options)}
     progress(Step("Writing files", 0, len(files), "files"))
     return sorted(files) if write_all(files, report, options.out) else []
 

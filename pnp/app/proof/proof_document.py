@@ -4,7 +4,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.app.proof.clause_evidence import ClauseEvidence, Proof, Searched, change_of, counted, lists, summary, told, why
+from pnp.app.proof.clause_evidence import (
+    ClauseEvidence,
+    Proof,
+    Searched,
+    change_of,
+    counted,
+    evidence_lines,
+    lists,
+    summary,
+    why,
+)
 from pnp.app.proof.figures import figure_lines
 from pnp.model.text.prose import Prose
 from pnp.press.document.appendix import with_appendix
@@ -42,7 +52,7 @@ def proof_document(text: GameText, proof: Proof) -> Document:
 
 def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evidence | None:
     """The evidence on a clause; None without any."""
-    lines, change = tuple(told(witness, proof, text)), change_of(witness, text)
+    lines, change = tuple(evidence_lines(witness, proof, text)), change_of(witness, text)
     if not lines and not change:
         return None
     return Evidence(lines, change, witness.is_fault, clause=witness.clause.id)

@@ -60,7 +60,7 @@ class Survivor:
     """A change that nothing noticed."""
 
     mutant: Mutant
-    told: SurvivorQuestion | None
+    question: SurvivorQuestion | None
     """The change in words; None if it cannot be described."""
     reason: str
     """Why it is acceptable, according to the game's folder; "" if it is not."""
@@ -84,7 +84,7 @@ class ProvedEdition:
 
     def data(self) -> dict[str, Any]:
         """Everything, for programs."""
-        survivors = [survivor_data(self.proved, s.mutant, s.told, s.reason) for s in self.survivors]
+        survivors = [survivor_data(self.proved, s.mutant, s.question, s.reason) for s in self.survivors]
         return self.figures | {"clauses": self.clauses, "survivors": survivors}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.cache import remember_recent
 from pnp.checks.statistics.figures import Mean, Share
-from pnp.checks.statistics.quest_odds import KeptOdds, Odds, kept_odds
+from pnp.checks.statistics.quest_odds import Odds, StoredOdds, stored_odds
 from pnp.model.game import Game
 from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
 from pnp.rules.loading import Loaded, compile_quest
@@ -25,7 +25,7 @@ def adventure_odds(laid: Loaded, tree: Tree) -> QuestOdds:
     of party are listed for the first. ``tree``: the game without the quest."""
     game = laid.game
     assert game.quest is not None
-    odds = [each for each in kept_odds(game, game.quest.name) if each.digest == _digest(laid, tree, each.variant)]
+    odds = [each for each in stored_odds(game, game.quest.name) if each.digest == _digest(laid, tree, each.variant)]
     return _odds_of(odds, with_parties=1)
 
 
@@ -35,25 +35,25 @@ def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
     shown = (block.data for chapter in game.chapters for block in chapter.blocks if block.kind == "show")
     if game.quest is not None or not any("odds" in asked for asked in shown):
         return {}
-    odds: dict[str, list[KeptOdds]] = {}
+    odds: dict[str, list[StoredOdds]] = {}
     for each, is_current in own_odds(tree, game):
         if is_current:
             odds.setdefault(each.quest, []).append(each)
     return {quest: _odds_of(own, with_parties=len(own)) for quest, own in odds.items()}
 
 
-def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
+def own_odds(tree: Tree, game: Game) -> Iterator[tuple[StoredOdds, bool]]:
     """The stored odds of a game's quests for its variant, and whether they belong to exactly these rules."""
     digests = dict[str, str]()
-    for each in kept_odds(game, ""):
+    for each in stored_odds(game, ""):
         if each.variant == game.variant:
             if each.quest not in digests:
                 digests[each.quest] = _laid_digest(tree, game.variant, each.quest)
             yield each, each.digest == digests[each.quest]
 
 
-def _odds_of(odds: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
-    """Odds in the form for documents; those of sorts of parties with this many groups."""
+def _odds_of(odds: Sequence[StoredOdds], with_parties: int) -> QuestOdds:
+    """Odds in the form for documents; the odds of each kind of party if there are at least this many groups."""
     groups = tuple(_group(each, place < with_parties) for place, each in enumerate(odds))
     first = odds[0].figures if odds else None
     visits, ends = (first.visits, first.ends) if first is not None else ({}, {})
@@ -77,7 +77,7 @@ def _laid_digest(tree: Tree, variant: str, quest: str) -> str:
         return ""
 
 
-def _group(figures: KeptOdds, with_parties: bool) -> OddsGroup:
+def _group(figures: StoredOdds, with_parties: bool) -> OddsGroup:
     rows = tuple(_row(odds, with_parties) for odds in figures.figures.parties if with_parties or not odds.party)
     return OddsGroup(figures.variant, figures.options, rows, figures.figures.agent)
 

@@ -34,8 +34,8 @@ __all__ = [
     "check_quest",
     "check_quests",
     "keep_odds",
+    "party_in_words",
     "quest_data",
-    "told_party",
 ]
 LAID = 2
 """Number of layouts that a check tries for a quest laid out by cards."""
@@ -104,7 +104,7 @@ def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
             games = odds.figures.parties[0].won.games if odds.figures.parties else PLAYED
             command = f"pnp quest {game.id} {odds.quest}{variant}{agreed} --games {games} --keep"
             span = game.quests[odds.quest.partition("@")[0]].span
-            message = f"the odds of `{odds.quest}` that the game has saved are of other rules{agreed}"
+            message = f"the odds of `{odds.quest}` that the game has saved belong to other rules{agreed}"
             yield Diagnostic("PNP415", message, span, f"run `{command}`", "warning")
 
 
@@ -142,7 +142,7 @@ def _stuck(game: Game, record: QuestRecord) -> Diagnostic:
 
 
 # ------------------------------------------------------------------------------------------------- as data
-def told_party(party: Sequence[str], game: Game, prose: Prose) -> str:
+def party_in_words(party: Sequence[str], game: Game, prose: Prose) -> str:
     """The members of a party: "Fighter, Mage"."""
     labels = {m.name: m.label for enum in game.enums.values() for m in enum.members}
     return prose.joined([prose.text(labels.get(name, Message(name))) for name in party])

@@ -83,6 +83,6 @@ def _row(figure: PlayFigure, band: float, names: tuple[str, str]) -> DifferenceR
     )  # fmt: skip
 
 
-def _plots(pen: Pen, rows: Sequence[DifferenceRow], band: float, told: str) -> Iterator[Part]:
+def _plots(pen: Pen, rows: Sequence[DifferenceRow], band: float, caption: str) -> Iterator[Part]:
     for first in range(0, len(rows), LONGEST):
-        yield Plots((plot_differences(pen, rows[first : first + LONGEST], band, ("seats", "wins"), told),))
+        yield Plots((plot_differences(pen, rows[first : first + LONGEST], band, ("seats", "wins"), caption),))

@@ -30,7 +30,7 @@ class DifferenceRow:
     """The words for any other difference."""
 
 
-def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head: tuple[str, str], told: str) -> Plot:
+def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head: tuple[str, str], caption: str) -> Plot:
     """Plot differences from a typical card. ``head`` names the columns of counts and of shares."""
     sketch, theme = Sketch(pen, WIDTH), pen.theme
     reach = _reach(rows, band)
@@ -46,11 +46,11 @@ def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head:
     sketch.words(LEFT - 6.0, 3.2, head[1], Lettering(size=7.0, ink=theme.grey), at="end")
     for place, row in enumerate(rows):
         _difference_row(sketch, row, 6.0 + ROW * place + ROW / 2, middle, scale)
-    return sketch.done(height, told)
+    return sketch.done(height, caption)
 
 
 def _reach(rows: Sequence[DifferenceRow], band: float) -> float:
-    """The end of the axis on both sides: the greatest difference, and as much of the intervals as fits."""
+    """The end of the axis on both sides: it holds the greatest difference, and the intervals as far as they fit."""
     far = max([abs(row.difference) * 1.3 for row in rows] + [2 * band])
     return next((end for end in (0.1, 0.2, 0.3, 0.4, 0.6, 0.8) if far <= end), 1.0)
 

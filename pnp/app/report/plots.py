@@ -39,7 +39,7 @@ class Plot:
     svg: str
     width: float
     height: float
-    told: str
+    description: str
     joined: bool = False
     """Whether it continues the previous plot."""
 
@@ -120,7 +120,7 @@ class Sketch:
 
 
 def shortened(text: str, room: float, measure: Callable[[str], float]) -> str:
-    """A text, or as much of its beginning as fits (mm) with an ellipsis after it; at least one letter.
+    """A text, or the longest beginning that fits (mm) with an ellipsis after it; at least one letter.
 
     The length is found by bisection: names come from strangers, and may have thousands of letters.
     """

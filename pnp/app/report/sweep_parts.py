@@ -23,8 +23,8 @@ def parts_of_sweep(name: str, tried: Sequence[tuple[str, Statistics]], pen: Pen)
             yield Heading(f"Wins of seat {seat + 1}, by {name}")
             rows = [row for value, one in tables for row in _seat_row(f"{name} = {value}", one, seat)]
             for start in range(0, len(rows), LONGEST):
-                told = f"Shares of games won by seat {seat + 1}, by {name}"
-                yield Plots((plot_shares(pen, rows[start : start + LONGEST], told),))
+                caption = f"Shares of games won by seat {seat + 1}, by {name}"
+                yield Plots((plot_shares(pen, rows[start : start + LONGEST], caption),))
         yield Heading("Length of games")
         cells = tuple((value, _mean(one.length.rounds), _mean(one.length.decisions)) for value, one in tables)
         yield Grid((name, "Rounds", "Decisions"), cells)

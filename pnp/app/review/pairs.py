@@ -19,7 +19,7 @@ from pnp.checks.pairs.agreed import (
     OpenPair,
     agreement_of,
     completed,
-    gone_pairs,
+    obsolete_pairs,
     open_pairs,
     restated_by,
 )
@@ -66,13 +66,13 @@ def agreed_of(folder: Path, report: Report) -> Agreed | None:
     return None if text is None else read_agreed(text, str(folder / FILE), report)
 
 
-def find_open(editions: Sequence[Edition], agreed: Agreed, whole: bool) -> list[OpenPair]:
-    """Every open pair once. ``whole``: these are all editions, so that an entry without a pair is obsolete."""
+def find_open(editions: Sequence[Edition], agreed: Agreed, is_complete: bool) -> list[OpenPair]:
+    """Every open pair once. ``is_complete``: these are all editions, so that an entry without a pair is obsolete."""
     pairs: dict[tuple[str, str], OpenPair] = {}
     for edition in editions:
         for one in open_pairs(edition.pairs, agreed):
             pairs.setdefault((one.key, one.pair.mark if one.pair else ""), one)
-    gone = gone_pairs([edition.pairs for edition in editions], agreed) if whole else []
+    gone = obsolete_pairs([edition.pairs for edition in editions], agreed) if is_complete else []
     return [*pairs.values(), *gone]
 
 
@@ -138,7 +138,7 @@ def evidence_on(clause: OpenClause, editions: Sequence[Edition], alike: Sequence
     return Evidence(clause.runs, now, before, clause.reversal, alike)
 
 
-def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: bool, report: Report) -> int:
+def check_pairs(folder: Path, editions: Sequence[Edition], is_complete: bool, strict: bool, report: Report) -> int:
     """Report the open pairs of a game (PNP309), as errors if requested; returns their number."""
     agreed = agreed_of(folder, report)
     if agreed is None:
@@ -146,14 +146,14 @@ def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: 
             help = f"run `pnp review {command_name(folder)} --begin`, and read the clauses from then on"
             report.error("PNP309", "nothing has been agreed of this game yet", Span(str(folder / "game.yaml")), help)
         return 0
-    found = find_open(editions, agreed, whole)
-    new = [one for one in found if one.moved == "new" and not _is_prose_alone(one)]
-    moved = open_clauses(folder, editions, [one for one in found if one.moved != "new"])
+    pairs = find_open(editions, agreed, is_complete)
+    new = [one for one in pairs if one.moved == "new" and not _is_prose_alone(one)]
+    moved = open_clauses(folder, editions, [one for one in pairs if one.moved != "new"])
     diagnostics = [*diagnostics_of(moved, agreed, editions, command_name(folder))]
     diagnostics += [new_pairs(new, agreed, command_name(folder))] if new else []
     for diagnostic in diagnostics:
         report.add(replace(diagnostic, severity="error") if strict else diagnostic)
-    return len(moved) + len(found) - sum(one.moved != "new" for one in found)
+    return len(moved) + len(pairs) - sum(one.moved != "new" for one in pairs)
 
 
 def _is_prose_alone(open_pair: OpenPair) -> bool:
@@ -180,11 +180,11 @@ def agree(
 
 def with_restatements(editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str]) -> list[str]:
     """Keys, together with those of the unchanged paragraphs that restate their clauses, unless another restated clause
-    stays open: whoever agrees to a clause has seen them."""
+    stays open: the review shows them with the clause."""
     wanted = list(dict.fromkeys(keys))
-    found = find_open(editions, agreed, False) if agreed is not None else []
-    still_open = {one.key for one in found} - set(wanted)
-    notes = [one for one in found if one.pair is not None and one.pair.follows and one.moved == "code"]
+    pairs = find_open(editions, agreed, False) if agreed is not None else []
+    still_open = {one.key for one in pairs} - set(wanted)
+    notes = [one for one in pairs if one.pair is not None and one.pair.follows and one.moved == "code"]
     for one in notes:
         clauses = one.pair.follows if one.pair is not None else ()
         if not set(clauses).isdisjoint(wanted) and still_open.isdisjoint(clauses):

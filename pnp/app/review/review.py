@@ -51,14 +51,14 @@ class Review:
 
 
 def read_review(name: str, report: Report, language: str = "") -> Review:
-    """Read a game in all its editions, and run the examples of its open clauses. ``language``: the one that its code is
-    told in, "" for the game's own. Raises Failed where that cannot be done."""
+    """Read a game in all its editions, and run the examples of its open clauses. ``language``: the language in which
+    its code is described, "" for the game's own. Raises Failed if the game cannot be read."""
     folder = find_folder(name, report)
     every = [_edition(name, variant, report, language) for variant in editions(name, report)]
     agreed = agreed_of(folder, report)
     report.stop_on_errors()
-    found = find_open(every, agreed, True) if agreed is not None else []
-    clauses = open_clauses(folder, every, found)
+    pairs = find_open(every, agreed, True) if agreed is not None else []
+    clauses = open_clauses(folder, every, pairs)
     if agreed is not None:
         clauses = with_contradictions(clauses, every, agreed, command_name(folder))
     return Review(folder, every, agreed, clauses)

@@ -20,9 +20,9 @@ def runs_by_clause(editions: Iterable[Edition]) -> dict[str, tuple[Run, ...]]:
         for name, shown, result in _results(edition):
             run = Run(name, result.faults[0].message if result.faults else "")
             for clause in {*result.clauses, *shown, *([""] if run.fault else [])}:
-                known = runs.setdefault(clause, {})
-                if name not in known or run.fault:
-                    known[name] = run
+                of_clause = runs.setdefault(clause, {})
+                if name not in of_clause or run.fault:
+                    of_clause[name] = run
     return {clause: tuple(by_name.values()) for clause, by_name in runs.items()}
 
 

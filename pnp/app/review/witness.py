@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions
 from pnp.checks.edition.check_edition import likely_evidence
 from pnp.checks.mutants.question import NAMES, side_by_side
-from pnp.checks.mutants.tapes import KeptTape, Watch, named
+from pnp.checks.mutants.tapes import StoredTape, Watch, numbers_that_matter
 from pnp.checks.search.search import replay_tape
 from pnp.engine.play import Play, State, Tape
 from pnp.engine.play.describe import Describer
@@ -52,7 +52,7 @@ class Witnesses:
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
-        self._tapes: list[KeptTape] | None = None
+        self._tapes: list[StoredTape] | None = None
         self._uses: dict[str, tuple[int, Witness]] | None = None
 
     def of(self, clause: OpenClause) -> Witness | None:
@@ -71,9 +71,9 @@ class Witnesses:
     def _difference(self, then: tuple[Game, RuleSet], key: str) -> Witness | None:
         """The earliest moment at which a game differs from the same game under the agreed code."""
         game, rules = self._edition.game, self._edition.rules
-        names = named(game, rules) & named(*then)
+        names = numbers_that_matter(game, rules) & numbers_that_matter(*then)
         end = time.monotonic() + PATIENCE
-        nearest: tuple[int, KeptTape] | None = None
+        nearest: tuple[int, StoredTape] | None = None
         for tape in self._games(key):
             at = _parting(tape, names, (game, rules), then)
             if at >= 0 and (nearest is None or at < nearest[0]):
@@ -82,25 +82,27 @@ class Witnesses:
                 break
         if nearest is None:
             return None
-        told = side_by_side(names, (game, rules), then, nearest[1], nearest[0])
-        return Witness(told.before, (told.now,), (told.so,))
+        difference = side_by_side(names, (game, rules), then, nearest[1], nearest[0])
+        return Witness(difference.before, (difference.now,), (difference.so,))
 
-    def _games(self, key: str) -> Iterator[KeptTape]:
+    def _games(self, key: str) -> Iterator[StoredTape]:
         """The positions of a clause's examples, then whole games, the shortest first."""
         game = self._edition.game
         for example in game.examples:
             if example.clause == key and not example.data.get("each"):
-                yield KeptTape(len(example.data.get("players", ())), (), example.id, 1)
-        yield from self._whole_games()
+                yield StoredTape(len(example.data.get("players", ())), (), example.id, 1)
+        yield from self._replayable_games()
 
-    def _whole_games(self) -> Sequence[KeptTape]:
+    def _replayable_games(self) -> Sequence[StoredTape]:
         if self._tapes is None:
             game, rules = self._edition.game, self._edition.rules
             evidence = likely_evidence(game, rules, CheckOptions()) if game.has_course else None
-            kept = [KeptTape(seats, tape) for seats, tape, start in (evidence.tapes if evidence else ()) if not start]
-            kept.sort(key=lambda tape: len(tape.tape))
+            tapes = [
+                StoredTape(seats, tape) for seats, tape, start in (evidence.tapes if evidence else ()) if not start
+            ]
+            tapes.sort(key=lambda tape: len(tape.tape))
             seeds = range(1, GENERATED + 1) if game.has_course else ()
-            self._tapes = [*kept[:KEPT], *(KeptTape(game.players[0], (), seed=seed) for seed in seeds)]
+            self._tapes = [*tapes[:KEPT], *(StoredTape(game.players[0], (), seed=seed) for seed in seeds)]
         return self._tapes
 
     # ---- where a clause first acts
@@ -109,13 +111,13 @@ class Witnesses:
         if self._uses is None:
             self._uses = {}
             end = time.monotonic() + PATIENCE
-            for tape in self._whole_games():
+            for tape in self._replayable_games():
                 self._note_uses(tape)
                 if time.monotonic() > end:
                     break
         return self._uses[key][1] if key in self._uses else None
 
-    def _note_uses(self, tape: KeptTape) -> None:
+    def _note_uses(self, tape: StoredTape) -> None:
         """Record the clauses that act earlier in a game than in those before it."""
         assert self._uses is not None
         game, rules = self._edition.game, self._edition.rules
@@ -132,10 +134,10 @@ class Witnesses:
                 first.setdefault(event.clause, at)
         for clause, at in first.items():
             if clause not in self._uses or at < self._uses[clause][0]:
-                self._uses[clause] = at, _told(describer, trace, clause, at)
+                self._uses[clause] = at, _witness_of(describer, trace, clause, at)
 
 
-def _told(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
+def _witness_of(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
     """The events before a clause acts, and the events that it causes, in words."""
     end = at
     while end < len(trace.happenings) and trace.happenings[end].clause == clause:
@@ -145,7 +147,7 @@ def _told(describer: Describer, trace: Trace, clause: str, at: int) -> Witness:
     return Witness(tuple(before[-BEFORE:]), tuple(own[:AFTER]) or (NO_EVENT,))
 
 
-def _parting(tape: KeptTape, names: frozenset[str], now: tuple[Game, RuleSet], then: tuple[Game, RuleSet]) -> int:
+def _parting(tape: StoredTape, names: frozenset[str], now: tuple[Game, RuleSet], then: tuple[Game, RuleSet]) -> int:
     """The number of the moment at which two rule sets part on a tape; -1 if they never do."""
-    base, _ = Watch(*then, tape.seats, names).whole(tape)
+    base, _ = Watch(*then, tape.seats, names).all_moments(tape)
     return Watch(*now, tape.seats, names).against(tape, base)[0]

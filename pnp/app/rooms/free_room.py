@@ -12,7 +12,7 @@ from pnp.app.play.free.actions import action_from
 from pnp.app.play.free.apply import apply
 from pnp.app.play.free.deck import DeckCard, changed_deck, deck_change
 from pnp.app.play.free.events import Event
-from pnp.app.play.free.table import Data, FreeTable, Named, NotAllowed, table_data, table_from
+from pnp.app.play.free.table import Data, FaceId, FreeTable, NotAllowed, table_data, table_from
 from pnp.app.play.free.view import WATCHER, Happening, log_for, table_for
 from pnp.app.play.rights import FREE_RIGHTS, Stage
 from pnp.app.play.seats import Refused, Seat, plain_name
@@ -103,7 +103,7 @@ class FreeRoom(Keyed):
         if key and key in self._keys:
             return
         if act.get("act") in ("deck", "setup"):
-            raise Refused(422, "this is no action of a free table")
+            raise Refused(422, "a free table has no such action")
         self.add(seat, act)
         self._keys = [*self._keys[-KEYS_HELD:], key]
 
@@ -181,7 +181,7 @@ class FreeRoom(Keyed):
         return [{"seat": n, "name": self.names[n], "token": seat.invitation} for n, seat in seats]
 
     # ------------------------------------------------------------------------------------------ views
-    def told(self, seat: int, names: FreeNames) -> Data:
+    def seat_data(self, seat: int, names: FreeNames) -> Data:
         """The data of a seat: what it may know of the table, and the public facts of the room. -1: a spectator."""
         viewer = seat if seat >= 0 else WATCHER
         called = names.of(self.names)
@@ -236,4 +236,4 @@ def deck_data(deck: Sequence[DeckCard]) -> list[list[object]]:
 
 def deck_from(data: list[list[str]]) -> tuple[DeckCard, ...]:
     """The deck from such data."""
-    return tuple(DeckCard(Named(str(kind), str(code)), int(copies), int(row)) for kind, code, copies, row in data)
+    return tuple(DeckCard(FaceId(str(kind), str(code)), int(copies), int(row)) for kind, code, copies, row in data)

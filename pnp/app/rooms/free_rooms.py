@@ -175,11 +175,11 @@ class FreeRooms:
         if name not in self.setups():
             raise Refused(404, "there is no such set-up")
         try:
-            made = set_up(first.table, self._setup_data(name), secrets.randbits(48))
+            fresh = set_up(first.table, self._setup_data(name), secrets.randbits(48))
         except ValueError as why:
             raise Refused(422, f"`{FOLDER}/{name}.yaml` cannot be used: {why}") from None
-        text = f"“{name}”" + "".join(f"; {remark}" for remark in made.remarks)
-        room.add(seat, {"act": "setup", "text": text, "table": table_data(made.table)})
+        text = f"“{name}”" + "".join(f"; {remark}" for remark in fresh.remarks)
+        room.add(seat, {"act": "setup", "text": text, "table": table_data(fresh.table)})
 
     def _setup_data(self, name: str) -> object:
         report, file = Report(), f"{FOLDER}/{name}.yaml"

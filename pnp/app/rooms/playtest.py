@@ -1,4 +1,5 @@
-"""A playtest: a game that people have played to its end, with what they say of it, as a file beside the game."""
+"""A playtest: a game that people have played to its end, with their answers about it, as a file in the game's
+folder."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

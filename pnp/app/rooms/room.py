@@ -49,7 +49,7 @@ class Room(Seated, Keyed):
         own = new_token()
         self.seats[seat] = replace(self.seats[seat], taken="friend", joined=True, token=own, invitation="")
         self.shared, self.undo_by = True, frozenset()
-        self.seat_again(self._names_with(seat, plain_name(name)))
+        self.reseat(self._names_with(seat, plain_name(name)))
         try:
             self.keep()
         except Refused:
@@ -86,9 +86,9 @@ class Room(Seated, Keyed):
         """The clauses that the table plays, and those left to people."""
         return shares_of(self.match.game, self.match.rules)
 
-    def told(self, seat: int, locale: str, since: int = -1) -> Data:
+    def seat_data(self, seat: int, locale: str, since: int = -1) -> Data:
         """The data of a seat, with the clauses that it carries out by hand."""
-        data = super().told(seat, locale, since)
+        data = super().seat_data(seat, locale, since)
         clause = data["question"]["clause"] if data["question"] else None
         asking = clause["id"] if clause else ""
         return data | {"book": by_hand_data(self.shares, self.words(locale), bool(self.match.tape), asking)}

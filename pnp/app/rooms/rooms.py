@@ -8,7 +8,7 @@ from pathlib import Path
 from weakref import WeakValueDictionary
 
 from pnp.app.api.project import Project
-from pnp.app.game.game_options import kept_options
+from pnp.app.game.game_options import options_still_open
 from pnp.app.game.reading import read_prose
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Occupant, Refused, Seat, names_for
@@ -105,7 +105,7 @@ class Rooms:
         return self._remembered(room)
 
     def is_older(self, room: Room) -> bool:
-        """Whether a room goes on by rules that the game has no longer."""
+        """Whether a room continues with older rules than the game's present ones."""
         return room.match.rules.digest != self.project.loaded.rules.digest
 
     def _remembered(self, room: Room) -> Room:
@@ -135,7 +135,7 @@ class Rooms:
         try:
             data = read_json(read_own(file, STORED.most))
             owner, number = str(data["owner"]), int(data["number"])
-            seats, save = [_kept_seat(seat, owner) for seat in data["seats"]], read_saved(data["save"])
+            seats, save = [_stored_seat(seat, owner) for seat in data["seats"]], read_saved(data["save"])
             shared, disclosed = bool(data.get("shared", True)), bool(data.get("disclosed", True))
             begun = datetime.fromisoformat(str(data["begun"])) if "begun" in data else _written(file)
             ended = datetime.fromisoformat(str(data["ended"])) if data.get("ended") else None
@@ -153,7 +153,7 @@ class Rooms:
             if save.digest != loaded.rules.digest:
                 raise Refused(410, LOST_RULES) from None
             raise Refused(410, failed.report.diagnostics[-1].message) from None
-        agreed = kept_options(loaded.game, save.options)
+        agreed = options_still_open(loaded.game, save.options)
         seating = seating_of(project, save.players, seats, save.seed, agreed)
         match = Match(loaded.game, loaded.rules, seating, words(""), save.tape)
         return Room(
@@ -188,7 +188,7 @@ def _seat(text: str, owner: str) -> Seat:
     return Seat(taken, text if taken == "bot" else Seat.agent, invitation=new_token())
 
 
-def _kept_seat(data: Data, owner: str) -> Seat:
+def _stored_seat(data: Data, owner: str) -> Seat:
     """A seat from a room's file. Older files have a single token for a seat's link and its user."""
     seat = Seat(**data)
     if "invitation" not in data and not seat.joined and seat.token != owner:

@@ -2,7 +2,7 @@
 
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.room import Room
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.written import scenario_of_tape
 from pnp.model.read.find import name_of
 
@@ -15,7 +15,7 @@ def scenario_text(room: Room) -> str:
     import yaml
 
     loaded = room.project.loaded
-    tape = KeptTape(len(room.seats), tuple(room.match.tape), seed=room.match.seating.seed)
+    tape = StoredTape(len(room.seats), tuple(room.match.tape), seed=room.match.seating.seed)
     data = scenario_of_tape(loaded, tape) if not loaded.game.quest else None
     if data is None:
         raise Refused(409, "no finished phase can be written down: each depends on chance that nobody can name")

@@ -1,4 +1,4 @@
-"""The versions of a game that rooms began with: a room goes on by its own rules after an edit of the game.
+"""The versions of a game with which rooms began: after an edit of the game, a room continues with its own rules.
 
 A version is a file in the folder of rooms, named by the digest of its rules. It holds the files of the game that rules
 and words are read from, and those of its libraries, without pictures.

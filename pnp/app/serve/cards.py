@@ -109,11 +109,11 @@ class CardsPages:
         cards, data = self._editable(request), await asked(request)
         return await self._answer(start_from, cards.source, value(data, "text", str))
 
-    async def _answer(self, work: Callable[..., Mapping[str, object]], *given: object) -> Response:
+    async def _answer(self, work: Callable[..., Mapping[str, object]], *arguments: object) -> Response:
         """The result of the work, or the reason why it was not done, with both versions if two programs changed one
         row."""
         try:
-            return JSONResponse(await self.studio.edit(work, *given))
+            return JSONResponse(await self.studio.edit(work, *arguments))
         except NotEdited as problem:
             return not_edited(problem)
 

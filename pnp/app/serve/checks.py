@@ -97,9 +97,9 @@ class CheckPages:
         pdf = await self._drawn(self._print_for(request).file, order_of(request), name)
         return _file_answer(pdf, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
 
-    async def _drawn(self, work: Callable[..., T], *given: object) -> T:
+    async def _drawn(self, work: Callable[..., T], *arguments: object) -> T:
         try:
-            return await self.studio.draw(work, *given)
+            return await self.studio.draw(work, *arguments)
         except Failed as failed:
             first = next(iter(failed.report.errors), None)
             raise Refused(422, f"{first.message}; {first.help}" if first else "there is nothing to print") from None

@@ -105,10 +105,10 @@ class Connection(H11Protocol):
 def connection_class(behind: Sequence[Network]) -> type[Connection]:
     """The connection class for a server behind these proxies."""
 
-    class Behind(Connection):
+    class ProxiedConnection(Connection):
         proxies = tuple(behind)
 
-    return Behind
+    return ProxiedConnection
 
 
 def _most() -> int:

@@ -99,7 +99,8 @@ class FreeTables:
         names = free.names(self.studio.known_locale(request.query_params.get("locale", "")))
         setups = free.setups() if "setup" in may else []
         return {
-            **room.told(seat, names), "mine": list(mine), "may": may, "setups": setups, "version": self.studio.version,
+            **room.seat_data(seat, names), "mine": list(mine), "may": may, "setups": setups,
+            "version": self.studio.version,
         }  # fmt: skip
 
     # ------------------------------------------------------------------------------------------ playing

@@ -49,8 +49,8 @@ class Hub:
     async def stream(self, now: Mapping[str, str]) -> AsyncIterator[str]:
         """The messages to a listener: the state of each subject, then each change, as the subject and its news."""
         with self._listening(now) as event:
-            told = dict(now)
-            yield "retry: 1000\n" + "".join(map(_line, told.items()))
+            sent = dict(now)
+            yield "retry: 1000\n" + "".join(map(_line, sent.items()))
             while True:
                 try:
                     await asyncio.wait_for(event.wait(), self.beat)
@@ -58,9 +58,9 @@ class Hub:
                     yield ": here\n\n"
                     continue
                 event.clear()
-                changed = {subject: self.news.get(subject, news) for subject, news in told.items()}
-                lines = [item for item in changed.items() if told[item[0]] != item[1]]
-                told = changed
+                changed = {subject: self.news.get(subject, news) for subject, news in sent.items()}
+                lines = [item for item in changed.items() if sent[item[0]] != item[1]]
+                sent = changed
                 if lines:
                     yield "".join(map(_line, lines))
 

@@ -101,10 +101,10 @@ class LayoutPages:
         layouts, data = self._layouts_for(request, True), await asked(request)
         return await self._answer(layouts, value(data, "name", str), layouts.take_back, True)
 
-    async def _answer(self, layouts: Layouts, name: str, work: Callable[..., None], *given: object) -> Response:
+    async def _answer(self, layouts: Layouts, name: str, work: Callable[..., None], *arguments: object) -> Response:
         """The layout after some work, or the reason why it was not done."""
         try:
-            await self.studio.edit(work, *given)
+            await self.studio.edit(work, *arguments)
         except NotEdited as problem:
             return not_edited(problem)
         return await self._shown(layouts, name, True)

@@ -92,9 +92,9 @@ class ReviewPages:
         review = self._review_for(request, True)
         return await self._answer(review, review.take_back, True)
 
-    async def _answer(self, review: ReviewPage, work: Callable[..., None], *given: object) -> Response:
+    async def _answer(self, review: ReviewPage, work: Callable[..., None], *arguments: object) -> Response:
         try:
-            await self.studio.review(work, *given)
+            await self.studio.review(work, *arguments)
         except NotEdited as problem:
             return not_edited(problem)
         return await self._shown(review)

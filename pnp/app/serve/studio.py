@@ -45,7 +45,7 @@ class Served:
 
 @dataclass
 class Studio:
-    """A served game; ``game`` is None until it has once been faultless."""
+    """A served game; ``game`` is None until the game has been without errors once."""
 
     game: Served | None
     version: str = field(default_factory=lambda: secrets.token_hex(4))
@@ -74,26 +74,26 @@ class Studio:
     _renewing: list[asyncio.Future[None]] = field(default_factory=list)
     """Free tables that are being given the cards of a changed game."""
 
-    async def lead(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def lead(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Create or find a room outside the event loop."""
-        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._front)
+        return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._front)
 
-    async def play(self, room: Room | FreeRoom, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def play(self, room: Room | FreeRoom, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Work on a room outside the event loop; an answer is completed even if its sender disconnects."""
         async with self._turns.setdefault(room.code, asyncio.Lock()):
-            return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._playing)
+            return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._playing)
 
-    async def draw(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def draw(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Draw something outside the event loop, one at a time."""
-        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._drawing)
+        return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._drawing)
 
-    async def edit(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def edit(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Work on the card tables outside the event loop, one at a time."""
-        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._editing)
+        return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._editing)
 
-    async def review(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def review(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Work on the review outside the event loop, one at a time: it runs examples and plays games."""
-        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._reviewing)
+        return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._reviewing)
 
     def read_anew(self, project: Project) -> None:
         """Use the changed game for new tables from now on."""
@@ -152,7 +152,7 @@ class Studio:
     def demanded_locale(self, locale: str) -> str:
         """The language in an address. Raises Refused if the game does not have it."""
         if locale != self.known_locale(locale):
-            raise Refused(404, "the game does not speak this language")
+            raise Refused(404, "the game has no translation into this language")
         return locale
 
 

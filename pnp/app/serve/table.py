@@ -104,7 +104,7 @@ class Table:
         locale = self.studio.known_locale(request.query_params.get("locale", ""))
         asked = room.match.deciding if len(mine) == 1 else -1
         seat = wanted if wanted in mine else asked if asked in mine else mine[0] if mine else -1
-        seat_data = room.told(seat, locale, _number(request, "since"))
+        seat_data = room.seat_data(seat, locale, _number(request, "since"))
         return {**seat_data, "mine": list(mine), "may": room.acts_of(tokens), "older": self.rooms.is_older(room)}
 
     async def events(self, request: Request) -> Response:

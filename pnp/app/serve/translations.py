@@ -80,8 +80,8 @@ class TranslationPages:
         """Write a translation into the catalogue."""
         page, data = self._page_for(request, True), await asked(request)
         locale, is_unsure = value(data, "locale", str), value(data, "unsure", bool, False)
-        given = value(data, "id", int), value(data, "digest", str), _forms(data), is_unsure
-        return await self._answer(page, locale, page.save, locale, *given)
+        entry = value(data, "id", int), value(data, "digest", str), _forms(data), is_unsure
+        return await self._answer(page, locale, page.save, locale, *entry)
 
     async def undo(self, request: Request) -> Response:
         """Undo the last translation."""
@@ -95,9 +95,11 @@ class TranslationPages:
         locale = value(data, "locale", str)
         return await self._answer(page, locale, page.take_back, locale, True)
 
-    async def _answer(self, page: TranslationsPage, locale: str, work: Callable[..., None], *given: object) -> Response:
+    async def _answer(
+        self, page: TranslationsPage, locale: str, work: Callable[..., None], *arguments: object
+    ) -> Response:
         try:
-            await self.studio.edit(work, *given)
+            await self.studio.edit(work, *arguments)
         except NotEdited as problem:
             return not_edited(problem)
         return await self._shown(page, locale)

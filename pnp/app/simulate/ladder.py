@@ -37,7 +37,7 @@ def read_rungs(text: str, report: Report) -> tuple[str, ...]:
     bounds = [part.strip() for part in text.split(",")]
     if not all(bound.isdecimal() and len(bound) <= 6 and 1 <= int(bound) <= MOST_THINK for bound in bounds):
         help = "write the milliseconds that searching players have for a choice, `--ladder 20,100,500`, after the game"
-        refuse(f"`--ladder {text}` is no list of milliseconds", help, report)
+        refuse(f"`--ladder {text}` is not a list of milliseconds", help, report)
     times = sorted({int(bound) for bound in bounds})
     if len(times) > MOST_SEARCHES:
         refuse(f"`--ladder {text}` has {len(times)} searching players", f"write {MOST_SEARCHES} at most", report)

@@ -94,7 +94,7 @@ def _from_yaml(file: Path, game: Game, report: Report) -> Playtest | None:
     numbers = {name: _numbers([data.get(name)]) for name in ("rounds", "decisions", "minutes")}
     numbers["fun"] = _numbers([one.get("fun") for one in answers])
     return Playtest(
-        len(data["seats"]), tuple(int(seat) for seat in _numbers(_list(data.get("winners")))), _known(numbers),
+        len(data["seats"]), tuple(int(seat) for seat in _numbers(_list(data.get("winners")))), _without_empty(numbers),
         str(data.get("rules", "")), tuple(str(one["clause"]) for one in answers if one.get("clause")),
         tuple(str(one["text"]) for one in answers if one.get("text")),
     )  # fmt: skip
@@ -131,7 +131,7 @@ def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
         winners = tuple(int(seat) for seat in _numbers(cells.get("winners", "").split()))
         notes = (cells["notes"],) if cells.get("notes") else ()
         version, unclear = cells.get("version", ""), tuple(cells.get("unclear", "").split())
-        tests.append(Playtest(int(players[0]), winners, _known(numbers), version, unclear, notes))
+        tests.append(Playtest(int(players[0]), winners, _without_empty(numbers), version, unclear, notes))
     return tests
 
 
@@ -150,7 +150,7 @@ def _numbers(values: Sequence[object]) -> tuple[float, ...]:
     return tuple(number for number in numbers if abs(number) < 1e9)
 
 
-def _known(numbers: Mapping[str, tuple[float, ...]]) -> dict[str, tuple[float, ...]]:
+def _without_empty(numbers: Mapping[str, tuple[float, ...]]) -> dict[str, tuple[float, ...]]:
     return {name: values for name, values in numbers.items() if values}
 
 

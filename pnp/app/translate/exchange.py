@@ -77,7 +77,7 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
         report_unread(problem, str(source), report)
         raise WrongRequest(report) from None
     except BadRow as bad:
-        help = "mend this row, or write the file again with `pnp locale export`"
+        help = "correct this row, or write the file again with `pnp locale export`"
         report.error("PNP606", f"this row cannot be read: {bad.why}", Span(str(source), bad.line, 1), help)
         raise WrongRequest(report) from None
     except (ValueError, KeyError, TypeError, etree.LxmlError):
@@ -132,13 +132,13 @@ def _kind(file: Path, report: Report) -> str:
 # ------------------------------------------------------------------------------------------------- CSV
 def as_csv(rows: Iterable[Row]) -> bytes:
     """Rows as a table for spreadsheets: UTF-8 with a byte order mark."""
-    out = io.StringIO()
-    writer = csv.writer(out)
+    buffer = io.StringIO()
+    writer = csv.writer(buffer)
     writer.writerow(_COLUMNS)
     for row in rows:
         texts = (row.source, row.translation, row.state, "\n".join(row.notes), " ".join(row.places))
         writer.writerow((row.context, row.form, *texts))
-    return out.getvalue().encode("utf-8-sig")
+    return buffer.getvalue().encode("utf-8-sig")
 
 
 def from_csv(data: bytes) -> Iterator[Row]:

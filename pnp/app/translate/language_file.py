@@ -30,7 +30,7 @@ HEAD = "# The grammar of the names that sentences insert, in `{locale}` (docs/tr
 
 
 @dataclass(frozen=True)
-class Written:
+class LanguageFile:
     """A language's file, and the parts that wait for a translator."""
 
     file: Path
@@ -42,7 +42,7 @@ class Written:
     """Forms that are still blank."""
 
 
-def write_language_file(translations: Translations, locale: str, report: Report, blanks: bool = True) -> Written:
+def write_language_file(translations: Translations, locale: str, report: Report, blanks: bool = True) -> LanguageFile:
     """Complete ``locale/LL.yaml`` as the language requires: existing entries stay, missing ones are added blank (unless
     ``blanks`` is off), and grammar in the catalogue moves here. Raises WrongRequest (PNP119)."""
     loaded, folder = translations.loaded, translations.folder
@@ -64,7 +64,7 @@ def write_language_file(translations: Translations, locale: str, report: Report,
     if not write_all({folder / f"{locale}.yaml": text.encode(), **changed}, report, folder.parent):
         raise WrongRequest(report)
     open_forms = len(re.findall(r"(?m)[\w-]+:(?=[ ]*(?:[,}]|$))", text)) if blanks else 0
-    return Written(folder / f"{locale}.yaml", len(re.findall(r"(?m)^  [^\s#].*:", text)), len(entries), open_forms)
+    return LanguageFile(folder / f"{locale}.yaml", len(re.findall(r"(?m)^  [^\s#].*:", text)), len(entries), open_forms)
 
 
 # ------------------------------------------------------------------------------------------------- moved entries
@@ -133,7 +133,7 @@ def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
 
 
 def template_text(game: Game) -> Callable[[str], str]:
-    """Returns a template of the game's own by its name; "" if there is none."""
+    """Return one of the game's own templates by its name; "" if there is none."""
 
     def text(name: str) -> str:
         try:

@@ -20,7 +20,7 @@ IDS = ("code", "id", "key", "card_id", "number", "no", "uuid", "slug", "name", "
 
 
 @dataclass(frozen=True)
-class Taken:
+class TableTranslations:
     """The translations from a table."""
 
     locale: str
@@ -29,7 +29,7 @@ class Taken:
     """The column that matched its rows; "" for their order."""
 
 
-def take_language_tables(folder: Path, tables: Mapping[str, str], report: Report) -> tuple[Taken, ...]:
+def take_language_tables(folder: Path, tables: Mapping[str, str], report: Report) -> tuple[TableTranslations, ...]:
     """Write a catalogue in a game's folder for each language, from a table of its cards in that language. Raises
     WrongRequest for an unreadable table, and for a name that is not a language (PNP100, PNP118, PNP119)."""
     translations = read_translations(str(folder), report)
@@ -46,8 +46,8 @@ def take_language_tables(folder: Path, tables: Mapping[str, str], report: Report
         matched = {row.number for row, _ in pairs}
         for row in table.rows:
             if row.number not in matched:
-                report.warn("PNP145", f"row {row.number} is no card of the game: “{row.text(column)[:40]}”", row.span,
-                            f"write the `{column}` of a card")  # fmt: skip
+                message = f"row {row.number} is not a card of the game: “{row.text(column)[:40]}”"
+                report.warn("PNP145", message, row.span, f"write the `{column}` of a card")
         rows = [one for row, card in pairs for one in _translations(row, card)]
         text = catalogue_text(translations.folder, locale, report)
         blocks = blocks_of(text)
@@ -55,7 +55,7 @@ def take_language_tables(folder: Path, tables: Mapping[str, str], report: Report
         written = text_of(blocks, width_of(text)).encode()
         if not write_all({translations.folder / f"{locale}.po": written}, report, folder):
             raise WrongRequest(report)
-        taken.append(Taken(locale, count, column))
+        taken.append(TableTranslations(locale, count, column))
     return tuple(taken)
 
 

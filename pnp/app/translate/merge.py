@@ -34,18 +34,18 @@ def merged(po: str, pot: str, locale: str) -> str:
     old_blocks = {block.key: block for block in old if block.texts and not block.is_header}
     translated = {block.key: old_blocks[block.key] for block in new if block.key in old_blocks}
     spare = [block for block in old_blocks.values() if block.key not in translated and block.is_translated]
-    out = [*comments, head]
+    blocks = [*comments, head]
     for block in new:
         same = translated.get(block.key)
         if same is not None:
-            out.append(_doubted(_taken(block, same, forms), same, catalogue))
+            blocks.append(_doubted(_taken(block, same, forms), same, catalogue))
             continue
         near = _nearest(block, spare, len([b for b in new if b.key[0] == block.key[0] and b.key not in translated]))
         if near is not None:
             spare.remove(near)
-        out.append(_offered(block, near, forms))
-    out += [_put_out_of_use(block) for block in spare]
-    return text_of(out, width_of(po))
+        blocks.append(_offered(block, near, forms))
+    blocks += [_put_out_of_use(block) for block in spare]
+    return text_of(blocks, width_of(po))
 
 
 # ------------------------------------------------------------------------------------------------- header

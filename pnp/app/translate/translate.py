@@ -101,8 +101,8 @@ def count_catalogues(translations: Translations, locales: Sequence[str]) -> list
 
 
 def catalogue_text(folder: Path, locale: str, report: Report) -> str:
-    """A catalogue's text; that of a new one if there is none yet. Raises WrongRequest for one that lies elsewhere or
-    cannot be read."""
+    """A catalogue's text, or the text of a new one. Raises WrongRequest for a catalogue outside the folder, or an
+    unreadable one."""
     files, name = Disk(folder.parent), f"{folder.name}/{locale}.po"
     if not (folder / f"{locale}.po").exists():
         return _EMPTY

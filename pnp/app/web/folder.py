@@ -174,10 +174,10 @@ def _faces(dress: Dress, words: Describer) -> tuple[dict[str, bytes], dict[str, 
     document = document_of(dress.edition, "faces", pages)
     drawn = pictures(pdf_bytes(document, dress.edition.fonts), FACES_DPI, clear=True)
     for name, picture in zip(dress.faces, drawn, strict=True):
-        out = io.BytesIO()
-        picture.save(out, "WEBP", quality=FACES_QUALITY, method=4)
-        at = f"faces/{_sum(out.getvalue())}.webp"
-        files[at] = out.getvalue()
+        buffer = io.BytesIO()
+        picture.save(buffer, "WEBP", quality=FACES_QUALITY, method=4)
+        at = f"faces/{_sum(buffer.getvalue())}.webp"
+        files[at] = buffer.getvalue()
         code = name.partition("/")[2]
         label = words.t("back of a card") if code == "back" else names.get(name, code)
         shown[name] = {"at": at, "name": label, "width": picture.width, "height": picture.height}

@@ -30,23 +30,23 @@ def web_modules(first: str = FIRST) -> dict[str, str]:
 
 def zipped(modules: dict[str, str]) -> bytes:
     """Modules as an archive that Python imports from."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, source in modules.items():
             archive.writestr(zipfile.ZipInfo(name, A_DAY), source, zipfile.ZIP_DEFLATED)
-    return out.getvalue()
+    return buffer.getvalue()
 
 
 def stored(archive: bytes) -> bytes:
     """An archive with uncompressed files, which is smaller when compressed as a whole, and is read faster; other data
     unchanged."""
-    out, buffer = io.BytesIO(), io.BytesIO(archive)
-    if not zipfile.is_zipfile(buffer):
+    if not zipfile.is_zipfile(io.BytesIO(archive)):
         return archive
-    with zipfile.ZipFile(buffer) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as new:
         for entry in sorted(old.infolist(), key=lambda entry: entry.filename):
             new.writestr(zipfile.ZipInfo(entry.filename, A_DAY), old.read(entry))
-    return out.getvalue()
+    return buffer.getvalue()
 
 
 def sentences(modules: dict[str, str]) -> frozenset[str]:

@@ -52,21 +52,21 @@ def web_python() -> WebPython:
     )  # fmt: skip
 
 
-def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
+def fetch_python(own_file: Path | None, report: Report) -> dict[str, bytes]:
     """Its files by name, with its standard library reduced.
 
-    ``given``: an archive provided by the user. Reports PNP126 if it is not available. Raises Failed.
+    ``own_file``: an archive provided by the user. Reports PNP126 if it is not available. Raises Failed.
     """
     wanted = web_python()
     file = cache_folder() / "web" / f"python-{wanted.version}.tgz"
-    data = _read(given or file)
-    if data is None and given is None:
+    data = _read(own_file or file)
+    if data is None and own_file is None:
         data = _fetched(wanted, report)
         write_all({file: data}, Report(), cache_folder())
     if data is None or base64.b64encode(hashlib.sha512(data).digest()).decode() != wanted.sha512:
-        what = f"`{given or file}` is not version {wanted.version} of Pyodide"
-        help = f"download {wanted.address} and write `--python FILE`" if given else f"delete `{file}` and try again"
-        report.error("PNP126", what, Span(str(given or file)), help)
+        what = f"`{own_file or file}` is not version {wanted.version} of Pyodide"
+        help = f"download {wanted.address} and write `--python FILE`" if own_file else f"delete `{file}` and try again"
+        report.error("PNP126", what, Span(str(own_file or file)), help)
         report.stop_on_errors()
     return _unpacked(data or b"")
 
@@ -109,17 +109,17 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 def _trimmed(data: bytes, spare: tuple[str, ...], empty: tuple[str, ...]) -> bytes:
     """A standard library without the omitted parts."""
-    out = io.BytesIO()
+    buffer = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(data)) as old,
-        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
+        zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
     ):
         for entry in old.infolist():
             if not any(fnmatch(entry.filename, one) or entry.filename.startswith(f"{one}/") for one in spare):
                 new.writestr(zipfile.ZipInfo(entry.filename), old.read(entry), zipfile.ZIP_DEFLATED)
         for name in empty:
             new.writestr(zipfile.ZipInfo(f"{name}.py"), b"")
-    return out.getvalue()
+    return buffer.getvalue()
 
 
 def _bare(data: bytes) -> bytes:

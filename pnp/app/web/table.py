@@ -42,12 +42,12 @@ class WebTable:
         return self._words.get(locale) or next(iter(self._words.values()))
 
     # ------------------------------------------------------------------------------------------ answers
-    def ask(self, path: str, kept: str, given: str) -> str:
+    def ask(self, path: str, stored: str, body: str) -> str:
         """The answer to a page's request about a room (``state``, ``answer``, ``undo``, ``bot``, ``save``), as JSON:
-        status, data, reason of a refusal, and the room to store. ``kept``: the room as stored."""
+        status, data, reason of a refusal, and the room to store. ``stored``: the room as stored."""
         try:
-            data = json.loads(given) if given else {}
-            answer = self._done(path, kept, data if isinstance(data, dict) else {})
+            data = json.loads(body) if body else {}
+            answer = self._done(path, stored, data if isinstance(data, dict) else {})
         except Refused as refused:
             return json.dumps({"status": refused.status, "data": None, "why": str(refused)})
         except (KeyError, TypeError, ValueError):
@@ -67,7 +67,7 @@ class WebTable:
         seat = seat if seat in mine else mine[0] if mine else -1
         since = data.get("since")
         answer = {
-            **room.told(seat, locale, since if isinstance(since, int) else -1),
+            **room.seat_data(seat, locale, since if isinstance(since, int) else -1),
             "mine": mine,
             "may": MAY,
             "refused": refused,

@@ -149,8 +149,8 @@ class BookPage:
         state = self.source.state()
         if self._study is None or state != self._studied:
             self._study, self._studied = study(self.source.folder, {}, self._study), state
-        found = offers(self._study, Path(self.source.folder, name), before)[:MOST_OFFERS]
-        return [{"text": offer.text, "kind": offer.kind, "about": offer.about} for offer in found]
+        completions = offers(self._study, Path(self.source.folder, name), before)[:MOST_OFFERS]
+        return [{"text": offer.text, "kind": offer.kind, "about": offer.about} for offer in completions]
 
 
 def _is_file(shown: str, name: str) -> bool:

@@ -15,7 +15,7 @@ Data = dict[str, Any]
 
 
 def check_page(desk: Desk, layouts: Layouts) -> Data:
-    """The diagnostics that the background check has found so far; those of the cards, if it has found none yet."""
+    """The diagnostics that the background check has found so far; until then, the diagnostics of the cards."""
     faults, cards = desk.faults, layouts.cards
     with cards.lock:
         if not cards.source.is_empty:

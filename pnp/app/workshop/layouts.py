@@ -130,7 +130,7 @@ class Layouts:
             if wiring is not None:
                 self._wire(file, words, wiring)
             self._note((file.name, *([GAME] if wiring else [])), None if target.is_usual else gesture, target.name)
-            self._draw(texts, reading, _looked_at(target, self.cards.faces.get(face)))
+            self._draw(texts, reading, _first_cards(target, self.cards.faces.get(face)))
 
     def choose_preset(self, name: str, wanted: str) -> None:
         """Draw cards by another preset. Raises NotEdited, and Conflict."""
@@ -161,7 +161,7 @@ class Layouts:
         with self.cards.lock:
             source, into = (self.undone, self.done) if again else (self.done, self.undone)
             if not source:
-                raise NotEdited("there is nothing to make again" if again else "there is nothing to take back")
+                raise NotEdited("there is nothing to redo" if again else "there is nothing to undo")
             names = source[-1]
             for name in names if again else reversed(names):
                 file = self.file(name)
@@ -271,7 +271,7 @@ def _target(
     return Target(name, layout, kind, (kind.name,), format, (own,), is_back, is_usual)
 
 
-def _looked_at(target: Target, shown: ShownFace | None) -> tuple[str, frozenset[str]] | None:
+def _first_cards(target: Target, shown: ShownFace | None) -> tuple[str, frozenset[str]] | None:
     """The kind and codes of the cards to draw first: the one on view, with those of the longest texts, whose size of
     type it shares. None if there are only few cards."""
     if shown is None or len(target.faces) <= FEW or len(target.kinds) > 1:

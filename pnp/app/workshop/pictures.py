@@ -83,7 +83,7 @@ class Pictures:
     def show(self, id: str, page: Page, document: Document, face: Face | None = None) -> str:
         """Set a picture; its version increases if it differs."""
         old = self.shown.get(id)
-        if old is None or _seen(old.page) != _seen(page):
+        if old is None or _untagged_page(old.page) != _untagged_page(page):
             alone = replace(document, pages=())  # else an unchanged page would hold all pages of an old document
             self.shown[id] = Picture(page, alone, old.version + 1 if old else 1, face)
             self._fresh.append(id)
@@ -106,7 +106,7 @@ class Pictures:
             self._drawn = {key: png for key, png in self._drawn.items() if key[0] in wanted}
 
 
-def _seen(page: Page) -> Page:
+def _untagged_page(page: Page) -> Page:
     """A page without its tags, which differ each time it is made but change nothing visible."""
     return replace(page, items=_untagged(page.items))
 

@@ -110,12 +110,12 @@ class PrintPage:
 
     def _of(self, order: Order) -> Papers:
         state = self.source.state()
-        known = self._papers
-        is_same = known is not None and order in (
-            known.order,
-            replace(known.order, part=order.part or known.order.part),
+        last = self._papers
+        is_same = last is not None and order in (
+            last.order,
+            replace(last.order, part=order.part or last.order.part),
         )
-        if known is None or state != self._made_of or not (is_same and (order.part in ("", known.order.part))):
+        if last is None or state != self._made_of or not (is_same and (order.part in ("", last.order.part))):
             self._papers, self._made_of, self._pictures = _composed(self.source, self.variant, order), state, {}
         assert self._papers is not None
         return self._papers

@@ -45,39 +45,39 @@ def placed(slot: Slot, box: Box, format: PieceFormat) -> str | list[Written]:
 
 def _word(box: Box, frame: Box, format: PieceFormat) -> str:
     """The word for a box that is the whole sheet, the trim or the safe area."""
-    for word, out in (("bleed", -format.bleed), ("trim", 0.0), ("safe", format.safe)):
-        wanted = (out, out, frame.width - 2 * out, frame.height - 2 * out)
+    for word, inset in (("bleed", -format.bleed), ("trim", 0.0), ("safe", format.safe)):
+        wanted = (inset, inset, frame.width - 2 * inset, frame.height - 2 * inset)
         if all(abs(a - b) < _NEAR for a, b in zip((box.x, box.y, box.width, box.height), wanted, strict=True)):
             return word
     return ""
 
 
-def _along(begin: float, long: float, whole: float, start: Length, size: Length) -> tuple[Written, Written]:
+def _along(begin: float, long: float, extent: float, start: Length, size: Length) -> tuple[Written, Written]:
     """A begin and an extent in written form, in the units of those that they replace."""
-    return _start(begin, whole, start), _size(begin, long, whole, size)
+    return _start(begin, extent, start), _size(begin, long, extent, size)
 
 
-def _start(begin: float, whole: float, old: Length) -> Written:
-    raw = old.of(whole)
-    if abs((raw + whole if raw < 0 and old.share <= 0 else raw) - begin) < _NEAR:
+def _start(begin: float, extent: float, old: Length) -> Written:
+    raw = old.of(extent)
+    if abs((raw + extent if raw < 0 and old.share <= 0 else raw) - begin) < _NEAR:
         return length_text(old)
     if old.share > 0:
-        return length_text(Length(begin - old.share * whole, old.share))
-    if raw < 0 and begin < whole:
-        return length_text(Length(begin - whole))
+        return length_text(Length(begin - old.share * extent, old.share))
+    if raw < 0 and begin < extent:
+        return length_text(Length(begin - extent))
     if begin < 0:  # a negative length would count from the other edge
-        return length_text(Length(begin - whole / 100, 0.01))
+        return length_text(Length(begin - extent / 100, 0.01))
     return length_text(Length(begin))
 
 
-def _size(begin: float, long: float, whole: float, old: Length) -> Written:
-    raw = old.of(whole)
-    if raw <= 0 and begin + long <= whole:
-        rest = begin + long - whole
-        return length_text(Length(rest - old.share * whole, old.share) if old.share else Length(rest))
+def _size(begin: float, long: float, extent: float, old: Length) -> Written:
+    raw = old.of(extent)
+    if raw <= 0 and begin + long <= extent:
+        rest = begin + long - extent
+        return length_text(Length(rest - old.share * extent, old.share) if old.share else Length(rest))
     if abs(raw - long) < _NEAR:
         return length_text(old)
-    return length_text(Length(long - old.share * whole, old.share) if old.share else Length(long))
+    return length_text(Length(long - old.share * extent, old.share) if old.share else Length(long))
 
 
 def length_text(length: Length) -> Written:

@@ -97,7 +97,7 @@ class TranslationsPage:
                 for kind in dict.fromkeys(kind for kind, _ in printed):
                     cards.draw_some((loaded, report), kind, {code for own, code in printed if own == kind})
             except Failed:
-                raise NotEdited("the cards cannot be drawn: the page Check tells why") from None
+                raise NotEdited("the cards cannot be drawn: the page Check says why") from None
             codes = {code for _, code in printed}
             shown = [(face_id, face) for face_id, face in cards.faces.items() if face.code in codes][:MOST_FACES]
         faults = [as_data(fault) for fault in report if BOX_OF_TEXT.search(fault.message) and fault.code == OVERFLOW]

@@ -53,7 +53,7 @@ BETWEEN = 0.5
 ALONE = ("cards", "tokens", "mats")
 """Pieces drawn at once: the backs of all other pieces are pages."""
 NOT_MEASURED = "PNP501"
-"""Codes that occur before play has measured numbers, which the desk does by itself."""
+"""Codes of diagnostics that disappear once play has measured numbers, which the workshop does in the background."""
 
 
 OPENED = "opened"
@@ -104,7 +104,7 @@ class Desk:
     since: str = ""
     """The earlier version, one of :data:`VERSIONS`; "" for the last build, or the last commit if no build is known."""
     _first: TemporaryDirectory[str] | None = None
-    """The initial state of the game, when the desk was opened."""
+    """The initial state of the game, when the workshop was opened."""
     _loaded_last: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
     _evidence: dict[str, Evidence] = field(default_factory=dict)

@@ -54,7 +54,7 @@ def shown(value: object) -> str:
 
 
 def number_of(game: Game, value: str | int | None) -> int | None:
-    """A limit as a number: itself, or that of a constant; None if it is computed in play."""
+    """The value of a limit: its number, or the number of its constant; None if it is computed in play."""
     if isinstance(value, str):
         number = game.constants[value].value if value in game.constants else None
         return number if isinstance(number, int) else None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.checks.mutants.tapes import KeptTape, Moment
+from pnp.checks.mutants.tapes import Moment, StoredTape
 from pnp.engine.native.assemble import Asks
 from pnp.engine.native.changed import with_rule
 from pnp.engine.native.compare import outcome_of
@@ -55,18 +55,18 @@ class AtMachine:
     def __post_init__(self) -> None:
         self._native: dict[int, NativeGame | None] = {}
         self._machines: dict[tuple[int, bool], Machine] = {}
-        self._bases: dict[tuple[KeptTape, bool], _Base | None] = {}
+        self._bases: dict[tuple[StoredTape, bool], _Base | None] = {}
         self._typed: dict[int, TypedRules] = {}
 
     # ------------------------------------------------------------------------------------------ current rules
-    def base(self, tape: KeptTape, sights: bool, moments: Sequence[Moment]) -> _Base | None:
+    def base(self, tape: StoredTape, sights: bool, moments: Sequence[Moment]) -> _Base | None:
         """A stored game; None if only Python can play it, or sees other moments."""
         key = tape, sights
         if key not in self._bases:
             self._bases[key] = self._played(tape, sights, moments)
         return self._bases[key]
 
-    def _played(self, tape: KeptTape, sights: bool, moments: Sequence[Moment]) -> _Base | None:
+    def _played(self, tape: StoredTape, sights: bool, moments: Sequence[Moment]) -> _Base | None:
         native = None if tape.start else self._of(tape.seats)
         if native is None:
             return None
@@ -139,7 +139,7 @@ def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
     return enums, cards, counters, fields, zones, list(game.tokens), list(rules.rules)
 
 
-def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
+def parted(machine: Machine, tape: StoredTape, base: _Base) -> Parted | None:
     """The moment at which a stored game differs from its record; None if Python must decide."""
     game: Followed = machine.followed(tape.tape, tape.seed, base.moments)
     if game.unknown:

@@ -6,7 +6,7 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 from pnp.checks.mutants.mutant import Mutant
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Verdict
 from pnp.engine.play import LiveQuestion, Outcome, Play, State
@@ -66,7 +66,7 @@ def tell(trial: Trial, mutant: Mutant, verdict: Verdict) -> SurvivorQuestion | N
 
 
 def side_by_side(
-    names: frozenset[str], now: tuple[Game, RuleSet], so: tuple[Game, RuleSet], tape: KeptTape, at: int
+    names: frozenset[str], now: tuple[Game, RuleSet], so: tuple[Game, RuleSet], tape: StoredTape, at: int
 ) -> SurvivorQuestion:
     """The moment of a game at which two rule sets part, in words. ``names``: the counters and fields that matter to
     people; ``at``: the number of the moment."""
@@ -81,7 +81,7 @@ def side_by_side(
 
 
 def _scene(
-    names: frozenset[str], game: Game, rules: RuleSet, tape: KeptTape, at: int, with_question: bool = False
+    names: frozenset[str], game: Game, rules: RuleSet, tape: StoredTape, at: int, with_question: bool = False
 ) -> _Scene:
     """A game's moment with this number, or the next one with a question if ``with_question``."""
     trace = Trace()

@@ -12,7 +12,7 @@ from pnp.base.progress import Progress, Step, silent
 from pnp.checks.mutants.cover import Line
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.sample import sampled
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.tests import RuleTest, scenario_folders, tests_of
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Figures, Verdict, counted
@@ -109,14 +109,14 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     return Proved(trial, tuple(chosen), verdicts, len(every), len(tests), len(tapes), partial, broken)
 
 
-def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
+def tapes_of(game: Game, rules: RuleSet) -> list[StoredTape]:
     """Stored games of an edition, of earlier rules if there are none of the current ones; and a few random ones, which
     always exist."""
     stored = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules.digest)
     tapes = stored.tapes if stored is not None else _older(game)
     fewest, most = game.players
-    chance = [KeptTape(seats, (), "", seed) for seats in range(fewest, most + 1) for seed in range(1, EXTRA + 1)]
-    return [*(KeptTape(seats, tape, start) for seats, tape, start in tapes if fewest <= seats <= most), *chance]
+    chance = [StoredTape(seats, (), "", seed) for seats in range(fewest, most + 1) for seed in range(1, EXTRA + 1)]
+    return [*(StoredTape(seats, tape, start) for seats, tape, start in tapes if fewest <= seats <= most), *chance]
 
 
 def _older(game: Game) -> list[tuple[int, tuple[int, ...], str]]:
@@ -135,10 +135,10 @@ class Chunk:
 
     mutants: tuple[str, ...]
     tests: tuple[RuleTest, ...] = field(repr=False)
-    tapes: tuple[KeptTape, ...] = field(repr=False)
+    tapes: tuple[StoredTape, ...] = field(repr=False)
     reached: dict[str, frozenset[Line]] = field(repr=False)
-    played: dict[KeptTape, frozenset[Line]] = field(repr=False)
-    moments: dict[KeptTape, int] = field(repr=False)
+    played: dict[StoredTape, frozenset[Line]] = field(repr=False)
+    moments: dict[StoredTape, int] = field(repr=False)
 
 
 def _verdicts_of(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[Verdict]:

@@ -71,7 +71,7 @@ class StaticChecks:
         new = self._new(report.diagnostics)
         return (rules if not report.errors else None), new
 
-    def found(self, mutant: Mutant, game: Game, rules: RuleSet) -> str:
+    def first_code(self, mutant: Mutant, game: Game, rules: RuleSet) -> str:
         """The code of the first diagnostic caused by the change; "" for none."""
         checks = [*OF_OPERATOR.get(mutant.operator, ())]
         if mutant.rule:

@@ -17,7 +17,7 @@ Moment: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
-class KeptTape:
+class StoredTape:
     """A stored game that can be replayed."""
 
     seats: int
@@ -43,33 +43,33 @@ class Watch:
     def __init__(
         self, game: Game, rules: RuleSet, seats: int, names: frozenset[str], sights: bool = False
     ) -> None:  # fmt: skip
-        """``names`` are the counters and fields that matter to people (:func:`named`); with ``sights`` the cards that
-        each player sees are recorded, too."""
+        """``names``: the counters and fields that matter to people (:func:`numbers_that_matter`). ``sights``: also
+        record the cards that each player sees."""
         self.play = Play(State(game, rules, seats))
         self.see = _Sight(self.play.state, names, sights)
-        self.seen: list[Moment] = []
+        self.moments: list[Moment] = []
         self.base: Sequence[Moment] | None = None
         self.play.state.observe = self._question
         self.play.triggers.on_stable = self._rest
 
-    def whole(self, tape: KeptTape) -> tuple[list[Moment], Outcome | None]:
+    def all_moments(self, tape: StoredTape) -> tuple[list[Moment], Outcome | None]:
         """All visible moments of a game."""
-        self.seen, self.base = [], None
+        self.moments, self.base = [], None
         outcome = tape.played(self.play)
-        return [*self.seen, self.see.end(outcome)], outcome
+        return [*self.moments, self.see.end(outcome)], outcome
 
-    def against(self, tape: KeptTape, base: Sequence[Moment]) -> tuple[int, Outcome | None]:
+    def against(self, tape: StoredTape, base: Sequence[Moment]) -> tuple[int, Outcome | None]:
         """The first moment at which a game differs from another: its number, -1 for none; and the outcome, if the game
         ended or got stuck."""
-        self.seen, self.base = [], base
+        self.moments, self.base = [], base
         outcome = None
         try:
             outcome = tape.played(self.play)
         except Differs:
-            return len(self.seen) - 1, None
+            return len(self.moments) - 1, None
         end = self.see.end(outcome)
-        same = len(self.seen) + 1 == len(base) and base[-1] == end
-        return -1 if same else len(self.seen), outcome
+        same = len(self.moments) + 1 == len(base) and base[-1] == end
+        return -1 if same else len(self.moments), outcome
 
     def _question(self, question: LiveQuestion) -> None:
         self._note(self.see.question(question))
@@ -78,8 +78,8 @@ class Watch:
         self._note(self.see.rest())
 
     def _note(self, moment: Moment) -> None:
-        at = len(self.seen)
-        self.seen.append(moment)
+        at = len(self.moments)
+        self.moments.append(moment)
         if self.base is not None and (at >= len(self.base) or self.base[at] != moment):
             raise Differs
 
@@ -106,26 +106,26 @@ class _Sight:
         return ("asks", question.who.seat, question.kind, question.prompt, question.rule, question.param, options)
 
     def rest(self) -> Moment:
-        """Record the contents of each place and the numbers named in the book, in a stable state."""
+        """Record the contents of each place and the numbers numbers_that_matter in the book, in a stable state."""
         holders = tuple([key_of(who) for who in self.state.holders.values()])
         numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
-        sights = self._seen() if self.sights else ()
-        return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, sights)
+        sights = self._cards_in_sight() if self.sights else ()
+        return ("rest", tuple([list.__len__(z) for z in self._current_places()]), numbers, holders, sights)
 
-    def _made(self) -> list[Any]:
+    def _current_places(self) -> list[Any]:
         """The current places; of piles, those that have been made."""
         return [*self.zones, *(z for z in self.piles if list.__len__(z))] if self.piles else self.zones
 
-    def _seen(self) -> tuple[int, ...]:
+    def _cards_in_sight(self) -> tuple[int, ...]:
         """For each place, the number of its cards that each seat sees."""
         seats = [p.seat for p in self.state.everyone]
-        return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self._made() for seat in seats)
+        return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self._current_places() for seat in seats)
 
     def end(self, outcome: Outcome | None) -> Moment:
         """The end of a game, and the final position."""
         if outcome is None:
             return ("none",)
-        cards = tuple(tuple(sorted(c.index for c in list.__iter__(z))) for z in self._made())
+        cards = tuple(tuple(sorted(c.index for c in list.__iter__(z))) for z in self._current_places())
         numbers = tuple(key_of(getattr(o, n)) for o, n in self.numbers)
         holders = tuple((name, key_of(who)) for name, who in self.state.holders.items())
         return ("end", outcome.status, outcome.winners, outcome.clause, outcome.code, cards, numbers, holders)
@@ -151,7 +151,7 @@ def key_of(value: Any) -> Any:
     return ("player", value.seat) if hasattr(value, "seat") else repr(value)
 
 
-def named(game: Game, rules: RuleSet) -> frozenset[str]:
+def numbers_that_matter(game: Game, rules: RuleSet) -> frozenset[str]:
     """Counters and fields that matter to people: those that a term of the book or a token names, and those by which the
     rules determine the winner. Other values of the rules do not matter until they show."""
     terms = {term.names for term in game.terms.values()} | {term.id for term in game.terms.values()}

@@ -9,7 +9,7 @@ from pnp.checks.mutants.list_of import mutants_of
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.on_machine import AtMachine, parted
 from pnp.checks.mutants.static import StaticChecks
-from pnp.checks.mutants.tapes import KeptTape, Moment, Watch, named
+from pnp.checks.mutants.tapes import Moment, StoredTape, Watch, numbers_that_matter
 from pnp.checks.mutants.tests import RuleTest
 from pnp.checks.mutants.verdict import By, Verdict
 from pnp.checks.search.fast_play import EnginesDiffer
@@ -37,15 +37,15 @@ class Trial:
 
     game: Game
     tests: Sequence[RuleTest]
-    tapes: Sequence[KeptTape]
+    tapes: Sequence[StoredTape]
     report: Report = field(default_factory=Report)
     reached: dict[str, frozenset[Line]] = field(default_factory=dict)
     """Lines that each test reaches, by its digest."""
-    played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
+    played: dict[StoredTape, frozenset[Line]] = field(default_factory=dict)
     """Lines that each stored game reaches."""
-    moments: dict[KeptTape, int] = field(default_factory=dict)
+    moments: dict[StoredTape, int] = field(default_factory=dict)
     """Length of each stored game."""
-    bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
+    bases: dict[tuple[StoredTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
     """For each stored game, the visible events, without and with each player's sight of the cards."""
 
     engine: Engine = "native"
@@ -56,7 +56,7 @@ class Trial:
         self.mutants = {mutant.id: mutant for mutant in mutants_of(self.recompiler)}
         self.static = StaticChecks(self.recompiler, self.report)
         self.watches: dict[tuple[int, bool], Watch] = {}
-        self.names = named(self.game, self.rules)
+        self.names = numbers_that_matter(self.game, self.rules)
         self.tables = Tables(self.game, self.rules)
         """Tables that execute scenarios by the current rules, and by others."""
         self.fast = AtMachine(self.game, self.rules, self.names) if self.engine != "python" else None
@@ -74,7 +74,7 @@ class Trial:
             self.reached[test.digest] = frozenset(cover.lines) | {(name, REQUEST_LINE) for name in test.mentions}
         return self.reached[test.digest]
 
-    def tapes_for(self, mutant: Mutant) -> list[KeptTape]:
+    def tapes_for(self, mutant: Mutant) -> list[StoredTape]:
         """The shortest stored games that reach a mutant's change, with at most :data:`MOST_MOMENTS` in total, but at
         least one."""
         tapes = [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
@@ -82,10 +82,10 @@ class Trial:
         ends = accumulate(self.moments[tape] for tape in tapes)
         return [tape for at, (tape, end) in enumerate(zip(tapes, ends, strict=True)) if not at or end <= MOST_MOMENTS]
 
-    def _lines_played(self, tape: KeptTape) -> frozenset[Line]:
+    def _lines_played(self, tape: StoredTape) -> frozenset[Line]:
         if tape not in self.played:
             with Cover() as cover:
-                moments, outcome = self._watch(tape.seats).whole(tape)
+                moments, outcome = self._watch(tape.seats).all_moments(tape)
             self.played[tape], self.moments[tape] = frozenset(cover.lines), len(moments)
             self.bases[tape, False] = moments, outcome
         return self.played[tape]
@@ -99,7 +99,7 @@ class Trial:
     def hold(self, mutant: Mutant) -> Verdict:
         """Return the verdict on a mutant."""
         game, rules, code = self.changed(mutant)
-        code = code or (self.static.found(mutant, game, rules) if rules is not None else "")
+        code = code or (self.static.first_code(mutant, game, rules) if rules is not None else "")
         if code or rules is None:
             return Verdict(mutant.id, "killed", "static", code)
         tests = self.tests_for(mutant)
@@ -149,7 +149,7 @@ class Trial:
     def _play(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict:
         """Try a mutant that no test has noticed with the stored games."""
         side = Side(self, mutant, game, rules)
-        soonest: tuple[int, KeptTape] | None = None
+        soonest: tuple[int, StoredTape] | None = None
         tapes = self.tapes_for(mutant)
         for tape in tapes:
             _, end = self.base(tape, mutant.seen)
@@ -166,10 +166,10 @@ class Trial:
             return Verdict(mutant.id, "survived", tape=soonest[1], at=soonest[0])
         return Verdict(mutant.id, "equivalent" if tapes else "unreached")
 
-    def base(self, tape: KeptTape, sights: bool) -> tuple[list[Moment], Outcome | None]:
+    def base(self, tape: StoredTape, sights: bool) -> tuple[list[Moment], Outcome | None]:
         """All visible moments of a stored game under the current rules."""
         if (tape, sights) not in self.bases:
-            self.bases[tape, sights] = self._watch(tape.seats, sights).whole(tape)
+            self.bases[tape, sights] = self._watch(tape.seats, sights).all_moments(tape)
         return self.bases[tape, sights]
 
 
@@ -180,17 +180,17 @@ class Side:
         self.trial, self.mutant, self.game, self.rules = trial, mutant, game, rules
         self.watches: dict[int, Watch] = {}
         self.machines: dict[int, Machine | None] = {}
-        self.said: dict[KeptTape, tuple[int, Outcome | None]] = {}
+        self.said: dict[StoredTape, tuple[int, Outcome | None]] = {}
         """The answer of the machine, or of Python."""
 
-    def quickly(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+    def quickly(self, tape: StoredTape) -> tuple[int, Outcome | None]:
         """The moment at which a stored game differs from its record, -1 for none; and its outcome, unless it was
         stopped."""
         if tape not in self.said:
             self.said[tape] = self._at_machine(tape) or self._watched(tape)
         return self.said[tape]
 
-    def in_python(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+    def in_python(self, tape: StoredTape) -> tuple[int, Outcome | None]:
         """The same by Python. Raises EnginesDiffer if the machine's result was different."""
         at, outcome = self._watched(tape)
         base = self.said.get(tape, (at, outcome))
@@ -199,7 +199,7 @@ class Side:
             raise EnginesDiffer(f"the engines differ in a game of {self.mutant.id}: {what}")
         return at, outcome
 
-    def _at_machine(self, tape: KeptTape) -> tuple[int, Outcome | None] | None:
+    def _at_machine(self, tape: StoredTape) -> tuple[int, Outcome | None] | None:
         trial, sights = self.trial, self.mutant.seen
         base = trial.fast.base(tape, sights, trial.base(tape, sights)[0]) if trial.fast is not None else None
         if base is None or trial.fast is None:
@@ -210,7 +210,7 @@ class Side:
         moment = parted(machine, tape, base) if machine is not None else None
         return (moment.at, moment.outcome) if moment is not None else None
 
-    def _watched(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+    def _watched(self, tape: StoredTape) -> tuple[int, Outcome | None]:
         if tape.seats not in self.watches:
             self.watches[tape.seats] = Watch(self.game, self.rules, tape.seats, self.trial.names, self.mutant.seen)
         return self.watches[tape.seats].against(tape, self.trial.base(tape, self.mutant.seen)[0])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pnp.base.frozen import dataclass
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 
 State = Literal["killed", "survived", "equivalent", "unreached"]
 """killed: noticed; survived: unnoticed, although play differs; equivalent: play has never differed so far; unreached:
@@ -26,7 +26,7 @@ class Verdict:
     """The example, the scenario or the code of the diagnostic that noticed."""
     said: str = ""
     """The message of the observer."""
-    tape: KeptTape | None = None
+    tape: StoredTape | None = None
     """For a survivor: the game in which the change shows earliest."""
     at: int = 0
     """The number of that moment."""

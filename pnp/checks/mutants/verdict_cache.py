@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.base.cache import Store
 from pnp.checks.mutants.mutant import Mutant
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Verdict
 from pnp.checks.static.texts import printed_texts
@@ -50,7 +50,7 @@ class StoredVerdicts:
         entry = self._verdicts.get(self._key(mutant))
         if entry is None:
             return None
-        tape = KeptTape(**{**entry["tape"], "tape": tuple(entry["tape"]["tape"])}) if entry["tape"] else None
+        tape = StoredTape(**{**entry["tape"], "tape": tuple(entry["tape"]["tape"])}) if entry["tape"] else None
         verdict = Verdict(**{**entry, "mutant": mutant.id, "tape": tape, "tests": tuple(entry["tests"])})
         if verdict.by == "words":  # prose is not part of a verdict's key
             return verdict if self._same_words else self._trial.worded(mutant)

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 from pnp.base.frozen import dataclass
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.question import NAMES
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Verdict
 from pnp.engine.play import LiveQuestion, Play, State
@@ -102,7 +102,7 @@ def scenario_of(trial: Trial, mutant: Mutant, verdict: Verdict) -> Scenario | No
     return None
 
 
-def scenario_of_tape(edition: Played, tape: KeptTape) -> Scenario | None:
+def scenario_of_tape(edition: Played, tape: StoredTape) -> Scenario | None:
     """The last phase of a game that contains a choice, as a scenario: its position, the steps, and the results. It
     passes. None if no phase can be expressed without random results that a scenario cannot specify."""
     for at in reversed(_choices(edition, tape)[-PHASES:]):
@@ -114,7 +114,7 @@ def scenario_of_tape(edition: Played, tape: KeptTape) -> Scenario | None:
     return None
 
 
-def _choices(edition: Played, tape: KeptTape) -> list[int]:
+def _choices(edition: Played, tape: StoredTape) -> list[int]:
     """The moment of the last choice of each phase that the tape completes."""
     listener, choices = _Listener(edition, tape.seats), list[int]()
 
@@ -196,7 +196,7 @@ def _table(trial: Played, seats: int) -> State:
     return state
 
 
-def _recorded(trial: Played, tape: KeptTape, at: int) -> _Record:
+def _recorded(trial: Played, tape: StoredTape, at: int) -> _Record:
     """Play to the end of the phase that contains a moment, and record the position at its beginning."""
     listener = _Listener(trial, tape.seats)
 

@@ -138,7 +138,7 @@ def _older_digests(pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> set
     return {restated_digest(each, source.code.digest) for each in words}
 
 
-def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
+def obsolete_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
     """The agreed pairs that no longer exist in any edition."""
     there = set().union(*editions)
     gone = ((key, entry) for key, entry in agreed.entries.items() if key not in there and entry.marks)

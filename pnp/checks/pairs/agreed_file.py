@@ -148,9 +148,9 @@ def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnosti
         agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
     except (OSError, UnicodeDecodeError):
         return None  # the check reports it
-    found = [one for pairs in editions for one in open_pairs(pairs, agreed)]
-    shown_with = {note.key for notes in restated_by(found).values() for note in notes}
-    open_keys = {one.key for one in found} - shown_with
+    pairs_open = [one for pairs in editions for one in open_pairs(pairs, agreed)]
+    shown_with = {note.key for notes in restated_by(pairs_open).values() for note in notes}
+    open_keys = {one.key for one in pairs_open} - shown_with
     if not open_keys:
         return None
     what = "1 pair of words and code is" if len(open_keys) == 1 else f"{len(open_keys)} pairs of words and code are"

@@ -31,9 +31,9 @@ def _lines(game: Game, rules: RuleSet, clause: str, prose: Prose | None) -> Iter
     for rule in rules.rules.values():
         if rule.name in bots or rule.clause == clause or clause not in rule.cites:
             continue
-        whole, part = paraphraser.of(rule), cited_branches(rule.tree, clause)
-        if len(whole) <= SHORT:
-            yield from whole
+        rule_lines, part = paraphraser.of(rule), cited_branches(rule.tree, clause)
+        if len(rule_lines) <= SHORT:
+            yield from rule_lines
         elif part:
             yield paraphraser.place(rule)
             yield from (f"  {line}" for line in paraphraser.part(rule, part))

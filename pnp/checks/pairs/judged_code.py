@@ -28,7 +28,7 @@ def change_in_code(old: str, new: str, names: frozenset[str]) -> Reversal | None
         return None  # lines in another order, or rewritten
     changes = line_changes([*gone], [*come]) if gone and come else []
     if changes and gone.total() == come.total():
-        return _token_change(list(gone.elements()), list(come.elements()), names | _kept_locals(old, new))
+        return _token_change(list(gone.elements()), list(come.elements()), names | _locals_of_both(old, new))
     if gone and not come:
         return _deed(list(gone.elements()), names, was=True)
     if come and not gone:
@@ -48,7 +48,7 @@ def _come(before: Sequence[str], after: Sequence[str]) -> Counter[str]:
     return Counter(map(_evened, after)) - Counter(map(_evened, before))
 
 
-def _kept_locals(old: str, new: str) -> frozenset[str]:
+def _locals_of_both(old: str, new: str) -> frozenset[str]:
     """The locals that both versions set; replacing one by another introduces no new name."""
     return frozenset(_LOCALS.findall(old)) & frozenset(_LOCALS.findall(new))
 

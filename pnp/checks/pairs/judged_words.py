@@ -61,8 +61,8 @@ def _opposites(change: Change) -> Reversal | None:
             continue
         for one, other in ((opposite.one, opposite.other), (opposite.other, opposite.one)):
             gone, come = lost_word(one, change), lost_word(other, turned(change))
-            kept = lost_word(one, turned(change)) or lost_word(other, change)
-            if not (gone and come) or kept or not _are_near(change, gone, come) or _is_converse(change, gone, come):
+            survives = lost_word(one, turned(change)) or lost_word(other, change)
+            if not (gone and come) or survives or not _are_near(change, gone, come) or _is_converse(change, gone, come):
                 continue
             if count_negations(gone) == count_negations(come):  # ("neither brings it", "both … without bringing it")
                 return Reversal("opposite", gone, come)

@@ -96,7 +96,7 @@ HOW_MANY = {
     "none": _words("no|none|nobody|nothing|noone"),
     "only": _words("only|alone"),
 }
-"""Words for a number. Two kinds exclude each other, except those in ALIKE."""
+"""Words for a number. Two kinds exclude each other, unless ALIKE lists them."""
 ALIKE = frozenset({("all", "any"), ("any", "all"), ("one", "some"), ("some", "one"), ("one", "any"), ("any", "one")})
 """Kinds that often mean the same: ``anyone may look`` and ``everyone may look``."""
 NUMBERS = re.compile(
@@ -206,8 +206,8 @@ _WRITTEN = {
 
 def as_written(words: str) -> str:
     """Words of a normalised text as people write them."""
-    for made, written in _WRITTEN.items():
-        words = words.replace(made, written)
+    for normal, written in _WRITTEN.items():
+        words = words.replace(normal, written)
     return words.strip("‹›")
 
 

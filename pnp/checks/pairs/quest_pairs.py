@@ -1,4 +1,4 @@
-"""Quests as pairs: the texts read aloud, told to the game master and printed as titles, and the keys used in play."""
+"""Quests as pairs: the texts for players, for the game master and in titles, and the keys used in play."""
 
 from collections.abc import Iterable, Iterator
 

@@ -27,7 +27,7 @@ EXCEPTION = "differs"
 
 
 @dataclass(frozen=True)
-class Named:
+class InsertedValue:
     """A value that a placeholder inserts."""
 
     kind: str
@@ -201,7 +201,7 @@ def spoken_of(text: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- placeholders
-def named_in(expression: str, game: Game) -> list[Named]:
+def named_in(expression: str, game: Game) -> list[InsertedValue]:
     """The model's values in a placeholder: constants, cells, costs, zones, and typed numbers."""
     from jinja2 import nodes
 
@@ -209,34 +209,38 @@ def named_in(expression: str, game: Game) -> list[Named]:
         tree = parsed(expression)
     except BadPlaceholder:
         return []
-    names: list[Named] = []
+    names: list[InsertedValue] = []
     for node in tree.find_all((nodes.Name, nodes.Call, nodes.Getattr)):
         if isinstance(node, nodes.Name):
             names += _of_name(node.name, game)
         elif isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name) and node.node.name in game.tables:
-            names.append(Named("table", node.node.name))
+            names.append(InsertedValue("table", node.node.name))
         elif isinstance(node, nodes.Call):
             names += _of_call(node)
     return names
 
 
-def _of_name(name: str, game: Game) -> list[Named]:
+def _of_name(name: str, game: Game) -> list[InsertedValue]:
     if name in game.constants:
-        return [Named("constant", name)]
+        return [InsertedValue("constant", name)]
     named = [term.names for term in game.terms.values() if name in (term.id, term.plural) and term.names in game.zones]
-    return [Named("zone", zone) for zone in named]
+    return [InsertedValue("zone", zone) for zone in named]
 
 
-def _of_call(node: "nodes.Call") -> list[Named]:
+def _of_call(node: "nodes.Call") -> list[InsertedValue]:
     from jinja2 import nodes
 
     word = node.node.name if isinstance(node.node, nodes.Name) else ""
     values = [arg.value for arg in node.args if isinstance(arg, nodes.Const)]
     if word == "cost":
-        return [Named("cost of", str(value)) for value in values]
+        return [InsertedValue("cost of", str(value)) for value in values]
     if word in ("name", "number_of", "start_of", "result_of"):
         return []
-    return [Named("number", str(value)) for value in values if isinstance(value, int) and not isinstance(value, bool)]
+    return [
+        InsertedValue("number", str(value))
+        for value in values
+        if isinstance(value, int) and not isinstance(value, bool)
+    ]
 
 
 OF_ADVICE = words(

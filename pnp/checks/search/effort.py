@@ -38,8 +38,8 @@ class CheckOptions:
     keep: bool = False
     """Write the evidence into the game's own evidence/ folder."""
     trust: bool = False
-    """Take the evidence in the game's own folder as it is where it is of these very rules; otherwise its games are
-    played again first."""
+    """Use the evidence in the game's own folder unchecked if it belongs to these rules; otherwise play its games again
+    first."""
     play: bool = True
     """False: play no games. Examples and scenarios run in any case."""
     progress: Progress = field(default=silent, repr=False, compare=False)

@@ -59,7 +59,7 @@ class Evidence:
     """The rules that were run with each number of players; empty if unknown."""
     masters: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     """Games of searching players, like ``contests``: none if no machine can play them."""
-    whole: bool = True
+    is_complete: bool = True
     """False if an earlier search was continued: not everything was searched for exactly these rules."""
 
 
@@ -107,7 +107,7 @@ def as_data(evidence: Evidence) -> dict[str, object]:
         "arcs": dict(evidence.arcs), "data": dict(evidence.data), "clauses": dict(evidence.clauses),
         "failures": [to_plain(d) for d in evidence.failures], "tapes": [[n, s, list(t)] for n, t, s in evidence.tapes],
         "reached": [sorted(names[name] for name in reached if name in names) for reached in evidence.reached],
-        "by_seats": {str(n): sorted(rules) for n, rules in evidence.by_seats.items()}, "whole": evidence.whole,
+        "by_seats": {str(n): sorted(rules) for n, rules in evidence.by_seats.items()}, "whole": evidence.is_complete,
         **({"masters": {str(k): dict(v) for k, v in evidence.masters.items()}} if evidence.masters else {}),
     }  # fmt: skip
 

@@ -177,21 +177,21 @@ def _outcomes(game: Game, example: Example, course: _Course) -> Iterator[Diagnos
         named = match.groupdict().get("subject", "")
         player = _player(named, course) if named else _subject_of(text, match.start(), course)
         if player is not None and course.winners and player.name not in course.winners:
-            told = f"says that {player.name} wins, but in its run it is {listed(sorted(course.winners), 'and')}"
-            yield _outcome(game, example, match, told)
+            claim = f"says that {player.name} wins, but in its run it is {listed(sorted(course.winners), 'and')}"
+            yield _outcome(game, example, match, claim)
     zones = {name: term.names or term.id for term in game.terms.values() for name in (term.id, term.plural) if name}
     for match in TAKES[language].finditer(text):
         takers = _takers(zones.get(match["zone"], match["zone"]), course)
         if takers and _is_other(match["subject"], takers, course):
             there = listed(sorted({f"{player.name} with {card.code}" for player, card in takers}), "and")
-            told = f"says that {_label(match['subject'])} takes the {match['zone']}, but in its run it is {there}"
-            yield _outcome(game, example, match, told)
+            claim = f"says that {_label(match['subject'])} takes the {match['zone']}, but in its run it is {there}"
+            yield _outcome(game, example, match, claim)
     for match in _JOINS.finditer(text):
         player, zone = _player(match["owner"], course), zones.get(match["zone"], match["zone"])
         is_there = player is not None and isinstance(getattr(player, zone, None), Zone)
         if player is not None and is_there and not any(_goes_to(event, player, zone) for event in course.events):
-            told = f"says that something goes to the {match['zone']} of {player.name}, but in its run nothing does"
-            yield _outcome(game, example, match, told)
+            claim = f"says that something goes to the {match['zone']} of {player.name}, but in its run nothing does"
+            yield _outcome(game, example, match, claim)
 
 
 def _subject_of(text: str, at: int, course: _Course) -> Player | None:
@@ -201,8 +201,8 @@ def _subject_of(text: str, at: int, course: _Course) -> Player | None:
     return next((player for player in reversed(named) if player is not None), None)
 
 
-def _outcome(game: Game, example: Example, match: re.Match[str], told: str) -> Diagnostic:
-    message = f"example `{example.id}` {told}"
+def _outcome(game: Game, example: Example, match: re.Match[str], claim: str) -> Diagnostic:
+    message = f"example `{example.id}` {claim}"
     return _diagnostic(game, example, "PNP806", match.span(), message, "say what happens in its run")
 
 

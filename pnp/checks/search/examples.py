@@ -30,7 +30,7 @@ class Examples:
     """The runs of the examples, by id."""
 
     def all(self) -> Iterator[ScenarioResult]:
-        """Results of examples and scenarios alike."""
+        """The results of all examples and scenarios."""
         yield from self.results.values()
         yield from (result for _, result in self.scenarios)
 

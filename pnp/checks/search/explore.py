@@ -36,7 +36,7 @@ numbers before it: mostly small, sometimes large."""
 BEYOND = 100
 """Choices after such a beginning before a game that has not reached the target is abandoned."""
 LONG = 1000
-"""Choices of competent players after which no further game of theirs is begun, since each choice takes thought."""
+"""After this many choices of competent players, no further game of theirs begins, because each choice takes time."""
 REPLAYED = 20
 """One game in this many is replayed from its tape. Games on the machine are not, since Python replays every stored tape
 of theirs anyway, and has to reach the same result."""
@@ -94,7 +94,7 @@ class Tally:
         self.state.data_counts.clear()
 
     def end(self) -> Reached:
-        """Add a game's reach to that of all games."""
+        """Add the arcs that a game reached to those of all games."""
         counts = list(self.state.counters)
         self._arcs = list(map(add, self._arcs, counts))
         self.found.data.update(self.state.data_counts)
@@ -206,14 +206,14 @@ def _on_the_machine(
 def _play_again(
     play: Play, known_tape: KnownTape, seed: int, examples: Sequence[Example], tally: Tally, nearby: Sequence[int]
 ) -> list[tuple[tuple[int, ...], int]]:
-    """Play a tape of other rules again and keep it whatever it reaches now. Returns the positions on the tape where it
-    passes the arcs ``nearby``."""
+    """Play a tape recorded under other rules again, and store it, whatever it reaches now. Returns the positions on the
+    tape at which it passes the arcs ``nearby``."""
     values, start, notes = known_tape
     if start and not any(example.id == start for example in examples):
         return []
     tape = NotedTape(play.state, values, seed, notes, nearby)
     tally.begin()
-    with heard(play, tape):
+    with noting_questions(play, tape):
         outcome = _play(play, tape, start, None, examples)
     if outcome is not None:
         _note(tally.found, play, tape, start, outcome)
@@ -225,8 +225,8 @@ def _play_again(
 
 
 @contextmanager
-def heard(play: Play, tape: NotedTape) -> Iterator[None]:
-    """Let a tape hear every question of the table within the block."""
+def noting_questions(play: Play, tape: NotedTape) -> Iterator[None]:
+    """Within the block, a tape notes every question of the table."""
     play.state.observe = tape.hear
     try:
         yield

@@ -24,7 +24,7 @@ class Notes:
 
 
 class NotedTape(Tape):
-    """A table's tape that takes notes; with ``follow`` it reads those of another game instead of numbers."""
+    """A table's tape that takes notes; with ``follow``, it reads the notes of another game instead of numbers."""
 
     __slots__ = ("_asked", "_chance", "_choices", "_follow", "_near", "_passed", "_state", "_turns", "met")
 

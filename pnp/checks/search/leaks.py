@@ -77,7 +77,7 @@ class LeakTest:
         """``fast``: the same table on the machine, which selects the pairs that need a look."""
         self.fast, self._seated = fast, (game, rules, seats)
         self.trace = Trace()
-        self.told: dict[int, int] = {}
+        self.events_reported: dict[int, int] = {}
         """Number of events behind the swap that each seat has been told of."""
         self.pair: tuple[int, ...] = ()
         self.knew = 0
@@ -172,7 +172,7 @@ class LeakTest:
 
     def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
         run, state = _Run(), self.state
-        self.pair, self.knew, self.exposed, self.events, self.told = (), 0, False, 0, {}
+        self.pair, self.knew, self.exposed, self.events, self.events_reported = (), 0, False, 0, {}
         self.trace.clear()
 
         def on_stable() -> None:
@@ -208,8 +208,7 @@ class LeakTest:
         return run
 
     def _shown_to(self, live: LiveQuestion) -> tuple[object, ...]:
-        """The asking rule and its words, the asked player, and everything that the player may know and has been
-        told."""
+        """The asking rule and its words, the asked player, and everything that this player may know and has learned."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
         return (
@@ -234,7 +233,7 @@ class LeakTest:
 
     def _news(self, seat: int) -> list[str]:
         """The events reported to a player since the last question to that seat."""
-        before, self.told[seat] = self.told.get(seat, 0), len(self.trace.happenings)
+        before, self.events_reported[seat] = self.events_reported.get(seat, 0), len(self.trace.happenings)
         return transcript(self.describer, self.trace.happenings[before:], seat)
 
     def _log(self, kind: str, **facts: Any) -> None:

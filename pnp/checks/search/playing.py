@@ -13,8 +13,8 @@ from pnp.checks.search.examples import Examples
 from pnp.checks.search.guided import Notes
 from pnp.checks.search.leaks import Leak
 from pnp.checks.search.reach import failure_diagnostic, printed_context
-from pnp.checks.search.replay_evidence import notes_known, notes_of, search_again
-from pnp.checks.search.search import KeptTape, Replays, TaskResult, file_here, named_reach, search, smallest, steps
+from pnp.checks.search.replay_evidence import available_notes, notes_of, search_again
+from pnp.checks.search.search import Replays, TapeRecord, TaskResult, file_here, named_reach, search, smallest, steps
 from pnp.checks.search.store import (
     is_ground,
     load_cached,
@@ -35,7 +35,7 @@ class _PlayEvidence:
     """Evidence, with notes of some of its games."""
 
     evidence: Evidence
-    notes: Mapping[KeptTape, Notes] = field(default_factory=dict)
+    notes: Mapping[TapeRecord, Notes] = field(default_factory=dict)
 
 
 def evidence_of_play(
@@ -45,7 +45,7 @@ def evidence_of_play(
     from a search. ``name`` and ``failed``: its names in the cache, without and with faults."""
     for cached in (name, failed) if options.cache else ():
         stored = load_cached(cached, rules.digest)
-        if stored is not None and (stored.whole or not options.keep):
+        if stored is not None and (stored.is_complete or not options.keep):
             return _settled(game, rules, _PlayEvidence(stored), name, options)
     come: _PlayEvidence | None = None
     if options.cache:
@@ -54,7 +54,7 @@ def evidence_of_play(
             come = _after_edit(game, rules, examples, options)
     if come is None:
         evidence, results = search(game, rules, options.effort, options.jobs, options.progress, options.cache)
-        come = _PlayEvidence(_with_failures(game, rules, evidence, results, options), notes_known(None, results))
+        come = _PlayEvidence(_with_failures(game, rules, evidence, results, options), available_notes(None, results))
     if options.cache:
         store_cached(failed if come.evidence.failures else name, come.evidence)
     return _settled(game, rules, come, name, options)
@@ -70,7 +70,7 @@ def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOp
     if again is None:
         return None
     evidence, results = again
-    return _PlayEvidence(_with_failures(game, rules, evidence, results, options), notes_known(ground, results))
+    return _PlayEvidence(_with_failures(game, rules, evidence, results, options), available_notes(ground, results))
 
 
 def _settled(game: Game, rules: RuleSet, come: _PlayEvidence, name: str, options: CheckOptions) -> Evidence:
@@ -88,7 +88,7 @@ def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _PlayEvidence |
         return None
     replays = Replays(game, rules)
     reached: list[frozenset[str]] = []
-    notes: dict[KeptTape, Notes] = {}
+    notes: dict[TapeRecord, Notes] = {}
     for seats, values, start in stored.tapes:
         outcome, tape, noted = replays.of(seats, values, start)
         if outcome is None or (outcome.status == "stuck" and not start):

@@ -45,7 +45,7 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
             continue
         rule = rules.rules[arc.rule]
         context = printed_context(game, arc.clause)
-        seats = players_told(evidence.seats) if evidence.seats else "all players"
+        seats = players_in_words(evidence.seats) if evidence.seats else "all players"
         if arc.kind == "rule":
             silent.add(arc.rule)
             code, what = (
@@ -116,12 +116,12 @@ def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[D
         bound = sum(endings.get(game.sequence.clause, 0) for endings in by_seats.values())
         words = (
             f"{name}{bound} of {number_of(total, 'game')} with {who} went on to the last round, with "
-            f"{players_told(by_seats)}"
+            f"{players_in_words(by_seats)}"
         )
         yield Diagnostic("PNP402", words, game.span(), "look at the games with `pnp simulate`", severity="note")
 
 
-def players_told(seats: Iterable[int]) -> str:
+def players_in_words(seats: Iterable[int]) -> str:
     """Numbers of players in words: "1 player", "2 to 4 players", "2, 5 and 6 players"."""
     numbers = sorted(seats)
     if len(numbers) in (1, numbers[-1] - numbers[0] + 1) and len(numbers) != 2:

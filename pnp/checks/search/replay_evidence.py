@@ -16,12 +16,12 @@ from pnp.checks.search.baseline import Ground, arcs_of
 from pnp.checks.search.branch_distance import nearest
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.evidence import Evidence, clause_counts
-from pnp.checks.search.explore import LONG, KnownTape, heard
+from pnp.checks.search.explore import LONG, KnownTape, noting_questions
 from pnp.checks.search.guided import NotedTape, Notes
 from pnp.checks.search.reach import check_contests, check_supply, counted_arcs
 from pnp.checks.search.search import (
     USUAL,
-    KeptTape,
+    TapeRecord,
     Task,
     TaskResult,
     confirmed,
@@ -201,7 +201,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
     return tasks
 
 
-def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapping[KeptTape, Notes]) -> list[Notes]:
+def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapping[TapeRecord, Notes]) -> list[Notes]:
     """The notes of the games of evidence: stored ones, otherwise made by playing the games."""
     plays: dict[int, Play] = {}
     all_notes = []
@@ -211,16 +211,16 @@ def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapp
             seats, values, start = kept_tape
             play = plays.setdefault(seats, Play(State(game, rules, seats)))
             tape = NotedTape(play.state, values)
-            with heard(play, tape):
+            with noting_questions(play, tape):
                 replay_tape(play, tape, start, game)
             notes = tape.notes
         all_notes.append(notes)
     return all_notes
 
 
-def notes_known(ground: Ground | None, results: Sequence[TaskResult]) -> dict[KeptTape, Notes]:
+def available_notes(ground: Ground | None, results: Sequence[TaskResult]) -> dict[TapeRecord, Notes]:
     """The available notes: of the baseline's tapes, which may still be useful, and of those just played."""
-    notes_by_tape: dict[KeptTape, Notes] = {}
+    notes_by_tape: dict[TapeRecord, Notes] = {}
     if ground is not None:
         notes_by_tape |= {
             kept_tape: notes for kept_tape, notes in zip(ground.evidence.tapes, ground.notes, strict=False) if notes
@@ -252,7 +252,7 @@ def _carried_on(
         masters={**new.masters, **old.masters}, supply=_needs(old, new, game),
         tapes=(*(old.tapes[i] for i in still), *new.tapes), reached=tuple(reached),
         questions_compared=old.questions_compared + new.questions_compared,
-        clauses=clause_counts(game, rules, arcs, data), by_seats=seats, whole=False,
+        clauses=clause_counts(game, rules, arcs, data), by_seats=seats, is_complete=False,
     )  # fmt: skip
 
 

@@ -65,9 +65,9 @@ def _own_file(
     game: Game, rules: RuleSet, file: Path, text: str, passed: PassedFiles | None, report: Report
 ) -> list[Executed]:
     """The scenarios of a file, from the cache or executed."""
-    known = passed.load(file.name, text) if passed is not None else None
-    if known is not None:
-        return [Executed(one.name, True, _numbers(game, one.result), (), one.result) for one in known]
+    stored = passed.load(file.name, text) if passed is not None else None
+    if stored is not None:
+        return [Executed(one.name, True, _numbers(game, one.result), (), one.result) for one in stored]
     own = Report()
     node = read_dictionary(Disk(file.parent), file.name, own)
     run = run_file(node, file, game.id, lambda name, variant: (game, rules), game) if node is not None else ()
@@ -87,7 +87,8 @@ def _numbers(game: Game, result: ScenarioResult) -> tuple[str, ...]:
 def run_file(
     node: Dictionary, file: Path, game: str, editions: Editions, only: Game | None = None
 ) -> Iterator[Executed]:
-    """Execute the scenarios of a file; ``game`` applies if the file names none. ``only``: those of this edition."""
+    """Execute the scenarios of a file; ``game`` applies if the file names none. ``only``: just the scenarios of this
+    edition."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)

@@ -20,8 +20,8 @@ from pnp.checks.search.explore import (
     Tally,
     contest,
     explore,
-    heard,
     masterly,
+    noting_questions,
     play_from,
 )
 from pnp.checks.search.fast_play import TABLES, fast_play, known_machine
@@ -39,7 +39,7 @@ from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
-KeptTape: TypeAlias = tuple[int, tuple[int, ...], str]
+TapeRecord: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
 CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
@@ -199,7 +199,7 @@ class Replays:
         if not self.noted:
             return replay_tape(play, Tape(values), start, self.game), tally.end(), Notes()
         tape = NotedTape(play.state, values)
-        with heard(play, tape):
+        with noting_questions(play, tape):
             outcome = replay_tape(play, tape, start, self.game)
         return outcome, tally.end(), tape.notes
 
@@ -256,12 +256,12 @@ def _run_by_seats(rules: RuleSet, findings: Sequence[Findings]) -> dict[int, fro
     return {seats: frozenset(names) for seats, names in arcs.items()}
 
 
-def _cover(findings: Sequence[Findings]) -> list[tuple[KeptTape, Reached]]:
+def _cover(findings: Sequence[Findings]) -> list[tuple[TapeRecord, Reached]]:
     """Tapes that together cover every arc that was taken, and the arcs of each. The selection is greedy by new arcs per
     length, since Python replays each tape; then redundant ones are removed."""
     remaining = [(reached, (f.seats, tape, start)) for f in findings for tape, start, reached in f.tapes]
     targets: set[int | str] = set().union(*(reached for reached, _ in remaining)) if remaining else set()
-    cover: list[tuple[KeptTape, Reached]] = []
+    cover: list[tuple[TapeRecord, Reached]] = []
     while targets:
         reached, kept_tape = max(remaining, key=lambda one: len(one[0] & targets) / (SHORT_GAME + len(one[1][1])))
         cover.append((kept_tape, reached))

@@ -67,7 +67,7 @@ class _Baseline:
     evidence: str
     """The name of its evidence in the cache."""
     digest: str
-    """That of its rules."""
+    """The digest of its rules."""
     frame: str
     bodies: Mapping[str, str]
     """The frame and the bodies of its rules (:class:`Parts`)."""

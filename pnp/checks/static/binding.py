@@ -14,7 +14,7 @@ from pnp.checks.static.by_hand import check_by_hand
 from pnp.checks.static.card_clauses import check_card_clauses
 from pnp.checks.static.changes import check_silent_changes
 from pnp.checks.static.constants import check_unused
-from pnp.checks.static.example_facts import check_examples_told
+from pnp.checks.static.example_facts import check_example_facts
 from pnp.checks.static.inventory import check_counts, check_missing_cards, check_printed_tokens
 from pnp.checks.static.links import check_references
 from pnp.checks.static.numbers import check_typed_numbers
@@ -42,15 +42,15 @@ def check_binding(game: Game, rules: RuleSet, report: Report, cache: FaultlessTe
     """Run all static checks of one edition of the whole game: PNP3xx, and PNP209, PNP212, PNP213, PNP502, PNP615,
     PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
     checks: tuple[Check, ...] = (
-        check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
-        check_alike_labels,
+        check_backed, check_unprinted_rules, check_silent_changes, check_order, check_missing_cards, check_setup,
+        check_unused, check_alike_labels,
         check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
         check_card_clauses, check_by_hand,
     )  # fmt: skip
     for check in checks:
         report.add_all(check(game, rules))
     report.add_all(check_typed_numbers(game, cache))
-    for alone in (check_references, check_counts, check_examples_told, check_action_lists, check_terms_page):
+    for alone in (check_references, check_counts, check_example_facts, check_action_lists, check_terms_page):
         report.add_all(alone(game))
 
 
@@ -101,17 +101,17 @@ def _alike(one: str, other: str) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- code without clause
-def check_told(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+def check_unprinted_rules(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """A rule, or a cited branch, without a printed clause (PNP301)."""
     for rule in rules.rules.values():
         if rule.kind not in HELPERS:
-            yield from _untold(game, rule)
+            yield from _unprinted_rule(game, rule)
         for node in rule.nodes:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("cite", "require"):
                 yield from _unprinted(game, rule, node)
 
 
-def _untold(game: Game, rule: Rule) -> Iterator[Diagnostic]:
+def _unprinted_rule(game: Game, rule: Rule) -> Iterator[Diagnostic]:
     clause = game.clauses.get(rule.clause)
     own = rule.name.replace("_", "-")
     help = f"write its clause above the block, and give it the id `{{#{own}}}`"

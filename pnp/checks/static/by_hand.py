@@ -1,4 +1,5 @@
-"""Checks of tasks done by people: each is asked for, and its clauses are marked (PNP226 to PNP228)."""
+"""Checks of tasks that people carry out: a rule asks for the outcome of each, and its clauses are marked (PNP226 to
+PNP228)."""
 
 import ast
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for deed in game.by_hand.values():
         if deed.name not in asked:
             yield Diagnostic(
-                "PNP226", f"no rule asks what comes of `{deed.name}`", deed.span,
+                "PNP226", f"no rule asks for the outcome of `{deed.name}`", deed.span,
                 f'write `by_hand(me, {deed.name}, "…")` in the rule that continues from there, or remove it',
             )  # fmt: skip
         clause = game.clauses.get(deed.clause)
@@ -38,7 +39,7 @@ def check_by_hand(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             continue
         yield Diagnostic(
             "PNP228", f"`{rule.name}` carries out `{clause.id}`, but its clause says that people do it by hand",
-            rule.span, 'ask for what comes of it with `by_hand(…)`, or remove `by=hand` from the clause',
+            rule.span, 'ask for its outcome with `by_hand(…)`, or remove `by=hand` from the clause',
             labels=(Label(clause.span, "said here"),), context=context_of(game, clause.id),
         )  # fmt: skip
 

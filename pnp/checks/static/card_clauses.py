@@ -21,13 +21,13 @@ def check_card_clauses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for kind in game.cards.values():
         columns = [name for name, column in kind.columns.items() if column.type.kind == "clause"]
         names = {column: _naming_columns(kind, column) for column in columns}
-        said = {column: _said_columns(game, kind, column) for column in columns}
+        columns_in_words = {column: _text_columns(game, kind, column) for column in columns}
         reported: set[object] = set()
         for card in kind.cards:
             for column in columns:
                 faults = list(_of_another(game, kind, card, column, effects))
                 faults = faults or list(_named_otherwise(game, card, column, names[column]))
-                for diagnostic in faults or _said_otherwise(game, kind, card, column, said[column]):
+                for diagnostic in faults or _text_of_another(game, kind, card, column, columns_in_words[column]):
                     if (diagnostic.span, diagnostic.message) not in reported:  # (a row may be several cards)
                         reported.add((diagnostic.span, diagnostic.message))
                         yield diagnostic
@@ -75,16 +75,16 @@ def _named_otherwise(game: Game, card: Card, column: str, names: Sequence[str]) 
             yield _diagnostic(game, card, column, clause, what, (Label(game.clauses[own].span, "its own clause"),))
 
 
-def _said_columns(game: Game, kind: CardKind, column: str) -> list[str]:
+def _text_columns(game: Game, kind: CardKind, column: str) -> list[str]:
     """The columns of text that the clause of nearly every card has: "**Brand, the Jack.** Name a foe …"."""
     rows = [card for card in kind.cards if isinstance(card.values.get(column), str)]
-    said = {
+    counts = {
         name: sum(_says(game, card.values[column], card.values.get(name)) for card in rows) for name in kind.columns
     }
-    return [name for name, number in said.items() if number >= LEAST_ALIKE and number > 0.8 * len(rows)]
+    return [name for name, number in counts.items() if number >= LEAST_ALIKE and number > 0.8 * len(rows)]
 
 
-def _said_otherwise(game: Game, kind: CardKind, card: Card, column: str, names: Sequence[str]) -> Iterator[Diagnostic]:
+def _text_of_another(game: Game, kind: CardKind, card: Card, column: str, names: Sequence[str]) -> Iterator[Diagnostic]:
     """A card with a text that the clause of another card has, and not its own."""
     clause = card.values[column]
     for name in names:
@@ -98,7 +98,7 @@ def _said_otherwise(game: Game, kind: CardKind, card: Card, column: str, names: 
 
 
 def _says(game: Game, clause: object, cell: object) -> bool:
-    """Whether the text of a clause has that of a cell."""
+    """Whether the text of a clause contains the text of a cell."""
     if not isinstance(clause, str) or clause not in game.clauses or not isinstance(cell, Message) or not cell.text:
         return False
     return re.search(rf"(?<!\w){re.escape(cell.text)}(?!\w)", game.clauses[clause].text.text) is not None

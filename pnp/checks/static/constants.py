@@ -11,7 +11,7 @@ from pnp.source.diagnostics import Diagnostic
 
 
 def check_unused(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Constants, counters, fields, zones and tokens that nothing uses; those of a library serve other games."""
+    """Constants, counters, fields, zones and tokens that nothing uses; a library's may serve other games."""
     if broken_names(game, rules):
         return
     home = game.folder.resolve()

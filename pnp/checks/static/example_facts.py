@@ -33,14 +33,14 @@ class _Run:
         """Whether a card with all these members occurs, or each of them by name."""
         names = {member.name for member in members}
         members_of_cards = ({v.name for v in card.values.values() if isinstance(v, Member)} for card in self.cards)
-        return any(names <= each for each in members_of_cards) or all(self.said(member) for member in members)
+        return any(names <= each for each in members_of_cards) or all(self.names_member(member) for member in members)
 
-    def said(self, member: Member) -> bool:
+    def names_member(self, member: Member) -> bool:
         """Whether a member itself is named."""
         return bool(self.words & {member.name, member.name.casefold(), member.label.text.casefold()})
 
 
-def check_examples_told(game: Game) -> Iterator[Diagnostic]:
+def check_example_facts(game: Game) -> Iterator[Diagnostic]:
     """Cards, players and results in the words and the picture of an example that its run does not have."""
     players = {str(name) for example in game.examples for name in _names(example)}
     for example in game.examples:
@@ -90,7 +90,7 @@ def _cards(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
     """Members, alone or as a card ("the five of hearts"), that the run neither names nor shows on a card; members on no
     card only if the run names others of their kind."""
     enums = {c.type.name for kind in game.cards.values() for c in kind.columns.values() if c.type.kind == "enum"}
-    enums |= {enum.name for enum in game.enums.values() if any(run.said(member) for member in enum.members)}
+    enums |= {enum.name for enum in game.enums.values() if any(run.names_member(member) for member in enum.members)}
     members = {m.name: m for enum in game.enums.values() if enum.name in enums for m in enum.members}
     text = example.tells.text
     for placeholder in placeholders_of(text):

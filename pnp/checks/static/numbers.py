@@ -21,8 +21,8 @@ def check_typed_numbers(game: Game, cache: FaultlessTexts | None = None) -> Iter
     could disagree with a number. ``cache``: texts without numbers, which are skipped."""
     if not game.has_course and not game.rules:
         return
-    told_texts = [text for text in printed_texts(game) if text.binds or text.told]
-    for what, texts, numbers_of in (("prose", told_texts, _in_prose), ("name", _names(game), _in_name)):
+    rule_texts = [text for text in printed_texts(game) if text.binds or text.states_result]
+    for what, texts, numbers_of in (("prose", rule_texts, _in_prose), ("name", _names(game), _in_name)):
         for text in texts:
             key = cache.text_key(what, text.message.text) if cache is not None else ""
             if cache is None or not cache.has(key):

@@ -26,7 +26,7 @@ class Text:
     """The clause that it is or continues; "" outside the chapters."""
     binds: bool = False
     """Whether it states a rule: no number may be typed into it."""
-    told: bool = False
+    states_result: bool = False
     """Whether it states the result of an executed example, whose numbers also come from the model."""
 
 
@@ -50,7 +50,7 @@ def printed_texts(game: Game) -> Iterator[Text]:
         context = context_of(game, block.clause)
         if block.kind == "example":
             for paragraph in paragraphs(block.text):
-                yield Text(paragraph, context, block.clause, told=True)
+                yield Text(paragraph, context, block.clause, states_result=True)
         elif block.text:
             is_aside = clause is None and block.info.get("kind") in ASIDES  # (in a chapter of the lesson)
             binds = block.kind != "heading" and not is_aside and _is_binding(clause)

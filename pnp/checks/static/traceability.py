@@ -28,8 +28,8 @@ class Backing:
     data: frozenset[str]
     """The clause of a zone, counter, table, phase and so on, which the engine implements."""
     values: frozenset[str]
-    """The clause of a constant, of an example below it, or in a card table whose cards have @effects: enough for a
-    limit or a definition, but without an effect by itself."""
+    """Clauses named by a constant, by an example below them, or by a card table whose cards have @effects. That is
+    enough for a limit or a definition, but makes nothing happen by itself."""
     examples: frozenset[str]
     """Named in an example's own ``clause=``; an example that is merely below a clause supports limits and
     definitions."""
@@ -54,7 +54,7 @@ class Backing:
 def backing_of(game: Game, rules: RuleSet) -> Backing:
     """The support of an edition's clauses. Rules that failed to compile count, because their faults are reported."""
     code = {rule.clause for rule in rules.rules.values()} | {c for r in rules.rules.values() for c in r.cites}
-    code |= set(_told_by_broken(game, rules))
+    code |= set(_clauses_of_broken_code(game, rules))
     idle = set() if broken_names(game, rules) else {id(thing) for _, thing in unused(game, rules)}
     data, cells = set(_data(game, idle)), set(_cells(game))
     values = {c.clause for c in game.constants.values()} | cells
@@ -148,7 +148,7 @@ def broken_names(game: Game, rules: RuleSet) -> set[str]:
     return missing_rules(game, rules.rules)
 
 
-def _told_by_broken(game: Game, rules: RuleSet) -> Iterator[str]:
+def _clauses_of_broken_code(game: Game, rules: RuleSet) -> Iterator[str]:
     broken = broken_names(game, rules)
     for block in game.rules:
         names = set(functions_of(block.code))

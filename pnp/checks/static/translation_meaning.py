@@ -35,14 +35,14 @@ def contradictions(text: str, translation: str, language: str, locale: str, bind
     if source is None or target is None:
         return
     sentences, others = _sentences(_spoken(text)), _sentences(_spoken(translation))
-    whole = (" ".join(sentences), " ".join(others))
+    paragraphs = (" ".join(sentences), " ".join(others))
     if len(sentences) != len(others):
-        yield from [*_poles(*whole, source, target)][:1]
+        yield from [*_poles(*paragraphs, source, target)][:1]
         return
     for one, other in zip(sentences, others, strict=True):
         differences = [*_poles(one, other, source, target)]
         if binding:
-            differences += _negations(one, other, whole if target.joined else (one, other), source, target)
+            differences += _negations(one, other, paragraphs if target.joined else (one, other), source, target)
         yield from differences[:1]
 
 

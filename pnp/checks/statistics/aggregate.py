@@ -210,8 +210,8 @@ class Tally:
             self.length[name].update(counts)
         for token, needed in other.most.items():
             self.most.setdefault(token, Counter()).update(needed)
-        for by, found in other.wins.items():
-            for name, wins in found.items():
+        for by, wins_by_name in other.wins.items():
+            for name, wins in wins_by_name.items():
                 self.wins.setdefault(by, {}).setdefault(name, Wins()).add(wins)
         for name, numbers in other.scores.items():
             self.scores.setdefault(name, Numbers()).add(numbers)

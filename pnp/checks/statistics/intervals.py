@@ -100,7 +100,7 @@ def mean_of(counts: Mapping[Number, int]) -> tuple[float, float, float, float]:
 
 
 def quantile(counts: Mapping[Number, int], share: float) -> float:
-    """The value below which that share of the counted values lies; between two values their mean."""
+    """The value below which a share of the counted values lies; if it falls between two values, their mean."""
     n = sum(counts.values())
     target, total = share * n, 0
     ordered = sorted(counts)

@@ -279,7 +279,7 @@ def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------- storage
 @dataclass(frozen=True)
-class KeptOdds:
+class StoredOdds:
     """Odds among a game's own files."""
 
     quest: str
@@ -358,7 +358,7 @@ def _lines(data: Mapping[str, object]) -> str:
     return "{\n" + ",\n".join(f' "{key}": {value}' for key, value in texts.items()) + "\n}\n"
 
 
-def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
+def stored_odds(game: Game, quest: str) -> list[StoredOdds]:
     """All odds that a game stores for a quest, or with "" for every one of its quests, in the order of the variants,
     without unreadable ones."""
     files = []
@@ -368,7 +368,7 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
             continue
         try:
             data = read_json(read_inside(game.folder, str(file.relative_to(game.folder)), STORED))
-            one = KeptOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
+            one = StoredOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
         except (OSError, *UNREADABLE):
             continue
         files.append(one)

@@ -95,7 +95,7 @@ def _compare_small(b: Emitter, left: ast.expr, small: int, name: str, label: Lab
 
 
 def _column(b: Emitter, node: ast.expr) -> int | None:
-    """Return the column of a card that an expression reads; None if it is none."""
+    """Return the column of a card that an expression reads; None for any other expression."""
     if isinstance(node, ast.Attribute) and node.attr in b.layout.columns:
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
         if not ours and b.type_of(node.value).kind == "card":
@@ -118,7 +118,7 @@ def _write_size_test(b: Emitter, left: ast.expr, op: ast.cmpop, small: int | Non
 
 
 def small(b: Emitter, node: ast.expr) -> int | None:
-    """Return the small number that an expression always is; None if it is none."""
+    """Return the small number that is always the value of an expression; None if there is none."""
     layout = b.layout
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return int(node.value) if abs(int(node.value)) <= SMALL else None

@@ -124,7 +124,7 @@ def _reserve(fn: Function, bank: str, place: int) -> int:
 
 
 def _result(b: Emitter, shape: str, first: tuple[int, int, int], into: int | None) -> int:
-    """Keep the result of a call, and copy it where it is wanted."""
+    """Store the result of a call, and copy it to where it is needed."""
     fn, (reg, at_list, nest) = b.fn, first
     if shape == "list":
         fn.lists = max(fn.lists, at_list + 1)

@@ -61,14 +61,14 @@ def slot(b: Emitter, family: Family, node: ast.expr) -> int:
 
 
 def place_in(b: Emitter, node: ast.expr) -> int:
-    """Write how far the cell that an expression names lies behind the first of its family."""
+    """Write the offset of the cell that an expression names from the first cell of its family."""
     family = family_of(b, node)
     assert family is not None
     return _place(b, family, lookup_of(node)[1])
 
 
 def _place(b: Emitter, family: Family, keys: list[ast.expr]) -> int:
-    """Write how far a cell lies behind the first."""
+    """Write the offset of a cell from the first one."""
     at = b.fn.reg()
     for number, (key, name) in enumerate(zip(keys, family.keys, strict=True)):
         size = len(b.layout.game.enums[name].members)

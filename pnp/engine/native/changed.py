@@ -45,7 +45,7 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
     for tree in over.functions:
         write_rule(typed, layout, program, purses, tree)
         changed.append(program.index[tree.name])
-    if _looked_at_otherwise(base.typed, typed):
+    if _stable_tests_differ(base.typed, typed):
         Resting(typed, layout, program).write()
         changed += [program.index[name] for name in AT_REST if name in program.index]
     if len(program.functions) > len(old.functions) or program.booked != old.booked:
@@ -81,7 +81,7 @@ def _matters(base: NativeGame, typed: TypedRules, over: RecompiledRule) -> bool:
     return by_clock(base.typed) != by_clock(typed)
 
 
-def _looked_at_otherwise(base: TypedRules, typed: TypedRules) -> bool:
+def _stable_tests_differ(base: TypedRules, typed: TypedRules) -> bool:
     """Tell whether a test at rest depends on other things than before."""
     return [rule.reads for rule in tested_at_rest(base)] != [rule.reads for rule in tested_at_rest(typed)]
 

@@ -11,7 +11,7 @@ from pnp.engine.native.machine import Machine
 CLASSES = ("number", "card", "player", "rule", "size", "list", "flag")
 """Kinds of options; of zones and lists their sizes are counted."""
 HIDDEN_CARD, ONESELF, ANOTHER = -2, -1, -2
-"""Names of options that are no numbers of their own (vm/plays.c)."""
+"""Names of options that have no number of their own (vm/plays.c)."""
 SORT_BITS = 42
 """A name has the sort of its option above these bits."""
 STRATA = 64

@@ -179,7 +179,7 @@ class Course:
         fn.emit("NOTURN")
 
     def _turn(self, fn: Function, node: Step, who: int, past: Label) -> None:
-        """Write a player's turn; a player who has left by its end looks for no win."""
+        """Write a player's turn. A player who has left the game by its end cannot win at that moment."""
         ended, over, alive = Label(), Label(), fn.reg()
         fn.emit("TRY", TURN, 0, 0, ended)
         fn.emit("BEGINTURN", who)
@@ -223,8 +223,8 @@ class Course:
         self.resting.rest(fn)
 
     def _due(self, fn: Function, moment: str) -> None:
-        """Write the run of what is booked for a moment, in order; bookings made meanwhile wait for the next such
-        moment."""
+        """Write the execution, in order, of the rules scheduled for a moment. Rules scheduled meanwhile wait for the
+        next such moment."""
         booked = self.program.booked.get(moment, {})
         if not booked:
             return

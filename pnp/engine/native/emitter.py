@@ -146,7 +146,7 @@ class Emitter(ABC):
 
     @abstractmethod
     def small(self, node: ast.expr) -> int | None:
-        """Return the small number that an expression always is; None if it is none."""
+        """Return the small number that is always the value of an expression; None if there is none."""
 
     @abstractmethod
     def call(self, node: ast.Call, into: int | None = None) -> int:

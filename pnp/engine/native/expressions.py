@@ -256,7 +256,7 @@ class Body(Emitter):
         branch(self, node, label, when)
 
     def small(self, node: ast.expr) -> int | None:
-        """Return the small number that an expression always is; None if it is none."""
+        """Return the small number that is always the value of an expression; None if there is none."""
         return small(self, node)
 
     def several(self, node: ast.expr, into: int | None = None) -> int:

@@ -275,7 +275,7 @@ def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
 
 
 def column_of(b: Emitter, node: ast.expr, item: str) -> int | None:
-    """Return the column of the member that an expression reads; None if it is none."""
+    """Return the column of the member that an expression reads; None for any other expression."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as card, attr=column) if name == item:
             return b.layout.columns.get(column) if b.type_of(card).kind == "card" else None

@@ -7,7 +7,7 @@ from pnp.engine.native.opcodes import OPERANDS, OPS
 from pnp.engine.native.program import NativeGame
 
 FIELDS = {"T": ("table", "number"), "P": ("player", "number"), "C": ("card", "number"), "X": ("table", "list")}
-"""Operands that are fields: of which owner, and of which shape."""
+"""Operands that are fields, each with its kind of owner and its shape."""
 _BY_NUMBER = list(OPS.values())
 
 

@@ -264,7 +264,7 @@ NEWPILE w r i i - | an empty pile of an owner
 FACT w r i i - | a field of a pile: pile, place for zone 0, width
 SETFACT r r i i - | set a field of a pile: value, pile
 NEAR m r t K - | the spaces one step away
-JOINED m r l t - | the spaces of a list that hang together with one: space, list, the lists of those beside each
+JOINED m r l t - | the spaces of a list that are connected with one: space, list, the lists of those beside each
 MIX b - - - - | shuffle the pieces among their spaces
 ROLL w r - - - | a number from 1 to n by chance
 SHOW l k - - - | players of a mask see the cards

@@ -55,7 +55,7 @@ def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
 
 
 def _shape_of(b: Emitter, name: str, value: ast.expr) -> str:
-    """Return how a local is kept: ``one``, ``zone``, ``list``, ``nest``, ``answers``; "" for nothing."""
+    """Return the form in which a local is stored: ``one``, ``zone``, ``list``, ``nest``, ``answers``; "" for none."""
     kind = b.type_of(value)
     if kind.kind in ("answers", "nothing"):
         return "answers" if kind.kind == "answers" else ""

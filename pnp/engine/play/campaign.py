@@ -66,7 +66,7 @@ def read_campaign(file: Path, report: Report) -> Campaign:
         report.error("PNP100", f"`{file}` cannot be read: {reason(error)}", span, "give the path of a campaign's file")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as fault:
         help = "begin one with `pnp play GAME --campaign FILE`"
-        report.error("PNP122", f"`{file}` is no campaign{why(fault)}", span, help)
+        report.error("PNP122", f"`{file}` is not a campaign{why(fault)}", span, help)
     report.stop_on_errors()
     return campaign
 

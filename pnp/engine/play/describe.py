@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 from pnp.base.frozen import dataclass
-from pnp.engine.play.option_labels import told_apart
+from pnp.engine.play.option_labels import distinct_labels
 from pnp.engine.play.question import Question
 from pnp.engine.play.things import (
     GOD,
@@ -244,7 +244,7 @@ class Describer:
         return self.place(card, card.depth, card.place, seat) + (f" ({', '.join(marks)})" if marks else "")
 
     def marks(self, card: CardView | BackView) -> list[str]:
-        """The tokens on a card, and those of its fields that have changed, without the player whose zone it is in."""
+        """The tokens on a card, and its changed fields, without a field that names the owner of its zone."""
         tokens = [self.token(name, n) for name, n in card.tokens]
         values = [(name, v) for name, v in card.fields if not (isinstance(v, PlayerView) and v.seat == card.owner)]
         fields = [(self.number(name), v) for name, v in values if not self.is_start(name, v)]
@@ -322,7 +322,7 @@ class Describer:
         labels = [self.option(o, question.kind, question.seat) for o in options]
         if len(set(labels)) == len(labels):
             return tuple(labels)
-        return told_apart(labels, [", ".join(self.marks(o)) if isinstance(o, CardView) else None for o in options])
+        return distinct_labels(labels, [", ".join(self.marks(o)) if isinstance(o, CardView) else None for o in options])
 
     def prompt(self, question: Question) -> str:
         """The question in words, as the asked player sees its things."""

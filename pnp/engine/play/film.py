@@ -17,7 +17,7 @@ SHOWN = frozenset({
     "move", "draw", "turn", "turn_up", "turn_down", "swap", "shuffle_into", "split", "show", "rebuild", "board",
     "gain", "pay", "lose", "put", "take_back", "hand_to", "field",
 })  # fmt: skip
-"""Events that change what lies on the table."""
+"""Events that change the table."""
 MOST = 60
 """Scenes of one answer; the first ones are kept."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 
-def told_apart(labels: Sequence[str], marks: Sequence[str | None]) -> tuple[str, ...]:
+def distinct_labels(labels: Sequence[str], marks: Sequence[str | None]) -> tuple[str, ...]:
     """Labels in which no two cards look the same. ``marks``: for each card its tokens and fields in words; None for an
     option that is not a card, whose label is unchanged."""
     marked = [

@@ -54,7 +54,7 @@ def read_save(file: Path, report: Report) -> Save:
         report.error("PNP100", f"`{file}` cannot be read: {reason(error)}", span, "give the path of a saved game")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as fault:
         report.error(
-            "PNP122", f"`{file}` is no saved game{why(fault)}", span, "save one with `pnp play GAME --save FILE`"
+            "PNP122", f"`{file}` is not a saved game{why(fault)}", span, "save one with `pnp play GAME --save FILE`"
         )
     report.stop_on_errors()
     return save

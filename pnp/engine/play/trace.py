@@ -315,7 +315,7 @@ def _named(d: Describer, faces: Sequence[str], hidden: int) -> str:
 
 
 def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
-    """The line for cards that somebody has looked at: everybody may know their owner or their position."""
+    """The line for cards that somebody has looked at: their owner or position is public."""
     parts = []
     for (card, mask), (zone, depth, place) in zip(h.cards, h.facts["places"], strict=True):
         where = d.place(zone, depth, place, seat)

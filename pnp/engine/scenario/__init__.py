@@ -12,7 +12,7 @@ from pnp.engine.play.outcome import CRASHES, Defect, Outcome, Stop
 from pnp.engine.play.run import Play
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
-from pnp.engine.scenario.chance import SaidChance
+from pnp.engine.scenario.chance import ScriptedChance
 from pnp.engine.scenario.fault import BadScenario, Fault, Path, each_of
 from pnp.engine.scenario.position import place
 from pnp.engine.scenario.runner import Runner
@@ -189,7 +189,7 @@ def _check_clauses(game: Game, script: Script) -> None:
     each_of(enumerate(script.clauses), check_clause)
 
 
-def _reached(state: SaidChance, counters: Sequence[int]) -> tuple[str, ...]:
+def _reached(state: ScriptedChance, counters: Sequence[int]) -> tuple[str, ...]:
     rules = state.rules
     reached_arcs = compress(rules.arcs, counters)
     clauses = {a.clause for a in reached_arcs if rules.rules[a.rule].kind != "invariant"}

@@ -7,7 +7,7 @@ from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.values import Event, Player
 from pnp.engine.scenario.assertions import asked_of, look
-from pnp.engine.scenario.chance import SaidChance
+from pnp.engine.scenario.chance import ScriptedChance
 from pnp.engine.scenario.expressions import Expressions
 from pnp.engine.scenario.fault import BadScenario, Fault, Path, standing_at
 from pnp.engine.scenario.notation import PASS, as_list, is_list, matches, options_in_words, word
@@ -47,7 +47,12 @@ class Answering:
     """A scenario that answers questions."""
 
     def __init__(
-        self, state: SaidChance, play: Stage, script: Script, record: Record, ask_sequence: AskSequence | None = None
+        self,
+        state: ScriptedChance,
+        play: Stage,
+        script: Script,
+        record: Record,
+        ask_sequence: AskSequence | None = None,
     ) -> None:
         self.state, self.play, self.script, self.record = state, play, script, record
         self.ask_sequence = None if script.freely else ask_sequence

@@ -24,7 +24,7 @@ class CountedChance:
         return self._random.random() if self._random is not None else 0.0
 
 
-class SaidChance(State):
+class ScriptedChance(State):
     """A state whose random results follow the words of a scenario, as far as they go; then the tape."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -37,7 +37,7 @@ class SaidChance(State):
             if isinstance(zone, Pile):
                 zone.chances = partial(self._settled, zone)
 
-    def as_made(self) -> None:
+    def forget_scenario(self) -> None:
         """Forget the previous scenario; the beginning of the next one resets the rest of a game."""
         self.said.clear()
         self.looking = False

@@ -13,7 +13,7 @@ from pnp.rules.rule import Rule
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 NOTHING = ("nobody", "nothing", "none")
-"""Words that a scenario may write for nothing."""
+"""Words for the value nothing in a scenario."""
 PASS = (*NOTHING, "pass")
 BACK = "back"
 """The word for a card that a seat does not see."""

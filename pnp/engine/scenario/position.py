@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.run import Play
 
 OUT_OF_GAME = "out of the game"
-"""The name of the place for cards that no zone has asked for."""
+"""The name of the place for cards that no zone needs."""
 STARTS = ("set-up", "nothing", "box")
 
 
@@ -276,7 +276,7 @@ def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[
 
 
 def _lift(card: Card) -> None:
-    """Take a card out of where it lies."""
+    """Take a card out of its place."""
     source: Zone = card.zone
     at = list.index(source, card)
     list.pop(source, at)

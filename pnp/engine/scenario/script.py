@@ -228,7 +228,7 @@ def _text(value: object) -> str:
 
 
 def _filled(data: Mapping[str, object], row: Mapping[str, object], number: int) -> dict[str, object]:
-    """The scenario with a row's values in place of ``$name``."""
+    """The scenario with ``$name`` replaced by the values of a row."""
     used: set[str] = set()
     filled = {
         key: _fill(value, row, used, (key,)) for key, value in data.items() if key not in ("each", "tells", "shows")

@@ -7,7 +7,7 @@ from pnp.base.frozen import dataclass
 from pnp.engine.play.tape import Tape
 from pnp.engine.scenario.answering import Record
 from pnp.engine.scenario.assertions import RECORDED
-from pnp.engine.scenario.chance import CountedChance, SaidChance
+from pnp.engine.scenario.chance import CountedChance, ScriptedChance
 from pnp.engine.scenario.position import place
 from pnp.engine.scenario.script import Script
 from pnp.engine.scenario.stage import Stage
@@ -22,22 +22,22 @@ class Tables:
 
     game: Game
     rules: RuleSet
-    states: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
+    states: dict[tuple[int, bool], tuple[ScriptedChance, Record]] = field(default_factory=dict)
     trials: list["Tables"] = field(default_factory=list)
     """The tables for trying another step in a running scenario from its beginning; at most one."""
 
-    def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
+    def table(self, script: Script, log: Callable[..., None] | None) -> tuple[ScriptedChance, Record]:
         """A table for a scenario, and the record of its events. A scenario with a log gets a table of its own."""
         seats, record = len(script.names), Record()
         if log is not None:
-            return SaidChance(self.game, self.rules, seats, _both(record.log, log)), record
+            return ScriptedChance(self.game, self.rules, seats, _both(record.log, log)), record
         key = seats, any(step.key in RECORDED for step in script.steps)
         if key not in self.states:
-            self.states[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
+            self.states[key] = ScriptedChance(self.game, self.rules, seats, record.log if key[1] else None), record
         state, record = self.states[key]
         if state.rules is not self.rules:
             state.take(self.rules)
-        state.as_made()
+        state.forget_scenario()
         return state, record
 
     def for_trials(self) -> "Tables":
@@ -62,7 +62,7 @@ def _both(first: Callable[..., None], second: Callable[..., None]) -> Callable[.
 class Laid:
     """A scenario's position, set up at a table and ready for the first step."""
 
-    state: SaidChance
+    state: ScriptedChance
     play: Stage
     record: Record
     chance: CountedChance

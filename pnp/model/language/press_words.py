@@ -109,7 +109,7 @@ _OVERRIDES: dict[str, PressWords] = {}
 
 
 def learn_program_text(locale: str, words: PressWords) -> None:
-    """Set a language's words, where there are no catalogues to read."""
+    """Set a language's words directly, on a system without catalogues."""
     _OVERRIDES[locale] = words
     program_text.cache_clear()
 

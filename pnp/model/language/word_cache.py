@@ -1,4 +1,4 @@
-"""A cache of the press's own words: its catalogues are as long as those of a game."""
+"""A cache of the press's own words, whose catalogues are as long as a game's."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

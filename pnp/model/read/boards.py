@@ -44,7 +44,7 @@ def _spaces(scope: Scope, entry: Board, path: tuple[str, str]) -> tuple[Space, .
         return ()
     if entry.size is not None:
         return tuple(range(1, _size(scope, entry.size, path) + 1))
-    if not scope.known("enumeration", entry.places, scope.entries.names, scope.value_span(*path, "spaces")):
+    if not scope.check_name("enumeration", entry.places, scope.entries.names, scope.value_span(*path, "spaces")):
         return ()
     return tuple(scope.entries.names[entry.places].names)
 
@@ -75,13 +75,13 @@ def _ways(
         place = scope.value_span(*path, "ways", index)
         if len(way) != 2:
             scope.report.error("PNP106", "a way joins two spaces", place, "write `[HERE, THERE]`")
-        elif all(scope.known("space", str(end), [str(s) for s in spaces], place) for end in way):
+        elif all(scope.check_name("space", str(end), [str(s) for s in spaces], place) for end in way):
             ways.append((way[0], way[1]))
     return tuple(ways)
 
 
 def build_piles(scope: Scope) -> dict[str, Zone]:
-    """``piles:``, by bare name: zones of which an owner may have several."""
+    """``piles:``, by bare name: an owner may have several zones of each."""
     piles: dict[str, Zone] = {}
     for key, entry in scope.entries.piles.items():
         path = ("piles", key)

@@ -33,7 +33,7 @@ def build_by_hand(scope: Scope) -> dict[str, Deed]:
 
 
 def outcomes_of(scope: Scope, deed: Deed) -> list[str] | None:
-    """The names of the outcomes of a deed; None if its type has none that people can be asked for."""
+    """The names of the outcomes of a deed; None if people cannot be asked for a value of its type."""
     kind = deed.asks
     if kind.kind == "any":
         return list(deed.stands_for)

@@ -38,11 +38,11 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         scope.declare("card kind", name, entry.span)
         columns = _columns(scope, name, entry)
         for called in entry.called:
-            scope.known("column", called, columns, scope.value_span("cards", name, "called"))
+            scope.check_name("column", called, columns, scope.value_span("cards", name, "called"))
         table = _table(scope, entry, columns)
         for key in ("merge", "each", "sort"):
             for word in getattr(entry, key):
-                scope.known("column", word.lstrip("-"), columns, scope.value_span("cards", name, key))
+                scope.check_name("column", word.lstrip("-"), columns, scope.value_span("cards", name, key))
         cards = tuple(_counted(scope, name, kinds, _cards(scope, entry, columns, enums, table, cells)))
         if entry.sort:
             from pnp.model.read.row_shape import sorted_cards
@@ -161,7 +161,7 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
     if not entry.code:
         return named[::-1] or texts[:1]
     place, stored = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
-    return [c for c in entry.code if scope.known("column", c, stored, place)]
+    return [c for c in entry.code if scope.check_name("column", c, stored, place)]
 
 
 class _Reader:
@@ -304,7 +304,7 @@ class _Reader:
         return "".join(value.code for name in self._order if isinstance(value := values.get(name), Member))
 
     def copies(self, row: Row) -> int:
-        """The number of copies of a row's cards; 1 for a text that is no number (PNP111)."""
+        """The number of copies of a row's cards; 1 for a text that is not a number (PNP111)."""
         text = row.text("copies")
         if copies := copies_in(text):
             return copies
@@ -327,7 +327,7 @@ def _standard(
     """A standard pack: each suit with each rank except the Joker, and the Jokers without a suit."""
     assert entry.standard is not None
     span = scope.span("cards", kind, "standard")
-    if not all(scope.known("enumeration", name, enums, span) for name in ("suit", "rank")):
+    if not all(scope.check_name("enumeration", name, enums, span) for name in ("suit", "rank")):
         return
     ranks, suits = enums["rank"].members, enums["suit"].members
     reader = _Reader(scope, kind, columns, order, enums)
@@ -335,7 +335,7 @@ def _standard(
         ({"rank": rank, "suit": suit}, entry.standard.packs) for suit in suits for rank in ranks if rank.name != "JOKER"
     ]
     joker = next((rank for rank in ranks if rank.name == "JOKER"), None)
-    if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
+    if entry.standard.jokers and scope.check_name("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
         faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))
     for values, copies in faces:
         completed = reader.completed({name: values.get(name) for name in columns}, span)

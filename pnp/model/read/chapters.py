@@ -183,7 +183,7 @@ class _Reader:
         if not self._prints(variants):
             return
         brief, looked_up = block.attrs.get("brief"), block.attrs.get("index")
-        is_indexed, listed = _looked_up(block.attr("index"))
+        is_indexed, listed = _index_settings(block.attr("index"))
         extra = {k: a.value for k, a in block.attrs.items() if k not in _BLOCK_ATTRIBUTES}
         self._book.clauses[id] = Clause(
             id, kind, number.own, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
@@ -361,10 +361,10 @@ class _Reader:
         tree = find_library(self._scope.tree, library)
         place = Span(block.span.file, block.line, block.indent + 1, block.line, block.indent + 1 + max(len(name), 1))
         if tree is None:
-            self._scope.known("shared library", library, self._scope.tree.shared, place)
+            self._scope.check_name("shared library", library, self._scope.tree.shared, place)
             return
         chapters = {scanned.id: scanned for scanned in tree.chapters}
-        if not self._scope.known(f"chapter in {library}", chapter, chapters, place):
+        if not self._scope.check_name(f"chapter in {library}", chapter, chapters, place):
             return
         level = block.attr("level") or "2"
         before = (self._library, self._source, self._shift)
@@ -394,7 +394,7 @@ def find_library(tree: Tree, name: str) -> Tree | None:
     return next((library for inner in tree.shared.values() if (library := find_library(inner, name)) is not None), None)
 
 
-def _looked_up(listed: str) -> tuple[bool, str]:
+def _index_settings(listed: str) -> tuple[bool, str]:
     """Whether a clause's title and bold words are in the index, and the additional words of its `index=`."""
     first, _, further = listed.partition(",")
     return (True, listed) if first.strip() != NOT_INDEXED else (False, further.strip())

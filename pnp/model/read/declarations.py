@@ -277,7 +277,7 @@ def build_announcements(scope: Scope) -> dict[str, Announcement]:
         for field in kind.fields:
             scope.attribute("event", "field", field, scope.span(*path, "fields", field))
         place = scope.value_span(*path, "from")
-        if kind.start and scope.known("field", kind.start, kind.fields, place):
+        if kind.start and scope.check_name("field", kind.start, kind.fields, place):
             _check_player(scope, kind.start, kind.fields[kind.start], place)
     return dict(scope.entries.announcements)
 
@@ -290,7 +290,7 @@ def build_offers(scope: Scope) -> dict[str, Offer]:
         for field in offer.fields:
             scope.attribute("event", "field", field, scope.span(*path, "fields", field))
         for field in offer.labels:
-            scope.known("field", field, offer.fields, scope.span(*path, "labels", field))
+            scope.check_name("field", field, offer.fields, scope.span(*path, "labels", field))
         for field, type in offer.fields.items():
             if type.many or type.optional or type.kind not in ("enum", "player", "card", "any"):
                 scope.report.error(
@@ -334,7 +334,7 @@ def build_terms(scope: Scope) -> dict[str, Term]:
             )
         if entry.names:
             what = "zone, token, card kind, phase, enumeration or hand"
-            scope.known(what, entry.names, nameable(scope), scope.value_span(*path, "names"))
+            scope.check_name(what, entry.names, nameable(scope), scope.value_span(*path, "names"))
         many = entry.many or replace(entry.one, plural="")
         one = replace(entry.one, plural=many.text)
         terms[name] = replace(entry, one=one, many=many, plural=entry.plural or name + "s")

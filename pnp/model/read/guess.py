@@ -133,11 +133,13 @@ def guess_game(
         roles |= {copies: "number of copies of each card"} if copies else {}
         roles |= dict.fromkeys(without, "left out")
         names = [cell.text for cell in table.columns if cell.text not in roles]
-        behind = _behind(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
-        wished = replace(wished, back=REVERSE) if behind else wished
+        back_words = (
+            _column_of_back_words(table, looks) if not wished.back and wished.layout in ("", "flashcard") else ""
+        )
+        wished = replace(wished, back=REVERSE) if back_words else wished
         columns = [
             _on_the_back(name)
-            if name == behind
+            if name == back_words
             else _column(name, _texts(table, name), used, enums, _name_in(table, name))
             for name in names
         ]
@@ -162,7 +164,9 @@ def _no_copies(table: CardTable, column: _Column, copies: str, layout: str) -> s
         return ""
     wrong = next((text for text in _texts(table, column.header) if copies_in(text) is None), "")
     if wrong:
-        return f"; each card is printed once, as `{wrong}` is no number of copies" if column.header in COUNTED else ""
+        return (
+            f"; each card is printed once, as `{wrong}` is not a number of copies" if column.header in COUNTED else ""
+        )
     is_shown = column.header in shown_numbers(layout)
     why = f"`{layout}` shows it" if is_shown else "its numbers tell the cards apart"
     return f"; each card is printed once, as {why} (call it `copies` to print that many)"
@@ -198,7 +202,7 @@ def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
     return [cell.text for cell in table.columns if is_back(cell.text, _texts(table, cell.text), is_look)][:1]
 
 
-def _behind(table: CardTable, looks: Collection[str]) -> str:
+def _column_of_back_words(table: CardTable, looks: Collection[str]) -> str:
     """The column whose words are the back of each card; "" if there is none, or if another column names the backs."""
 
     def is_look(text: str) -> bool:
@@ -292,7 +296,7 @@ def _sorts_cards(name: str, texts: list[str]) -> bool:
 def _sorting(
     name: str, header: str, texts: list[str], gaps: str, used: set[str], enums: dict[str, Mapping[str, str]]
 ) -> _Column:
-    """A column whose words become an enumeration: a new one, or that of another table with the same words."""
+    """A column whose words become an enumeration: a new one, or the one of another table with the same words."""
     same = next((enum for enum, members in enums.items() if enum.rstrip("_0123456789") == name.rstrip("_")), "")
     if same and set(texts) <= set(enums[same].values()):
         return _Column(name, header, same + gaps, f"one of {', '.join(texts)}")

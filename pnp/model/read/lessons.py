@@ -20,7 +20,7 @@ def _only_teaches(block: ScannedBlock) -> bool:
 
 
 def is_taught(block: Block) -> bool:
-    """Whether a block is put into the lesson."""
+    """Whether the lesson takes a block from its chapter."""
     return block.info.get(LESSON) == "yes"
 
 

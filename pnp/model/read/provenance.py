@@ -15,7 +15,7 @@ def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
     rules = []
     for row in scope.tree.provenance:
         for clause in row.clauses:
-            scope.known("clause", clause, book.ids, row.span)
+            scope.check_name("clause", clause, book.ids, row.span)
         origin = next((word for word in ORIGINS if word == row.origin), None)
         if origin is None:
             scope.report.error(

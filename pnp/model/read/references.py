@@ -25,10 +25,10 @@ def check_clauses(scope: Scope, book: Book) -> None:
     for id, span in scope.wanted_clauses:
         if (id, span) not in reported:
             reported.add((id, span))
-            scope.known("clause", id, book.ids, span)
+            scope.check_name("clause", id, book.ids, span)
     for clause in book.clauses.values():
         if clause.restates:
-            scope.known("clause", clause.restates, book.ids, clause.span)
+            scope.check_name("clause", clause.restates, book.ids, clause.span)
 
 
 def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> None:
@@ -37,7 +37,7 @@ def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> No
         for index, chapter in enumerate(variant.chapters):
             path = ("variants", variant.id, "chapters")
             item = below(scope.data, *path, index)
-            scope.known("chapter", chapter, book.chapter_ids, item.span if item else scope.value_span(*path))
+            scope.check_name("chapter", chapter, book.chapter_ids, item.span if item else scope.value_span(*path))
 
 
 def check_templates(

@@ -82,7 +82,7 @@ def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
         _check_turns(scope, entry, path)
         return _node(scope, "turns", entry.name or "turn", entry, path)
     _check_keys(scope, entry, "phase", path)
-    scope.known("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
+    scope.check_name("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
     phase = scope.entries.phases.get(entry.phase)
     label = phase.label if phase else Message(entry.phase)
     return Step(
@@ -129,7 +129,7 @@ def _check_turns(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> None
         if name and name not in own:
             help = did_you_mean(name, own) or f"declare `player.{name}: {{label: …}}` under `counters:`"
             place = scope.value_span(*path, key)
-            scope.report.error("PNP106", f"`{key}: {name}` is no counter of a player", place, help)
+            scope.report.error("PNP106", f"`{key}: {name}` is not a counter of a player", place, help)
     for written, field in scope.entries.fields.items():
         is_wrong = field.type.kind != "flag" or field.type.many or field.type.optional
         if entry.backwards and split_owner(written) == ("table", entry.backwards) and is_wrong:

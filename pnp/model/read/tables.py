@@ -86,7 +86,7 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> object:
     if type.kind == "num":
         if (number := whole_number(word)) is not None:
             return number
-        scope.report.error("PNP106", f"`{word}` is no number", scope.span(*path), "the table's key is `num`")
+        scope.report.error("PNP106", f"`{word}` is not a number", scope.span(*path), "the table's key is `num`")
         return None
     names = scope.entries.names[type.name].names
     if word in names:
@@ -154,7 +154,7 @@ def _ranking(scope: Scope, name: str, from_: tuple[str, ...]) -> Ranking:
     path = ("rankings", name)
     if entry.base:
         others = [other for other in scope.entries.rankings if other != name and other not in from_]
-        if not scope.known("ranking", entry.base, others, scope.value_span(*path, "from")):
+        if not scope.check_name("ranking", entry.base, others, scope.value_span(*path, "from")):
             return replace(entry, shapes=(), insert=())
         base = _ranking(scope, entry.base, (*from_, name))
         columns = {**base.columns, **entry.columns}
@@ -186,10 +186,10 @@ def _check_enums(scope: Scope, name: str, entry: Ranking) -> None:
                 f"write `{key}:` and an enumeration",
             )
         else:
-            scope.known("enumeration", word, scope.entries.names, scope.value_span("rankings", name, key))
+            scope.check_name("enumeration", word, scope.entries.names, scope.value_span("rankings", name, key))
     if entry.low and entry.rank in scope.entries.names:
         members = scope.entries.names[entry.rank].names
-        scope.known(entry.rank, entry.low, members, scope.value_span("rankings", name, "low"))
+        scope.check_name(entry.rank, entry.low, members, scope.value_span("rankings", name, "low"))
 
 
 def _shape(
@@ -197,7 +197,7 @@ def _shape(
 ) -> HandShape:
     if row.top and ranking.rank in scope.entries.names:
         members = scope.entries.names[ranking.rank].names
-        scope.known(ranking.rank, row.top, members, scope.value_span(*path, "top"))
+        scope.check_name(ranking.rank, row.top, members, scope.value_span(*path, "top"))
     return replace(row, columns=frozen(_columns(scope, row, columns, path)))
 
 
@@ -242,6 +242,6 @@ def _insert(scope: Scope, name: str, columns: Mapping[str, Type], shapes: list[H
                 scope.value_span(*path),
                 "write `after:` or `before:` and a hand",
             )
-        elif scope.known("hand", anchor, names, scope.value_span(*path, "after" if row.after else "before")):
+        elif scope.check_name("hand", anchor, names, scope.value_span(*path, "after" if row.after else "before")):
             at = names.index(anchor) + (1 if row.after else 0)
             shapes.insert(at, _shape(scope, scope.entries.rankings[name], row, path, columns))

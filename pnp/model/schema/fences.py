@@ -196,15 +196,15 @@ def _check_details(content: Mapping[str, Any], node: Dictionary, scope: Scope) -
         scope.report.error("PNP106", message, _at(node, "window"), "write, for example, `window: [5, 10, 50, 60]`")
     if "board" in content and "by" in content:
         numbered = [name for name, table in tables.items() if table.key_word == "num"]
-        if scope.known("table", content["by"], tables, _at(node, "by")):
-            scope.known("table with a number as its key", content["by"], numbered, _at(node, "by"))
+        if scope.check_name("table", content["by"], tables, _at(node, "by")):
+            scope.check_name("table with a number as its key", content["by"], numbered, _at(node, "by"))
     for index, name in enumerate(content.get("tables", ())):
         if not tables[name].key_word:
             message = f"`{name}` has two keys, but only tables with one key can be shown side by side"
             scope.report.error("PNP106", message, nearest(node, ("tables", index)).span, f"write `table: {name}`")
     if "only" in content and "ranking" in content:
         flags = _flags(content["ranking"], scope)
-        scope.known("column that is yes or no", content["only"], flags, _at(node, "only"))
+        scope.check_name("column that is yes or no", content["only"], flags, _at(node, "only"))
     if "heads" in content and len(scope.entries.names[content["heads"]].members) < len(content.get("tables", ())):
         message = f"there are more tables than members of `{content['heads']}`"
         scope.report.error("PNP106", message, _at(node, "heads"), "write fewer tables, or remove `heads`")
@@ -237,9 +237,9 @@ def _check_columns(kind: CardKind, content: Mapping[str, Any], node: Dictionary,
             f"write `by:` and {listed(members)}",
         )  # fmt: skip
     else:
-        scope.known("column with names", content["by"], members, _at(node, "by"))
+        scope.check_name("column with names", content["by"], members, _at(node, "by"))
     for index, column in enumerate(content.get("columns", ())):
-        scope.known("column", column, [*columns, *standard], nearest(node, ("columns", index)).span)
+        scope.check_name("column", column, [*columns, *standard], nearest(node, ("columns", index)).span)
 
 
 def _at(node: Dictionary, word: str) -> Span:

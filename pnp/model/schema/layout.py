@@ -245,7 +245,7 @@ class Slot:
         ListOf(Number(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least size.", default=()
     )
     font: str = key(Text(), "The typeface, by its name in the register (default: that of `style`).", default="")
-    outline: float = key(Number(0.0, 3.0, "mm"), "An outline around its letters, so wide on each side.", default=0.0)
+    outline: float = key(Number(0.0, 3.0, "mm"), "An outline around its letters, this wide on each side.", default=0.0)
     outline_ink: tuple[str, ...] = key(COLUMNS, "The ink of that outline (default: paper).", default=())
     align: str = key(OneOf("left", "center", "right", "justify"), "The alignment of its lines.", default="center")
     valign: str = key(
@@ -277,7 +277,7 @@ class Slot:
     every: float = key(Number(1.0, 50.0, "mm"), "The distance of the pattern's forms.", default=4.0)
     shadow: tuple[float, ...] = key(
         ListOf(Number(-10.0, 10.0, "mm"), strict=True, counts=(2,)),
-        "A shadow of the outline, so far to the right and so far down.", default=(),
+        "A shadow of the outline, shifted this far to the right and down.", default=(),
     )  # fmt: skip
     opacity: float = key(Number(0.0, 1.0), "The opacity of the whole slot.", default=1.0)
     line: tuple[str, ...] = key(COLUMNS, "The ink of the outline's line.", default=())

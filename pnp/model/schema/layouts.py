@@ -22,7 +22,7 @@ PRESETS = TEMPLATES / "layouts"
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
+class _LayoutSource:
     """A layout as written, with the places of its name and its values."""
 
     node: Dictionary
@@ -83,15 +83,15 @@ def _help(name: str, names: list[str]) -> str:
     return did_you_mean(name, names) or f"write it in layouts.yaml, or name a preset: {listed(names)}"
 
 
-def _own(tree: Tree) -> dict[str, _Written]:
+def _own(tree: Tree) -> dict[str, _LayoutSource]:
     """The layouts in the game's files, with those of its libraries below them."""
-    layouts: dict[str, _Written] = {}
+    layouts: dict[str, _LayoutSource] = {}
     for library in tree.shared.values():
         layouts |= _own(library)
     for file in tree.layouts:
         for name, node in file.entries.items():
             if isinstance(node, Dictionary):
-                layouts[name] = _Written(node, file.keys[name], _slots(node))
+                layouts[name] = _LayoutSource(node, file.keys[name], _slots(node))
     return layouts
 
 
@@ -100,7 +100,7 @@ def _slots(node: Dictionary) -> frozenset[str]:
     return frozenset(slots.entries) if isinstance(slots, Dictionary) else frozenset()
 
 
-def _layout(name: str, own: Mapping[str, _Written], report: Report) -> Layout | None:
+def _layout(name: str, own: Mapping[str, _LayoutSource], report: Report) -> Layout | None:
     written = _extended(name, own, report, ())
     if written is None:
         return None
@@ -133,7 +133,9 @@ def _uses_parts(layout: Dictionary) -> bool:
     return isinstance(slots, Dictionary) and any(below(slot, "use") is not None for slot in slots.entries.values())
 
 
-def _extended(name: str, own: Mapping[str, _Written], report: Report, above: tuple[str, ...]) -> _Written | None:
+def _extended(
+    name: str, own: Mapping[str, _LayoutSource], report: Report, above: tuple[str, ...]
+) -> _LayoutSource | None:
     """A layout merged over the one that it extends. A layout that extends its own name extends the preset of that
     name."""
     written = own.get(name) if name not in above else None
@@ -160,7 +162,7 @@ def _extended(name: str, own: Mapping[str, _Written], report: Report, above: tup
     if base is None:
         return None
     own_slots = written.own | (base.own if base_name.text in own and base_name.text != name else frozenset())
-    return _Written(_merged(base.node, written.node), written.named, own_slots)
+    return _LayoutSource(_merged(base.node, written.node), written.named, own_slots)
 
 
 def _merged(base: Dictionary, own: Dictionary) -> Dictionary:
@@ -184,7 +186,7 @@ def _emptied(slot: Node, mine: Node | None) -> Node:
 
 
 # ------------------------------------------------------------------------------------------------- presets
-def _preset(name: str) -> _Written | None:
+def _preset(name: str) -> _LayoutSource | None:
     file = PRESETS / f"{name}.yaml"
     node = read_dictionary(Disk(file.parent), file.name, Report())
     if node is None or file.stem not in node:
@@ -196,4 +198,4 @@ def _preset(name: str) -> _Written | None:
         under = _preset(base.text)
         assert under is not None
         layout = _merged(under.node, layout)
-    return _Written(layout, node.keys[file.stem], frozenset())
+    return _LayoutSource(layout, node.keys[file.stem], frozenset())

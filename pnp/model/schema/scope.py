@@ -98,7 +98,7 @@ class Scope:
             return
         self.declared[name] = (what, span)
 
-    def known(self, what: str, word: str, names: Iterable[str], span: Span) -> bool:
+    def check_name(self, what: str, word: str, names: Iterable[str], span: Span) -> bool:
         """Whether the word is one of the names. Reports PNP107 otherwise."""
         names = list(names)
         if word in names:

@@ -25,7 +25,7 @@ from pnp.source.markdown.marks import NO_MARKS, Marks
 if TYPE_CHECKING:
     from pnp.source.load.po import PoEntry, PoFile
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 Reader: TypeAlias = "Callable[[Files, str, Report], PoFile | None]"
 """Reads the catalogue of a language."""
 
@@ -71,7 +71,7 @@ class Catalogue:
 
         return PoEntry(message.context, message.text, "", (cell.text,), False, cell.span)
 
-    def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
+    def noting(self, make: Callable[[], Result]) -> tuple[Result, frozenset[tuple[str, str]]]:
         """The result of ``make``, with the messages looked up meanwhile if the catalogue records them."""
         return make(), frozenset()
 
@@ -148,7 +148,7 @@ class WatchedCatalogue(Catalogue):
         self.asked.add((message.context, message.text))
         return super().entry(message)
 
-    def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
+    def noting(self, make: Callable[[], Result]) -> tuple[Result, frozenset[tuple[str, str]]]:
         """The result of ``make``, and the messages looked up meanwhile."""
         before = set(self.asked)
         self.asked.clear()

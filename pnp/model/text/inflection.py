@@ -65,7 +65,7 @@ class Name:
         return word
 
     # ---- after a number
-    def behind(self, number: int, form: str = "") -> str:
+    def with_number(self, number: int, form: str = "") -> str:
         """The name with a number, in the language's order."""
         if self._counts_plainly(number, form):
             form = ""
@@ -127,11 +127,11 @@ class Counted:
         self._name, self._number = name, number
 
     def __str__(self) -> str:
-        return self._name.behind(self._number)
+        return self._name.with_number(self._number)
 
     def form(self, name: object) -> str:
         """The number with its name in a form."""
-        return self._name.behind(self._number, str(name))
+        return self._name.with_number(self._number, str(name))
 
 
 def counted_name(name: Name, number: object) -> Counted:

@@ -37,7 +37,7 @@ def _tell(cards: Iterable[tuple[Card, dict[str, float]]], message: str, separati
     most = {what: ink for _, some in over for what, ink in some.items()}
     named = ", ".join(f"`{what}`" for what in list(most)[:4]) + (", …" if len(most) > 4 else "")
     text = message.format(named=named, ink=f"{max(most.values()):.0f} %", limit=f"{limit:g} %")
-    help = "make them a little lighter or less strong, if their hue matters; nothing need be done"
+    help = "make them a little lighter or less strong, if their hue matters; otherwise do nothing"
     span = next((card.span for card, _ in over if card.span), NOWHERE)
     steps = (f"on {len(over)} faces",) if len(over) > 1 else ()
     report.add(Diagnostic("PNP715", text, span, help, "note", steps=steps))

@@ -82,15 +82,15 @@ def flattened(decks: Iterable[Deck], separation: Separation) -> Iterator[Diagnos
 # ------------------------------------------------------------------------------------------------- pages
 def deck_pages(deck: Deck, die_lines: DieLines = "auto") -> Iterator[Page]:
     """Every copy of every piece, its front and then its back, each on a page of its own."""
-    made: dict[str, Page] = {}
+    pages: dict[str, Page] = {}
     for card in deck.cards:
         sides = [face for face in (card.face, card.back) if face is not None]
         bleed = max(face.bleed for face in sides)
         for face in sides:
-            if face.name not in made:
-                whole = drawn_out(face, bleed) if face.bleed < bleed - 1e-6 else face
-                made[face.name] = replace(face_page(whole), dies=dies_of(whole, deck.format, die_lines))
-        yield from [made[face.name] for face in sides] * card.copies
+            if face.name not in pages:
+                bled = drawn_out(face, bleed) if face.bleed < bleed - 1e-6 else face
+                pages[face.name] = replace(face_page(bled), dies=dies_of(bled, deck.format, die_lines))
+        yield from [pages[face.name] for face in sides] * card.copies
 
 
 def dies_of(face: Face, format: Format, wanted: DieLines) -> tuple[Die, ...]:
@@ -117,8 +117,8 @@ def bled(document: Document, bleed: float = BLEED) -> Document:
 
 
 def _bled(page: Page, by: float) -> Page:
-    whole = Group(page.items, translation(by, by))
+    group = Group(page.items, translation(by, by))
     anchors = tuple(replace(anchor, y=anchor.y + by) for anchor in page.anchors)
     width, height = page.width + 2 * by, page.height + 2 * by
     trim = (by, by, by + page.width, by + page.height)
-    return Page(width, height, (whole,), trim, (0.0, 0.0, width, height), anchors, label=page.label)
+    return Page(width, height, (group,), trim, (0.0, 0.0, width, height), anchors, label=page.label)

@@ -58,9 +58,11 @@ def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) 
         size = _size_of(deck, service)
         if size is None:
             continue
-        found = _looked_over(deck, service, size, job)
-        told_in_place_of(report, (diagnostic for _, diagnostic in found))
-        report.add_all([*told_once(found), *short_bleed(deck, service, size, job.paper), *missing_backs(deck, service)])
+        faults = _face_faults(deck, service, size, job)
+        drop_repeated(report, (diagnostic for _, diagnostic in faults))
+        report.add_all(
+            [*merge_by_cause(faults), *short_bleed(deck, service, size, job.paper), *missing_backs(deck, service)]
+        )
         sent += list(deck.faces())
         if service.files == "pdf":
             files[f"{file_stem(deck.id)}.pdf"] = _press_file(job, deck, service, size)
@@ -87,43 +89,43 @@ def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job
     (PNP709), missing backs (PNP138)."""
     if size is None:
         return unknown_sizes([deck], service)
-    complaints = told_once(_looked_over(deck, service, size, job))
+    complaints = merge_by_cause(_face_faults(deck, service, size, job))
     return [*complaints, *short_bleed(deck, service, size, job.paper), *missing_backs(deck, service)]
 
 
-def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
+def _face_faults(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
     """Faults of each face of a deck, by the service's limits."""
-    found: list[tuple[Face, Diagnostic]] = []
+    faults: list[tuple[Face, Diagnostic]] = []
     for face, card in deck.faces():
-        looked = check_face(face, job.fonts, card.span, Limits(size.safe, job.least, job.paper))
-        looked += check_pictures(face, card.span, service.dpi)
-        looked += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
-        found += [(face, diagnostic) for diagnostic in looked]
-    return found
+        of_face = check_face(face, job.fonts, card.span, Limits(size.safe, job.least, job.paper))
+        of_face += check_pictures(face, card.span, service.dpi)
+        of_face += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
+        faults += [(face, diagnostic) for diagnostic in of_face]
+    return faults
 
 
-def told_once(found: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
+def merge_by_cause(faults: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
     """One diagnostic for each cause: the first of its kind, naming the other faces."""
     kinds: dict[tuple[str, str], list[tuple[Face, Diagnostic]]] = {}
-    for face, diagnostic in found:
+    for face, diagnostic in faults:
         kinds.setdefault((diagnostic.code, diagnostic.severity), []).append((face, diagnostic))
-    told = []
+    merged = []
     for alike in kinds.values():
         first, diagnostic = alike[0]
         others = [f"`{name}`" for name in dict.fromkeys(face.name for face, _ in alike) if name != first.name]
         if others:
             named = ", ".join(others[:SHOWN]) + (", …" if len(others) > SHOWN else "")
-            message = f"{diagnostic.message}; the like on {len(others)} other faces: {named}"
+            message = f"{diagnostic.message}; similarly on {len(others)} other faces: {named}"
             diagnostic = replace(diagnostic, message=message)
-        told.append(diagnostic)
-    return told
+        merged.append(diagnostic)
+    return merged
 
 
-def told_in_place_of(report: Report, found: Iterable[Diagnostic]) -> None:
+def drop_repeated(report: Report, faults: Iterable[Diagnostic]) -> None:
     """Remove the game's own diagnostics about the same words on the same faces from the report: the service's limits
     report them again, with its own figures."""
-    again = {_without_figures(diagnostic) for diagnostic in found}
-    report.diagnostics[:] = [known for known in report.diagnostics if _without_figures(known) not in again]
+    again = {_without_figures(diagnostic) for diagnostic in faults}
+    report.diagnostics[:] = [earlier for earlier in report.diagnostics if _without_figures(earlier) not in again]
 
 
 def _without_figures(diagnostic: Diagnostic) -> tuple[str, str]:
@@ -161,15 +163,15 @@ def short_bleed(deck: Deck, service: Service, size: ServiceFormat, paper: Colour
         if sides:
             key = (round(min(reach[i] for i in sides), 2), tuple(SIDES[i] for i in sides))
             short.setdefault(key, []).append((face, card))
-    found = []
+    warnings = []
     for (least, sides_of), faces in short.items():
         most = max(wanted)
         who = f"{len(faces)} faces" if len(faces) > 1 else f"`{faces[0][0].name}`"
         where = "" if len(sides_of) == 4 else f" at the {' and '.join(sides_of)}"
         message = f"{who}: bleed {least:g} mm{where}, but {service.label} needs {most:g} mm"
         help = f"draw {most:g} mm beyond the trim (viewBox and ground); until then its edge is drawn out"
-        found.append(Diagnostic("PNP710", message, faces[0][1].span, help, "warning"))
-    return found
+        warnings.append(Diagnostic("PNP710", message, faces[0][1].span, help, "warning"))
+    return warnings
 
 
 def missing_backs(deck: Deck, service: Service) -> list[Diagnostic]:
@@ -204,22 +206,22 @@ def _stretched(face: Face, size: ServiceFormat) -> Face:
     x, y = size.width / face.width, size.height / face.height
     if abs(x - 1) < 1e-9 and abs(y - 1) < 1e-9:
         return face
-    whole = Group(tuple(face.items), (x, 0.0, 0.0, y, 0.0, 0.0))
-    return replace(face, width=size.width, height=size.height, items=(whole,), bleed=face.bleed * min(x, y))
+    stretched = Group(tuple(face.items), (x, 0.0, 0.0, y, 0.0, 0.0))
+    return replace(face, width=size.width, height=size.height, items=(stretched,), bleed=face.bleed * min(x, y))
 
 
 # ------------------------------------------------------------------------------------------------- files
 def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> bytes:
     """One side per page, each copy; backs and fronts in the service's order. A card without a back has a white one."""
     pages: list[Page] = []
-    made: dict[str, Page] = {}
+    page_of: dict[str, Page] = {}
     for card in deck.cards:
         back = card.back or Face("back:blank", card.face.width, card.face.height, (), card.face.bleed)
         sides = (back, card.face) if service.backs_first else (card.face, back)
         for face in sides:
-            if face.name not in made:
-                made[face.name] = service_page(face, size)
-        pages += [made[face.name] for face in sides] * card.copies
+            if face.name not in page_of:
+                page_of[face.name] = service_page(face, size)
+        pages += [page_of[face.name] for face in sides] * card.copies
     document = Document(tuple(pages), f"{job.title}: {deck.label}", job.language, job.author)
     separation = separation_of(service, job.profile)
     if separation is not None and separation.standard:

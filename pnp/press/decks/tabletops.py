@@ -186,13 +186,13 @@ def pcio_files(job: TableJob) -> dict[str, bytes]:
         drawn = _pictures(faces, job, 1200, job.dpi)
         assets |= {names[face.name]: data for face, data in zip(faces, drawn, strict=True)}
         widgets += _pcio_deck(deck, place, size, names)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         members = {"widgets.json": _json(widgets), "schemaVersion": b"3"}
         members |= {f"userassets/{name}": data for name, data in assets.items()}
         for name, data in members.items():
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
-    return {f"{file_stem(job.title)}.pcio": out.getvalue()}
+    return {f"{file_stem(job.title)}.pcio": buffer.getvalue()}
 
 
 def _pcio_deck(deck: Deck, place: int, size: tuple[int, int], names: dict[str, str]) -> Iterator[dict[str, object]]:

@@ -57,7 +57,7 @@ Address = Callable[[str], str]
 
 @dataclass(frozen=True)
 class SetUp:
-    """The part of a game's set-up that is the same for everybody, whatever the shuffle."""
+    """The part of a game's set-up that does not depend on the shuffle and is the same for every player."""
 
     deals: Mapping[str, int]
     """Cards dealt to each player, by the id of their deck."""
@@ -97,10 +97,10 @@ def tts_files(job: TableJob, setup: SetUp, address: Address, name: str = "") -> 
             _sheet_pictures(sheet, deck, names, job)
         objects.append(_deck(deck, sheets, number, names))
         number += len(sheets)
-    objects.append(_note(setup, [made["GMNotes"] for made in objects if made["Name"] == "DeckCustom"]))
-    for place, made in enumerate(objects):
-        made["Transform"] |= {"posX": 3.0 * (place % 6) - 7.5, "posZ": 4.5 * (1 - place // 6)}
-        made["GUID"] = f"{place + 1:06x}"
+    objects.append(_note(setup, [thing["GMNotes"] for thing in objects if thing["Name"] == "DeckCustom"]))
+    for place, thing in enumerate(objects):
+        thing["Transform"] |= {"posX": 3.0 * (place % 6) - 7.5, "posZ": 4.5 * (1 - place // 6)}
+        thing["GUID"] = f"{place + 1:06x}"
     saved = {"SaveName": job.title, **SAVE, "ObjectStates": objects}
     files[f"{name or file_stem(job.title)}.json"] = (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
     return files
@@ -229,8 +229,8 @@ def _deck(deck: Deck, sheets: Sequence[_Sheet], first: int, names: _Names) -> di
                 })  # fmt: skip
     if len(cards) == 1:
         return cards[0]
-    whole = _object("DeckCustom", deck.label, "", scale) | {"GMNotes": deck.id}
-    return {**whole, "DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": cards}
+    deck_object = _object("DeckCustom", deck.label, "", scale) | {"GMNotes": deck.id}
+    return {**deck_object, "DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": cards}
 
 
 def card_type(format: Format) -> int:
@@ -262,10 +262,10 @@ def _tile(deck: Deck, card: Card, names: _Names) -> dict[str, Any]:
     """A stack of tiles, or a single one."""
     scale = round(deck.format.width / _TILE, 4)
     name = "Custom_Tile_Stack" if card.copies > 1 else "Custom_Tile"
-    made = _object(name, card.name or deck.label, card.text, {"scaleX": scale, "scaleZ": scale})
-    made["HideWhenFaceDown"] = card.back is not None
+    tile = _object(name, card.name or deck.label, card.text, {"scaleX": scale, "scaleZ": scale})
+    tile["HideWhenFaceDown"] = card.back is not None
     front = names.addresses[file_stem(card.face.name)]
-    made["CustomImage"] = {
+    tile["CustomImage"] = {
         "ImageURL": front,
         "ImageSecondaryURL": names.addresses[file_stem(card.back.name)] if card.back else front,
         "ImageScalar": 1.0,
@@ -273,8 +273,8 @@ def _tile(deck: Deck, card: Card, names: _Names) -> dict[str, Any]:
         "CustomTile": {"Type": _SHAPES.get(deck.format.shape, 0), "Thickness": 0.1, "Stackable": True, "Stretch": True},
     }
     if card.copies > 1:
-        made["Number"] = card.copies
-    return made
+        tile["Number"] = card.copies
+    return tile
 
 
 def _object(name: str, nickname: str, description: str, scale: Mapping[str, float]) -> dict[str, Any]:
@@ -291,12 +291,12 @@ def _object(name: str, nickname: str, description: str, scale: Mapping[str, floa
 def _note(setup: SetUp, decks: Sequence[str]) -> dict[str, Any]:
     """A card with the set-up in words, and a button that shuffles and deals if that is possible. ``decks``: the ids of
     the decks on the table."""
-    made = _object("Notecard", "Set-up", setup.words, {})
-    made["Transform"]["rotZ"] = 0.0
+    note = _object("Notecard", "Set-up", setup.words, {})
+    note["Transform"]["rotZ"] = 0.0
     deals = [(deck, each) for deck, each in setup.deals.items() if deck in decks]
     if deals:
-        made["LuaScript"] = _script(deals)
-    return made
+        note["LuaScript"] = _script(deals)
+    return note
 
 
 def _script(deals: Sequence[tuple[str, int]]) -> str:

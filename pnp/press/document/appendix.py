@@ -31,7 +31,7 @@ def with_appendix(document: Document, text: GameText, remark: Told = lambda clau
 
 
 def with_all_rulings(document: Document, rulings: Rulings) -> Document:
-    """A book with every ruling in place of those that players may ask about."""
+    """A book that prints every ruling, not only those that players may ask about."""
 
     def with_all_entries(block: Block) -> Block:
         return replace(block, entries=rulings.entries) if isinstance(block, Rulings) else block

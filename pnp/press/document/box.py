@@ -11,7 +11,7 @@ from pnp.model import game as model
 from pnp.model.game import Clause, Game, Message, Term
 from pnp.model.text.prose import Prose
 from pnp.press.document.book import book_document
-from pnp.press.document.chapters import GameBlock, told_chapter
+from pnp.press.document.chapters import GameBlock, merged_chapter
 from pnp.press.document.front import glossary_node, rulings_node
 from pnp.press.document.game_text import GameText
 from pnp.press.document.lesson import played_lesson
@@ -125,9 +125,9 @@ def _chapter(id: str, texts: Sequence[GameText]) -> Chapter:
     """A chapter of its only game, or of all that share it."""
     owners = _owners(id, texts)
     if len(owners) > 1:
-        return told_chapter(id, merged_blocks(owners, id))
+        return merged_chapter(id, merged_blocks(owners, id))
     chapter = next(c for c in owners[0].game.chapters if c.id == id)
-    return told_chapter(id, [GameBlock(block, owners[0]) for block in chapter.blocks])
+    return merged_chapter(id, [GameBlock(block, owners[0]) for block in chapter.blocks])
 
 
 def merged_blocks(texts: Sequence[GameText], chapter: str) -> list[GameBlock]:

@@ -81,7 +81,7 @@ def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False,
     return _finished(builder.run(), with_log)
 
 
-def told_chapter(id: str, blocks: Iterable[GameBlock], with_log: bool = False) -> Chapter:
+def merged_chapter(id: str, blocks: Iterable[GameBlock], with_log: bool = False) -> Chapter:
     """A chapter of blocks whose words may come from several games."""
     return _finished(_Builder(id, [one for one in blocks if _is_printed(one)]).run(), with_log)
 
@@ -135,7 +135,7 @@ class _Builder:
         return chapter
 
     def put(self, block: model.Block, text: GameText) -> None:
-        """Put one block in its place."""
+        """Add one block to the item, clause or section that it belongs to."""
         match block.kind:
             case "heading":
                 self.heading(block, text)

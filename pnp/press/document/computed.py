@@ -199,8 +199,8 @@ def _action(rule: PrintedRule, text: GameText) -> ActionNode:
 
 
 def by_chapter(rules: Iterable[PrintedRule], text: GameText) -> list[tuple[str, list[PrintedRule]]]:
-    """Group actions by the people who have them: under "" those of everybody, then those of each chapter on the actions
-    of some people, which has actions of several phases."""
+    """Group actions by who may take them: under "" the actions of every player, then one group for each chapter that
+    describes the actions of some people in several phases."""
     own = _chapters_of_some(text)
     chapters: dict[str, list[PrintedRule]] = {"": []}
     for rule in rules:
@@ -232,7 +232,7 @@ def mark_of(label: str, text: GameText) -> str:
 def cards_node(
     kind: CardKind, by: str, columns: Sequence[str], text: GameText, **place: Unpack[Place]
 ) -> CardRows | CodedList:
-    """A row for each member of a column: rank, name, cast, effect; only codes and names if there is no more."""
+    """A row for each member of a column, with its rank, name, cast and effect; without these, only codes and names."""
     texts = [c for c in columns if c != by and kind.columns[c].type.kind == "text"]
     clause = next((c for c in columns if kind.columns[c].type.kind == "clause"), "")
     more = [c for c in columns if c != by and kind.columns[c].type.kind == "enum"]

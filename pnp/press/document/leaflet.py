@@ -24,7 +24,7 @@ class Asked(Block):
 
 @dataclass(frozen=True)
 class Leaflet(Block):
-    """A leaflet; a subject that the game has nothing on is None."""
+    """A leaflet. A subject is None if the game says nothing about it."""
 
     title: TitlePage
     game: LessonPage | None

@@ -39,7 +39,7 @@ from pnp.press.document.story import CardsTogether, Scene, Story
 MOST_PICTURED = 4
 """Most steps of a round whose panels have pictures: more would not stay on one page."""
 FEW_WORDS = 400
-"""Characters of an introduction that advice completes: it is no box of its own then."""
+"""Up to this many characters, advice completes the introduction instead of having a box of its own."""
 MOST_RULES = 4
 """Most rules in the box below a scene."""
 
@@ -64,7 +64,7 @@ class Lesson(Block):
 
 @dataclass(frozen=True)
 class Introduction(Block):
-    """The words on the game and its goal, beside a picture of its cards."""
+    """The text about the game and its goal, next to a picture of its cards."""
 
     blocks: tuple[Block, ...]
     cards: tuple[tuple[str, str], ...] = ()
@@ -349,7 +349,7 @@ def stories(text: GameText) -> Iterator[tuple[model.Chapter, Story]]:
 
 
 def _turn_page(chapter: model.Chapter, story: Story, text: GameText) -> LessonPage:
-    """A played example, told while the rules that it uses are stated beside it."""
+    """A narrated example, with the rules that it uses next to each scene."""
     stated = set[str]()
     beats = tuple(_beat(scene, stated, text) for scene in story.scenes)
     only = [block for block in chapter.blocks if is_flavour(block, text.game)] if not chapter.number else []
@@ -382,7 +382,7 @@ def _beat(scene: Scene, stated: set[str], text: GameText) -> Beat:
 
 
 def _name_of(clause: model.Clause, text: GameText) -> str:
-    """The name under which a clause is looked up: its action's, its phase's, or its section's."""
+    """The name under which readers look up a clause: the name of its action, phase or section."""
     rule = next((rule for rule in text.rules.of_kind("action") if rule.clause == clause.id), None)
     if rule is not None:
         return action_name(rule, text)

@@ -189,7 +189,7 @@ def _gather(blocks: "Sequence[TextBlock]", at: int, level: int, names: Names) ->
 
 
 def _list(blocks: "Sequence[TextBlock]", at: int, names: Names) -> tuple[List, int]:
-    """The list that begins there, and where it ends."""
+    """The list that begins at a line, and the line after it."""
     first = blocks[at]
     items: list[ListItem] = []
     while at < len(blocks) and _is_of(blocks[at], first):
@@ -217,7 +217,8 @@ _ALIGNED: Mapping[str | None, Align] = {"right": "right", "center": "center"}
 
 
 def _table(text: str, names: Names) -> Block:
-    """A table; one whose head is empty has none. What is no table (a translation has lost its rule) is words."""
+    """A table, without a head if its head is empty. Lines that are not a table (a translation has lost the rule below
+    the head) become a paragraph."""
     from pnp.source.markdown.inline_parser import read_table
 
     read = read_table(text)

@@ -92,7 +92,7 @@ class IndexEntry(Block):
     word: str
     places: tuple[Number, ...]
     defined: frozenset[str] = frozenset()
-    """Those of its clauses that define it."""
+    """The clauses that define it."""
     role: ClassVar[str] = "LI"
 
 

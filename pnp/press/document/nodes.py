@@ -65,7 +65,7 @@ class Raised(Inline):
 
 @dataclass(frozen=True, slots=True)
 class Term(Inline):
-    """A glossary word where it is explained."""
+    """A word of the glossary, at the place that explains it."""
 
     inlines: tuple[Inline, ...]
     id: str
@@ -172,7 +172,7 @@ class Section(Numbered):
 
     @property
     def opens_chapter(self) -> bool:
-        """Whether its heading is that of a chapter."""
+        """Whether its heading begins a chapter."""
         return self.level == 1 and bool(self.number) and "." not in self.number
 
 

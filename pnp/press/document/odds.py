@@ -58,7 +58,8 @@ def _with_enough_lives(row: OddsRow) -> OddsRow:
 
 
 def _by_option(groups: Sequence[OddsGroup]) -> Iterable[tuple[str, list[OddsGroup]]]:
-    """The groups of each variant, with the only option in which they differ; "" if there is none."""
+    """The groups of each variant, with the only option in which they differ; "" if they differ in several options or
+    none."""
     variants: dict[str, list[OddsGroup]] = {}
     for group in groups:
         variants.setdefault(group.variant, []).append(group)

@@ -54,7 +54,7 @@ class ActionNode(Block):
 
 @dataclass(frozen=True)
 class ActionGroup(Block):
-    """Actions of the same people: everybody's, or those of a chapter about particular people."""
+    """Actions that the same people may take: every player, or the people that a chapter describes."""
 
     actions: tuple[ActionNode, ...]
     title: str = ""
@@ -74,7 +74,7 @@ class PhaseActions(Block):
 
     @property
     def actions(self) -> tuple[ActionNode, ...]:
-        """All of them, whoever has them."""
+        """The actions of all groups."""
         return tuple(action for group in self.groups for action in group.actions)
 
 
@@ -138,7 +138,7 @@ class CardRows(Part):
 
 @dataclass(frozen=True)
 class CardPictures(CardRows):
-    """The same with a part of each face beside its text."""
+    """The same rows, with a part of each card's face next to its text."""
 
     window: tuple[float, ...] = ()
     """Left, top, width and height of that part, mm on the card."""

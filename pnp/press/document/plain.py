@@ -8,7 +8,7 @@ from pnp.press.document.markdown import Names, markdown_inlines
 from pnp.press.document.nodes import Inline, LineBreak, Link, NoteNumber, Sign, words_of
 
 SUITS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-"""Signs that exist as characters; all others only repeat the words beside them."""
+"""Signs that exist as characters. All other signs only repeat the words next to them."""
 
 
 def plain_text(markdown: str, game: Game) -> str:

@@ -28,7 +28,7 @@ class ReferenceSection(Block):
     is_of_cards: bool = False
     """Whether it describes single cards: omitted first on a page without room."""
     share: float = 0.0
-    """Its share of the neighbouring section's width; 0 for a section that stands alone."""
+    """Its share of the column, next to the section before it; 0 for a section that has the column to itself."""
     beside: tuple["ReferenceSection", ...] = ()
     """The sections to its right, which share its width."""
     role: ClassVar[str] = "Sect"

@@ -168,7 +168,7 @@ class RuleFacts:
         return tuple(rule for rule in self.rules if rule.kind in kinds)
 
     def with_digest(self, digest: str) -> "RuleFacts":
-        """The same facts with another digest, that of a whole box."""
+        """The same facts with the digest of a box of games."""
         return replace(self, digest=digest)
 
     def story(self, block: "Block", example: "Example", text: "GameText", names: "Names") -> "Story":
@@ -180,8 +180,8 @@ class RuleFacts:
         raise LookupError(f"no rules set up the zone `{zone}`")
 
     def cards_dealt(self, players: int) -> Mapping[str, int]:
-        """The number of cards of each kind that every player draws before the first choice of the set-up; without the
-        kinds of which players draw different numbers."""
+        """The number of cards of each kind that every player draws before the first choice of the set-up. Kinds of
+        which players draw different numbers are left out."""
         return EMPTY
 
     def table(self, players: int) -> SetTable:

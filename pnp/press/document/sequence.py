@@ -38,7 +38,7 @@ def step_who(step: Step, text: GameText) -> str:
 
 
 def phase_clauses(phase: str, text: GameText) -> list[Clause]:
-    """The clauses of a phase's code, in the order of the book: its own, and those of the procedures it runs."""
+    """The clauses that a phase and the procedures that it runs carry out, in the order of the book."""
     clauses = set[str]()
     for rule in text.rules.of_kind("phase"):
         if rule.phase == phase:

@@ -58,7 +58,7 @@ class BoardFigure(Figure):
 
     board: str
     table: str = ""
-    """The table whose rows belong to spaces that many steps apart; "" for none."""
+    """The table whose key is the distance between two spaces, in steps; "" for none."""
 
 
 @dataclass(frozen=True)
@@ -122,8 +122,8 @@ def arrows(text: GameText) -> tuple[Arrow, ...]:
 
 
 def _step_section(step: model.Step, text: GameText) -> str:
-    """The section of a step: for a step of turns the turn's, for a round that of its turns, for a phase that of its
-    rule, or of the first thing that it runs."""
+    """The section that describes a step: of the turn for a step of turns, of its turns for a round, and for a phase of
+    its rule or of the first thing that it runs."""
     if step.kind == "turns":
         parts = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
         return with_commas(parts, text.locale)

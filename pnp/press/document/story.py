@@ -1,4 +1,4 @@
-"""The nodes of a worked example told as a story: scenes, each with the clauses behind it."""
+"""The nodes of a worked example that is narrated: scenes, each with the clauses that caused it."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ class CardsTogether:
     cards: tuple[tuple[str, str], ...]
     """Kind and code of each."""
     whose: str = ""
-    """The player in front of whom they lie; cards in front of one player share a row."""
+    """The player who has the cards in front of them; these share a row."""
 
 
 @dataclass(frozen=True)

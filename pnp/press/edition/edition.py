@@ -17,7 +17,7 @@ from pnp.press.document.languages import is_right_to_left
 from pnp.press.document.rule_facts import RuleFacts, costs_of
 from pnp.press.edition.icons import IconFaces, icons_with, own_icons
 from pnp.press.edition.registers import read_registers
-from pnp.press.edition.system_fonts import with_found
+from pnp.press.edition.system_fonts import with_system_face
 from pnp.press.edition.theme import Theme, checked_theme
 from pnp.press.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
 from pnp.press.typeset.drawing.page import Face, Segment
@@ -63,14 +63,14 @@ class Facts(GameFacts):
     """Folders of templates, fonts and pictures, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
     """Sizes of pieces, by the name of their format."""
-    kept: Generations = field(default_factory=Generations, compare=False, repr=False)
+    cache: Generations = field(default_factory=Generations, compare=False, repr=False)
     """Faces of earlier builds."""
     refused: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict, compare=False, repr=False)
     """The diagnostics of templates that exceeded a limit in one language, and are not tried again in others."""
 
-    def with_kept(self, kept: Generations) -> "Facts":
+    def with_cache(self, cache: Generations) -> "Facts":
         """The same with other cached faces; everything computed from the game stays."""
-        other = replace(self, kept=kept)
+        other = replace(self, cache=cache)
         vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
         return other
 
@@ -140,13 +140,13 @@ def build_facts(
     needs: Mapping[str, Mapping[int, int]],
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
-    kept: Generations | None = None,
+    cached_faces: Generations | None = None,
 ) -> Facts:
     """Collect the facts that every language's papers share. ``needs``: tokens needed in play, by the number of players;
     ``folders``: the game's own and its libraries', before the press's templates. No quest has been played for them."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}
-    return Facts(game, rules, counts, needs, EMPTY, (*folders, TEMPLATES), formats, kept or Generations())
+    return Facts(game, rules, counts, needs, EMPTY, (*folders, TEMPLATES), formats, cached_faces or Generations())
 
 
 def _count(component: Component, needs: Mapping[str, int]) -> int:
@@ -208,7 +208,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
     language = prose.locale.replace("_", "-")
-    fonts = with_found(fonts, language, lambda: _texts(prose), folders, report, game.span())
+    fonts = with_system_face(fonts, language, lambda: _texts(prose), folders, report, game.span())
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
     icons = IconFaces(drawings, theme, setting, tuple(own))

@@ -59,7 +59,7 @@ def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, 
             if suffix in _OTHER_PICTURES:
                 help = f"save it as `{stem}.png`, or draw it as `{stem}.svg`"
                 report.error(
-                    "PNP134", f"`{file}` is no icon: icons are SVG drawings or PNG pictures", Span(folder), help
+                    "PNP134", f"`{file}` is not an icon: icons are SVG drawings or PNG pictures", Span(folder), help
                 )
         elif not _NAME.fullmatch(stem):
             plain = re.sub(r"[^a-z0-9_-]+", "-", stem.casefold()).strip("-_") or "icon"

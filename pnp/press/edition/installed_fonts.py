@@ -87,7 +87,7 @@ def embedding_refusal(face: uharfbuzz.Face) -> str:
 
 
 def _with_relations(
-    name: str, face: InstalledFace, faces: Sequence[InstalledFace], known: Iterable[str]
+    name: str, face: InstalledFace, faces: Sequence[InstalledFace], names: Iterable[str]
 ) -> dict[str, FontEntry]:
     """A face under its name, and the bold and the italic one of its family."""
     entry = FontEntry(name, face.file, index=face.index, heavy="bold" in face.style.casefold())
@@ -95,7 +95,7 @@ def _with_relations(
     for relation, styles in (("bold", _BOLD), ("italic", _ITALIC)):
         other = next((one for one in faces if _is_of(one, face.family, styles) and _may_stand_beside(one)), None)
         other_name = f"{name} {relation.title()}"
-        if face.style.casefold() in _UPRIGHT and other is not None and other_name not in known:
+        if face.style.casefold() in _UPRIGHT and other is not None and other_name not in names:
             entries[other_name] = FontEntry(other_name, other.file, index=other.index)
             entry = replace(entry, bold=other_name) if relation == "bold" else replace(entry, italic=other_name)
     return {name: entry, **entries}

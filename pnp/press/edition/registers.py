@@ -76,7 +76,7 @@ def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
 
 
 def _own_faces(
-    folder: Path, known: Iterable[str], report: Report
+    folder: Path, registered: Iterable[str], report: Report
 ) -> tuple[dict[str, FontEntry], dict[str, tuple[str, ...]]]:
     """The faces of a game's own folder, by its fonts.yaml or by the names that its fonts have themselves."""
     from pnp.press.typeset.text.font_data import full_name
@@ -95,7 +95,7 @@ def _own_faces(
     if data is None:
         return {}, {}
     fonts = below(data, "fonts")
-    names = dict.fromkeys((*known, *(fonts.entries if isinstance(fonts, Dictionary) else ())))
+    names = dict.fromkeys((*registered, *(fonts.entries if isinstance(fonts, Dictionary) else ())))
     reading = Reading(report, {"faces": names})
     read = read_record(Register, data, reading)
     reading.finish()

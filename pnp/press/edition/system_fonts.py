@@ -22,7 +22,7 @@ SCALE = 0.92
 _ENDS = (".ttf", ".otf", ".ttc", ".otc")
 
 
-def with_found(
+def with_system_face(
     fonts: Fonts, language: str, texts: Callable[[], Iterable[str]], own: Iterable[Path], report: Report, home: Span
 ) -> Fonts:
     """The register with this machine's face for a language, if the register has none, or if its own, which covers only
@@ -32,11 +32,11 @@ def with_found(
     different one.
     """
     tag = font_tag(language)
-    entries = _known_faces()["faces"].get(tag, ())
+    entries = _cached_faces()["faces"].get(tag, ())
     usual = fonts.fallback.get(tag) or fonts.fallback.get(language) or ()
     if not entries or (usual and not _lacks(fonts.open(usual[0]), texts())):
         return fonts
-    files = _files((*(folder for folder in own if folder != FONTS), *font_folders(_known_faces()["packages"])))
+    files = _files((*(folder for folder in own if folder != FONTS), *font_folders(_cached_faces()["packages"])))
     for faces in filter(None, (_faces(entry, files) for entry in entries)):
         regular = faces[0]
         what = f"set in {regular.name}, {version_of(regular)}, of this machine: {regular.file}"
@@ -52,7 +52,7 @@ def _lacks(font: FontFile, texts: Iterable[str]) -> bool:
     return any(not font.has(character) for character in set("".join(texts)) if is_cjk(character))
 
 
-def _known_faces() -> Mapping[str, Any]:
+def _cached_faces() -> Mapping[str, Any]:
     register: Mapping[str, Any] = yaml.load((FONTS / "found.yaml").read_text("utf-8"), yaml.CSafeLoader)
     return register
 

@@ -41,7 +41,7 @@ def _runs(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun, Mat
     for item in items:
         if isinstance(item, GlyphRun):
             yield item, matrix
-        elif isinstance(item, Group) and not item.said:
+        elif isinstance(item, Group) and not item.reading_text:
             yield from _runs(item.items, multiply(matrix, item.matrix))
 
 
@@ -80,7 +80,7 @@ def _spaced(items: Iterable[Item], ends: Iterator[bool], fonts: Fonts) -> Iterat
     for item in items:
         if isinstance(item, GlyphRun):
             yield from with_space((item,), fonts) if next(ends) else (item,)
-        elif isinstance(item, Group) and not item.said:
+        elif isinstance(item, Group) and not item.reading_text:
             yield replace(item, items=tuple(_spaced(item.items, ends, fonts)))
         else:
             yield item

@@ -72,11 +72,11 @@ def inks_of(colour: Colour, separation: Separation, solid: bool = False, fine: b
         return BLACK
     if fine and (grey := _grey_of(colour)) is not None:
         return (0.0, 0.0, 0.0, _black_of_grey(grey, separation.profile))
-    made = _separated(colour, separation.profile)
-    if solid and made == BLACK and separation.rich_black:
+    inks = _separated(colour, separation.profile)
+    if solid and inks == BLACK and separation.rich_black:
         cyan, magenta, yellow, black = (share / 100 for share in separation.rich_black)
-        made = (cyan, magenta, yellow, black)
-    return limited(made, separation.ink_limit / 100)
+        inks = (cyan, magenta, yellow, black)
+    return limited(inks, separation.ink_limit / 100)
 
 
 @lru_cache(maxsize=4096)  # measured: without it, exporting Hearts as PDF/X takes 6 % more time
@@ -140,9 +140,9 @@ def separated_picture(picture: "Pillow.Image", limit: float = 3.0, profile: byte
 
     own = picture.info.get("icc_profile") or b""
     if "A" in picture.getbands() or "transparency" in picture.info:
-        whole = picture.convert("RGBA")
-        ground = Pillow.new("RGBA", whole.size, (255, 255, 255, 255))
-        picture = Pillow.alpha_composite(ground, whole)
+        rgba = picture.convert("RGBA")
+        ground = Pillow.new("RGBA", rgba.size, (255, 255, 255, 255))
+        picture = Pillow.alpha_composite(ground, rgba)
     if profile:
         *coloured, black = picture_in_inks(picture.convert("RGB"), profile, own).split()
         return Pillow.merge("CMYK", [*_thinned(coloured, ImageChops.invert(black), limit), black])
@@ -173,8 +173,8 @@ def most_ink(picture: "Pillow.Image") -> float:
     from PIL import ImageMath
 
     bands = dict(zip("cmyk", picture.split(), strict=True))
-    whole = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"] + of["k"], **bands)
-    return float(whole.getextrema()[1]) / 2.55
+    total = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"] + of["k"], **bands)
+    return float(total.getextrema()[1]) / 2.55
 
 
 def _missing(of: dict[str, Any]) -> Any:

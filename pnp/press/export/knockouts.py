@@ -48,7 +48,8 @@ def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]
 
 
 def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, Leaf]]:
-    """The page, and the faces on it, whose fine black lies on something with too much ink, each once with that."""
+    """The page and the faces on it that have fine black on a background with too much ink, each with that
+    background."""
     faces: set[int] = set()
     grounds: list[Ground] = []
     for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
@@ -116,7 +117,7 @@ def with_black(colour: Colour, separation: Separation) -> float:
 
 
 def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
-    """The background visible under a box that has too much ink; None if there is none."""
+    """The background under a box, if it has too much ink; None otherwise."""
     corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
     for ground, leaf, matrix, is_rich in reversed(grounds):
         if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:

@@ -221,8 +221,8 @@ class _Writer:
 
     def face(self, face: Face, is_silent: bool = False) -> str:
         """The operators that paint a face, which is written on first use: with readable words, or with silent ones."""
-        known = self.faces.get((face.name, is_silent), ())
-        name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_silent)
+        same_name = self.faces.get((face.name, is_silent), ())
+        name = next((n for f, n in same_name if f is face or f == face), "") or self._alike(face, is_silent)
         if not name:
             self.face_count += 1
             name = f"face{self.face_count}"
@@ -239,8 +239,8 @@ class _Writer:
 
     def _alike(self, face: Face, is_silent: bool) -> str:
         """The name of a face with exactly the same drawing, in a very large document; "" for none."""
-        known = self.drawings.get((id(face.items), is_silent)) if self.sharing.is_wanted else None
-        return known[1] if known and replace(known[0], name=face.name) == face else ""
+        drawing = self.drawings.get((id(face.items), is_silent)) if self.sharing.is_wanted else None
+        return drawing[1] if drawing and replace(drawing[0], name=face.name) == face else ""
 
     def _drawn(self, face: Face, is_silent: bool) -> Drawn:
         """The operators of a face, and what they show."""
@@ -254,7 +254,7 @@ class _Writer:
         return content.out, self.used.pop()
 
     def _face_writer(self, is_silent: bool = False) -> Content:
-        """The writer of what is on a face."""
+        """The writer for the content of a face."""
         content = Content(self, self.separation)
         content.is_silent = is_silent
         content.parts_boxes = self.structure is not None and not is_silent
@@ -292,6 +292,6 @@ class _Writer:
 
 
 def _date(epoch: int | None) -> datetime.datetime:
-    said = os.environ.get("SOURCE_DATE_EPOCH", "") if epoch is None else str(epoch)
-    seconds = int(said) if said.isdigit() else 946684800
+    epoch_text = os.environ.get("SOURCE_DATE_EPOCH", "") if epoch is None else str(epoch)
+    seconds = int(epoch_text) if epoch_text.isdigit() else 946684800
     return datetime.datetime.fromtimestamp(seconds, datetime.UTC)

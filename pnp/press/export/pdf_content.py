@@ -47,7 +47,8 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, Overprint(False))
 _NO_INK = Paint()
 LEAST_ACROSS = 0.3
-"""Narrowest line that is read across when it runs around a circle, since such a line ends where it began."""
+"""The least width of the straight line as which readers get a line around a circle, since that line ends where it
+begins."""
 FINER = 64
 """Factor by which lines with a gradient are written larger than drawn."""
 
@@ -71,7 +72,7 @@ class Names(Protocol):
         """Items as a stream of their own, with its resources."""
 
 
-def said_instead(words: str) -> str:
+def actual_text_mark(words: str) -> str:
     """The mark for content whose text differs from its drawing."""
     written = ("\ufeff" + words).encode("utf-16-be").hex().upper()
     return f"/Span <</ActualText <{written}>>> BDC"
@@ -116,7 +117,7 @@ class Content:
         self.fonts, self.paths = names.fonts, names.paths
         self.grey = False
         """Whether it writes a mask: colours become the light that they let through."""
-        self.outline: Callable[[Outline], str] = Outline.whole
+        self.outline: Callable[[Outline], str] = Outline.painting
         """Gives the operators that paint an outline."""
         self.is_silent = False
         """Whether words are only visible: they are read elsewhere, and must not be read twice."""
@@ -173,7 +174,7 @@ class Content:
             self.out.append(self.names.shade(value))
 
     def fill(self, colour: Ink, outline: tuple[Segment, ...] = (), fine: bool = False) -> None:
-        """Set the ink of fills and type. With four inks, that of a large outline may be rich black, and dark small type
+        """Set the ink of fills and type. With four inks, a large outline may be rich black, and dark small type
         (``fine``) is black only."""
         self._overprint(fine and self._is_black(colour))
         self._ink(0, colour, fine, outline)
@@ -290,13 +291,13 @@ class Content:
         self.save(group.matrix, group.clip, group.clip_even_odd)
         if group.is_transparent:
             self._transparent(group)
-        elif group.said and self.separation is None and not (self.is_silent or self.grey):
-            self._said_together(group)
+        elif group.reading_text and self.separation is None and not (self.is_silent or self.grey):
+            self._bent_line(group)
         else:
             self.items(group.items)
         self.restore()
 
-    def _said_together(self, group: Group) -> None:
+    def _bent_line(self, group: Group) -> None:
         """Letters with individual positions that are read as words: visible in place, and read on an invisible straight
         line across. Programs would separate letters that turn individually."""
         letters: list[tuple[GlyphRun, Matrix]] = []
@@ -310,10 +311,10 @@ class Content:
                 case _:
                     self.items((item,))
         if letters:  # a sign without letters has no mark: for poppler, each mark inside a figure ends the figure
-            self.out.insert(start, said_instead(""))
+            self.out.insert(start, actual_text_mark(""))
             across = _across(letters)
             unseen = (self._type(run, False, across) for run, _ in letters)
-            self.out += ["EMC", f"{said_instead(group.said)} 3 Tr", *unseen, "0 Tr EMC"]
+            self.out += ["EMC", f"{actual_text_mark(group.reading_text)} 3 Tr", *unseen, "0 Tr EMC"]
 
     def _transparent(self, group: Group) -> None:
         """Transparent items. A single item that does not overlap itself needs no form of its own."""

@@ -23,7 +23,7 @@ LEAST_TRACKING = 0.01
 """Below it, tracking is a matter of each glyph's position, em."""
 
 SYMBOLIC = 4
-"""The flag of a font whose characters are not those of Latin text alone."""
+"""The flag of a font that has other characters than those of Latin text."""
 USUAL_STEM = 80
 """The thickness of stems, which viewers require and use only for a missing font (thousandths of an em)."""
 
@@ -68,10 +68,10 @@ class FontUse:
     def shown(self, shaped: Shaped) -> tuple[float, float, str] | None:
         """A run of glyphs as an operand: the position of its first glyph, its advance without tracking (both in
         thousandths of an em), and the codes with their kerns. None if a glyph leaves the baseline."""
-        known = self._shown.get(id(shaped))
-        if known is None:
-            known = few(self._shown)[id(shaped)] = (shaped, self._show(shaped))
-        return known[1]
+        entry = self._shown.get(id(shaped))
+        if entry is None:
+            entry = few(self._shown)[id(shaped)] = (shaped, self._show(shaped))
+        return entry[1]
 
     def _show(self, shaped: Shaped) -> tuple[float, float, str] | None:
         if not shaped.glyphs or any(glyph.dy for glyph in shaped.glyphs):
@@ -81,8 +81,8 @@ class FontUse:
         for gid, dx, _, advance, text in shaped.glyphs:
             shift = pen - at - dx * 1000
             if shift > 0.5 or shift < -0.5:
-                parts.append(str(whole := round(shift)))
-                pen -= whole
+                parts.append(str(rounded := round(shift)))
+                pen -= rounded
             parts.append(self.code(gid, text))
             pen += self.advances[gid] * 1000
             at += advance * 1000
@@ -207,8 +207,8 @@ def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]
             parts, rise = [], y
         shift = (pen - x) * thousand
         if shift > 0.5 or shift < -0.5:
-            parts.append(str(whole := round(shift)))
-            pen -= whole / thousand
+            parts.append(str(rounded := round(shift)))
+            pen -= rounded / thousand
         parts.append(code(gid, text))
         pen += advance[gid] * em + spacing
     shown.append(_show(parts))
@@ -238,8 +238,8 @@ def _stretches(typed: Typed, use: FontUse, em: float) -> tuple[str, float] | Non
         first, width, body = shown
         shift = (pen - at) * thousand - first
         if shift > 0.5 or shift < -0.5:
-            parts.append(str(whole := round(shift)))
-            pen -= whole / thousand
+            parts.append(str(rounded := round(shift)))
+            pen -= rounded / thousand
         parts.append(body)
         pen += width / thousand + spacing * len(shaped.glyphs)
     return _show(parts), spacing

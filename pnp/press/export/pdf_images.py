@@ -79,9 +79,9 @@ def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"", 
             mask, own = zlib.compress(upright.getchannel("A").tobytes(), 6), upright.info.get("icc_profile")
             upright = upright.convert("RGB")
             upright.info = {"icc_profile": own} if own else {}
-        made = separated_picture(upright, limit, profile)
+        separated = separated_picture(upright, limit, profile)
     entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
-    return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6), mask)
+    return Picture(*separated.size, entries, zlib.compress(separated.tobytes(), 6), mask)
 
 
 def reader_for(separation: Separation | None, is_grey: bool = False) -> Read:
@@ -108,10 +108,10 @@ def _jpeg(file: Path, data: bytes) -> Picture:
 def _space(bands: int, profile: bytes) -> object:
     """The colour space of a picture with this many bands: by its own profile, if that fits and differs from the usual
     one."""
-    known = opened_profile(profile)
-    if known is None or known.profile.xcolor_space.strip() != _PROFILES[bands]:
+    embedded = opened_profile(profile)
+    if embedded is None or embedded.profile.xcolor_space.strip() != _PROFILES[bands]:
         return _SPACES[bands]
-    if bands == 3 and "srgb" in (known.profile.profile_description or "").lower():
+    if bands == 3 and "srgb" in (embedded.profile.profile_description or "").lower():
         return _SPACES[bands]
     return ("ICCBased", bands, profile)
 

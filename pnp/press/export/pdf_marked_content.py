@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 from pnp.base.frozen import dataclass, replace
-from pnp.press.export.pdf_content import Content, said_instead
+from pnp.press.export.pdf_content import Content, actual_text_mark
 from pnp.press.export.pdf_fonts import FontUses, type_operators
 from pnp.press.export.pdf_structure import Part, Structure
 from pnp.press.typeset.drawing.outline import apply
@@ -37,7 +37,7 @@ BACKWARDS = "/ReversedChars BMC"
 class Sign:
     """A drawing among words, as it is being written."""
 
-    said: str
+    reading_text: str
     is_typed: bool
     """Whether its text is only in the invisible type, from right to left."""
     item: Placed
@@ -200,18 +200,18 @@ class MarkedContent(Content):
         if not isinstance(item, GlyphRun | Placed) or not item.link:
             return None
         if isinstance(item, GlyphRun):
-            at, words = (item.x + 0.01, item.y), item.said or item.text
+            at, words = (item.x + 0.01, item.y), item.reading_text or item.text
         else:
             at, words = apply(item.matrix, 0.1, item.face.height / 2), ""
         return self.structure.link(owner, item.link, apply(self.matrix, *at), words)
 
-    def _line(self, items: Sequence[Item], whole: Part) -> None:
+    def _line(self, items: Sequence[Item], line: Part) -> None:
         """A right-to-left line: its pieces are written in reading order, and marked where their characters run
         backwards, so that poppler, MuPDF and PDFium extract the right text."""
         from pnp.press.typeset.reading_order import in_reading_order, with_marks
 
         for item in in_reading_order(with_marks(items)):
-            self._mark(self._link_of(item, whole) or whole)
+            self._mark(self._link_of(item, line) or line)
             if isinstance(item, Placed) and not _has_type(item):
                 self._sign(item)
             else:
@@ -231,64 +231,69 @@ class MarkedContent(Content):
         if is_backwards:
             self.out.append("EMC")
 
-    def _unspaced(self, items: Sequence[Item], whole: Part) -> None:
+    def _unspaced(self, items: Sequence[Item], line: Part) -> None:
         """A text without spaces between its words, marked as such stretch by stretch: otherwise programs take the space
         around figures, and in a justified line, for spaces."""
         stretch: list[GlyphRun] = []
         for item in (*items, None):
             if isinstance(item, GlyphRun):
-                owner = self._link_of(item, whole) or whole
+                owner = self._link_of(item, line) or line
                 if stretch and owner is not self.open:
-                    self._said_instead(stretch)
+                    self._with_actual_text(stretch)
                     stretch = []
                 self._mark(owner)
                 stretch.append(item)
                 continue
             if stretch:
-                self._said_instead(stretch)
+                self._with_actual_text(stretch)
             stretch = []
             if item is not None:
                 self.items((item,))
 
-    def _said_instead(self, runs: Sequence[GlyphRun]) -> None:
+    def _with_actual_text(self, runs: Sequence[GlyphRun]) -> None:
         """Runs with a common text."""
-        self.out.append(said_instead("".join(run.text for run in runs)))
+        self.out.append(actual_text_mark("".join(run.text for run in runs)))
         for run in runs:
             self._write(run)
         self.out.append("EMC")
 
     def _alt_text(self, item: Item) -> str:
-        """The text that a drawing stands for."""
-        return self.structure.document.told((item,))
+        """The text that a drawing among words replaces."""
+        return self.structure.document.describe((item,))
 
     def _sign(self, item: Placed) -> None:
         """A drawing among words, with its text."""
-        said = self._alt_text(item)
-        if not said:
+        text = self._alt_text(item)
+        if not text:
             self._write(item)
             return
-        is_typed = self.structure.runs_left and has_right_to_left(said)  # poppler reverses replacement text
+        is_typed = self.structure.runs_left and has_right_to_left(text)  # poppler reverses replacement text
         is_glued = self.met == len(self.out) and self.last is not None and self.last.text[-1:].isalnum()
         if is_typed:  # next to it a word may run either way
-            said = f" {said} "
+            text = f" {text} "
         elif is_glued and not self.structure.is_unspaced:
-            said = f" {said}"
+            text = f" {text}"
         begun = len(self.out)
         self.out.append("")
         self._write(item)
-        self._say(Sign(said, is_typed, item, self.last, begun, len(self.out)))
+        self._say(Sign(text, is_typed, item, self.last, begun, len(self.out)))
 
     def _say(self, sign: Sign) -> None:
         """Write a drawing's text: as its replacement, and as invisible type."""
-        unseen = hidden_text(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
-        self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else said_instead(sign.said)
+        unseen = hidden_text(sign.reading_text, sign.item, sign.near, sign.is_typed, self.fonts)
+        self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else actual_text_mark(sign.reading_text)
         self.out[sign.drawn :] = ["3 Tr", unseen, "0 Tr", "EMC"] if unseen else ["EMC"]
         self.sign, self.ended = sign, len(self.out)
 
     def _part_from_sign(self, run: GlyphRun) -> None:
         """Separate a word right after a sign, by an unread gap, from the sign's text."""
-        if self.ended == len(self.out) and run.text[:1].isalnum() and self.sign and not self.sign.said.endswith(" "):
-            self._say(replace(self.sign, said=f"{self.sign.said} "))
+        if (
+            self.ended == len(self.out)
+            and run.text[:1].isalnum()
+            and self.sign
+            and not self.sign.reading_text.endswith(" ")
+        ):
+            self._say(replace(self.sign, reading_text=f"{self.sign.reading_text} "))
 
 
 def _has_type(item: Item) -> bool:
@@ -300,29 +305,29 @@ def _has_type(item: Item) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- hidden text
-def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
+def hidden_text(text: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
     """Operators of invisible type over a drawing, as wide as it is, with its text; "" if no font of the document has
     the letters. ``near``: the preceding words, whose line and font it uses if possible; ``turned``: the words run from
     right to left."""
     if near is None:
         return ""
-    font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, said)), "")
+    font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, text)), "")
     if not font:
         return ""
     corners = [apply(drawing.matrix, x, y) for x, y in ((0.0, 0.0), (drawing.face.width, drawing.face.height))]
     (left, right), (top, foot) = (sorted(ends) for ends in zip(*corners, strict=True))
     em = near.size * PT
-    typed, thin = _squeezed(said, fonts.open(font), em, right - left, turned)
+    typed, thin = _squeezed(text, fonts.open(font), em, right - left, turned)
     y = near.y if top <= near.y <= foot else foot - BELOW * (foot - top)
     low = min(1.0, thin / LEAST)
-    run = GlyphRun(0.0, y / low, font, near.size, near.fill, typed, said)
+    run = GlyphRun(0.0, y / low, font, near.size, near.fill, typed, text)
     return type_operators(run, fonts.use(font), matrix=(thin, 0.0, 0.0, low, left, 0.0))
 
 
-def _squeezed(said: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
+def _squeezed(text: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
     """Words of the requested width, and how much narrower their letters are than the font's; the gaps between words,
     and before and after them, have the usual width."""
-    words, space = said.split(" "), file.shape(" ")
+    words, space = text.split(" "), file.shape(" ")
     gaps = min(GAP * em * (len(words) - 1), MOST_GAPS * wide)
     shaped = [file.shape(word, direction="rtl" if runs_left else "") if word else None for word in words]
     thin = (wide - gaps) / (em * sum(word.width for word in shaped if word))

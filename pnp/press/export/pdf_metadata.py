@@ -98,9 +98,9 @@ def in_points(values: Iterable[float]) -> Raw:
 
 def page_boxes(page: Page) -> dict[str, object]:
     """The boxes of a page: paper, bleed and trim."""
-    whole = (0.0, 0.0, page.width, page.height)
-    found = {"MediaBox": whole, "BleedBox": page.bleed or whole, "TrimBox": page.trim or whole}
-    return {key: in_points((x0, page.height - y1, x1, page.height - y0)) for key, (x0, y0, x1, y1) in found.items()}
+    paper = (0.0, 0.0, page.width, page.height)
+    boxes = {"MediaBox": paper, "BleedBox": page.bleed or paper, "TrimBox": page.trim or paper}
+    return {key: in_points((x0, page.height - y1, x1, page.height - y0)) for key, (x0, y0, x1, y1) in boxes.items()}
 
 
 def page_labels(document: Document) -> dict[str, object]:
@@ -211,11 +211,11 @@ def pdfx_xmp(separation: "Separation", mark: bytes) -> dict[str, str]:
     """The standard of a file, as its XMP states it; ``mark`` identifies the file."""
     if not separation.is_live:
         return {}
-    whole = mark.hex()
+    id = mark.hex()
     return {
         "pdfxid:GTS_PDFXVersion": separation.standard,
         "pdf:Trapped": "False",
-        "xmpMM:DocumentID": "uuid:" + "-".join((whole[:8], whole[8:12], whole[12:16], whole[16:20], whole[20:32])),
+        "xmpMM:DocumentID": "uuid:" + "-".join((id[:8], id[8:12], id[12:16], id[16:20], id[20:32])),
         "xmpMM:RenditionClass": "default",
         "xmpMM:VersionID": "1",
     }

@@ -68,8 +68,8 @@ class Outline(NamedTuple):
     end: str
     """The operator that paints it."""
 
-    def whole(self) -> str:
-        """All its operators."""
+    def painting(self) -> str:
+        """All its operators, with the one that paints it."""
         return f"{self.operators} {self.end}"
 
 
@@ -78,8 +78,8 @@ _Known = tuple[tuple[Segment, ...], str, dict[str, Outline]]
 
 
 class PathCache:
-    """Operators of outlines already written: a motif that stands on every card is written out once; and packed streams,
-    for documents to come: sheets of A4 and of Letter show the same faces."""
+    """The operators of outlines, since a motif may be on every card; and packed streams, for the next documents, since
+    sheets of A4 and of Letter show the same faces."""
 
     def __init__(self) -> None:
         self._known: dict[int, _Known] = {}

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 FINE = 8
 """Steps between two stops in four inks, whose mixtures do not run straight from one to the other."""
 MANY = 8
-"""A document of more faces than this shares what they have alike: cards of a deck have one frame, and few ornaments.
-Measured: the cards of Living Trumps are written in 0.7 of the time, and take 1.3 MB instead of 2.1."""
+"""In a document with more faces than this, equal parts are written once: the cards of a deck have one frame and few
+ornaments. Measured: the cards of Living Trumps are written in 0.7 of the time, and take 1.3 MB instead of 2.1."""
 LARGE = 200
 """Number of faces above which all pages of a document share one list of resources, and a face used in one place only
 is drawn there directly, without a name."""
@@ -104,16 +104,16 @@ class Resources:
     def of(self, used: Use, has_type: bool = True) -> dict[str, object]:
         """The resources of a stream; fonts only where it ``has_type``, since some viewers open all that a drawing lists
         whenever they draw it."""
-        made: dict[str, object] = {"Font": self._list("fonts")} if has_type else {}
+        entries: dict[str, object] = {"Font": self._list("fonts")} if has_type else {}
         if used.objects:
-            made["XObject"] = {one: self.objects[one] for one in sorted(used.objects)}
+            entries["XObject"] = {one: self.objects[one] for one in sorted(used.objects)}
         if used.shades:
-            made["Pattern"], made["ExtGState"] = self._list("patterns"), self._list("states")
+            entries["Pattern"], entries["ExtGState"] = self._list("patterns"), self._list("states")
         if used.dies:
-            made["ColorSpace"], made["ExtGState"] = self._list("spots"), self._list("states")
+            entries["ColorSpace"], entries["ExtGState"] = self._list("spots"), self._list("states")
             if self.layers:
-                made["Properties"] = self._list("layers")
-        return made
+                entries["Properties"] = self._list("layers")
+        return entries
 
     def of_all_pages(self) -> dict[str, object]:
         """The resources of every page: all drawings."""
@@ -308,7 +308,7 @@ class Sharing:
         return content.out
 
     def _named(self, stretch: Sequence[Item], writer: Callable[[], "Content"], used: list[Use]) -> str:
-        """The name of what several faces have alike; "" for what is too short for one."""
+        """The name of a part that several faces share; "" if it is too short to be shared."""
         content = writer()
         key = id(stretch), content.is_silent
         name = self._stretches.get(key)
@@ -328,13 +328,13 @@ class Sharing:
         """The operators that paint an outline of a face: a long outline becomes a form of its own from its second use
         on."""
         if len(outline.operators) < LONG:
-            return outline.whole()
+            return outline.painting()
         name = self._outlines.get(outline)
         if name is None:
             self._outlines[outline] = ""
-            return outline.whole()
+            return outline.painting()
         if not name:
-            name = self._outlines[outline] = self._form((outline.whole(),), Use())
+            name = self._outlines[outline] = self._form((outline.painting(),), Use())
         used[-1].objects.add(name)
         return f"/{name} Do"
 

@@ -113,7 +113,7 @@ class Structure:
             self.boxes.setdefault(box.link.target or box.link.uri, []).append(box)
 
     def turn_to(self, group: Group) -> None:
-        """Note the page of the book that a group is, if it is one on the side of a booklet."""
+        """Note which page of the book a group is, on a side of a booklet."""
         self.reading = self.folded.get(id(group), self.reading)
 
     def note_place(self, part: Part) -> None:
@@ -131,9 +131,9 @@ class Structure:
     # ---------------------------------------------------------------------------------------- parts
     def part(self, tags: tuple[Tag, ...]) -> Part:
         """The part for tags, given from the outermost."""
-        known = self.parts.get(tags[-1]) if tags else self.root
-        if known is not None:
-            return known
+        existing = self.parts.get(tags[-1]) if tags else self.root
+        if existing is not None:
+            return existing
         return self._new(tags[-1], self.part(tags[:-1]))
 
     def figure_of_its_own(self) -> Part:
@@ -153,12 +153,12 @@ class Structure:
 
     def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
         """Set a figure's text and position; False for an ornament. ``matrix`` maps to the page, pt."""
-        told = part.tag.alt or self.document.told(items)
-        part.alt = ": ".join(words for words in (part.tag.title, told) if words)
+        description = part.tag.alt or self.document.describe(items)
+        part.alt = ": ".join(words for words in (part.tag.title, description) if words)
         if not part.alt:
             return False
-        found = place(items)
-        part.box = carried(found, matrix) if found is not None else None
+        bounds = place(items)
+        part.box = carried(bounds, matrix) if bounds is not None else None
         return True
 
     def link(self, owner: Part, target: str, at: tuple[float, float], words: str) -> Part | None:
@@ -192,15 +192,15 @@ class Structure:
                     self._meet(item.items)
 
     def _new(self, tag: Tag, parent: Part) -> Part:
-        made = self.parts[tag] = Part(tag, self._role(tag), parent)
+        part = self.parts[tag] = Part(tag, self._role(tag), parent)
         if tag.at_end:
-            made.role = parent.role
+            part.role = parent.role
         elif parent.tag.at_end:
-            made.parent = parent.owner
-            parent.owner.last.append(made)
+            part.parent = parent.owner
+            parent.owner.last.append(part)
         else:
-            parent.kids.append(made)
-        return made
+            parent.kids.append(part)
+        return part
 
     def prune(self) -> None:
         """Remove empty parts."""
@@ -277,9 +277,9 @@ class Writer:
         for i, links in enumerate(structure.links):
             for j, one in enumerate(links):
                 part = self.linked[i, j]
-                said = "".join(part.words).strip() or self._target(one.link)
+                words = "".join(part.words).strip() or self._target(one.link)
                 file.add(
-                    {**box(structure.document.pages[i], one.link), "StructParent": key, "Contents": said},
+                    {**box(structure.document.pages[i], one.link), "StructParent": key, "Contents": words},
                     self.annotations[i][j],
                 )
                 tree += [key, self.objects[part]]
@@ -304,8 +304,8 @@ class Writer:
         """The part of the structure at a height of a page (pt), or the next below it."""
         places = (self.structure.places or [[]])[page] if self.structure.places else []
         below = [place for place in places if place[0] <= height]
-        found = max(below, key=lambda place: place[0], default=None) or (places[0] if places else None)
-        return self._object(found[1] if found else self.structure.root)
+        nearest = max(below, key=lambda place: place[0], default=None) or (places[0] if places else None)
+        return self._object(nearest[1] if nearest else self.structure.root)
 
     def _targets(self, part: Part) -> Iterator[str]:
         """Targets of a part, and of those within it."""
@@ -317,20 +317,20 @@ class Writer:
 
     def _object(self, part: Part) -> Ref:
         """The object of a part, which may be written later."""
-        known = self.objects.get(part)
-        if known is None:
-            known = self.objects[part] = self.file.reserve()
-        return known
+        ref = self.objects.get(part)
+        if ref is None:
+            ref = self.objects[part] = self.file.reserve()
+        return ref
 
-    def _renewed(self, part: Part, made: Ref) -> dict[str, object]:
+    def _renewed(self, part: Part, ref: Ref) -> dict[str, object]:
         """Entries of a part in PDF 2.0: the namespace of its type, and the part that a note belongs to."""
         if part.role == "Note" and part.parent is not None:
-            self.noted.setdefault(part.parent, []).append(made)
+            self.noted.setdefault(part.parent, []).append(ref)
             kind = {"O": name("FENote"), "NoteType": name("None")}
             return {"S": name("FENote"), "NS": self.spaces[NEW], "Ref": [self._object(part.parent)], "A": kind}
         if part.role == "TOCI":
-            found = [self.anchors[target] for target in self._targets(part) if target in self.anchors]
-            return {"NS": self.spaces[OLD], **({"Ref": [self.place_of(*found[0])]} if found else {})}
+            targets = [self.anchors[target] for target in self._targets(part) if target in self.anchors]
+            return {"NS": self.spaces[OLD], **({"Ref": [self.place_of(*targets[0])]} if targets else {})}
         if part.role == "Reference" and any(isinstance(kid, Part) and kid.role == "Link" for kid in part.kids):
             # PDF 2.0 has no link in a reference
             like = "P" if part.parent and part.parent.role == "TOCI" else "Span"
@@ -343,33 +343,33 @@ class Writer:
 
     def _element(self, part: Part, parent: Ref) -> Ref:
         """A part and all within it."""
-        made = self._object(part)
-        entries: dict[str, object] = {"S": name(part.role), "P": parent, **self._description(part, made)}
+        ref = self._object(part)
+        entries: dict[str, object] = {"S": name(part.role), "P": parent, **self._description(part, ref)}
         if self.spaces:
-            entries |= self._renewed(part, made)
+            entries |= self._renewed(part, ref)
         kids = in_reading_order(part.kids) if self.structure.folded else part.kids
         kids = [*kids, *part.last] if part.last else kids
         page = next((kid.page for kid in kids if isinstance(kid, Content)), None)
         if page is not None:
             entries["Pg"] = self.pages[page]
-        inner = [self._kid(kid, part, made, page) for kid in kids]
+        inner = [self._kid(kid, part, ref, page) for kid in kids]
         if part in self.noted:
             entries["Ref"] = self.noted[part]
         if inner:
             entries["K"] = inner if len(inner) > 1 else inner[0]
-        return self.file.add(entries, made)
+        return self.file.add(entries, ref)
 
     def _done(self, figure: Part) -> Ref:
         """A figure of its own, written and released."""
-        made = self._element(figure, self._object(self.structure.root))
+        ref = self._element(figure, self._object(self.structure.root))
         del self.objects[figure]
-        return made
+        return ref
 
-    def _kid(self, kid: Part | Content | Annotation | Ref, part: Part, made: Ref, page: int | None) -> object:
+    def _kid(self, kid: Part | Content | Annotation | Ref, part: Part, ref: Ref, page: int | None) -> object:
         if isinstance(kid, Ref):
             return kid
         if isinstance(kid, Part):
-            return self._element(kid, made)
+            return self._element(kid, ref)
         if isinstance(kid, Annotation):
             self.linked[kid.page, kid.index] = part
             entries = {"Type": name("OBJR"), "Obj": self.annotations[kid.page][kid.index]}
@@ -378,21 +378,21 @@ class Writer:
             return kid.number
         return {"Type": name("MCR"), "Pg": self.pages[kid.page], "MCID": kid.number}
 
-    def _description(self, part: Part, made: Ref) -> dict[str, object]:
+    def _description(self, part: Part, ref: Ref) -> dict[str, object]:
         """Entries of a part that describe it."""
         tag = part.tag
-        said: dict[str, object] = {}
+        entries: dict[str, object] = {}
         if part.alt:
-            said["Alt"] = part.alt
+            entries["Alt"] = part.alt
         if tag.language:
-            said["Lang"] = tag.language
+            entries["Lang"] = tag.language
         if tag.scope:
-            said["A"] = {"O": name("Table"), "Scope": name(tag.scope)}
+            entries["A"] = {"O": name("Table"), "Scope": name(tag.scope)}
         if tag.numbering:
-            said["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
-        if part.box:
-            said["A"] = Raw(f"<<\n/BBox {numbers(part.box)} /O /Layout /Placement /Block\n>>")  # a deck has thousands
+            entries["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
+        if part.box:  # a deck has thousands
+            entries["A"] = Raw(f"<<\n/BBox {numbers(part.box)} /O /Layout /Placement /Block\n>>")
         if part.role == "Note":
-            said["ID"] = id = f"note{len(self.notes) + 1:05d}"
-            self.notes[id] = made
-        return said
+            entries["ID"] = id = f"note{len(self.notes) + 1:05d}"
+            self.notes[id] = ref
+        return entries

@@ -52,10 +52,10 @@ def png_file(picture: Pillow.Image, dpi: float) -> bytes:
     """A picture as a PNG file with its size on paper and the sRGB mark."""
     from PIL.PngImagePlugin import PngInfo
 
-    out, said = io.BytesIO(), PngInfo()
-    said.add(b"sRGB", bytes([RELATIVE]))
-    picture.save(out, "PNG", dpi=(dpi, dpi), pnginfo=said)
-    return out.getvalue()
+    buffer, chunks = io.BytesIO(), PngInfo()
+    chunks.add(b"sRGB", bytes([RELATIVE]))
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), pnginfo=chunks)
+    return buffer.getvalue()
 
 
 RELATIVE = 1
@@ -77,7 +77,7 @@ class PageInk:
     black: float
 
     @property
-    def whole(self) -> float:
+    def total(self) -> float:
         """All four inks together."""
         return self.coloured + self.black
 

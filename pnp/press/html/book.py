@@ -114,10 +114,10 @@ def index_element(index: matter.Index, web: Web) -> Element:
 
 
 def _index_lines(entries: tuple[matter.IndexEntry, ...]) -> Element:
-    return list_of((_looked_up(entry) for entry in entries if any(n.text for n in entry.places)), "columns plain")
+    return list_of((_entry_line(entry) for entry in entries if any(n.text for n in entry.places)), "columns plain")
 
 
-def _looked_up(entry: matter.IndexEntry) -> Element:
+def _entry_line(entry: matter.IndexEntry) -> Element:
     line = element("li", entry.word)
     for i, number in enumerate(number for number in entry.places if number.text):
         link = element("a", number.text, href=f"#{number.clause}")

@@ -120,7 +120,7 @@ def _card_row(row: parts.CardRow, web: Web) -> Element:
 
 
 def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
-    """A name after its code, or a hand after its rank, followed by what is special about a hand."""
+    """A name after its code; or a hand after its rank, followed by the remark about it."""
     code: list[Node] = [element("span", entry.code, class_="hung"), " "]
     if is_choice:
         return [element("strong", entry.label)]

@@ -10,7 +10,7 @@ from pnp.press.typeset.drawing.walk import items_of
 
 
 def picture(drawing: Drawing, edition: Edition) -> Picture:
-    """A drawing with its alternative text. Whatever reaches out of its box (a card that leans) stays visible."""
+    """A drawing with its alternative text. Parts that reach beyond its box (a card that leans) stay visible."""
     items = (Placed(drawing.content),) if isinstance(drawing.content, Face) else drawing.content
     outlines = [transformed(i.segments, m) for i, m in items_of(items) if isinstance(i, Path) and i.segments]
     edges = [edge for outline in outlines if (edge := bounds(outline)) is not None]

@@ -23,7 +23,7 @@ class Web:
     """The signs that the page's text uses, in order of appearance: for its key."""
 
     def claim(self, id: str) -> str:
-        """An id, the first time it is asked for; "" after that."""
+        """An id on its first use; "" on later ones."""
         if not id or id in self.ids:
             return ""
         self.ids.add(id)

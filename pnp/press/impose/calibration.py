@@ -25,11 +25,11 @@ def front_targets(width: float, height: float) -> dict[str, tuple[float, float]]
 def back_targets(paper: Paper, edge: Literal["long", "short"]) -> dict[str, tuple[float, float]]:
     """Positions of the same targets on the back, mm from the centre of the sheet: the readings to expect."""
     width, height = paper.turned(False)
-    places = _behind(width, height, edge)
+    places = _back_targets(width, height, edge)
     return {name: (x - width / 2, y - height / 2) for name, (x, y) in places.items()}
 
 
-def _behind(width: float, height: float, edge: Literal["long", "short"]) -> dict[str, tuple[float, float]]:
+def _back_targets(width: float, height: float, edge: Literal["long", "short"]) -> dict[str, tuple[float, float]]:
     axis = turned_over(width, height, edge)
     mirror = reflection(axis, (width if axis == "x" else height) / 2)
     return {name: apply(mirror, x, y) for name, (x, y) in front_targets(width, height).items()}
@@ -47,7 +47,7 @@ def calibration_pages(paper: Paper, printer: Printer, letter: Letter) -> list[Pa
     for name, (x, y) in front_targets(width, height).items():
         front += [*_cross(x, y), *letter(name, 14.0, INK).at(x - 9.0, y - 5.0, 0.5)]
     back: list[Item] = []
-    for name, (x, y) in _behind(width, height, edge).items():
+    for name, (x, y) in _back_targets(width, height, edge).items():
         back += [*_grid(x, y, letter), *letter(name, 14.0, INK).at(x, y - REACH - 5.0, 0.5)]
     heading = f"Calibration of {printer.label or printer.name} on {paper.label or paper.name}"
     front += _words(letter, (heading, *FRONT), width, height)

@@ -10,7 +10,7 @@ from pnp.press.impose.formats import Line
 from pnp.press.impose.kerf import grown
 from pnp.press.impose.placing import back_matrix, front_matrix
 from pnp.press.impose.plan import Plan
-from pnp.press.impose.registration import told_marks
+from pnp.press.impose.registration import mark_settings
 from pnp.press.typeset.drawing.outline import Segments, apply, format_path, transformed
 
 
@@ -23,7 +23,7 @@ class Cuts:
     outlines: tuple[Segments, ...]
     folds: tuple[Line, ...] = ()
     title: str = ""
-    told: str = ""
+    description: str = ""
     """Notes for the settings of the machine's program."""
     line: float = 0.1
     """Thickness of the lines."""
@@ -39,7 +39,9 @@ def sheet_cuts(plan: Plan, pieces: int | None = None, title: str = "") -> Cuts:
     outline = grown(plan.format.outline, cutter.kerf / 2)
     outlines = tuple(transformed(outline, m) for m in matrices)
     folds = [(*apply(m, x0, y0), *apply(m, x1, y1)) for m in matrices for x0, y0, x1, y1 in plan.format.folds]
-    note = "; ".join(filter(None, (told_marks(cutter, plan.packing), f"kerf {cutter.kerf:g} mm" * bool(cutter.kerf))))
+    note = "; ".join(
+        filter(None, (mark_settings(cutter, plan.packing), f"kerf {cutter.kerf:g} mm" * bool(cutter.kerf)))
+    )
     return Cuts(plan.packing.width, plan.packing.height, outlines, (*folds, *plan.fold), title, note, cutter.line)
 
 
@@ -50,7 +52,7 @@ def cut_svg(cuts: Cuts) -> str:
     lines = "".join(f'<path d="M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}"/>\n' for a, b, c, d in cuts.folds)
     dash, line = 'stroke-dasharray="2 1"', _n(cuts.line)
     fold = f'<g id="fold" fill="none" stroke="#0000FF" stroke-width="{line}" {dash}>\n{lines}</g>\n'
-    description = f"<desc>{escape(cuts.told, quote=False)}</desc>\n" if cuts.told else ""
+    description = f"<desc>{escape(cuts.description, quote=False)}</desc>\n" if cuts.description else ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">\n'

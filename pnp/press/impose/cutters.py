@@ -1,7 +1,4 @@
-"""Cutting machines: their data, and finding the one that was asked for.
-
-Lengths are mm.
-"""
+"""Cutting machines: their data, and the search for one by its name. Lengths are mm."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path

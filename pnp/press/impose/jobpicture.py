@@ -80,7 +80,7 @@ def draw_sheet(page: Page, wide: float, letter: Letters) -> Drawing:
 
 
 STRIP = 8.0
-"""If the cuts with one letter are further apart than this, mm, they are all the cuts of a strip."""
+"""Cuts with one letter that are further apart than this, mm, are all the cuts of a strip."""
 
 
 def _beside(cuts: list[Cut], size: Size, scale: float) -> tuple[float, float]:

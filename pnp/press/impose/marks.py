@@ -210,7 +210,7 @@ def _fold_spans(
 
 
 def _on_fold(tick: Tick, folds: Sequence[Line]) -> bool:
-    """Whether a tick lies on the line of a fold that begins or ends at it."""
+    """Whether a tick is on the line of a fold that begins or ends there."""
     for x0, y0, x1, y1 in folds:
         upright = abs(x1 - x0) < EPS
         if upright and abs(tick.x0 - x0) < EPS and abs(tick.x1 - x0) < EPS and _near(tick.y0, tick.y1, y0, y1):

@@ -234,7 +234,7 @@ def _straight(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool
 
 
 def _spread(size: float, room: float, need: Need, folded: bool, wanted: int = 0) -> _Line | None:
-    """As many of a size as fit in the space (or as are ``wanted``, if they fit), as far apart as their bleed needs; an
+    """The number of pieces of a size that fit in the space (at most ``wanted``), as far apart as their bleed needs; an
     even number across a fold."""
     if folded and need.gutter is not None:
         return _spread_folded(size, room, need, need.gutter)

@@ -45,7 +45,7 @@ class Options:
     may_turn: bool = True
     """Pieces may be turned a quarter."""
     bleed: float | None = None
-    """None: as much as the format has."""
+    """None: the bleed of the format."""
     least_bleed: float = 0.0
     """Fewer pieces on a sheet rather than less bleed than this."""
     gap: float | None = None

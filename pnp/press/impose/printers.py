@@ -144,7 +144,7 @@ def format_printers(printers: Iterable[Printer]) -> str:
     return "".join(f"{_quoted(p.name)}: {{{', '.join(_fields(p))}}}\n" for p in printers)
 
 
-def kept_with(text: str, printer: Printer, report: Report) -> str:
+def table_with(text: str, printer: Printer, report: Report) -> str:
     """The user's table with this printer added, replacing one with the same name: the text to write back."""
     return format_printers({**parse_printers(text, report), printer.name: printer}.values())
 

@@ -32,7 +32,7 @@ PICTURE, GUTTER = 27.0, 4.0
 COLUMNS, BETWEEN = (2, 3), 7.0
 """Columns of jobs, their number if jobs would get small, and the distance between two."""
 LEAST = 0.8
-"""Drawings and words are reduced to this share at most; anything more goes on another page."""
+"""The least share to which drawings and words are reduced; if that is not enough, they continue on another page."""
 RULE = Paint(stroke=INK, width=0.22)
 
 
@@ -42,11 +42,11 @@ def plan_pages(plan: PrintPlan, setting: Setting, say: Say) -> list[Page]:
     for columns in COLUMNS:
         scale = 1.0
         while scale >= LEAST:
-            drawn = _Drawn(plan, setting, say, scale, columns)
+            drawn = _PlanDrawing(plan, setting, say, scale, columns)
             if len(drawn.sides) == 1:
                 return [_page(plan, setting, drawn.sides[0])]
             scale = round(scale - 0.04, 2)
-    drawn = _Drawn(plan, setting, say, LEAST, COLUMNS[0])
+    drawn = _PlanDrawing(plan, setting, say, LEAST, COLUMNS[0])
     return [_page(plan, setting, side) for side in drawn.sides]
 
 
@@ -73,7 +73,7 @@ class _Side:
     """Items already placed in reading order."""
 
 
-class _Drawn:
+class _PlanDrawing:
     """A plan while it is drawn, at one size."""
 
     def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int) -> None:
@@ -95,7 +95,7 @@ class _Drawn:
         return self.sides[-1].words
 
     def _part(self, draw: Callable[[float], float], y: float) -> float:
-        """Draw a part below a height, or on a new page if it does not fit; where it ends."""
+        """Draw a part below a height, or on a new page if it does not fit; returns the height at which it ends."""
         drawn = len(self.items), len(self.words)
         end = draw(y)
         if end <= self.plan.paper.height - MARGIN or y <= 2 * MARGIN:
@@ -197,7 +197,7 @@ class _Drawn:
     def _words(
         self, text: str, place: tuple[float, float], wide: float, size: float, ink: str = INK, head: str = ""
     ) -> float:
-        """A paragraph, bold where it is a heading; where it ends."""
+        """Draw a paragraph, bold if it is a heading; returns the height at which it ends."""
         x, y = place
         bold, tag = bool(head), head or "P"
         block = self._set(text, wide, size, ink, bold)

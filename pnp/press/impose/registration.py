@@ -83,7 +83,7 @@ def draw_registration(cutter: Cutter, packing: Packing) -> tuple[Item, ...]:
     return tuple(Path(outline, Paint(fill="#000000"), "registration") for outline in outlines)
 
 
-def told_marks(cutter: Cutter, packing: Packing) -> str:
+def mark_settings(cutter: Cutter, packing: Packing) -> str:
     """Settings of the marks for the machine's program, for the cut file."""
     x, y = (f"{v:g}" for v in cutter.inset)
     match cutter.marks:

@@ -13,7 +13,15 @@ from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_ma
 from pnp.press.impose.plan import Options, Plan, plan_sheets
 from pnp.press.impose.printers import Duplex
 from pnp.press.impose.sides import BACK, BLANK, Sheet, in_printing_order
-from pnp.press.typeset.drawing.outline import Segments, apply, bounds, known_bounds, multiply, rect_outline, transformed
+from pnp.press.typeset.drawing.outline import (
+    Segments,
+    apply,
+    bounds,
+    cached_bounds,
+    multiply,
+    rect_outline,
+    transformed,
+)
 from pnp.press.typeset.drawing.page import (
     IDENTITY,
     Anchor,
@@ -298,7 +306,7 @@ def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
     for item in islice(items, GROUNDS):
         match item:
             case Path(paint=Paint(fill=str() | Gradient())):
-                box = known_bounds(item.segments)
+                box = cached_bounds(item.segments)
             case Image():
                 box = (item.x, item.y, item.x + item.width, item.y + item.height)
             case Group(clip=()) if item.matrix == IDENTITY and not item.is_transparent:
@@ -314,7 +322,7 @@ def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
 
 def goes_on(face: Face, matrix: Matrix, clip: Segments, reach: float) -> Iterator[Item]:
     """The colour of a drawing's ground, if its outline extends further beyond its trim on the page than ``reach``."""
-    ground, box = ground_of(face), known_bounds(clip)
+    ground, box = ground_of(face), cached_bounds(clip)
     if isinstance(ground, Path) and box and _over(box, face) > reach + EPS:
         yield Group((Path(clip, Paint(fill=ground.paint.fill)),), matrix)
 

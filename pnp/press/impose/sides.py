@@ -25,7 +25,7 @@ class Sheet:
     one."""
 
     @property
-    def behind(self) -> Page:
+    def back_page(self) -> Page:
         """The page that is printed behind the front: the back, or a blank."""
         front = self.front
         return self.back or self.blank or Page(front.width, front.height, (), label=f"{BLANK} behind {front.label}")
@@ -41,12 +41,12 @@ def in_printing_order(sheets: Iterable[Sheet], duplex: Duplex, reverse_backs: bo
     """
     if duplex in ("long", "short"):
         for sheet in sheets:
-            yield from (sheet.front, sheet.behind)
+            yield from (sheet.front, sheet.back_page)
     elif duplex == "separate":
         laid = list(sheets)
         backed = [sheet for sheet in laid if sheet.back]
         yield from (sheet.front for sheet in (*backed, *(sheet for sheet in laid if not sheet.back)))
-        yield from (sheet.behind for sheet in (reversed(backed) if reverse_backs else backed))
+        yield from (sheet.back_page for sheet in (reversed(backed) if reverse_backs else backed))
     else:
         yield from (sheet.front for sheet in sheets)
 

@@ -2,8 +2,15 @@
 
 from pnp.press.pages.geometry import BookShape, find_shape
 from pnp.press.pages.reference import reference_page, reference_pages
-from pnp.press.pages.rulebook import Bound, bind, build_rulebook, pages_again
+from pnp.press.pages.rulebook import Bound, bind, build_rulebook, reset_pages
 
 __all__ = [
-    "BookShape", "Bound", "bind", "build_rulebook", "find_shape", "pages_again", "reference_page", "reference_pages",
+    "BookShape",
+    "Bound",
+    "bind",
+    "build_rulebook",
+    "find_shape",
+    "reference_page",
+    "reference_pages",
+    "reset_pages",
 ]  # fmt: skip

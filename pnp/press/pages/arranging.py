@@ -132,7 +132,7 @@ def may_run_on(fill: float, tail: float) -> bool:
 
 @dataclass(frozen=True)
 class _Part:
-    """The way in which a chapter is put on pages."""
+    """The placement of a chapter on pages."""
 
     id: str
     breaks: bool

@@ -40,7 +40,7 @@ def build_leaflet(edition: Edition) -> Document:
         edition.prose.joined(edition.game.credits.design),
         right_to_left=edition.setting.right_to_left,
         meta={"version": edition.game.version, "rules": edition.rules.digest},
-        told=describer(edition),
+        describe=describer(edition),
     )
 
 

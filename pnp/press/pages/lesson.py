@@ -217,7 +217,7 @@ def remark(setter: Lesson, block: doc.Remark) -> Block:
 
 
 def ground(setter: Lesson, blocks: Sequence[Block], before: float = 1.6, after: float = 2.2) -> Framed:
-    """Blocks on the pale ground of what is to be kept in mind."""
+    """Blocks on the pale background of reminders."""
     paint = Paint(tint(setter.book.edition.theme.accent, GROUND))
     return Framed(tuple(blocks), (2.4, 3.0, 1.8, 3.0), paint, 1.4, before=before, after=after)
 
@@ -258,7 +258,7 @@ def rule_line(setter: Lesson, line: Line, after: float = 0.9) -> Text:
 
 
 def beside_cards(setter: Lesson, words: Sequence[Block], cards: Sequence[CardsTogether], width: float) -> list[Block]:
-    """Words, and beside them cards that fit there."""
+    """Words, with cards next to them if they fit there."""
     if not cards or not words:
         return list(words)
     room = width * (1 - BEAT_WORDS) - GUTTER

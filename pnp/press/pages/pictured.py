@@ -1,4 +1,4 @@
-"""Cards with their pictures: a part of each face beside what the card is called and does, two cards in a row."""
+"""Cards with their pictures: a part of each face next to the card's name and effect, two cards in a row."""
 
 from collections.abc import Sequence
 

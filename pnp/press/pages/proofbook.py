@@ -60,7 +60,7 @@ def build_proof(edition: Edition, document: nodes.Document) -> Document:
         document.author,
         right_to_left=document.right_to_left,
         meta=document.meta,
-        told=describer(edition),
+        describe=describer(edition),
     )
 
 

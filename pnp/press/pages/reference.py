@@ -41,7 +41,7 @@ def reference_page(edition: Edition, layout: Layout) -> Page:
 
 
 CUT = Paint(stroke="#999999", width=0.2, dash=(1.2, 1.2))
-"""The line along which copies are cut apart."""
+"""The line along which copies are separated."""
 
 
 def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]) -> list[Item]:

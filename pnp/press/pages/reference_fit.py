@@ -104,12 +104,12 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
 
 
 def fit_sections(
-    edition: Edition, layout: Layout, goal: Sections, rest: Sections, known: Known | None = None, is_asked: bool = False
+    edition: Edition, layout: Layout, goal: Sections, rest: Sections, fits: Known | None = None, is_asked: bool = False
 ) -> Fit:
-    """The largest type at which sections fit a page below their ``goal``; the last tried if none does. ``known``:
+    """The largest type at which sections fit a page below their ``goal``; the last tried if none does. ``fits``:
     sections already set by other trials; ``is_asked``: only whether they fit matters, given by ``over``."""
     best: Fit | None = None
-    for way in _ways(rest, layout, {} if known is None else known):
+    for way in _ways(rest, layout, {} if fits is None else fits):
         best = _at_least_type(edition, way, goal) if is_asked else None
         if best is not None and best.over <= 0:
             return best
@@ -132,32 +132,30 @@ def _at_least_type(edition: Edition, way: _Way, goal: Sections) -> Fit | None:
     return fit if len(key_of(edition, largest)) <= 1 else None
 
 
-def _ways(sections: Sections, layout: Layout, known: Known) -> Iterator[_Way]:
+def _ways(sections: Sections, layout: Layout, fits: Known) -> Iterator[_Way]:
     """The measures against lack of space, the mildest first: hands are not explained, cast names go, margins shrink,
     tables of cards go (on cards), a page is added; then (on covers and cards) whole sections go, and sections that fit
     no column get the full width."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
-    full_width = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
+    full_width = replace(layout, columns=(_total_width(layout),), narrow=layout.is_column)
     if ranked:
-        yield _Way(layout, sections, known, is_explained=True)
-    yield _Way(layout, sections, known)
-    yield _Way(layout, sections, known, is_lean=True)
+        yield _Way(layout, sections, fits, is_explained=True)
+    yield _Way(layout, sections, fits)
+    yield _Way(layout, sections, fits, is_lean=True)
     if layout.is_sheet:
-        yield _Way(tightened(layout), sections, known, is_lean=True)
+        yield _Way(tightened(layout), sections, fits, is_lean=True)
     if layout.may_drop and layout.most_pages == 1 and of_no_cards:
-        yield from (
-            _Way(form, of_no_cards, known, is_lean=True) for form in (layout, full_width, tightened(full_width))
-        )
+        yield from (_Way(form, of_no_cards, fits, is_lean=True) for form in (layout, full_width, tightened(full_width)))
     for pages in range(2, 1 + layout.most_pages):
         for form in (replace(layout, pages=pages), replace(tightened(layout), pages=pages)):
-            yield _Way(form, sections, known, is_explained=ranked)
-            yield _Way(form, sections, known)
-        yield _Way(replace(tightened(layout), pages=pages), sections, known, is_parted=True)
+            yield _Way(form, sections, fits, is_explained=ranked)
+            yield _Way(form, sections, fits)
+        yield _Way(replace(tightened(layout), pages=pages), sections, fits, is_parted=True)
     if layout.may_drop:
         for form in (layout, full_width, tightened(full_width)):
             for count in range(len(of_no_cards) - 1, 0, -1):
-                yield _Way(form, of_no_cards[:count], known, is_lean=True)
+                yield _Way(form, of_no_cards[:count], fits, is_lean=True)
 
 
 def tightened(layout: Layout) -> Layout:
@@ -174,11 +172,11 @@ def tightened(layout: Layout) -> Layout:
     )
 
 
-def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
+def _smaller_part(edition: Edition, way: _Way, goal: Sections, page_fit: Fit) -> Fit:
     """Set a reference that leaves much of a page empty in larger type, then on a half or a quarter page: the fullest
     wins."""
-    if whole.full >= FULL:
-        return whole
+    if page_fit.full >= FULL:
+        return page_fit
     form = replace(way.layout, most=LARGEST)
     half = replace(form, height=form.height / 2, copies=2, band=13.0, margins=(8.0, 12.0, 8.0, 12.0))
     wide = form.width / 2 - 16.0
@@ -187,10 +185,10 @@ def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fi
     return max((fit for fit in tried if fit.over <= 0), key=lambda fit: (min(fit.full, FULL), -fit.layout.copies))
 
 
-def _larger_type(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
+def _larger_type(edition: Edition, way: _Way, goal: Sections, page_fit: Fit) -> Fit:
     """Enlarge a reference that leaves much of a cover empty."""
-    if whole.full >= FULL or way.layout.is_column or way.layout.most >= LARGEST:
-        return whole
+    if page_fit.full >= FULL or way.layout.is_column or way.layout.most >= LARGEST:
+        return page_fit
     return _keyed(edition, replace(way, layout=replace(way.layout, most=LARGEST)), goal)
 
 
@@ -249,9 +247,9 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
     layout, quiet = way.layout, edition.setting.quiet()
     styles = sheet_styles(edition.theme, size, layout.floor)
     top = _goal_blocks(
-        RenderContext(edition, _larger(styles, layout.goal_size), _whole(layout), layout.is_column, False), goal
+        RenderContext(edition, _larger(styles, layout.goal_size), _total_width(layout), layout.is_column, False), goal
     )
-    first = room_of(layout, measure_height(top, _whole(layout), quiet) if top else 0.0)
+    first = room_of(layout, measure_height(top, _total_width(layout), quiet) if top else 0.0)
     count = len(layout.columns)
     rooms = [first] * count + [room_of(layout)] * (count * (layout.pages - 1))
     desk = RenderContext(edition, styles, 0.0, layout.narrow, layout.numbered, way.is_lean, way.is_explained)
@@ -315,7 +313,7 @@ def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool, is_a
     return [*(Piece(part, True) for part in parts[:-1]), Piece(parts[-1])]
 
 
-def _whole(layout: Layout) -> float:
+def _total_width(layout: Layout) -> float:
     """Total width of all columns, mm."""
     return sum(layout.columns) + layout.gutter * (len(layout.columns) - 1)
 

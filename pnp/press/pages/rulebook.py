@@ -64,7 +64,7 @@ def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
     return set_book(open_book(edition, shape), rulebook_document(edition), covers)
 
 
-def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
+def reset_pages(edition: Edition, bound: Bound) -> dict[int, Page]:
     """Set again the pages of chapters that changed since the book was bound, by page number, with everything else in
     its place."""
     book = open_book(edition, bound.shape)
@@ -103,13 +103,13 @@ def _first_page(run: Sequence[nodes.Block], places: Mapping[str, Place]) -> int:
     return next((places[n.id].page for n in nodes.walk((run[0],)) if isinstance(n, nodes.Block) and n.id in places), 0)
 
 
-def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape = A5) -> Document:
-    """The box book in one shape, page by page: ``whole`` is the edition of all games
+def build_box_book(editions: Sequence[Edition], box_edition: Edition, shape: BookShape = A5) -> Document:
+    """The box book in one shape, page by page: ``box_edition`` is the edition of all games
     (`pnp.press.document.box.whole_text`); the quick references of all games come at its end."""
-    book = open_book(whole, shape)
+    book = open_book(box_edition, shape)
     editions = [replace(edition, in_box=True) for edition in editions]
     book.editions = {edition.game.variant: edition for edition in editions}
-    return set_book(book, box_document(editions, whole), [e for e in editions if e.game.reference])[0]
+    return set_book(book, box_document(editions, box_edition), [e for e in editions if e.game.reference])[0]
 
 
 def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> tuple[Document, Bound]:
@@ -140,7 +140,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         document.subject,
         right_to_left=document.right_to_left,
         meta=document.meta,
-        told=describer(edition),
+        describe=describer(edition),
     )
     return paged, bound
 

@@ -46,7 +46,7 @@ class RenderContext:
     numbered: bool = True
     """Clause numbers flush right."""
     lean: bool = False
-    """Without whatever can be spared: cast names."""
+    """Whether dispensable parts are left out: cast names."""
     explained: bool = False
     """Hands with their definitions and example cards."""
 
@@ -87,11 +87,12 @@ def _rule(desk: RenderContext, weight: float, indent: float, after: float) -> Dr
 # ------------------------------------------------------------------------------------------------- the round
 def set_round(desk: RenderContext, part: Round) -> list[Block]:
     """The round in order: numbered phases with who acts and what happens."""
-    return [step_told(desk, step, 2.4 * desk.styles.scale) for step in part.steps]
+    return [step_block(desk, step, 2.4 * desk.styles.scale) for step in part.steps]
 
 
-def step_told(desk: RenderContext, step: RoundStep, after: float) -> Stack:
-    """A step of the round with its events; ``after``: the space below it, or as much as keeps its disc off the next."""
+def step_block(desk: RenderContext, step: RoundStep, after: float) -> Stack:
+    """A step of the round with its events; ``after``: the least space below it, more if its disc would touch the
+    next."""
     blocks = (step_head(desk, step), *step_lines(desk, step))
     high = measure_height(blocks, desk.width, desk.edition.setting)
     return Stack(blocks, True, 0.0, max(after, DISC * desk.styles.scale + DISCS_APART - high))

@@ -61,7 +61,7 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
     if scene.why.inlines:
         why = entry(desk, scene.why)
         blocks.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
-    lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
+    lines = [_unbroken(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
     words, cards = _words(book, scene.told), _cards(book, scene.cards, width, k)
     blocks += map(_led, words) if cards or lines else words
     blocks += map(_with_next, cards) if lines else cards
@@ -107,7 +107,7 @@ def _fits(desk: RenderContext, text: Text) -> bool:
     return wide <= desk.width - text.style.left - text.style.right
 
 
-def _whole(text: Text) -> Text:
+def _unbroken(text: Text) -> Text:
     """A paragraph that page breaks do not split."""
     return replace(text, style=replace(text.style, together=True))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pnp.base.frozen import replace
 from pnp.press.document.nodes import Strong, Words
 from pnp.press.document.parts import ActionGroup, ActionNode, PhaseActions, Round, RoundStep
-from pnp.press.pages.shows import RenderContext, action_line, entry, step_told
+from pnp.press.pages.shows import RenderContext, action_line, entry, step_block
 from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, set_line
 
 INDENT = 7.4
@@ -19,7 +19,7 @@ def set_tree(desk: RenderContext, part: Round) -> list[Block]:
     """The round in order; a step of turns is followed by its phases with their actions, joined by a vertical line."""
     blocks: list[Block] = []
     for step in part.steps:
-        blocks.append(step_told(desk, step, 1.2 * desk.styles.scale))
+        blocks.append(step_block(desk, step, 1.2 * desk.styles.scale))
         if step.is_branch:
             blocks += _branch(desk, step)
     return blocks

@@ -105,8 +105,8 @@ def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
             case Placed():
                 name = names(item.face.name)
                 yield from (name,) if name else _words_of(item.face.items, names)
-            case Group() if item.said:
-                yield item.said
+            case Group() if item.reading_text:
+                yield item.reading_text
             case Group() if item.items and all(isinstance(one, GlyphRun) for one in item.items):  # lines of one text
                 yield " ".join(in_reading_order(one.text).strip() for one in item.items if isinstance(one, GlyphRun))
             case Group():

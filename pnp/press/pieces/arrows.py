@@ -32,8 +32,8 @@ class _Words:
 
 
 def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: float) -> Drawing:
-    """The steps of a round as a row of arrows ``width`` mm wide; the last, where play happens, is solid. ``scale`` is
-    that of lengths that follow the type."""
+    """The steps of a round as a row of arrows ``width`` mm wide; the last, where play happens, is solid. ``scale``
+    applies to lengths that follow the type."""
     full_width = width / scale
     widths = _widths([(s.title, s.who, s.told) for s in steps], edition, full_width)
     items: list[Item] = []

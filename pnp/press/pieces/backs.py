@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Card, CardKind, Component
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.pieces.deck_faces import DeckSide, side_faces
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.layouts.build import FOOT, svg_head
 from pnp.press.pieces.layouts.subject import Subject, card_subject, quoted
 from pnp.press.pieces.layouts.usual import back_name
@@ -75,7 +75,9 @@ def _backs_of(look: str, cards: Sequence[Card], backs: _Backs) -> Mapping[str, F
     return drawn
 
 
-def back_template(look: str, subject: Subject, format: PieceFormat, templates: Templates, span: Span) -> str | Made:
+def back_template(
+    look: str, subject: Subject, format: PieceFormat, templates: Templates, span: Span
+) -> str | LayoutTemplate:
     """The template of a back: a template itself, or one made from a layout or a picture."""
     layout = templates.edition.game.layouts.get(look)
     if layout is not None:
@@ -85,16 +87,18 @@ def back_template(look: str, subject: Subject, format: PieceFormat, templates: T
     return _picture_template(look, subject, format, templates, span)
 
 
-def _picture_template(look: str, subject: Subject, format: PieceFormat, templates: Templates, span: Span) -> Made:
+def _picture_template(
+    look: str, subject: Subject, format: PieceFormat, templates: Templates, span: Span
+) -> LayoutTemplate:
     """A picture that covers the whole of a back, bleed included."""
     folders = templates.edition.facts.folders
     plain = plain_name(look)
     picture = find_picture(folders, (f"{subject.name}/{plain}", look, plain)) or plain
-    out, w, h = format.bleed, format.width, format.height
-    place = f'x="{num(-out)}" y="{num(-out)}" width="{num(w + 2 * out)}" height="{num(h + 2 * out)}"'
+    bleed, w, h = format.bleed, format.width, format.height
+    place = f'x="{num(-bleed)}" y="{num(-bleed)}" width="{num(w + 2 * bleed)}" height="{num(h + 2 * bleed)}"'
     image = f'<image {place} href="{{{{ {quoted(picture)} }}}}" preserveAspectRatio="xMidYMid slice"/>'
     lines = [*svg_head(format), image, FOOT]
-    return Made(f"the back {look}", "\n".join(lines) + "\n", (span,) * len(lines), frozenset())
+    return LayoutTemplate(f"the back {look}", "\n".join(lines) + "\n", (span,) * len(lines), frozenset())
 
 
 def back_columns(
@@ -122,9 +126,9 @@ def _words_of(template: str, templates: Templates) -> set[str]:
     return {word for source in templates.sources(template) for word in re.findall(r"[A-Za-z_]\w*", source)}
 
 
-def _asks_for_cards(template: str | Made, kind: CardKind, templates: Templates) -> bool:
+def _asks_for_cards(template: str | LayoutTemplate, kind: CardKind, templates: Templates) -> bool:
     """Whether a back may differ from card to card."""
-    if isinstance(template, Made):
+    if isinstance(template, LayoutTemplate):
         return "card." in template.text
     names = OF_CARDS | {name for name, column in kind.columns.items() if column.type.kind == "enum"}
     return not names.isdisjoint(_words_of(template, templates))

@@ -67,7 +67,7 @@ def _line(edition: Edition, words: str, style: TextStyle, place: tuple[float, fl
 
 
 def _bar(bar: Bar, edition: Edition, box: tuple[float, float, float, float]) -> list[Item]:
-    """The track of a bar, what is filled of it, and a tick at one game in two."""
+    """The track of a bar, its filled part, and a tick at one game in two."""
     x, y, width, height = box
     theme = edition.theme
     filled = width * min(1.0, max(0.0, bar.share))

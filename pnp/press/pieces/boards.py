@@ -69,8 +69,8 @@ def ring_items(
 
 
 def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> Iterator[Item]:
-    """The items of a board that is no ring, in a square ``size`` mm wide: its ways, and its spaces in the places that
-    they have on its mat, with their names where these fit."""
+    """The items of a board that is not a ring, in a square ``size`` mm wide: its ways, and its spaces in the places
+    that they have on its mat, with their names where these fit."""
     theme, plan = edition.theme, grid_plan(board)
     spots, across = board_spots(board)
     places = {space: (size * x, size * y) for space, (x, y) in spots.items()}

@@ -19,7 +19,7 @@ def check_parts(edition: Edition, faces: Mapping[str, Face]) -> Iterator[Diagnos
 
 
 def asked_parts(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:
-    """The cards that chapters show with numbered parts, the parts, and where they are asked for."""
+    """The cards that chapters show with numbered parts, the parts, and the place of each in the chapters."""
     for block in (block for chapter in game.chapters for block in chapter.blocks):
         data = block.data or {}
         if block.kind == "show" and data.get("face") and data.get("parts"):
@@ -27,7 +27,7 @@ def asked_parts(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:
 
 
 def parts_of(face: Face) -> list[str]:
-    """The parts that a face draws, by name; for a blank in its place, those of its earlier drawing."""
+    """The parts that a face draws, by name; for a cached face, the parts of its earlier drawing."""
     return [name for name, first, behind in face.parts if not face.items or extent(face.items[first:behind])]
 
 

@@ -60,8 +60,8 @@ def shown_phase(phase: Phase, edition: Edition) -> SimpleNamespace:
 def shown_cell(edition: Edition, table: str, keys: tuple[object, ...]) -> object:
     """A cell of a table, with a member as a member: ``cell("worth", "NEUTRAL")``."""
     value = edition.game.tables[table].cells[keys]
-    found = find_member(value, edition) if isinstance(value, str) else None
-    return shown_member(found, edition) if found is not None else shown_value(value, edition)
+    member = find_member(value, edition) if isinstance(value, str) else None
+    return shown_member(member, edition) if member is not None else shown_value(value, edition)
 
 
 def shown_card(card: Card, kind: CardKind, edition: Edition) -> SimpleNamespace:

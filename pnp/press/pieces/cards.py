@@ -13,10 +13,10 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.backs import back_template, card_backs, shared_where_equal
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_member, shown_sheet
 from pnp.press.pieces.deck_faces import DeckSide, side_faces
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import card_layout, piece_layout
-from pnp.press.pieces.pictures import folders_looked_at_once
+from pnp.press.pieces.pictures import folders_listed_once
 from pnp.press.pieces.sketch import read, sketched
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
@@ -45,7 +45,7 @@ def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, .
     templates = Templates(edition)
     components = edition.game.components
     step = Step("Drawing faces", 0, sum(_count(component, edition) for component in components), "faces")
-    with folders_looked_at_once():
+    with folders_listed_once():
         drawn = (p for component in components for p in _component(component, templates, progress))
         return tuple(counted(drawn, progress, step))
 
@@ -67,7 +67,7 @@ def _component(component: Component, templates: Templates, progress: Progress = 
         yield from _deck(component, kind, templates, progress)
         return
     format = _format(component.format, edition)
-    template: str | Made = component.template
+    template: str | LayoutTemplate = component.template
     if not template:
         layout = piece_layout(component, edition)
         if layout is None:
@@ -137,10 +137,10 @@ def _member_values(member: Member | None, component: Component, edition: Edition
     values["member"] = shown_member(member, edition)
     for table in edition.game.tables.values():
         cell = table.cells.get((member.name,))
-        found = find_member(str(cell), edition) if len(table.keys) == 1 and cell is not None else None
-        if found is not None:
-            values[found.enum] = shown_member(found, edition)
-            values[table.name] = values[found.enum]
+        own_member = find_member(str(cell), edition) if len(table.keys) == 1 and cell is not None else None
+        if own_member is not None:
+            values[own_member.enum] = shown_member(own_member, edition)
+            values[table.name] = values[own_member.enum]
     return values
 
 
@@ -148,14 +148,14 @@ def reminders(edition: Edition) -> list[str]:
     """The reminders below the picture of a player's own card: how to win, the values of its tables, permanent rules."""
     game = edition.game
     goals = {r.clause for r in edition.rules.of_kind("win")}
-    told = [c for c in game.clauses.values() if c.brief and (c.id in goals or c.restates in goals)]
+    goal_clauses = [c for c in game.clauses.values() if c.brief and (c.id in goals or c.restates in goals)]
     tables = [game.clauses[t.clause] for t in game.tables.values() if t.clause in game.clauses]
     limits = [c for c in game.clauses.values() if c.kind == "limit" and c.brief]
-    chosen = [*told[:1], *(c for c in tables if c.brief), *limits]
+    chosen = [*goal_clauses[:1], *(c for c in tables if c.brief), *limits]
     return [edition.brief(clause) for clause in chosen]
 
 
-def _single(template: str | Made, name: str, span: Span, templates: Templates, **values: Any) -> Face | None:
+def _single(template: str | LayoutTemplate, name: str, span: Span, templates: Templates, **values: Any) -> Face | None:
     """A face that is not part of a deck."""
     svg = templates.render(template, span, **values)
     if svg is None:
@@ -181,7 +181,7 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
     cards = [card for card in kind.cards if component.has(card.code)]
     backs = card_backs(component, kind, cards, format, templates)
 
-    def drawn_by(card: Card) -> str | Made:
+    def drawn_by(card: Card) -> str | LayoutTemplate:
         layout = card_layout(card, kind, component, edition)
         return templates.layout(layout, subject, format) if layout else str(card.values.get("template") or template)
 

@@ -26,7 +26,7 @@ class CompiledTemplates(BytecodeCache):
     """Compiled code of templates, which Jinja looks up before it compiles one."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give a bucket its code, where it is known."""
+        """Load the cached code of a template into a bucket, if there is any."""
         bucket.code = _CODE.get((bucket.key, bucket.checksum))
         if bucket.code is None:
             code = _STORE.load(bucket.key)

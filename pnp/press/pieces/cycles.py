@@ -23,7 +23,7 @@ TIP = 1.1
 
 def cycle_drawing(cycle: Cycle, edition: Edition, width: float, scale: float) -> Drawing:
     """The members round a circle, the first on top, clockwise; an arrow leads from each to the next if it beats it.
-    ``scale`` is that of lengths that follow the type."""
+    ``scale`` applies to lengths that follow the type."""
     count = len(cycle.spots)
     radius = max(LEAST, STEP * count / math.tau)
     high = 2 * radius + DISC
@@ -47,6 +47,7 @@ def _point(x: float, y: float, radius: float, angle: float, ink: str) -> Path:
     sine, cosine = math.sin(angle), math.cos(angle)
     shape = ((-TIP, -TIP), (-TIP, TIP), (TIP, 0.0))  # along the circle, and outwards
     corners = [
-        (x + (radius + out) * sine + along * cosine, y - (radius + out) * cosine + along * sine) for along, out in shape
+        (x + (radius + across) * sine + along * cosine, y - (radius + across) * cosine + along * sine)
+        for along, across in shape
     ]
     return Path(polygon_outline(corners), Paint(ink))

@@ -15,7 +15,7 @@ from pnp.press.document.rule_facts import CardPrice
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import shown_card, shown_value
 from pnp.press.pieces.fault_marks import Failures, blank_face
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.sketch import Sketch, read, sizes_of, sketched
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
@@ -37,7 +37,7 @@ class DeckSide:
     kind: CardKind
     format: PieceFormat
     templates: Templates
-    drawn_by: Callable[[Card], str | Made]
+    drawn_by: Callable[[Card], str | LayoutTemplate]
     """The template of a card; "" for a card without one."""
     named: Callable[[Card], str]
 
@@ -105,11 +105,13 @@ def _draw_ahead(side: DeckSide, cards: Sequence[Card], is_known: bool = False) -
     for templates in side.languages:
         if any(templates.is_drawn_apart(template) for template, _ in faces):
             values = ((t, card, card_values(card, side.kind, templates.edition)) for t, card in faces)
-            ahead = [(t, card.span, {"format": side.format, **given}) for t, card, given in values]
+            ahead = [(t, card.span, {"format": side.format, **values_of_card}) for t, card, values_of_card in values]
             templates.draw_ahead(ahead, is_known)
 
 
-def _drawing(side: DeckSide, template: str | Made, card: Card, how: Literal["render", "render_again"]) -> str | None:
+def _drawing(
+    side: DeckSide, template: str | LayoutTemplate, card: Card, how: Literal["render", "render_again"]
+) -> str | None:
     """The drawing of a card, in one language or in two; None if its template fails."""
     drawn: list[str] = []
     for templates in side.languages:

@@ -32,7 +32,7 @@ def card_face(edition: Edition, code: str, kind: str = "") -> Face | None:
 
 
 def back_face(edition: Edition, kind: str) -> Face | None:
-    """The back that cards of a kind share, or else that of the first of them; None if they have none."""
+    """The back that cards of a kind share, or else the back of the first card; None if they have none."""
     shared = edition.faces.get(f"back:{kind}")
     own = (f"back:{kind}:", f"back:{kind}/")
     return shared or next((face for name, face in edition.faces.items() if name.startswith(own)), None)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.frozen import dataclass
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.origin import file_of
-from pnp.press.pieces.slots import Heard
+from pnp.press.pieces.slots import TemplateQuestion
 from pnp.press.pieces.template_faults import name_of, refusal
 from pnp.press.pieces.worker import Exceeded, Worker
 from pnp.press.typeset.drawing.shared_parts import Part, Parted
@@ -16,7 +16,7 @@ from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.budgets import OverBudget
 from pnp.source.diagnostics.stored import from_plain, to_plain
 
-Face = tuple[str | Made, Span, Mapping[str, object], bool]
+Face = tuple[str | LayoutTemplate, Span, Mapping[str, object], bool]
 """A template, the location of its card, its values, and whether the same was found to be XML before."""
 
 
@@ -26,7 +26,7 @@ class Drawing:
 
     svg: str | None
     diagnostics: tuple[Diagnostic, ...]
-    heard: tuple[Heard, ...] = ()
+    questions: tuple[TemplateQuestion, ...] = ()
     asked: bool = False
     messages: frozenset[tuple[str, str]] = frozenset()
 
@@ -35,9 +35,9 @@ class Drawing:
         svg: Any = self.svg
         if isinstance(svg, Parted):
             svg = {"head": svg.head, "parts": svg.parts}
-        heard = [(one.name, one.args, dict(one.given), one.told) for one in self.heard]
+        questions = [(one.name, one.args, dict(one.keywords), one.answer) for one in self.questions]
         return {
-            "svg": svg, "diagnostics": [to_plain(one) for one in self.diagnostics], "heard": heard,
+            "svg": svg, "diagnostics": [to_plain(one) for one in self.diagnostics], "questions": questions,
             "asked": self.asked, "messages": sorted(self.messages),
         }  # fmt: skip
 
@@ -47,9 +47,11 @@ class Drawing:
         svg = plain["svg"]
         if isinstance(svg, dict):
             svg = Parted.of(svg["head"], map(Part.of, svg["parts"]))
-        heard = tuple(Heard(name, tuple(args), named, answer) for name, args, named, answer in plain["heard"])
+        questions = tuple(
+            TemplateQuestion(name, tuple(args), named, answer) for name, args, named, answer in plain["questions"]
+        )
         messages = frozenset((context, text) for context, text in plain["messages"])
-        return cls(svg, tuple(map(from_plain, plain["diagnostics"])), heard, bool(plain["asked"]), messages)
+        return cls(svg, tuple(map(from_plain, plain["diagnostics"])), questions, bool(plain["asked"]), messages)
 
 
 class DrawnApart:
@@ -95,10 +97,10 @@ class DrawnApart:
         except Exceeded:
             return []
 
-    def _too_much(self, template: str | Made, exceeded: Exceeded, span: Span) -> Diagnostic:
+    def _too_much(self, template: str | LayoutTemplate, exceeded: Exceeded, span: Span) -> Diagnostic:
         """The diagnostic for a template that exceeded a limit: at its line, if that is known."""
         over = OverBudget(exceeded.budget)
-        if isinstance(template, Made):
+        if isinstance(template, LayoutTemplate):
             return refusal(template, over, template.place(1))
         for file, code_line in exceeded.frames:
             for folder in (f"{folder}/" for folder in self._folders):

@@ -62,12 +62,12 @@ class EditionCopy:
         setting = replace(self.setting, report=report)
         icons = IconFaces(icons_with(self.icons), self.theme, setting, tuple(self.icons))
         setting = replace(setting, icons=icons)
-        prose = Prose(self.game, self.locale, self.catalogue, report, _known_costs(self.costs), self.counts)
+        prose = Prose(self.game, self.locale, self.catalogue, report, _cost_lookup(self.costs), self.counts)
         facts = Facts(self.game, RuleFacts(""), self.counts, folders=self.folders)
         return Edition(facts, prose, prose.press, self.theme, setting, icons, self.low_ink, in_box=self.in_box)
 
 
-def _known_costs(costs: dict[str, Cost]) -> Callable[[str], Cost]:
+def _cost_lookup(costs: dict[str, Cost]) -> Callable[[str], Cost]:
     def cost(name: str) -> Cost:
         if name not in costs:
             raise KeyError(name, tuple(costs))

@@ -42,7 +42,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """A run of type or a sign in its place on the face."""
+    """A run of type or a sign, with its position on the face."""
 
     item: GlyphRun | Placed | Group
     words: str
@@ -115,10 +115,12 @@ def _tokens(
         match item:
             case GlyphRun():
                 x, y = apply(matrix, item.x, item.y)
-                yield _Token(item, item.said or in_reading_order(item.text), x, y, x + _width(item), item.size * PT)
-            case Group() if item.said:
+                yield _Token(
+                    item, item.reading_text or in_reading_order(item.text), x, y, x + _width(item), item.size * PT
+                )
+            case Group() if item.reading_text:
                 left, top, right, bottom = carried(place(item.items) or (0.0,) * 4, multiply(matrix, item.matrix))
-                yield _Token(item, item.said, left, bottom, right, bottom - top)
+                yield _Token(item, item.reading_text, left, bottom, right, bottom - top)
             case Placed() if name := names(item.face.name):
                 high = item.face.height * abs(item.matrix[3])
                 x, y = apply(matrix, item.matrix[4], item.matrix[5] + high)
@@ -202,7 +204,7 @@ def _phrase(lines: Sequence[_Line], part: str) -> Phrase:
 def _line_text(line: _Line) -> str:
     """The words of a line. A sign whose word is beside it is silent."""
     tokens = line.tokens
-    if any(isinstance(token.item, GlyphRun) and token.item.said for token in tokens):
+    if any(isinstance(token.item, GlyphRun) and token.item.reading_text for token in tokens):
         from pnp.press.typeset.reading_order import in_reading_order as read_from_right
 
         by_item = {id(token.item): token for token in tokens}
@@ -226,7 +228,7 @@ def _line_text(line: _Line) -> str:
 
 
 def _repeats(sign: str, before: str, following: str) -> bool:
-    """Whether the word of a sign is beside it, in whatever form: “Secrets” beside the sign “Secret”."""
+    """Whether the word of a sign is beside it, in any form: “Secrets” beside the sign “Secret”."""
     name = sign.casefold()
     beside = (before.casefold().split()[-1:], following.casefold().split()[:1])
     return any(words and (words[0].startswith(name) or name.startswith(words[0].strip(CLOSING))) and len(words[0]) > 2

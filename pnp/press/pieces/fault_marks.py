@@ -14,7 +14,7 @@ from pnp.model.game import Card
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.alt_text import card_name
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.typeset.drawing.page import Face, Item, Page, Placed
 from pnp.press.typeset.drawing.walk import items_of
 from pnp.press.typeset.svg.faces import read_face
@@ -83,12 +83,12 @@ def _mark(width: float, height: float, edition: Edition) -> tuple[Item, ...]:
 
 def blank_face(card: Card, format: PieceFormat, edition: Edition) -> Face:
     """The face of a card that cannot be drawn: its name on paper."""
-    out, w, h, paper = format.bleed, format.width, format.height, edition.theme.paper
+    bleed, w, h, paper = format.bleed, format.width, format.height, edition.theme.paper
     name = escape(card_name(card, edition))
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" width="{w + 2 * out:g}mm" '
-        f'height="{h + 2 * out:g}mm" viewBox="{-out:g} {-out:g} {w + 2 * out:g} {h + 2 * out:g}">'
-        f'<rect x="{-out:g}" y="{-out:g}" width="{w + 2 * out:g}" height="{h + 2 * out:g}" fill="{paper}"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" width="{w + 2 * bleed:g}mm" '
+        f'height="{h + 2 * bleed:g}mm" viewBox="{-bleed:g} {-bleed:g} {w + 2 * bleed:g} {h + 2 * bleed:g}">'
+        f'<rect x="{-bleed:g}" y="{-bleed:g}" width="{w + 2 * bleed:g}" height="{h + 2 * bleed:g}" fill="{paper}"/>'
         f'<rect x="{w * 0.12:g}" y="{h * 0.2:g}" width="{w * 0.76:g}" height="{h * 0.6:g}" fill="none" '
         f'pnp:text="{name}" pnp:style="title" pnp:align="center" pnp:valign="middle" pnp:fit="15 6"/></svg>'
     )
@@ -114,10 +114,10 @@ class Failures:
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self._drawn: set[str | Made] = set()
-        self._failed: dict[str | Made, list[tuple[Span, Diagnostic]]] = {}
+        self._drawn: set[str | LayoutTemplate] = set()
+        self._failed: dict[str | LayoutTemplate, list[tuple[Span, Diagnostic]]] = {}
 
-    def watched(self, template: str | Made, card: Span, draw: Callable[[], str | None]) -> str | None:
+    def watched(self, template: str | LayoutTemplate, card: Span, draw: Callable[[], str | None]) -> str | None:
         """The drawing of a card; None if its template fails, has failed for many cards and drawn none, or is more than
         pnp accepts (PNP130), which is tried for one card."""
         failed = self._failed.get(template, [])
@@ -135,7 +135,7 @@ class Failures:
     def name_cards(self) -> None:
         """Move the fault of a template that draws other cards to the rows of the cards for which it fails."""
         for template, failed in self._failed.items():
-            if template not in self._drawn or isinstance(template, Made):
+            if template not in self._drawn or isinstance(template, LayoutTemplate):
                 continue
             faults = [fault for _, fault in failed if fault.code != "PNP130"]
             self._report.diagnostics[:] = [each for each in self._report.diagnostics if each not in faults]

@@ -30,7 +30,7 @@ def layout_shelf(edition: Edition, outlines: Mapping[str, Segments]) -> Shelf:
 def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sample]:
     import yaml
 
-    said: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "cards.yaml").read_text("utf-8"))
+    cards: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "cards.yaml").read_text("utf-8"))
     rows: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "looks.yaml").read_text("utf-8"))
     templates = Templates(edition)
     for name in preset_names():
@@ -39,11 +39,11 @@ def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sam
         if format is None:
             continue
         row = rows.get(name)
-        values = {**said[USUAL], **said.get(name, {})} if row is None else row
+        values = {**cards[USUAL], **cards.get(name, {})} if row is None else row
         subject = asked_subject(layout) if row is None else row_subject(layout, row)
         card = SimpleNamespace(**_members(values), code=name.upper(), kind=name)
-        made = templates.layout(layout, subject, format)
-        svg = templates.render(made, layout.span, format=format, card=card)
+        template = templates.layout(layout, subject, format)
+        svg = templates.render(template, layout.span, format=format, card=card)
         if svg is not None:
             face = _cut(edition, face_of(edition, f"layout:{name}", full_drawing(svg)), outlines[layout.format])
             yield Sample(name, f"{layout.about} ({layout.format}) {', '.join(wanted_columns(layout))}", face)

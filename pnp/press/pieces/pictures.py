@@ -73,17 +73,17 @@ def _alike(folder: Path, name: str) -> str:
 def _pictures(folder: Path, below: str) -> Mapping[str, str]:
     """The pictures in a folder of a game's art, by their plain names with and without ending."""
     place = f"{folder}/art/{below}"
-    looked = _LOOKED.get()
-    if looked is not None and place in looked.pictures:
-        return looked.pictures[place]
+    listings = _LISTINGS.get()
+    if listings is not None and place in listings.pictures:
+        return listings.pictures[place]
     pictures: Mapping[str, str] = {}
     try:
         if os.path.isdir(place):
             pictures = _pictures_in(inside(folder, f"art/{below}"))
     except OSError:
         pass
-    if looked is not None:
-        looked.pictures[place] = pictures
+    if listings is not None:
+        listings.pictures[place] = pictures
     return pictures
 
 
@@ -112,7 +112,7 @@ def _is_listed(folder: Path, name: str) -> bool:
     return _listed(last) in _names(place)
 
 
-class _Looked:
+class _FolderListings:
     """The files found in folders."""
 
     def __init__(self) -> None:
@@ -120,31 +120,31 @@ class _Looked:
         self.pictures: dict[str, Mapping[str, str]] = {}
 
 
-_LOOKED: ContextVar[_Looked | None] = ContextVar("_LOOKED", default=None)
+_LISTINGS: ContextVar[_FolderListings | None] = ContextVar("_LISTINGS", default=None)
 
 
 @contextmanager
-def folders_looked_at_once() -> Iterator[None]:
+def folders_listed_once() -> Iterator[None]:
     """While a game's pieces are drawn or checked, read each folder only once: a deck asks for thousands of pictures
     that do not exist."""
-    token = _LOOKED.set(_Looked())
+    token = _LISTINGS.set(_FolderListings())
     try:
         yield
     finally:
-        _LOOKED.reset(token)
+        _LISTINGS.reset(token)
 
 
 def _names(place: str) -> Set[str]:
     """The names in a folder, in the form used for comparison; none if there is no folder."""
-    looked = _LOOKED.get()
-    if looked is not None and place in looked.names:
-        return looked.names[place]
+    listings = _LISTINGS.get()
+    if listings is not None and place in listings.names:
+        return listings.names[place]
     try:
         names = _names_in(place)
     except (OSError, ValueError):
         names = frozenset()
-    if looked is not None:
-        looked.names[place] = names
+    if listings is not None:
+        listings.names[place] = names
     return names
 
 

@@ -31,14 +31,14 @@ LEAST_SHOWN = 7.0
 
 
 @dataclass(frozen=True)
-class Held:
+class CaptionedCards:
     """Cards of one zone in a position, with their caption."""
 
     caption: str
     faces: tuple[Face, ...]
 
 
-def held_cards(edition: Edition, example: Example) -> list[Held]:
+def held_cards(edition: Edition, example: Example) -> list[CaptionedCards]:
     """The cards that the picture shows, grouped by zone."""
     places, kinds = _places(example, edition), _kinds(example, edition)
     groups: list[tuple[str, list[Face]]] = []
@@ -51,7 +51,7 @@ def held_cards(edition: Edition, example: Example) -> list[Held]:
             groups[-1][1].append(face)
         else:
             groups.append((caption, [face]))
-    return [Held(caption, tuple(faces)) for caption, faces in groups]
+    return [CaptionedCards(caption, tuple(faces)) for caption, faces in groups]
 
 
 MOST_IN_ROW, MOST_OF_TWO = 8, 10
@@ -60,9 +60,9 @@ MOST_OF_ONE = 14
 """The same if all of them belong to one player."""
 
 
-def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list[Held]]:
+def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list[CaptionedCards]]:
     """Cards in rows of this many; those of one zone stay together, and of one player if they fit."""
-    rows: list[list[Held]] = []
+    rows: list[list[CaptionedCards]] = []
     for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
         group = [stack for _, place in places if (stack := _laid(edition, place)).faces]
         fits = _count(group) <= MOST_OF_ONE
@@ -74,16 +74,16 @@ def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list
     return rows
 
 
-def _laid(edition: Edition, place: CardsTogether) -> Held:
+def _laid(edition: Edition, place: CardsTogether) -> CaptionedCards:
     faces = (card_face(edition, code, kind) for kind, code in place.cards)
-    return Held(place.caption, tuple(face for face in faces if face is not None))
+    return CaptionedCards(place.caption, tuple(face for face in faces if face is not None))
 
 
-def _fits_a_row(row: Sequence[Held]) -> bool:
+def _fits_a_row(row: Sequence[CaptionedCards]) -> bool:
     return _count(row) <= (MOST_OF_TWO if len(row) <= 2 else MOST_IN_ROW)
 
 
-def _count(row: Sequence[Held]) -> int:
+def _count(row: Sequence[CaptionedCards]) -> int:
     return sum(len(stack.faces) for stack in row)
 
 
@@ -133,7 +133,9 @@ def _called(who: str, example: Example, edition: Edition) -> str:
     return called(example.data.get("players"), edition).get(who, who)
 
 
-def fan(edition: Edition, small: TextStyle, stacks: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
+def fan(
+    edition: Edition, small: TextStyle, stacks: Sequence[CaptionedCards], width: float, largest: float = SCALE
+) -> Drawing:
     """Cards of a position side by side, each zone's fanned under its caption, within a width in mm."""
     faces = [f for h in stacks for f in h.faces]
     wide, high = faces[0].width, faces[0].height

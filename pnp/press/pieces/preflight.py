@@ -17,7 +17,7 @@ from pnp.press.pieces.cards import Print
 from pnp.press.pieces.layouts.drawn import words
 from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
-from pnp.press.pieces.pictures import card_picture, folders_looked_at_once
+from pnp.press.pieces.pictures import card_picture, folders_listed_once
 from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.pieces.shown_columns import check_shown_columns
 from pnp.press.typeset.drawing.contrast import contrast
@@ -48,7 +48,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         safe = format.safe if format else 0.0
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in faultless:  # a card that looks like one without a fault has none
-            faults = _looked_over(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
+            faults = _face_faults(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
             diagnostics += _without_spilt_lines(faults, face, edition) if span in spilt else faults
             if not faults:
                 faultless.add(drawing)
@@ -103,8 +103,8 @@ def _plain(text: str) -> str:
 def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
     """Faults of the alternative texts of faces: computed once for all languages."""
     game, rules = edition.game, edition.rules
-    key = ("told", id(game), id(rules))  # (both are kept too, so that no other object can get their ids)
-    faults: tuple[Diagnostic, ...] = edition.facts.kept.of(
+    key = ("alt texts", id(game), id(rules))  # (both are kept too, so that no other object can get their ids)
+    faults: tuple[Diagnostic, ...] = edition.facts.cache.of(
         key, lambda: (tuple(check_shown_columns(edition)), game, rules)
     )[0]
     return faults
@@ -115,7 +115,7 @@ def _shapeless(face: Face) -> PieceFormat:
     return PieceFormat(face.width, face.height, face.bleed, 0.0, face.corner)
 
 
-def _looked_over(
+def _face_faults(
     face: Face,
     edition: Edition,
     span: Span,
@@ -128,7 +128,7 @@ def _looked_over(
     format, least, ppi = limits
     paper = edition.theme.paper
 
-    def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
+    def examine() -> tuple[Face, tuple[Diagnostic, ...]]:
         cut = replace(face, outline=face.outline or format.outline)
         faults = check_face(cut, edition.fonts, span, Limits(format.safe, least, paper), properties)
         return face, (
@@ -137,9 +137,11 @@ def _looked_over(
             *check_pictures(face, span, ppi),
         )  # the face too, so that no other object can get its id
 
-    if not edition.facts.kept.knows_drawings:
-        return looked()[1]
-    last: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
+    if not edition.facts.cache.knows_drawings:
+        return examine()[1]
+    last: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.cache.of(
+        ("checked", id(face), span, limits, paper), examine
+    )
     return last[1]
 
 
@@ -154,7 +156,7 @@ def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
 
 
 def span_of(face: Face, piece: Print, edition: Edition) -> Span:
-    """The source location for a face's text: that of its card, or else of its component."""
+    """The source location for a face's text: its card, or else its component."""
     is_own_back = face is piece.back and face.name.endswith(f"/{piece.face.name}")
     card = card_of(edition.game, piece.face.name if is_own_back else face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
@@ -220,7 +222,7 @@ _OF_TEXTS = frozenset({"PNP304", "PNP501", "PNP608", "PNP700", "PNP701", "PNP703
 
 
 def in_language(faults: Iterable[Diagnostic], locale: str) -> list[Diagnostic]:
-    """The faults of faces in a translation: those of texts name the language."""
+    """The faults of faces in a translation; faults of texts name the language."""
     return [
         replace(fault, message=f"{fault.message} (in `{locale}`)") if fault.code in _OF_TEXTS else fault
         for fault in faults
@@ -239,13 +241,13 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
         for component in edition.game.components:
             if component.prints != kind.name:
                 continue
-            with folders_looked_at_once():
-                lacking, pictured = _looked_up(kind, component, edition)
+            with folders_listed_once():
+                lacking, pictured = _pictured_by_code(kind, component, edition)
             if lacking and (pictured or any(_is_asked(card, kind, component) for card in lacking)):
                 yield _missing_art(kind, lacking)
 
 
-def _looked_up(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
+def _pictured_by_code(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
     """The cards with a slot for a picture that neither name one nor have one by their code; and the number that
     have."""
     lacking: list[Card] = []

@@ -29,7 +29,7 @@ MARGIN = 5.0
 NARROW = 2.4
 """Width of a gap for passing ways, mm."""
 DASHES: tuple[tuple[float, ...], ...] = ((), (1.5, 1.1), (0.05, 1.1), (3.0, 0.8, 0.05, 0.8))
-"""Dash patterns of each kind of way: colour alone would not tell them apart."""
+"""Dash patterns of each kind of way, since colour alone would not distinguish them."""
 TIP = 1.5
 """Length of an arrow's point, mm."""
 CARDS = 5

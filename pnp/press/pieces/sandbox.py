@@ -137,19 +137,19 @@ class BudgetEnvironment(SandboxedEnvironment):
     # ------------------------------------------------------------------------------------------ what is compiled
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Jinja's hook for reading a template: one nested too deep for it is a fault of the template."""
-        with _faults_told(name, filename):
+        with _faults_at_their_lines(name, filename):
             return super()._parse(source, name, filename)
 
     def _compile(self, source: str, filename: str) -> CodeType:
         """Jinja's hook for compiling: the same for one nested too deep for Python."""
-        with _faults_told(None, filename, source):
+        with _faults_at_their_lines(None, filename, source):
             code: CodeType = super()._compile(source, filename)
             return code
 
     # ------------------------------------------------------------------------------------------ what is watched
     def _generate(self, source: nodes.Template, *args: Any, **more: Any) -> str:
         """Jinja's hook for making code: loops are counted, and assembled texts are measured."""
-        with _faults_told(*args[:2]):
+        with _faults_at_their_lines(*args[:2]):
             self._watch(source)
             return super()._generate(source, *args, **more)
 
@@ -220,7 +220,7 @@ _NOT_COMPILED = (RecursionError, MemoryError, SyntaxError, ValueError, OverflowE
 
 
 @contextmanager
-def _faults_told(name: str | None, filename: str | None, code: str = "") -> Iterator[None]:
+def _faults_at_their_lines(name: str | None, filename: str | None, code: str = "") -> Iterator[None]:
     """Raise TemplateSyntaxError at the line of the template, if known, for all of these. ``code``: Jinja's output for
     the template."""
     try:

@@ -44,8 +44,8 @@ class Seats:
                     yield icons[mark]
                     break
 
-    def told_by_name(self, player: TableSeat) -> frozenset[str]:
-        """The fields that a name makes redundant: the player's own, and those of the table that name the player."""
+    def fields_in_name(self, player: TableSeat) -> frozenset[str]:
+        """The fields that a name makes redundant: the player's own, and fields of the table that name the player."""
         names = set[str]()
         for decl in self.edition.game.fields.values():
             if decl.owner == "player":

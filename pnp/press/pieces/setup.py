@@ -34,7 +34,7 @@ LEAST_GAP = 2.0
 SHARES = (0.62, 0.5, 0.4, 0.32, 0.26, 0.21, 0.17)
 """Visible shares of each card of a fan, in widths: the largest that fits is used."""
 TIGHT = 0.12
-"""The same for cards of which only the backs are seen."""
+"""The same for face-down cards."""
 BACKS = 3
 """Number of backs that represent any number of cards."""
 MOST = 16
@@ -69,7 +69,7 @@ class TablePicture:
     """A drawing of a table in progress; mm from the upper left corner of the drawing."""
 
     edition: Edition
-    whole: float
+    full_width: float
     """Width that it may take, mm."""
     small: TextStyle
     """Type of captions, as the table is drawn."""
@@ -92,7 +92,7 @@ class TablePicture:
         items = (table, *self.items, *step_discs(self.edition, self.steps, self.spots))
         if self.edition.setting.right_to_left:
             items = mirrored_items(items, MEASURE)
-        larger = min(LARGEST, self.whole / MEASURE)
+        larger = min(LARGEST, self.full_width / MEASURE)
         drawn = carried(items, scaling(larger))
         return Drawing((drawn,), MEASURE * larger, (high + 0.4) * larger, "center", 1.2, 3.6)
 
@@ -108,7 +108,7 @@ class TablePicture:
         return y
 
     def player(self, player: TableSeat, x: float, y: float, width: float, own: bool) -> float:
-        """One player's place: name and tokens, and below them the cards. Returns where it ends."""
+        """Draw one player's place: name and tokens, and the cards below them. Returns its lower end."""
         zones = [z for z in self.edition.game.zones.values() if z.owner == "player" and not z.piles]
         zones = [z for z in zones if player.zones.get(z.name)]
         gap, order = (GAP, OWN) if own else (FAR_GAP, OTHERS)
@@ -142,7 +142,7 @@ class TablePicture:
         self.items += [moved(i, pen, baseline) for i in words]
         pen += wide
         self.spots.append(
-            Spot(self.seats.told_by_name(player), pen + 3.6, baseline - 0.4, OWN_NAME if own else THEIR_NAME)
+            Spot(self.seats.fields_in_name(player), pen + 3.6, baseline - 0.4, OWN_NAME if own else THEIR_NAME)
         )
         counters = self.edition.game.counters
         at = pen + (9.0 if own else 2.4)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from pnp.press.edition.edition import PieceFormat
-from pnp.press.typeset.drawing.contrast import Point, seen
+from pnp.press.typeset.drawing.contrast import Point, visible_leaves
 from pnp.press.typeset.drawing.outline import apply, multiply, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Matrix, Path, Placed
 from pnp.press.typeset.drawing.trim import beyond_trim, crosses, hull, outline_points
@@ -25,7 +25,7 @@ def check_shape(face: Face, format: PieceFormat, signs: "Signs", fonts: Fonts, s
     that straddle a fold."""
     for name, shape in signs.on(face.items):
         yield from check_sign(f"the sign “{name}” on `{face.name}`", shape, format, span)
-    for item, matrix, opacity, _ in seen(face.items) if format.folds else ():
+    for item, matrix, opacity, _ in visible_leaves(face.items) if format.folds else ():
         if isinstance(item, GlyphRun) and item.text.strip() and opacity > 0:
             corners = [apply(matrix, x, y) for x, y in run_corners(item, fonts)]
             yield from _across(f"“{item.text.strip()}” on `{face.name}`", corners, format, span)
@@ -74,8 +74,8 @@ class Signs:
                     yield name, [apply(own, x, y) for x, y in shape]
             elif isinstance(item, Group) and item.opacity > 0:
                 own = multiply(matrix, item.matrix)
-                if item.said and (shape := hull(list(_painted(item.items, own)))):
-                    yield item.said, shape
+                if item.reading_text and (shape := hull(list(_painted(item.items, own)))):
+                    yield item.reading_text, shape
                 else:
                     yield from self.on(item.items, own)
 
@@ -88,7 +88,7 @@ class Signs:
 
 def _painted(items: Sequence[Item], carrier: Matrix) -> Iterator[Point]:
     """Points on the outlines of shapes and pictures."""
-    for item, matrix, _, _ in seen(items, carrier):
+    for item, matrix, _, _ in visible_leaves(items, carrier):
         if isinstance(item, Path) and (item.paint.fill or item.paint.stroke):
             yield from outline_points(transformed(item.segments, matrix), STEPS)
         elif isinstance(item, Image):

@@ -36,7 +36,7 @@ def sketched(
 ) -> Sketch:
     """A finished drawing. If nobody asks for its checksum, its parts are enough to identify it, and it is released.
     ``least``: the smallest sizes of text boxes in its deck so far."""
-    if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
+    if isinstance(svg, Parted) and not templates.edition.facts.cache.knows_drawings:
         sketch = templates.parts.measured_parts(svg, least)
         if sketch is not None:
             return Sketch(name, sum_in_place(svg, again), span, sketch)
@@ -48,7 +48,7 @@ def sizes_of(sketch: Sketch, templates: Templates, least: Mapping[str, float]) -
     less than the ``least`` of its deck so far."""
     if sketch.known is not None:
         return templates.parts.sizes(sketch.known)
-    memory = templates.edition.facts.kept
+    memory = templates.edition.facts.cache
     if not memory.knows_drawings:
         return _measured(sketch, templates, least)
     sizes: Mapping[str, float] = memory.of(
@@ -77,7 +77,7 @@ def read(
     """The face of a drawing. ``alike``: faces of the deck so far without faults, by the key of their drawing; a card
     that looks like one of them has its items."""
     edition, drawing = templates.edition, str(sum_in_place(sketch.svg))
-    memory, key = edition.facts.kept, None
+    memory, key = edition.facts.cache, None
     if sketch.known is None:
         key = (templates.look, sketch.name, drawing, tuple(sorted(sizes.items())), corner)
     face: Face | None = memory.get(key) if key else None
@@ -97,7 +97,7 @@ def read(
 
 
 def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> tuple[Face, Report]:
-    """A face read anew, and its faults."""
+    """A face read from its drawing, and its faults."""
     from pnp.press.typeset.svg.faces import read_face
 
     own, parts, division = Report(), templates.parts, sketch.known

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.template_labels import SPEAKING, Said, Spoken, Unspeakable, is_plain, marked, unspoken
 from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, Parted
 from pnp.press.typeset.svg.fault import markup_fault
@@ -42,40 +42,40 @@ _REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")
 
 
 @dataclass(frozen=True)
-class Heard:
+class TemplateQuestion:
     """A question of a template, and its answer."""
 
     name: str
     args: tuple[Any, ...]
-    given: Mapping[str, Any]
-    told: str
+    keywords: Mapping[str, Any]
+    answer: str
 
     @property
     def is_plain(self) -> bool:
         """Whether it was asked with only words and numbers."""
-        return all(isinstance(value, str | int | float | None) for value in (*self.args, *self.given.values()))
+        return all(isinstance(value, str | int | float | None) for value in (*self.args, *self.keywords.values()))
 
 
 class Notes:
     """The questions of the current drawing."""
 
     def __init__(self) -> None:
-        self.heard: list[Heard] = []
+        self.questions: list[TemplateQuestion] = []
         """Questions about the game's texts, with their answers."""
         self.asked = False
         """It asked for a message of its own, which may count other cards."""
 
     def begin(self) -> None:
         """A drawing begins."""
-        self.heard, self.asked = [], False
+        self.questions, self.asked = [], False
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class _SlotDrawing:
     """The drawing of a slot for some values."""
 
     parts: tuple[Part | Spoken, ...]
-    heard: tuple[Heard, ...]
+    questions: tuple[TemplateQuestion, ...]
     asked: bool
     messages: frozenset[tuple[str, str]]
     steps: int
@@ -95,7 +95,7 @@ class _Slot:
         """The card's columns that it names; None where it may name any."""
         self.spoken = spoken
         """Columns that it only prints."""
-        self.drawn: dict[Hashable, _Drawn] = {}
+        self.drawn: dict[Hashable, _SlotDrawing] = {}
         self.may_be_parted = True
 
 
@@ -116,20 +116,20 @@ class Slots:
         """Motifs by the numbers that refer to them ..."""
         self.numbered: list[str] = []
         """... and by these."""
-        self.slots: dict[int, tuple[Made, _Slot]] = {}
+        self.slots: dict[int, tuple[LayoutTemplate, _Slot]] = {}
         """By the ids of their source objects, which are kept, so that no other object can get one."""
         self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
 
-    def drawing(self, template: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
+    def drawing(self, template: LayoutTemplate, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
         """The drawing of a layout's template for these values; None if it has a fault, which belongs to the template as
         a whole."""
         from jinja2 import TemplateError
 
         if not template.slots:
             return None
-        shown = _Shown(values)
+        shown = _CardValues(values)
         parts: list[Part] = []
         if len(self.numbered) >= MOST_MOTIFS:
             self._forget()
@@ -146,7 +146,9 @@ class Slots:
             return None
         return Parted.of(template.head, parts)
 
-    def _cached(self, slot: _Slot, shown: "_Shown", common: Mapping[str, object], head: str) -> tuple[_Drawn, Said]:
+    def _cached(
+        self, slot: _Slot, shown: "_CardValues", common: Mapping[str, object], head: str
+    ) -> tuple[_SlotDrawing, Said]:
         """The drawing of a slot for a card, and the words to insert. Raises Unspeakable, and the exceptions of
         :meth:`_drawn`."""
         labels = shown.labels(slot)
@@ -161,22 +163,24 @@ class Slots:
                 slot.drawn[key] = drawn
         else:
             self.environment.charge(drawn.steps)
-            self.notes.heard += drawn.heard
+            self.notes.questions += drawn.questions
             self.notes.asked = self.notes.asked or drawn.asked
             self.catalogue.note(drawn.messages)
         return drawn, labels
 
-    def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _Drawn:
+    def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _SlotDrawing:
         """Draw a slot. Raises ValueError for invalid XML, and whatever its template raises."""
         template, notes, left = slot.template, self.notes, self.environment.left
-        heard, asked, notes.asked = len(notes.heard), notes.asked, False
+        questions, asked, notes.asked = len(notes.questions), notes.asked, False
 
         def draw() -> str:
             return "".join(template.root_render_func(template.new_context(names, shared=True)))
 
         text, messages = self.catalogue.noting(draw)
         parts = self._parts(text, slot, head, labels)
-        drawn = _Drawn(parts, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
+        drawn = _SlotDrawing(
+            parts, tuple(notes.questions[questions:]), notes.asked, messages, left - self.environment.left
+        )
         notes.asked = notes.asked or asked
         return drawn
 
@@ -193,7 +197,7 @@ class Slots:
     def _part(self, text: str, head: str, labels: Said) -> Part | Spoken:
         """A part of a drawing. Raises ValueError for invalid XML."""
         spoken = Spoken.of(text, labels) if labels else None
-        self._hold_sound(part := spoken.saying(labels) if spoken else Part.of(text), head)
+        self._check_markup(part := spoken.saying(labels) if spoken else Part.of(text), head)
         return spoken or part
 
     def _motif(self, text: str, head: str, labels: Said) -> Part | Spoken:
@@ -203,7 +207,7 @@ class Slots:
         part = self.motifs.get(text)
         if part is None:
             part = Part.of(self._with_references(text))
-            self._hold_sound(part, head)
+            self._check_markup(part, head)
             if len(self.motifs) >= MOST_MOTIFS:
                 self.motifs.clear()
             self.motifs[text] = part
@@ -227,7 +231,7 @@ class Slots:
     def _forget(self) -> None:
         self.numbers, self.numbered, self.motifs = {}, [], {}
 
-    def _hold_sound(self, part: Part, head: str) -> None:
+    def _check_markup(self, part: Part, head: str) -> None:
         """Raise ValueError for invalid XML."""
         cut = None if isinstance(part.key, bytes) else words_cut_out(part)
         key = part.key if cut is None else cut[0]
@@ -240,7 +244,7 @@ class Slots:
                 self.sound.clear()
             self.sound.add(key)
 
-    def _slot(self, slotted: Made) -> _Slot:
+    def _slot(self, slotted: LayoutTemplate) -> _Slot:
         entry = self.slots.get(id(slotted))
         if entry is None:
             names, columns, spoken = _named(slotted.text, self.environment)
@@ -249,7 +253,7 @@ class Slots:
         return entry[1]
 
 
-class _Shown:
+class _CardValues:
     """The values of a card that identify its slots' drawings."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:

@@ -64,7 +64,8 @@ def _walk(start: Space, spaces: Sequence[Space], beside: Mapping[Space, Sequence
 
 
 def _columns(spaces: Sequence[Space], beside: Mapping[Space, Sequence[Space]]) -> int:
-    """Number of columns of a grid in which every way joins neighbours, spaces given row by row; 0 if there is none."""
+    """Number of columns of a grid in which every way joins neighbours, with the spaces in order of its rows; 0 if no
+    grid does."""
     count, place = len(spaces), {space: i for i, space in enumerate(spaces)}
     middle = math.sqrt(count)
     for columns in sorted(range(2, count), key=lambda c: (count % c > 0, abs(c - middle))):

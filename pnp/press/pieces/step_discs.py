@@ -35,7 +35,7 @@ def _spot_of(edition: Edition, clause: str, spots: Sequence[Spot]) -> Spot | Non
     reader's own."""
     setups = edition.rules.of_kind("setup")
     changed = {name for r in setups if r.clause == clause for name in r.changes}
-    names_told = _told_of(edition, clause)
+    names_told = _mentioned_in(edition, clause)
     for names in (names_told & changed, names_told, changed):
         candidates = [
             (sum(name in r.changes for r in setups), spot.order, place)
@@ -47,7 +47,7 @@ def _spot_of(edition: Edition, clause: str, spots: Sequence[Spot]) -> Spot | Non
     return None
 
 
-def _told_of(edition: Edition, clause: str) -> set[str]:
+def _mentioned_in(edition: Edition, clause: str) -> set[str]:
     """The zones and counters that a clause mentions."""
     game = edition.game
     return {one.name for many in (game.zones, game.counters) for one in many.values() if one.clause == clause}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.resources import TEMPLATES
-from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.origin import file_of
 from pnp.source.diagnostics import Diagnostic, Label, Span
 from pnp.source.diagnostics.budgets import OverBudget
@@ -18,23 +18,23 @@ class EndlessRound(ValueError):
         super().__init__("macros or templates include one another in a circle")
 
 
-def name_of(template: str | Made) -> tuple[str, ...]:
+def name_of(template: str | LayoutTemplate) -> tuple[str, ...]:
     """A key for a template: its file's name, or the name and the text of one made from a layout."""
     return (template,) if isinstance(template, str) else (template.name, template.text)
 
 
-def called(template: str | Made) -> str:
+def called(template: str | LayoutTemplate) -> str:
     """A template, or a layout, in a message."""
     return f"the template `{template}`" if isinstance(template, str) else f"the layout `{Path(template.name).stem}`"
 
 
-def refusal(template: str | Made, over: OverBudget, where: Span) -> Diagnostic:
+def refusal(template: str | LayoutTemplate, over: OverBudget, where: Span) -> Diagnostic:
     """The diagnostic PNP130 for a template that exceeds a budget."""
     help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
     return Diagnostic("PNP130", over.budget.message(name_of(template)[0]), where, help)
 
 
-def complaint(template: str | Made, fault: Exception, where: Span, help: str = "") -> Diagnostic:
+def complaint(template: str | LayoutTemplate, fault: Exception, where: Span, help: str = "") -> Diagnostic:
     """The diagnostic PNP121 for a template that raises a fault."""
     message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
     words = message[:1].lower() + message[1:]
@@ -43,7 +43,7 @@ def complaint(template: str | Made, fault: Exception, where: Span, help: str = "
     return Diagnostic("PNP121", f"{called(template)} cannot be drawn: {words}", where, help)
 
 
-def card_complaint(layout: Made, fault: Exception, slot: Span, card: Span) -> Diagnostic:
+def card_complaint(layout: LayoutTemplate, fault: Exception, slot: Span, card: Span) -> Diagnostic:
     """The diagnostic PNP121 for a card with a value that a slot of its layout cannot show: at the card, since the other
     cards of the layout are fine."""
     general = complaint(layout, fault, card)
@@ -51,10 +51,10 @@ def card_complaint(layout: Made, fault: Exception, slot: Span, card: Span) -> Di
     return replace(general, labels=labels)
 
 
-def place_of(fault: Exception, template: str | Made, folders: Sequence[Path], span: Span) -> Span:
+def place_of(fault: Exception, template: str | LayoutTemplate, folders: Sequence[Path], span: Span) -> Span:
     """The line of a template, or of a layout, that a fault came from; ``span`` if it is unknown, or is one of the
     press's own."""
-    if isinstance(template, Made):
+    if isinstance(template, LayoutTemplate):
         place = template.place(_place(fault, [], template.name)[1])
         return span if Path(place.file).resolve().is_relative_to(TEMPLATES.resolve()) else place
     file, line = _place(fault, folders, template)

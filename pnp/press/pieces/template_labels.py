@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 Said = Mapping[str, str]
 """Words by their columns of a card."""
-SPEAKING = frozenset({"said", "has"})
-"""Functions of templates: one prints words, and the other tests whether there are any."""
+SPEAKING = frozenset({"words_of", "said", "has"})
+"""Functions of templates: two print words, and one tests whether there are any."""
 _MARK = "\ue001"
-"""Mark before and after the number of a column, in place of its words: plain words never contain it."""
+"""The character before and after a column's number, which replaces its words; plain words never contain it."""
 _MARKED = re.compile(f"{_MARK}([0-9]+){_MARK}")
 
 
@@ -41,7 +41,7 @@ def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[st
 
 
 def marked(values: Mapping[str, object], labels: Said) -> dict[str, object]:
-    """The card given to a template, with marks in place of words."""
+    """The card for a template, with marks instead of words."""
     marks = {name: f"{_MARK}{i}{_MARK}" for i, name in enumerate(labels)}
     return {"card": SimpleNamespace(**{**vars(values["card"]), **marks})}
 
@@ -61,8 +61,7 @@ class Spoken:
 
     @classmethod
     def of(cls, text: str, labels: Said) -> "Spoken | None":
-        """The part of a drawing that has marks in place of words; None if it prints none of them. Raises
-        Unspeakable."""
+        """The part of a drawing that has marks instead of words; None if it prints none of them. Raises Unspeakable."""
         if _MARK not in text:
             return None
         names = {f"{_MARK}{i}{_MARK}": name for i, name in enumerate(labels)}

@@ -14,12 +14,12 @@ from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
-from pnp.press.pieces.layouts import Made, build_template
+from pnp.press.pieces.layouts import LayoutTemplate, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.plain import is_plain_layout
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.pictures import picture_file
-from pnp.press.pieces.slots import CARD, FAULTS, Heard, Notes, Slots
+from pnp.press.pieces.slots import CARD, FAULTS, Notes, Slots, TemplateQuestion
 from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.shared_parts import DrawingSum, sum_in_place
 from pnp.press.typeset.drawing.units import PT
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system starts other processes."""
-ASKED = ("members", "brief", "cell", "number", "told", "name", "t")
+ASKED = ("members", "brief", "cell", "number", "layout_text", "told", "name", "t")
 """Questions about the game's texts that a template may ask."""
 FACTS = ("game", "boards", "phases")
 """Facts of the game's texts that a template gets without a question."""
@@ -57,10 +57,10 @@ class Templates:
         self.folders = [
             folder / "templates" if folder.name != "templates" else folder for folder in edition.facts.folders
         ]
-        self.environment = edition.facts.kept.of(("templates", *self.folders), self._environment)
+        self.environment = edition.facts.cache.of(("templates", *self.folders), self._environment)
         self.common = self._common()
         files = _files(edition)
-        named = edition.facts.kept.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
+        named = edition.facts.cache.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
         look = repr((files, _look(edition), [self.common[name] for name in named]))
         self.look: tuple[str] = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
         """The sum of all that faces are made of but the cards themselves, and what their templates ask of the rules'
@@ -142,17 +142,17 @@ class Templates:
             **drawing_names(edition, motif.icon),
         }
 
-    def _ask(self, name: str, /, *args: object, **given: object) -> Any:
+    def _ask(self, name: str, /, *args: object, **keywords: object) -> Any:
         """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
         same."""
-        answer = self.answers[name](*args, **given)
-        self.notes.heard.append(Heard(name, args, given, repr(answer)))
+        answer = self.answers[name](*args, **keywords)
+        self.notes.questions.append(TemplateQuestion(name, args, keywords, repr(answer)))
         return answer
 
-    def _is_told(self, heard: Iterable[Heard]) -> bool:
+    def _has_same_answers(self, questions: Iterable[TemplateQuestion]) -> bool:
         """Whether a template would get the same answers again."""
         try:
-            return all(repr(self.answers[one.name](*one.args, **one.given)) == one.told for one in heard)
+            return all(repr(self.answers[one.name](*one.args, **one.keywords)) == one.answer for one in questions)
         except FAULTS:
             return False
 
@@ -162,19 +162,19 @@ class Templates:
         of = self.edition.game.cards[kind]
         return [shown_card(card, of, self.edition) for card in of.cards]
 
-    def render(self, template: str | Made, span: Span, **values: object) -> str | None:
+    def render(self, template: str | LayoutTemplate, span: Span, **values: object) -> str | None:
         """The SVG that a template, or one made from a layout, gives; None if it fails: PNP121, PNP130, or PNP706 for
         invalid XML."""
-        memory = self.edition.facts.kept
+        memory = self.edition.facts.cache
         if not memory.knows_drawings:
             self.notes.begin()
             return self._rendered(template, span, values)
         key = self._key(template, values)
-        drawing: DrawingSum | tuple[str, tuple[Heard, ...]] | None = memory.get(key)
+        drawing: DrawingSum | tuple[str, tuple[TemplateQuestion, ...]] | None = memory.get(key)
         if isinstance(drawing, DrawingSum):
             drawing.draw = lambda: self._rendered(template, span, values, is_known=True)
             return drawing
-        if drawing is not None and self._is_told(drawing[1]):
+        if drawing is not None and self._has_same_answers(drawing[1]):
             return drawing[0]
         self.notes.begin()
         faults = len(self.edition.report.diagnostics)
@@ -183,30 +183,31 @@ class Templates:
             memory.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
             if memory.stores_drawings and not self.notes.asked and len(self.edition.report.diagnostics) == faults:
                 again = partial(self._rendered, template, span, values, is_known=True)
-                memory.put(key, (svg if memory.goes_on else sum_in_place(svg, again), tuple(self.notes.heard)))
+                memory.put(key, (svg if memory.goes_on else sum_in_place(svg, again), tuple(self.notes.questions)))
         return svg
 
-    def _key(self, template: str | Made, values: Mapping[str, object]) -> Hashable:
+    def _key(self, template: str | LayoutTemplate, values: Mapping[str, object]) -> Hashable:
         """Everything that a drawing depends on, except its template's questions."""
         text = repr(values)
         sets = tuple(written for name, written in self.sets.items() if name in text)
         return ((*self.look, *sets), template if isinstance(template, str) else template.text, text)
 
-    def _is_kept(self, key: Hashable) -> bool:
-        drawing = self.edition.facts.kept.get(key)
-        return isinstance(drawing, DrawingSum) or (drawing is not None and self._is_told(drawing[1]))
+    def _is_cached(self, key: Hashable) -> bool:
+        drawing = self.edition.facts.cache.get(key)
+        return isinstance(drawing, DrawingSum) or (drawing is not None and self._has_same_answers(drawing[1]))
 
-    def render_again(self, template: str | Made, span: Span, **values: object) -> str | None:
-        """The same for one that was rendered before: nothing is kept of it."""
+    def render_again(self, template: str | LayoutTemplate, span: Span, **values: object) -> str | None:
+        """The same for a drawing that was rendered before; it is not cached."""
         return self._rendered(template, span, values, is_known=True)
 
-    def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> Made:
+    def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> LayoutTemplate:
         """The template that a layout makes for cards of a kind in a format."""
         key = ("layout", self.look, layout.name, subject.name, format.width, format.height)
-        template: Made = self.edition.facts.kept.of(key, lambda: build_template(layout, subject, format, self.edition))
+        make = partial(build_template, layout, subject, format, self.edition)
+        template: LayoutTemplate = self.edition.facts.cache.of(key, make)
         return template
 
-    def _template(self, template: str | Made) -> "Template":
+    def _template(self, template: str | LayoutTemplate) -> "Template":
         loaded: Template
         if isinstance(template, str):
             loaded = self.environment.get_template(template)
@@ -214,10 +215,10 @@ class Templates:
             loaded = self.environment.from_text(template.name, template.text)
         return loaded
 
-    def _is_ours(self, template: str | Made) -> bool:
+    def _is_ours(self, template: str | LayoutTemplate) -> bool:
         """Whether it evaluates no text from a stranger: a template of the press, none of which names another, or one
         made from a layout, if it has only the constructs that the press writes."""
-        if isinstance(template, Made):
+        if isinstance(template, LayoutTemplate):
             return is_plain_layout(template.text, self.environment)
         from pnp.press.pieces.origin import file_of
 
@@ -231,35 +232,35 @@ class Templates:
 
         return sources_of(self.environment, template)
 
-    def is_drawn_apart(self, template: str | Made) -> bool:
+    def is_drawn_apart(self, template: str | LayoutTemplate) -> bool:
         """Whether a worker draws it."""
         return HAS_PROCESSES and not self._is_ours(template)
 
     def draw_ahead(
-        self, faces: Iterable[tuple[str | Made, Span, Mapping[str, object]]], is_known: bool = False
+        self, faces: Iterable[tuple[str | LayoutTemplate, Span, Mapping[str, object]]], is_known: bool = False
     ) -> None:
         """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them.
         ``is_known``: they will be rendered again."""
-        memory = self.edition.facts.kept
+        memory = self.edition.facts.cache
         if is_known and memory.knows_drawings:
             return  # (their drawings, or the faces made from them, are at hand)
         ahead = [
             (template, span, dict(values), is_known) for template, span, values in faces
             if self.is_drawn_apart(template)
-            and not (memory.knows_drawings and self._is_kept(self._key(template, values)))
+            and not (memory.knows_drawings and self._is_cached(self._key(template, values)))
         ]  # fmt: skip
         if ahead:
             self.apart.ahead(ahead)
 
     def _rendered(
-        self, template: str | Made, span: Span, values: Mapping[str, object], is_known: bool = False
+        self, template: str | LayoutTemplate, span: Span, values: Mapping[str, object], is_known: bool = False
     ) -> str | None:
         """``is_known``: the same was found to be XML before."""
         if not self.is_drawn_apart(template):
             return self._rendered_here(template, span, values, is_known)
         drawing = self.apart.drawing(template, span, dict(values), is_known)
         self.edition.report.add_all(drawing.diagnostics)
-        self.notes.heard += drawing.heard
+        self.notes.questions += drawing.questions
         self.notes.asked = self.notes.asked or drawing.asked
         self.edition.prose.catalogue.note(drawing.messages)
         return drawing.svg
@@ -288,37 +289,38 @@ class Templates:
             self._failed[1].add(name)
         return drawing.to_plain()
 
-    def _drawing(self, template: str | Made, span: Span, values: Mapping[str, object], is_known: bool) -> "Drawing":
+    def _drawing(
+        self, template: str | LayoutTemplate, span: Span, values: Mapping[str, object], is_known: bool
+    ) -> "Drawing":
         """Draw in a worker."""
         from pnp.press.pieces.drawn_apart import Drawing
 
         report = self.edition.report
         report.weights, report.diagnostics[:] = {}, []  # (the process that asked puts these in, and charges them)
         self.notes.begin()
-        svg, messages = self.edition.prose.catalogue.noting(
-            lambda: self._rendered_here(template, span, values, is_known)
-        )
-        asked = self.notes.asked or not all(one.is_plain for one in self.notes.heard)
-        heard = () if asked else tuple(self.notes.heard)
-        return Drawing(svg, tuple(report.diagnostics), heard, asked, messages)
+        draw = partial(self._rendered_here, template, span, values, is_known)
+        svg, messages = self.edition.prose.catalogue.noting(draw)
+        asked = self.notes.asked or not all(one.is_plain for one in self.notes.questions)
+        questions = () if asked else tuple(self.notes.questions)
+        return Drawing(svg, tuple(report.diagnostics), questions, asked, messages)
 
     def _rendered_here(
-        self, template: str | Made, span: Span, values: Mapping[str, object], is_known: bool
+        self, template: str | LayoutTemplate, span: Span, values: Mapping[str, object], is_known: bool
     ) -> str | None:
         """Draw in this process."""
         from jinja2 import TemplateError
 
         faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts the types of its filters' arguments)
-        if isinstance(template, Made):  # (it reads columns from the card; one called `sign` must not hide a function)
+        if isinstance(template, LayoutTemplate):  # (it reads columns from the card: one may be called `sign`)
             values = {name: value for name, value in values.items() if name not in self.common}
         try:
             self.environment.begin()
-            if isinstance(template, Made) and (drawing := self.slots.drawing(template, self.common, values)):
+            if isinstance(template, LayoutTemplate) and (drawing := self.slots.drawing(template, self.common, values)):
                 return drawing
             self.environment.begin()
             svg: str = self._template(template).render({**self.common, **values})
             VALUE.hold(len(svg))
-            return svg if is_known or self._is_sound(template, svg, span) else None
+            return svg if is_known or self._is_xml(template, svg, span) else None
         except OverBudget as over:
             self._fail(template, over, span)
             return None
@@ -336,7 +338,7 @@ class Templates:
             self._fail(template, fault, span, is_of_card=CARD in values)
             return None
 
-    def _is_sound(self, template: str | Made, svg: str, span: Span) -> bool:
+    def _is_xml(self, template: str | LayoutTemplate, svg: str, span: Span) -> bool:
         """Whether a drawing is XML; otherwise reports PNP706, at the template's fault."""
         fault = markup_fault(svg)
         if fault is None:
@@ -344,7 +346,7 @@ class Templates:
         from pnp.press.pieces.origin import origin_of
         from pnp.press.pieces.template_faults import called
 
-        where = template.place(fault.line) if isinstance(template, Made) else span
+        where = template.place(fault.line) if isinstance(template, LayoutTemplate) else span
         if isinstance(template, str):
             file, line = origin_of(self.environment, template, svg, fault.line)
             where = Span(file, line, 1, line, 2) if line else span
@@ -352,7 +354,7 @@ class Templates:
         return False
 
     def _fail(
-        self, template: str | Made, fault: Exception, span: Span, help: str = "", is_of_card: bool = False
+        self, template: str | LayoutTemplate, fault: Exception, span: Span, help: str = "", is_of_card: bool = False
     ) -> None:
         """Report why a template cannot be drawn: PNP130 for exceeding a budget, else PNP121, at the row of the card if
         ``is_of_card`` and the slot of a layout cannot show the card's value."""
@@ -361,7 +363,7 @@ class Templates:
         where = place_of(fault, template, self.folders, span)
         if isinstance(fault, OverBudget):
             self.edition.report.add(refusal(template, fault, where))
-        elif is_of_card and isinstance(template, Made) and isinstance(fault, FAULTS):
+        elif is_of_card and isinstance(template, LayoutTemplate) and isinstance(fault, FAULTS):
             self.edition.report.add(card_complaint(template, fault, where, span))
         else:
             self.edition.report.add(complaint(template, fault, where, help))

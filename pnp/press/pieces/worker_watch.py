@@ -11,7 +11,7 @@ from types import TracebackType
 from pnp.source.diagnostics.budgets import MEMORY, SECONDS, Budget
 
 WAIT = 60.0
-"""Seconds after which a worker that has not answered is killed, whatever it is doing."""
+"""Seconds after which a worker that has not answered is killed."""
 TICK = 0.25
 """Seconds between two checks of a worker's use of resources."""
 SIZE_AT_START = 150

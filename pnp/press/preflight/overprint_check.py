@@ -36,7 +36,7 @@ def overprinted_ink(data: bytes) -> dict[int, float]:
         looks = [page.Contents.read_bytes() + page.obj.Resources.unparse() for page in pdf.pages]
     first = {look: number for number, look in reversed(list(enumerate(looks)))}
     pages = sorted(first.values())  # copies of a card have equal pages
-    found: dict[int, float] = {}
+    ink_by_page: dict[int, float] = {}
     for number, under, over in zip(
         pages, *(pictures(_plates(data, b), DPI, only=pages) for b in (False, True)), strict=True
     ):
@@ -45,8 +45,8 @@ def overprinted_ink(data: bytes) -> dict[int, float]:
         inks = ImageMath.lambda_eval(
             lambda of: 765 - of["a"] - of["b"] - of["c"], **dict(zip("abc", bands, strict=True))
         )
-        found[number] = float(inks.getextrema()[1]) / 2.55
-    most = {number: found[first[look]] for number, look in enumerate(looks, 1)}
+        ink_by_page[number] = float(inks.getextrema()[1]) / 2.55
+    most = {number: ink_by_page[first[look]] for number, look in enumerate(looks, 1)}
     return {number: 100 + ink for number, ink in most.items() if ink}
 
 

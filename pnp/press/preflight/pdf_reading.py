@@ -67,9 +67,9 @@ def _next(state: State, name: str, operands: Any, states: pikepdf.Object) -> Sta
             a, b, c, d, *_ = (float(v) for v in operands)
             return replace(state, scale=state.scale * math.sqrt(abs(a * d - b * c)))
         case "gs" if str(operands[0]) in states:
-            found = states[str(operands[0])]
-            line = bool(found.get("/OP", state.line_overprints))
-            return replace(state, line_overprints=line, fill_overprints=bool(found.get("/op", line)))
+            entry = states[str(operands[0])]
+            line = bool(entry.get("/OP", state.line_overprints))
+            return replace(state, line_overprints=line, fill_overprints=bool(entry.get("/op", line)))
         case "Tf":
             return replace(state, size=float(operands[1]))
         case "k" | "g":

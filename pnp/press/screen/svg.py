@@ -121,13 +121,13 @@ class SvgWriter:
 
     def _face(self, face: Face) -> str:
         """The name of a face used inside this one."""
-        known = next((name for other, name in self._faces if other is face or other == face), "")
-        if not known:
+        face_name = next((name for other, name in self._faces if other is face or other == face), "")
+        if not face_name:
             drawn = self.items(face.items)
-            known = f"{self.prefix}face{len(self._faces) + 1}"
-            self._faces.append((face, known))
-            self.defs.append(f'<g id="{known}">\n{drawn}</g>\n')
-        return known
+            face_name = f"{self.prefix}face{len(self._faces) + 1}"
+            self._faces.append((face, face_name))
+            self.defs.append(f'<g id="{face_name}">\n{drawn}</g>\n')
+        return face_name
 
     def _glyph_run(self, run: GlyphRun) -> str:
         file, em = self.fonts.open(run.font), run.size * PT
@@ -193,14 +193,14 @@ class SvgDefinitions:
 
     def attributes(self, group: Group, draw: Callable[[Iterable[Item]], str]) -> str:
         """The attributes of a transparent group."""
-        said = f' opacity="{short(group.opacity)}"' if group.opacity < 1 else ""
+        markup = f' opacity="{short(group.opacity)}"' if group.opacity < 1 else ""
         if group.mask is None:
-            return said
+            return markup
         if group.mask not in self._masks:
             drawn = draw(group.mask.items)
             name = self._masks[group.mask] = f"{self.prefix}mask{len(self._masks) + 1}"
             self.defs.append(_mask(group.mask, name, drawn))
-        return f'{said} mask="url(#{self._masks[group.mask]})"'
+        return f'{markup} mask="url(#{self._masks[group.mask]})"'
 
 
 def _mask(mask: Mask, name: str, drawn: str) -> str:
@@ -212,18 +212,18 @@ def _mask(mask: Mask, name: str, drawn: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- attributes
 def _paint(paint: Paint, definitions: SvgDefinitions) -> str:
-    said = f' fill="{definitions.paint(paint.fill) if paint.fill else "none"}"'
+    markup = f' fill="{definitions.paint(paint.fill) if paint.fill else "none"}"'
     if paint.fill and paint.even_odd:
-        said += ' fill-rule="evenodd"'
+        markup += ' fill-rule="evenodd"'
     if paint.stroke:
-        said += f' stroke="{definitions.paint(paint.stroke)}" stroke-width="{short(paint.width)}"'
-        said += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
-        said += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
-        said += f' stroke-miterlimit="{paint.miter_limit:g}"' if paint.miter_limit != MITER_LIMIT else ""
+        markup += f' stroke="{definitions.paint(paint.stroke)}" stroke-width="{short(paint.width)}"'
+        markup += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
+        markup += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
+        markup += f' stroke-miterlimit="{paint.miter_limit:g}"' if paint.miter_limit != MITER_LIMIT else ""
         if paint.dash:
-            said += f' stroke-dasharray="{" ".join(short(v) for v in paint.dash)}"'
-            said += f' stroke-dashoffset="{short(paint.dash_offset)}"' if paint.dash_offset else ""
-    return said
+            markup += f' stroke-dasharray="{" ".join(short(v) for v in paint.dash)}"'
+            markup += f' stroke-dashoffset="{short(paint.dash_offset)}"' if paint.dash_offset else ""
+    return markup
 
 
 def short(value: float) -> str:

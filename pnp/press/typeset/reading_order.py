@@ -21,14 +21,14 @@ def with_marks(items: Sequence[Item]) -> list[Item]:
     the line would otherwise take these spaces for the figures' own, and put them on the other side."""
     line = list(items)
     for i, item in enumerate(line):
-        if isinstance(item, GlyphRun) and item.said and isinstance(item.glyphs, Typed):
+        if isinstance(item, GlyphRun) and item.reading_text and isinstance(item.glyphs, Typed):
             line[i] = _marked(item, i > 0 and _runs_on(line[i - 1]), i + 1 < len(line) and _runs_on(line[i + 1]))
     return line
 
 
 def with_mark_behind(item: Item) -> Item:
     """Separate figures, such as a clause's number, with the space after them on their left, and such a mark."""
-    if not isinstance(item, GlyphRun) or item.said or not isinstance(item.glyphs, Typed):
+    if not isinstance(item, GlyphRun) or item.reading_text or not isinstance(item.glyphs, Typed):
         return item
     typed = item.glyphs
     *figures, (_, space, _) = typed.stretches
@@ -44,7 +44,7 @@ def _saying(glyph: ShapedGlyph, text: str) -> ShapedGlyph:
 
 
 def _runs_on(item: Item) -> bool:
-    return isinstance(item, GlyphRun) and not item.said
+    return isinstance(item, GlyphRun) and not item.reading_text
 
 
 def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
@@ -64,15 +64,15 @@ def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
 def is_line(items: Sequence[Item]) -> bool:
     """Whether items are those of a line with right-to-left text."""
     return all(isinstance(i, GlyphRun | Placed) for i in items) and (
-        len(items) > 1 or any(isinstance(i, GlyphRun) and i.said for i in items)
+        len(items) > 1 or any(isinstance(i, GlyphRun) and i.reading_text for i in items)
     )
 
 
 def runs_backwards(item: Item) -> bool:
     """Whether words drawn from left to right are read in the other direction."""
     if isinstance(item, Placed):
-        return any(isinstance(leaf, GlyphRun) and bool(leaf.said) for leaf, _ in leaves(item.face.items))
-    return isinstance(item, GlyphRun) and bool(item.said)
+        return any(isinstance(leaf, GlyphRun) and bool(leaf.reading_text) for leaf, _ in leaves(item.face.items))
+    return isinstance(item, GlyphRun) and bool(item.reading_text)
 
 
 def in_reading_order(items: Sequence[Item]) -> list[Item]:
@@ -88,4 +88,4 @@ def in_reading_order(items: Sequence[Item]) -> list[Item]:
 
 def _runs_right(item: Item) -> bool:
     """Whether it is within left-to-right text."""
-    return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.said
+    return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.reading_text

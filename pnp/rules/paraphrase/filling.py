@@ -102,7 +102,7 @@ def _slot(name: str, call: Call, at: Setting, speech: Speech) -> Phrase:
 
 
 def _named(kind: str, name: str, at: Setting) -> Phrase:
-    """The name of something that is not a value by itself."""
+    """The name of something that has no value of its own."""
     if kind in ("zonename", "pilesname", "key"):
         return Phrase(at.names.attribute(name).bare)
     if kind in ("table", "board"):

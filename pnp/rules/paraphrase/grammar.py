@@ -289,7 +289,7 @@ class Grammar:
         return Phrase(self.words.frames["in turn"].join(part.closed for part in parts))
 
     def bracketed(self, phrase: Phrase) -> Phrase:
-        """A phrase in brackets, whatever it is."""
+        """A phrase in brackets."""
         return Phrase(f"({phrase.text})", CLOSED, tuple(f"({text})" for text in phrase.cases), "", phrase.plural)
 
 

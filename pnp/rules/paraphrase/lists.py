@@ -200,7 +200,7 @@ def _number_of(node: ast.expr, at: Setting, speech: Speech) -> Phrase:
 
 
 def is_stack(node: ast.expr, at: Setting) -> bool:
-    """Whether a list is a zone of which only the top matters."""
+    """Whether a list is a stack: a zone whose top alone matters."""
     kind = at.kind(node)
     zone = at.game.zones.get(kind.name) if kind.kind == "zone" and not kind.many else None
     return zone is not None and zone.order == "stack"

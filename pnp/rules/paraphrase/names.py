@@ -1,4 +1,4 @@
-"""The names of a game's things for people, each distinct from all others that could be in its place."""
+"""The names of a game's things for people, each different from all names that could be confused with it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -9,7 +9,7 @@ from pnp.base.frozen import dataclass
 
 @dataclass(frozen=True)
 class Budget:
-    """A limit: what is counted, and the maximum."""
+    """A limit: the thing counted, and its maximum."""
 
     what: str
     """The unit in the plural, as messages print it: ``bytes in a text file``."""
@@ -71,7 +71,7 @@ SECONDS = Budget("seconds of processor time for a template", 2)
 MEMORY = Budget("megabytes of memory for a template", 600)
 """In addition to the memory of pnp itself."""
 MOTIF = Budget("as a number given to a motif", 1_000)
-"""Counts, degrees and mm alike."""
+"""The same limit for counts, degrees and mm."""
 CURVES = Budget("waves or crossings in a motif", 2_000)
 SHAPES = Budget("shapes in a drawing", 20_000)
 """Each element counts as often as ``<use>`` shows it; our richest face has 4,000."""

@@ -44,14 +44,14 @@ PNP130 over-budget           more than the press accepts: bytes, pixels, cells, 
 PNP131 outside-folder        a file outside the game's folder
 PNP132 bad-picture           a picture that cannot be read
 PNP133 bad-typeface          a font that cannot be read
-PNP134 bad-icon              a file among a game's icons that is no icon
-PNP135 first-frame           a picture that moves or has pages, of which the first is printed
+PNP134 bad-icon              a file among a game's icons that is not an icon
+PNP135 first-frame           a picture with several frames or pages, of which only the first is printed
 PNP136 left-over             temporary files of a write that was stopped
 PNP137 foreign-mark          a mark of another tool in the text of a card
 PNP138 no-back               cards without a back for a service that prints both sides
 PNP139 flattened             opacity in a file of a standard that allows none
 PNP140 locked-font           a font of this machine that must not be embedded in a document
-PNP143 left-out-import       a line or key of another tool's project that has nothing like it here
+PNP143 left-out-import       a line or key of another tool's project that has no equivalent in pnp
 PNP144 bad-import            a project of another tool that cannot be read
 PNP145 unmatched-row         a row of a language's table that belongs to no card
 PNP146 bad-heading           a card table whose first row does not look like names of columns
@@ -82,7 +82,7 @@ PNP225 wrong-index          a cell looked up by something that is not a member o
 PNP226 unasked-deed         a task for people whose outcome no rule asks for
 PNP227 unmarked-hand        a clause that people carry out by hand, without its mark
 PNP228 hand-and-code        a clause that people carry out by hand, and that code carries out without asking them
-PNP229 no-grid              a word on spaces, used with something that is no space of a board of that shape
+PNP229 no-grid              a word for spaces of a board, used with something that is not a space of such a board
 PNP300 clause-without-code   a binding clause without code or data behind it
 PNP301 code-without-clause   a rule without a printed clause
 PNP302 typed-number          a number or number word typed into prose

@@ -13,7 +13,7 @@ def find_code(word: str) -> Code | None:
 
 
 def near_code(word: str) -> str:
-    """A suggestion for a word that is no code; "" when nothing is similar."""
+    """A suggestion for a word that is not a code; "" if nothing is similar."""
     candidates = [*CODES, *(code.slug for code in CODES.values())]
     return did_you_mean(word, candidates) or did_you_mean(_number(word), CODES)
 

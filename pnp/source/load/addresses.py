@@ -1,4 +1,4 @@
-"""Web addresses in place of files: the names of the kept copies of tables and pictures. It uses no network."""
+"""Web addresses instead of files: the names of the local copies of tables and pictures. It uses no network."""
 
 import hashlib
 import re

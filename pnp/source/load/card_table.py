@@ -66,7 +66,7 @@ _ATTACHED = re.compile(r"(?i)([^()]+\.(?:png|jpe?g|webp|avif|gif|svg|tiff?|bmp))
 
 
 def with_attachments(table: CardTable) -> CardTable:
-    """The table with the names of attached pictures in place of names with addresses; of several the first."""
+    """The table with the names of attached pictures instead of addresses; the first one if a cell has several."""
     account: dict[tuple[str, str], Entry] = {}
     rows = tuple([_row(row, account) if any(map(_may_be, row.texts)) else row for row in table.rows])
     return replace(table, rows=rows, account=(*table.account, *account.values())) if account else table

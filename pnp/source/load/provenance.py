@@ -40,7 +40,7 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
         rows += (_row(row, Span(path, row.line, 1)) for row in csv_rows(text) if not row.is_empty)
     except BadRow as bad:
         place = Span(path, bad.line, 1)
-        report.error("PNP111", f"this row cannot be read: {bad.why}", place, "mend its quotation marks and commas")
+        report.error("PNP111", f"this row cannot be read: {bad.why}", place, "correct its quotation marks and commas")
     return tuple(rows)
 
 

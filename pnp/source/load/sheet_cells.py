@@ -12,7 +12,7 @@ from pnp.source.load.account import Entry, changed, left_out
 from pnp.source.load.cells import Cell, check_failed, column_letters
 from pnp.source.load.files import Files, report_unread
 from pnp.source.load.number_format import general_number
-from pnp.source.load.workbook import Hidden, Sheet, Shown, Unsaved, hold_unpacked, ods_sheet, xlsx_sheet
+from pnp.source.load.workbook import DisplayedCell, Hidden, Sheet, Unsaved, hold_unpacked, ods_sheet, xlsx_sheet
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def _records(path: str, sheet: str, rows: Iterable[Sequence[object]]) -> Iterato
             if isinstance(value, Hidden):
                 continue
             place = f"{sheet}!{column_letters(index)}{number}"
-            raw = value.raw if isinstance(value, Shown) else ""
+            raw = value.raw if isinstance(value, DisplayedCell) else ""
             record.append(Cell(_cell_text(value), Span(path, number, index + 1, number, index + 2, place), raw))
         if record:
             yield record
@@ -111,7 +111,7 @@ def _cell_text(value: object) -> str:
     match value:
         case None | Unsaved():
             return ""
-        case Shown():
+        case DisplayedCell():
             return value.text
         case bool():
             return "yes" if value else "no"

@@ -98,7 +98,7 @@ def _report_rows(rows: Sequence[Row], look: str, report: Report) -> None:
     if rows:
         row, text = rows[0], " ".join(filter(None, rows[0].texts))
         more = f" (and {number_of(len(rows) - 1, 'further row')})" if len(rows) > 1 else ""
-        help = "if it is no card, write `#` before its first text, and it is left out"
+        help = "if it is not a card, write `#` before its first text, and it is left out"
         report.warn("PNP149", f"row {row.number} (`{text[:40]}`) {look}{more}", row.span, help)
 
 

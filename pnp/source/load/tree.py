@@ -49,6 +49,6 @@ class Tree:
 
     @property
     def libraries(self) -> tuple[Path, ...]:
-        """The folders of the libraries that it shares, and of theirs."""
+        """The folders of the libraries that it shares, and of those that they share."""
         folders = [folder for tree in self.shared.values() for folder in (Path(tree.file).parent, *tree.libraries)]
         return tuple(dict.fromkeys(folders))

@@ -61,7 +61,7 @@ def _hold_cells(rows: Iterable[list[object]]) -> list[list[object]]:
 
 
 @dataclass(frozen=True)
-class Shown:
+class DisplayedCell:
     """A cell that a spreadsheet displays in a form other than its value."""
 
     text: str
@@ -162,7 +162,7 @@ def _as_shown(cell: _Cell) -> object:
     if format == "General" or (text := shown_value(value, format)) is None:
         return value
     raw = general_number(value) if isinstance(value, int | float) else ""
-    return Shown(text, raw) if text != raw else value
+    return DisplayedCell(text, raw) if text != raw else value
 
 
 def _has_struck_cells(data: bytes) -> bool:
@@ -350,7 +350,7 @@ def _ods_value(cell: "etree._Element", styles: _Emphasis) -> object:
     text = "\n".join(_ods_text(line, styles) for line in lines)
     number = cell.get(f"{_OFFICE % 'office'}value")
     raw = general_number(float(number)) if number else ""
-    return Shown(text, raw) if raw and raw != text else text
+    return DisplayedCell(text, raw) if raw and raw != text else text
 
 
 _ANNOTATION = f"{_OFFICE % 'office'}annotation"
@@ -366,7 +366,7 @@ def _ods_text(node: "etree._Element", styles: _Emphasis) -> str:
 
 
 def _spaces(node: "etree._Element") -> int:
-    """The number of spaces in an element. Raises ValueError if it is no number."""
+    """The number of spaces in an element. Raises ValueError if it is not a number."""
     return max(0, int(node.get(f"{_TEXT}c") or 1))
 
 

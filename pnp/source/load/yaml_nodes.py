@@ -17,7 +17,7 @@ class TooDeep(yaml.YAMLError):
 def compose_nodes(text: str) -> yaml.Node | None:
     """The document's nodes with their marks; None when it is empty.
 
-    Raises ``yaml.YAMLError`` if the text is no YAML, or is nested more than ``DEEPEST`` levels.
+    Raises ``yaml.YAMLError`` if the text is not YAML, or is nested more than ``DEEPEST`` levels.
     """
     depth = 0
     for event in yaml.parse(text, Loader=LOADER):

@@ -282,7 +282,7 @@ class Scan:
         return FoundBlock("fence", tuple(code), first, len(self._lists), fence=fence)
 
     def _step_back(self, code: list[Line]) -> None:
-        """Give back the lines of the last paragraph, which is no code: those after the last empty line."""
+        """Give back the lines after the last empty line: they are a paragraph, not code."""
         if _FENCE.match(self._lines[self._at]):
             return
         last = max((n for n, line in enumerate(code) if not line.text.strip()), default=len(code) - 1)

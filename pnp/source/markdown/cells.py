@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _ITEM = re.compile(r"(?P<sign>[-*+•·●○◦‣▪■□►▶–—]|\d{1,3}[.)])[ \t\xa0]+(?=\S)")
 _TYPED_SIGNS = {"-": "–", "*": "•", "+": "•"}
-"""Signs that a keyboard has, and what is printed for them."""
+"""Signs of a keyboard, and the characters printed for them."""
 _STARS = re.compile(r"\\.|`[^`]+`|\*+", re.DOTALL)
 """A run of asterisks; escaped characters and verbatim text are skipped."""
 _HARD_END = re.compile(r"(?:[ \t]+|(?<!\\)\\)$")

@@ -17,7 +17,7 @@ from markdown.util import ETX, STX, AtomicString
 
 from pnp.source.markdown.patterns import AUTOLINK, LINK, NOTE_NUMBER, SIGN, VERBATIM
 
-Made = tuple[Element | str, int, int]
+InlineMatch = tuple[Element | str, int, int]
 
 
 class _Pattern(InlineProcessor):
@@ -29,7 +29,7 @@ class _Pattern(InlineProcessor):
         super().__init__(pattern.pattern, md)
         self._make = make
 
-    def handleMatch(self, m: re.Match[str], data: str) -> Made:  # type: ignore[override]
+    def handleMatch(self, m: re.Match[str], data: str) -> InlineMatch:  # type: ignore[override]
         return self._make(m), m.start(), m.end()
 
 

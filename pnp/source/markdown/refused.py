@@ -59,7 +59,7 @@ _ATTRIBUTES = re.compile(r"\{(?::\s*[#.\w][^{}]*|\.[\w-][^{}]*)\}")
 _STRUCK = re.compile(r"~~(?=\S)")
 _BROKEN_LINK = re.compile(r"\[[^\[\]]*\]\([^()\n]*\)?|\]\((?=#|https?:)")
 FILLED = "\ue000"
-"""A character that nobody types: a stand-in for a placeholder's value."""
+"""A placeholder's value is replaced by this character, which nobody types."""
 _ADDRESS = re.compile(rf"#[\w{FILLED}-]+$|(?:https?://|mailto:)\S+$")
 
 _MISFITS = (

@@ -9,7 +9,7 @@ import pytest
 from pnp.app.build.build import build
 from pnp.app.build.evening import check_players, evening_of
 from pnp.app.build.plans import SheetCount
-from pnp.app.build.printing import told_apart
+from pnp.app.build.printing import split_shared_parts
 from pnp.app.cli.commands.build import count_lines, variant_lines
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
@@ -48,7 +48,7 @@ SECOND = {"cards": [a_print("AS", 1), a_print("KS", 2)], "tokens": [a_print("dro
 
 def test_an_evening_takes_what_play_has_measured_for_so_many_players() -> None:
     games = [edition((2, 9), blood={4: 46, 9: 129}), edition((4, 9), blood={4: 30, 9: 80})]
-    shared, own = told_apart([FIRST, SECOND])
+    shared, own = split_shared_parts([FIRST, SECOND])
     evening = evening_of(games, [FIRST, SECOND], (shared, *own), 4)
     assert evening.edition is games[0]
     assert counted(evening.enough) == {"AS": 1, "drop": 46, "t": 4}
@@ -60,7 +60,7 @@ def test_an_evening_takes_what_play_has_measured_for_so_many_players() -> None:
 
 def test_nothing_is_lost_between_what_is_enough_and_what_is_extra() -> None:
     games = [edition((2, 3), blood={2: 5, 3: 129}), edition((4, 9), blood={4: 30, 9: 80})]
-    shared, own = told_apart([FIRST, SECOND])
+    shared, own = split_shared_parts([FIRST, SECOND])
     evening = evening_of(games, [FIRST, SECOND], (shared, *own), 7)  # (not measured: all of them)
     assert evening.edition is games[1]
     total: dict[str, int] = counted(evening.enough)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pnp.app.check.face_cache import LOOKED, FaultlessFaces, Messages
+from pnp.app.check.face_cache import CHECKED, FaultlessFaces, Messages
 from pnp.base.cache import Generations
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.typeset.drawing.page import Face
@@ -35,7 +35,7 @@ def _is_same(messages: Any) -> bool:
 def looked_at(cache: FaultlessFaces, key: object, one: Face, faults: tuple[str, ...] = ()) -> None:
     """Draw a face, and look at it."""
     cache.put(key, one)  # type: ignore[arg-type]
-    assert cache.of((LOOKED, id(one)), lambda: (one, faults)) == (one, faults)
+    assert cache.of((CHECKED, id(one)), lambda: (one, faults)) == (one, faults)
 
 
 def test_a_face_without_faults_is_a_blank_with_its_parts_the_next_time() -> None:
@@ -62,7 +62,7 @@ def test_another_drawing_of_the_same_card_is_drawn() -> None:
     assert first.get(KING) is king and len(first.met) == 2
 
 
-@pytest.mark.parametrize("key", [(LOOKED, 5), ("other", 5), (), 5, "looked", ("templates",)])
+@pytest.mark.parametrize("key", [(CHECKED, 5), ("other", 5), (), 5, "checked", ("templates",)])
 def test_nothing_else_is_a_face(key: Any) -> None:
     cache, ace = faces(), face("ace")
     cache.put(ACE, ace)

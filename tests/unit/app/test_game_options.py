@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.game_options import kept_options, read_options, read_tables
+from pnp.app.game.game_options import options_still_open, read_options, read_tables
 from pnp.app.game.reading import read_game
 from pnp.model.game import Game
 from pnp.source.diagnostics import Report
@@ -41,7 +41,7 @@ def test_a_mistyped_option_is_found(fey: Game) -> None:
 
 def test_a_saved_game_keeps_only_what_the_game_leaves_open(fey: Game) -> None:
     saved = {"target_score": 40, "reshuffle_circle": 1, "hand_size": 3, "win": None}
-    assert kept_options(fey, saved) == {"target_score": 40}
+    assert options_still_open(fey, saved) == {"target_score": 40}
 
 
 @pytest.mark.parametrize(("given", "tables"), [("", [2]), ("3", [3]), ("2..4", [2, 3, 4]), ("all", [2, 3, 4, 5, 6, 7])])

@@ -12,7 +12,7 @@ import pytest
 from pnp.app.build import plans
 from pnp.app.build.build import build
 from pnp.app.build.plans import EditionDocument, Inks, SheetCount
-from pnp.app.build.printing import _as_drawn_before, told_apart
+from pnp.app.build.printing import _as_drawn_before, split_shared_parts
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.press.edition import Edition
@@ -32,7 +32,7 @@ def a_print(name: str, copies: int, component: str = "cards") -> Print:
 
 
 def test_what_games_share_is_printed_once_as_often_as_one_of_them_needs_it() -> None:
-    shared, own = told_apart([
+    shared, own = split_shared_parts([
         {"cards": [a_print("AS", 2), a_print("KS", 1)]},
         {"cards": [a_print("AS", 3)], "tokens": [a_print("coin", 5, "coins")]},
     ])  # fmt: skip
@@ -41,7 +41,7 @@ def test_what_games_share_is_printed_once_as_often_as_one_of_them_needs_it() -> 
 
 
 def test_a_game_of_its_own_shares_nothing() -> None:
-    assert told_apart([{"cards": [a_print("AS", 2)]}]) == ({}, [{"cards": [a_print("AS", 2)]}])
+    assert split_shared_parts([{"cards": [a_print("AS", 2)]}]) == ({}, [{"cards": [a_print("AS", 2)]}])
 
 
 def test_what_games_have_alike_is_held_once() -> None:

@@ -14,7 +14,7 @@ import pytest
 from pnp.app.build import reference_backs
 from pnp.app.build.composing import piece_documents
 from pnp.app.build.cutting import all_cut_files
-from pnp.app.build.printing import box_edition, told_apart
+from pnp.app.build.printing import box_edition, split_shared_parts
 from pnp.app.build.sheets import parts_of
 from pnp.app.game import facts as game_facts
 from pnp.app.game.boxes import with_boxes
@@ -97,7 +97,7 @@ def printed(game: str, locale: str, **options: Any) -> Iterator[tuple[str, Docum
     context = open_context(PrintOptions(locales=(locale,), **options), Report())
     laid = editions(game, locale)
     parts = [parts_of(edition, prints, context) for edition, prints in laid]
-    shared, own = told_apart(parts)
+    shared, own = split_shared_parts(parts)
     box = box_edition([edition for edition, _ in laid]) if len(laid) > 1 else laid[0][0]
     for edition, pieces in ((box, shared), *zip((edition for edition, _ in laid), own, strict=True)):
         for part in pieces:

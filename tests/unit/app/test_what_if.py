@@ -164,7 +164,7 @@ def test_an_aim_is_a_share_of_wins_or_a_length(text: str, aim: Aim) -> None:
     "text", ["first_player=50", "rounds=8%", "seat_4=25%", "first_player=130%", "wins=2", "rounds"]
 )
 def test_other_aims_are_refused(text: str) -> None:
-    assert refusal(lambda: read_aim(text, 3, Report()))[0] == f"`--aim {text}` is no aim"
+    assert refusal(lambda: read_aim(text, 3, Report()))[0] == f"`--aim {text}` is not a figure with its value"
 
 
 def test_an_aim_finds_the_nearest_of_many_values_without_trying_all(game: Loaded) -> None:

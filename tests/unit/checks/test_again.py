@@ -9,7 +9,7 @@ from pnp.checks.search import replay_evidence as again
 from pnp.checks.search.baseline import Ground, arcs_of
 from pnp.checks.search.effort import CheckOptions, Effort
 from pnp.checks.search.evidence import as_data, from_data, write_evidence
-from pnp.checks.search.explore import Aims, explore, heard
+from pnp.checks.search.explore import Aims, explore, noting_questions
 from pnp.checks.search.guided import NotedTape, Notes, as_lists, from_lists
 from pnp.checks.search.replay_evidence import Touched, notes_of, search_again, tasks_after, touched_by
 from pnp.checks.search.search import search, tasks_of
@@ -192,9 +192,9 @@ def test_evidence_that_goes_with_a_game_is_searched_for_these_very_rules(
     options = CheckOptions(SMALL, traces=tmp_path / "traces")
     verify(*race(), Report(), options)
     after = race(("lose(me, 2 * carrot)", "lose(me, 1 * carrot)"))
-    assert not verify(*after, Report(), options).whole
-    assert not verify(*after, Report(), options).whole
-    assert verify(*after, Report(), CheckOptions(SMALL, traces=tmp_path / "traces", keep=True)).whole
+    assert not verify(*after, Report(), options).is_complete
+    assert not verify(*after, Report(), options).is_complete
+    assert verify(*after, Report(), CheckOptions(SMALL, traces=tmp_path / "traces", keep=True)).is_complete
 
 
 # ------------------------------------------------------------------------------------------------- following
@@ -202,7 +202,7 @@ def follow(game: Game, rules: RuleSet, notes: Notes | None, tape: tuple[int, ...
     """A game by notes, and the cards that were played in it."""
     play = Play(State(game, rules, 2))
     noted = NotedTape(play.state, tape, 1, notes)
-    with heard(play, noted):
+    with noting_questions(play, noted):
         play.game(noted)
     return noted, [said for kind, every in noted.notes.choices.items() if "play" in kind for said in every]
 
@@ -227,7 +227,7 @@ def test_a_tape_knows_where_its_game_comes_by_a_rule(ground: Ground) -> None:
             continue
         tape = NotedTape(play.state, values, 1, None, near)
         play.state.counters[:] = [0] * len(play.state.counters)
-        with heard(play, tape):
+        with noting_questions(play, tape):
             play.game(tape)
         assert bool(tape.met) <= any(id.startswith("feast") for id in reached)
         for at in tape.met:

@@ -3,7 +3,7 @@
 import random
 
 from pnp.checks.search.effort import Effort
-from pnp.checks.search.reach import check_contests, players_told
+from pnp.checks.search.reach import check_contests, players_in_words
 from pnp.checks.search.search import search
 from pnp.engine.native.engine import choose
 from pnp.engine.native.seating import Seating
@@ -63,7 +63,7 @@ def test_a_game_that_greedy_players_do_not_end_is_played_by_players_who_search()
 
 
 def test_numbers_of_players_are_told_as_people_do() -> None:
-    told = [players_told(seats) for seats in ([1], [2], [3, 2], [4, 2, 3], [2, 4, 7])]
+    told = [players_in_words(seats) for seats in ([1], [2], [3, 2], [4, 2, 3], [2, 4, 7])]
     assert told == ["1 player", "2 players", "2 and 3 players", "2 to 4 players", "2, 4 and 7 players"]
 
 

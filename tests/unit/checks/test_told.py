@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.checks.static.example_facts import check_examples_told
+from pnp.checks.static.example_facts import check_example_facts
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Diagnostic, Report
 
@@ -44,7 +44,7 @@ def test_a_result_that_does_not_come_out(tmp_path: Path) -> None:
     old = "  Both are {{ harmonious }} to {{ WAVE }}."
     assert old in text
     file.write_text(text.replace(old, old.replace("harmonious", "neutral")), "utf-8")
-    (found,) = check_examples_told(load_and_compile(folder, "troll-tricker", Report()).game)
+    (found,) = check_example_facts(load_and_compile(folder, "troll-tricker", Report()).game)
     assert found.message.partition(" mentions ")[2] == "`NEUTRAL`, and expects `HARMONIOUS`"
     assert found.span.line == text[: text.index(old)].count("\n") + 1
 

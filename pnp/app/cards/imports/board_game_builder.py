@@ -111,9 +111,9 @@ class _Template:
         columns = ComputedColumns(*rows_of(table)) if table is not None else ComputedColumns((), ())
         for column, values, node in self._filters():
             title = columns.title(column)
-            kept = [row for row in columns.rows if row.get(title, "").casefold() in values]
-            pass_over(self.report, f"Filter {column}", f"{len(kept)} of {len(columns.rows)} rows are taken", node.span)
-            columns.rows = kept
+            rows = [row for row in columns.rows if row.get(title, "").casefold() in values]
+            pass_over(self.report, f"Filter {column}", f"{len(rows)} of {len(columns.rows)} rows are taken", node.span)
+            columns.rows = rows
         return columns
 
     def _filters(self) -> Iterator[tuple[str, set[str], Node]]:
@@ -162,9 +162,9 @@ class _Template:
     def _box(self, node: Dictionary, area: Box) -> Box:
         """The place of an element in mm, within its parent's; the parent's whole place if it has none."""
         x, y, width, height = area
-        whole = _numbers(node.entries.get("Area") or node.entries.get("AreaMM"))
-        if len(whole) == 4:
-            return (x + whole[0], y + whole[1], whole[2], whole[3])
+        bounds = _numbers(node.entries.get("Area") or node.entries.get("AreaMM"))
+        if len(bounds) == 4:
+            return (x + bounds[0], y + bounds[1], bounds[2], bounds[3])
         at = _pair(node.entries.get("Position") or node.entries.get("PositionMM"))
         size = _pair(node.entries.get("Size") or node.entries.get("SizeMM"))
         left = _number(_text(node.entries.get("X"))) or (at[0] if at else 0.0)

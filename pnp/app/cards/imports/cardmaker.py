@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
 SCREEN = 96.0
-"""Pixels per inch that the program sets type for, whatever the layout's resolution."""
+"""Pixels per inch by which the program sizes type, independently of the layout's resolution."""
 USED = frozenset(
     [
         "name",

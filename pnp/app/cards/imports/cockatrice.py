@@ -30,8 +30,8 @@ def read_cockatrice(file: Path, report: Report) -> Project:
         if entry.getparent() is not None and entry.getparent().tag == "sets":
             drops.drop("sets/set", line_of(entry), "cards keep the short name of their set", False)
     drops.tell(report)
-    found = dict.fromkeys(key for row in rows for key in row)
-    columns = [name for name in COLUMNS if name in found] + [name for name in found if name not in COLUMNS]
+    present = dict.fromkeys(key for row in rows for key in row)
+    columns = [name for name in COLUMNS if name in present] + [name for name in present if name not in COLUMNS]
     title = text_of(next(iter(root.iter("longname")), None))
     return Project(
         "Cockatrice", (Deck(file.stem, tuple(columns), tuple(rows), slots=usual_slots(columns)),), title=title

@@ -44,7 +44,7 @@ class ProjectFolder:
         return table
 
     def _of_the_same_stem(self, name: str) -> str:
-        """A table beside the project that differs from a name in its ending alone; "" if there is none."""
+        """A table beside the project that differs from a name only in its ending; "" if there is none."""
         stem = Path(name).with_suffix("").as_posix()
         return next((f"{stem}{ending}" for ending in ENDINGS if self.has(f"{stem}{ending}")), "")
 

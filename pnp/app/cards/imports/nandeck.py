@@ -246,8 +246,8 @@ class _Script:
     def _length(self, text: str, extent: float) -> float | None:
         """A length in mm: a number in the script's unit, a share of the card, or a sum of both."""
         plain = self._plain(text).replace("{", "(").replace("}", ")")
-        whole = extent / self.unit
-        value = value_of(re.sub(r"(\d*\.?\d+)\s*%", lambda match: f"({float(match[1]) / 100 * whole:.6f})", plain))
+        full = extent / self.unit
+        value = value_of(re.sub(r"(\d*\.?\d+)\s*%", lambda match: f"({float(match[1]) / 100 * full:.6f})", plain))
         return value * self.unit if value is not None else None
 
     def _add(self, name: str, keys: Mapping[str, object], line: Line) -> None:

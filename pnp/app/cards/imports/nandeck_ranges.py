@@ -66,8 +66,8 @@ class Condition:
         """The condition that holds for all other rows."""
         rows = frozenset(range(count)) - self.rows
         values = {self.column: self.others} if self.column and self.others else {}
-        kept = next(iter(self.values.values()), ())
-        return Condition(rows, values, self.column if values and kept else "", kept)
+        wanted = next(iter(self.values.values()), ())
+        return Condition(rows, values, self.column if values and wanted else "", wanted)
 
 
 _COMPARED = re.compile(r"(.*?)(<>|<=|>=|=|<|>|@)(.*)", re.DOTALL)

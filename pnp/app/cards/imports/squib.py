@@ -66,7 +66,8 @@ def read_squib(file: Path, report: Report) -> Project:
 
 
 def _of_layout(file: Path, text: str, beside: ProjectFolder, report: Report) -> Project:
-    """The project of a layout file alone: each entry shows the column of its name, from the one table beside it."""
+    """The project of a single layout file: each entry shows the column with its name, from the only table beside the
+    file."""
     script = _Script(file, beside, report)
     script.use_layouts([file.name], Span(str(file)))
     script.read(Call("Squib::Deck.new", {}, "", Span(str(file))))
@@ -242,7 +243,7 @@ class _Script:
         slots[next(n for n in (plain, *(f"{plain}_{i}" for i in range(2, 9_999))) if n not in slots)] = keys
 
     def _values(self, call: Call) -> dict[str, Value] | None:
-        """The arguments of a call, completed by those of its layout entry."""
+        """The arguments of a call, completed by its layout entry."""
         layout = call.arguments.get("layout", "")
         name = literal(layout) or call.values.get(layout, "")
         if layout and not name:

@@ -134,23 +134,23 @@ class _Save:
             if back is not None:
                 self.pictures[f"{name}-back.png"] = back[0]
                 cells["back"] = f"{name}-back.png"
-        elif (whole := self._cut(sheet.back, 1, 1, 0)) is not None:
+        elif (back_picture := self._cut(sheet.back, 1, 1, 0)) is not None:
             stem = plain_id(Path(urlsplit(sheet.back).path).stem)[:40]
-            self.pictures[f"{stem}.png"] = whole[0]
+            self.pictures[f"{stem}.png"] = back_picture[0]
             cells["back"] = f"{stem}.png"
         return cells
 
     def _cut(self, address: str, columns: int, rows: int, place: int) -> tuple[bytes, tuple[float, float]] | None:
-        """A position of a sheet as PNG, with its size in pixels; None if the sheet cannot be had."""
+        """One card cut from a sheet, as PNG, with its size in pixels; None if the sheet is not available."""
         picture = self._picture(address)
         if picture is None or place >= columns * rows:
             return None
         width, height = picture.width / columns, picture.height / rows
         x, y = place % columns * width, place // columns * height
         cut = picture.crop((round(x), round(y), round(x + width), round(y + height)))
-        out = io.BytesIO()
-        cut.save(out, "PNG")
-        return out.getvalue(), (width, height)
+        buffer = io.BytesIO()
+        cut.save(buffer, "PNG")
+        return buffer.getvalue(), (width, height)
 
     def _picture(self, address: str) -> Any:
         """The picture of a sheet: beside the save, in its folder of pictures, or fetched; None and a reason if there is

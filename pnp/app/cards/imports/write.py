@@ -64,11 +64,11 @@ def _wishes(deck: Deck, wishes: Wishes) -> Wishes:
 
 def as_csv(deck: Deck) -> bytes:
     """The table of a deck."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(deck.columns)
     writer.writerows([row.get(column, "") for column in deck.columns] for row in deck.rows)
-    return out.getvalue().encode()
+    return buffer.getvalue().encode()
 
 
 def as_layouts(layouts: Mapping[str, Mapping[str, SlotKeys]], decks: Iterable[Deck]) -> str:

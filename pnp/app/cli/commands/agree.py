@@ -1,7 +1,7 @@
 """``pnp agree GAME [CLAUSE…]``: record that the words of a clause and its code mean the same, for scripts.
 
 With the ids of clauses (or of declarations, such as `constants.hand_limit`), the command shows each and records the
-agreement in the game's agreed.yaml. It refuses a clause of which an example or a scenario fails, unless you give your
+agreement in the game's agreed.yaml. It refuses a clause if one of its examples or scenarios fails, unless you give your
 reason with `--anyway`. Without a clause, it lists the open pairs: the words or the code have changed since somebody
 agreed to them. To go through them one by one, with the evidence for each, use `pnp review`.
 """

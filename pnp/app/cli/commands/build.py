@@ -75,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="print a game that has errors, as a draft")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     parser.add_argument("--timings", action="store_true", help="show how long each stage took")
-    what = "print apart what an evening with N players needs: one variant, and as many pieces as they use"
+    what = "put what an evening with N players needs into separate files: one variant, and as many pieces as they use"
     parser.add_argument("--for", metavar="N", dest="for_players", type=number(1, 999), help=what)
     add_selection(parser)
     add_jobs(parser)
@@ -94,12 +94,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
         BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores(), trust=True), progress=progress
     )
     if args.watch:
-        watch(folder, options, lambda *told: _tell(console, *told))
+        watch(folder, options, lambda *answer: _tell(console, *answer))
     built = build(folder, options, report, timings)
     if console.json:
         data = report_data(report)
         sheets = [asdict(count) for count in built.sheets]
-        told = {
+        answer = {
             "game": folder.name,
             "files": [str(f) for f in built.files],
             "left": list(built.left_out),
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
             "sheets": sheets,
             "account": account_data(built.account),
         }
-        console.data({**told, **data, "ok": not report.errors})
+        console.data({**answer, **data, "ok": not report.errors})
     else:
         console.report(report)
     for file in built.files:

@@ -10,12 +10,12 @@ from pathlib import Path
 from pnp.app.api.project import Project, project_of
 from pnp.app.campaign.campaigns import (
     Campaign,
+    character_in_words,
     check_campaign,
     new_campaign,
     play_on,
     read_campaign,
     store_campaign,
-    told_character,
 )
 from pnp.app.campaign.character_sheets import print_sheets
 from pnp.app.cli.arguments import add_output, add_output_folder, add_seed, number
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         campaign, _ = play_on(campaign, project, args.agent, args.seed)
         store_campaign(campaign, args.file, report)
     game, prose = project.loaded.game, project.prose
-    characters = [told_character(campaign, seat, game, prose) for seat in range(len(campaign.players))]
+    characters = [character_in_words(campaign, seat, game, prose) for seat in range(len(campaign.players))]
     files = []
     if args.sheets:
         files = print_sheets(campaign, project, args.paper, args.out, args.low_ink, report)

@@ -41,7 +41,7 @@ def millimetres(text: str) -> float:
     try:
         value = float(text.removesuffix("mm"))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"`{text}` is no number of millimetres") from None
+        raise argparse.ArgumentTypeError(f"`{text}` is not a number of millimetres") from None
     if not 0 < value <= 20:
         raise argparse.ArgumentTypeError(f"`{text}` must be more than 0 and at most 20 mm")
     return value

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         )
     paper = paper_named(args.paper, report)
     described = printers.get(args.name, Printer(args.name, args.name))
-    printer = _as_said(described, args)
+    printer = _with_settings(described, args)
     check_printer(printer, report)
     report.stop_on_errors()
     if args.seen:
@@ -97,7 +97,7 @@ def _off(printer: Printer) -> str:
     return f"; backs moved {printer.dx:+.2f}, {printer.dy:+.2f} mm, turned {printer.angle:+.2f}°{stretch}"
 
 
-def _as_said(printer: Printer, args: argparse.Namespace) -> Printer:
+def _with_settings(printer: Printer, args: argparse.Namespace) -> Printer:
     """The printer with the margins and the edge given on the command line."""
     if args.duplex:
         printer = replace(printer, duplex=args.duplex)

@@ -148,8 +148,8 @@ def _survivor(number_: int, survivor: Survivor, edition: ProvedEdition) -> Itera
         yield f"     “{sentence}”"
     yield f"     {mutant.before}"
     yield f"     → {mutant.text if mutant.operator == 'order' else mutant.after or 'left out'}"
-    if survivor.told is not None:
-        yield from _new_lines(survivor.told.before, survivor.told.now, survivor.told.so)
+    if survivor.question is not None:
+        yield from _new_lines(survivor.question.before, survivor.question.now, survivor.question.so)
 
 
 def _new_lines(before: Sequence[str], now: str, so: str) -> Iterator[str]:

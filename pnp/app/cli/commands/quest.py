@@ -1,9 +1,9 @@
 """``pnp quest GAME``: list the quests of a game with a game master; ``pnp quest GAME QUEST``: check and play one.
 
-A quest is checked as rules are. The command reports encounters that cannot be reached, encounters that lead to no end,
-and games that cannot continue. Then bots play the quest from start to end with every number of players, and the command
-prints the share of quests that each party wins, with its 95 % interval. A quest that is laid out by cards is called
-NAME@SEED; the same seed lays the same cards.
+The command checks a quest in the same way as rules. It reports encounters that cannot be reached, encounters that lead
+to no end, and games that cannot continue. Then bots play the quest from start to end with every number of players, and
+the command prints the share of quests that each party wins, with its 95 % interval. A quest that is laid out by cards
+is called NAME@SEED; the same seed lays the same cards.
 """
 
 import argparse
@@ -22,8 +22,8 @@ from pnp.app.quests.quests import (
     check_quest,
     keep_odds,
     list_quests,
+    party_in_words,
     quest_data,
-    told_party,
 )
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
@@ -83,7 +83,7 @@ def _tell(loaded: Loaded, figures: QuestFigures, prose: Prose, console: Console)
     console.say("")
     console.say(f"{'':<34} {'won':>6}  {'95 % interval':<16} {'of':>5}  {'  '.join(labels)}".rstrip())
     for odds in figures.parties:
-        who = f"  {told_party(odds.party, game, prose)}" if odds.party else f"{number_of(odds.seats, 'player')}"
+        who = f"  {party_in_words(odds.party, game, prose)}" if odds.party else f"{number_of(odds.seats, 'player')}"
         parts = [f"{odds.alive.mean:.0%}"] if odds.alive else []
         parts += [f"{mean.mean:.2f}" for mean in odds.means]
         means = "  ".join(f"{value:>{len(label)}}" for value, label in zip(parts, labels, strict=False))

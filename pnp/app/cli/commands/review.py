@@ -1,13 +1,12 @@
-"""``pnp review GAME [CLAUSE…] [--locale L]``: go through the clauses whose words or code have changed, or the
-translations into a language, and agree to them or not.
+"""``pnp review GAME [CLAUSE…] [--locale L]``: go through changed clauses, or translations, and agree to them or not.
 
 For each clause, the one that needs reading most first, the command shows the words and the code before and after, the
 examples and scenarios that run it, with their results, and a position in which it decides something. Then it asks
 whether the words say what the code does. `y` records the agreement in agreed.yaml; `n` leaves the clause open, to be
 corrected; `l` leaves it for later; `q` ends the review; anything longer is stored as a note. With `--all`, each clause
-needs `y`, `n` or a note. A clause whose example fails cannot be agreed to without `--anyway REASON`. A game
-without agreed.yaml begins with `--begin`, which stores the words and the code of today: later changes are shown
-against them. With `--locale L`, the command goes through the translations into a language instead: the message, the
+needs `y`, `n` or a note. A clause whose example fails cannot be agreed to without `--anyway REASON`. For a game without
+agreed.yaml, begin with `--begin`, which stores the words and the code of today: later reviews show changes against
+them. With `--locale L`, the command goes through the translations into a language instead: the message, the
 translation, where it is printed, and words that seem to say the opposite. The name and the date of an agreement are
 written above the entry; a translation that is changed later is open again. `--locale L --begin` stores all translations
 of today in this way.

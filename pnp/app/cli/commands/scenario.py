@@ -1,8 +1,8 @@
 """``pnp scenario FILE…``: run given / do / expect files against a game.
 
-A scenario sets up a position, takes steps through the rules, and says what must result (docs/scenarios.md). A file may
-hold several scenarios. It names its game with `game:`, and its variant with `variant:`; `--game` names the game for
-files that do not.
+A scenario sets up a position, takes steps through the rules, and says what the result must be (docs/scenarios.md). A
+file may hold several scenarios. It names its game with `game:`, and its variant with `variant:`; `--game` names the
+game for files that do not.
 """
 
 import argparse

@@ -162,7 +162,7 @@ Action: TypeAlias = (
     | Remove
 )
 ACTIONS: Mapping[str, type[Action]] = {cls.__name__.lower(): cls for cls in get_args(Action)}
-WRONG = "this is no action of a free table"
+WRONG = "a free table has no such action"
 
 
 def action_from(data: Data) -> Action:

@@ -97,17 +97,17 @@ def order(table: FreeTable, action: Order, seat: int, chance: Random) -> Result:
     rest = [one for one in place.cards if one.number != card.number]
     at = next((at for at, one in enumerate(rest) if one.number == action.before), len(rest))
     if place.sort == "pile":
-        raise NotAllowed("the order of a pile changes by moving and shuffling alone")
+        raise NotAllowed("only moving and shuffling change the order of a pile")
     table = table.with_cards(place.name, [*rest[:at], card, *rest[at:]])
     words = "" if place.sort == "hand" else "{who} put {cards} at another place of {place}"
-    return table, Event(words, seat, (_seen(place, card),), (place,))
+    return table, Event(words, seat, (_with_viewers(place, card),), (place,))
 
 
 def pull(table: FreeTable, action: Pull, seat: int, chance: Random) -> Result:
     """Take a random card from another hand."""
     source, target = table.place(action.place), table.hand_of(seat)
     if source.sort != "hand" or source.owner == seat:
-        raise NotAllowed("a card is taken by chance from the hand of another player alone")
+        raise NotAllowed("a card is taken at random only from another player's hand")
     if not source.cards:
         raise NotAllowed("this hand is empty")
     table, seen = _moved(table, (chance.choice(source.cards),), target)
@@ -144,7 +144,7 @@ def shuffle(table: FreeTable, action: Shuffle, seat: int, chance: Random) -> Res
     """Shuffle a pile or one's own hand: a new order, new numbers, all cards the same way up."""
     place = table.place(action.place)
     if place.sort == "row" or (place.sort == "hand" and place.owner != seat):
-        raise NotAllowed("piles and one's own hand are shuffled")
+        raise NotAllowed("only a pile or your own hand can be shuffled")
     is_up = place.sort == "pile" and not place.is_down
     cards = [replace(card, is_up=is_up, known_to=frozenset()) for card in place.cards]
     chance.shuffle(cards)
@@ -162,7 +162,7 @@ def _moved(
         source, _ = table.located(card.number)
         table = table.with_cards(source.name, (one for one in source.cards if one.number != card.number))
         other = _arrived(card, source, target, face)
-        seen.append(_seen(source, card, target, other))
+        seen.append(_with_viewers(source, card, target, other))
         arriving.append(other)
     table, arriving = table.numbered(arriving)
     lying = table.place(target.name).cards if _is_there(table, target) else ()
@@ -199,7 +199,7 @@ def flip(table: FreeTable, action: Flip, seat: int, chance: Random) -> Result:
             raise NotAllowed("cards of a hand are not turned over: move them to the table")
         other = replace(card, is_up=not card.is_up, known_to=frozenset())
         table = table.with_card(other)
-        seen.append(_seen(place, card, place, other))
+        seen.append(_with_viewers(place, card, place, other))
     return table, Event("{who} turned {cards} over", seat, tuple(seen))
 
 
@@ -207,11 +207,11 @@ def turn(table: FreeTable, action: Turn, seat: int, chance: Random) -> Result:
     """Turn cards sideways; those already sideways are turned back."""
     located = _reached(table, action.cards, seat)
     if any(place.sort != "row" for place, _ in located):
-        raise NotAllowed("cards that lie open on the table are turned sideways")
+        raise NotAllowed("only face-up cards on the table can be turned sideways")
     back = all(card.turned for _, card in located)
     for _, card in located:
         table = table.with_card(replace(card, turned=0 if back else 1))
-    seen = tuple(_seen(place, card) for place, card in located)
+    seen = tuple(_with_viewers(place, card) for place, card in located)
     return table, Event("{who} turned {cards} " + ("back" if back else "sideways"), seat, seen)
 
 
@@ -236,7 +236,7 @@ def peek(table: FreeTable, action: Peek, seat: int, chance: Random) -> Result:
     for place, card in located:
         other = card if card.is_up or place.sort == "hand" else replace(card, known_to=card.known_to | {seat})
         table = table.with_card(other)
-        seen.append(_seen(place, card, place, other) if card.is_up else SeenCard(card.face, frozenset((seat,))))
+        seen.append(_with_viewers(place, card, place, other) if card.is_up else SeenCard(card.face, frozenset((seat,))))
     return table, Event(words, seat, tuple(seen), places)
 
 
@@ -245,7 +245,7 @@ def mark(table: FreeTable, action: Mark, seat: int, chance: Random) -> Result:
     located = _on_table(table, action.cards, seat)
     for _, card in located:
         table = table.with_card(replace(card, counter=_bounded(card.counter + action.by)))
-    seen = tuple(_seen(place, card) for place, card in located)
+    seen = tuple(_with_viewers(place, card) for place, card in located)
     words = "{who} put {text} on {cards}" if action.by > 0 else "{who} took {text} from {cards}"
     count = abs(action.by)
     return table, Event(words, seat, seen, text="a counter" if count == 1 else f"{count} counters")
@@ -283,7 +283,7 @@ def write(table: FreeTable, action: Write, seat: int, chance: Random) -> Result:
     if action.card:
         ((place, card),) = _on_table(table, (action.card,), seat)
         words = "{who} wrote on {cards}: {text}" if text else "{who} took the note from {cards}"
-        seen = (_seen(place, card),)
+        seen = (_with_viewers(place, card),)
         return table.with_card(replace(card, note=text)), Event(words, seat, seen, text=f"“{text}”")
     if not text or len(table.notes) >= MOST_NOTES:
         raise NotAllowed(f"write something: a table has {MOST_NOTES} notes at most" if text else "the note is empty")
@@ -325,14 +325,14 @@ def _on_table(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple
     """Check that cards are where they can carry things. Raises NotAllowed."""
     located = _reached(table, numbers, seat)
     if any(place.sort != "row" for place, _ in located):
-        raise NotAllowed("counters and notes lie on cards that lie open on the table")
+        raise NotAllowed("counters and notes can lie only on face-up cards on the table")
     return located
 
 
 def _pile(table: FreeTable, name: str) -> Place:
     place = table.place(name)
     if place.sort != "pile":
-        raise NotAllowed("this is no pile")
+        raise NotAllowed("this is not a pile")
     return place
 
 
@@ -353,7 +353,7 @@ def _bounded(value: int) -> int:
     return max(-LARGEST, min(LARGEST, value))
 
 
-def _seen(source: Place, card: Card, target: Place | None = None, other: Card | None = None) -> SeenCard:
+def _with_viewers(source: Place, card: Card, target: Place | None = None, other: Card | None = None) -> SeenCard:
     """A card with the seats that saw its face, before or after an event."""
     states = [(source, card), *([(target, other)] if target is not None and other is not None else [])]
     if any(place.sort != "hand" and one.is_up for place, one in states):

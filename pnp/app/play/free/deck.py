@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pnp.app.play.free.table import Card, FreeTable, Named
+from pnp.app.play.free.table import Card, FaceId, FreeTable
 from pnp.base.frozen import dataclass, replace
 from pnp.model.game import Game
 
@@ -12,7 +12,7 @@ from pnp.model.game import Game
 class DeckCard:
     """A face of a game with its number of copies, and its row in the table."""
 
-    face: Named
+    face: FaceId
     copies: int
     row: int = 0
 
@@ -20,7 +20,7 @@ class DeckCard:
 def deck_of(game: Game) -> tuple[DeckCard, ...]:
     """The cards of a game, in the order of their tables."""
     return tuple(
-        DeckCard(Named(kind.name, card.code), card.copies, card.row)
+        DeckCard(FaceId(kind.name, card.code), card.copies, card.row)
         for kind in game.cards.values()
         for card in kind.cards
     )
@@ -30,9 +30,9 @@ def deck_of(game: Game) -> tuple[DeckCard, ...]:
 class DeckChange:
     """The changes of a deck: replaced faces, new cards, removed cards."""
 
-    renamed: tuple[tuple[Named, Named], ...] = ()
-    added: tuple[Named, ...] = ()
-    removed: tuple[Named, ...] = ()
+    renamed: tuple[tuple[FaceId, FaceId], ...] = ()
+    added: tuple[FaceId, ...] = ()
+    removed: tuple[FaceId, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything has changed."""
@@ -75,7 +75,7 @@ def changed_deck(table: FreeTable, change: DeckChange, home: Callable[[str], str
     return table
 
 
-def _without(table: FreeTable, face: Named) -> FreeTable:
+def _without(table: FreeTable, face: FaceId) -> FreeTable:
     """The table without one card of a face, if there is one."""
     ranked = sorted(table.places, key=lambda place: place.sort != "pile")
     located = ((place, card) for place in ranked for card in place.cards if card.face == face)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from pnp.app.play.free.table import NOBODY, Named, Place
+from pnp.app.play.free.table import NOBODY, FaceId, Place
 from pnp.base.frozen import dataclass
 
 FRONT = "Place"
@@ -15,7 +15,7 @@ MOST_NAMED = 4
 class SeenCard:
     """A card in an event, and the seats that saw its face; None: everybody did."""
 
-    face: Named
+    face: FaceId
     by: frozenset[int] | None = None
 
 
@@ -37,7 +37,7 @@ class Names:
     """Names of seats and cards in event descriptions."""
 
     seats: Sequence[str]
-    card: Callable[[Named], str]
+    card: Callable[[FaceId], str]
 
     def seat(self, seat: int, viewer: int) -> str:
         """A seat's name, or "you"."""

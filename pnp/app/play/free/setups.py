@@ -13,7 +13,7 @@ from random import Random
 
 from pnp.app.play.free.actions import LONGEST_TEXT
 from pnp.app.play.free.apply import MOST_COUNTERS, MOST_NOTES, plain
-from pnp.app.play.free.table import Card, Counter, Data, FreeTable, Named, Note, Place
+from pnp.app.play.free.table import Card, Counter, Data, FaceId, FreeTable, Note, Place
 from pnp.base.frozen import dataclass, replace
 
 WIDTH = 110
@@ -49,8 +49,8 @@ def _place_data(place: Place, has_one_kind: bool, keeps_order: bool) -> Data:
     cards = [_card_data(place, card, has_one_kind) for card in place.cards]
     if is_shuffled:
         cards.sort(key=str)
-    made = {"pile": "down" if place.is_down else "up"} if place.is_made else {}
-    return {**made, **({"shuffled": True} if is_shuffled else {}), "cards": cards}
+    extra = {"pile": "down" if place.is_down else "up"} if place.is_made else {}
+    return {**extra, **({"shuffled": True} if is_shuffled else {}), "cards": cards}
 
 
 def _card_data(place: Place, card: Card, has_one_kind: bool) -> str | Data:
@@ -125,7 +125,7 @@ class _Reader:
         note = plain(str(more.get("note") or ""))[:LONGEST_TEXT]
         return Card(0, face, is_up, int(bool(more.get("turned"))), _number(more.get("counter")), note)
 
-    def _face(self, name: str) -> Named | None:
+    def _face(self, name: str) -> FaceId | None:
         return next((face for face in self.homes if name in (f"{face.kind}/{face.code}", face.code)), None)
 
     def rest(self) -> FreeTable:
@@ -145,8 +145,8 @@ class _Reader:
 
 def _with_counters(table: FreeTable, data: object) -> FreeTable:
     items = list(data.items())[:MOST_COUNTERS] if isinstance(data, dict) else []
-    given = enumerate(items, table.next)
-    counters = tuple(Counter(n, plain(str(label))[:LONGEST_TEXT], _number(value)) for n, (label, value) in given)
+    numbered = enumerate(items, table.next)
+    counters = tuple(Counter(n, plain(str(label))[:LONGEST_TEXT], _number(value)) for n, (label, value) in numbered)
     return replace(table, counters=counters, next=table.next + len(counters))
 
 

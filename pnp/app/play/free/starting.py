@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from pnp.app.play.free.events import FRONT
-from pnp.app.play.free.table import Card, FreeTable, Named, Place
+from pnp.app.play.free.table import Card, FaceId, FreeTable, Place
 from pnp.model.game import CardKind, Game, Message, Zone
 
 MOST_SEATS = 8
@@ -19,7 +19,7 @@ def free_table(game: Game, seats: int, text: Callable[[Message], str], seed: int
     places = [*places, *_usual(game, places, seats)]
     table = FreeTable(seats, tuple(places))
     for kind in game.cards.values():
-        faces = [Named(kind.name, card.code) for card in kind.cards for _ in range(card.copies)][:MOST_CARDS]
+        faces = [FaceId(kind.name, card.code) for card in kind.cards for _ in range(card.copies)][:MOST_CARDS]
         chance.shuffle(faces)
         home = table.place(home_of(kind.name, game, places))
         table, cards = table.numbered([Card(0, face, not home.is_down) for face in faces])

@@ -25,7 +25,7 @@ class NotAllowed(Exception):
 
 
 @dataclass(frozen=True)
-class Named:
+class FaceId:
     """The identity of a face: kind and code."""
 
     kind: str
@@ -37,14 +37,14 @@ class Card:
     """A card on the table."""
 
     number: int
-    face: Named
+    face: FaceId
     is_up: bool = False
     turned: int = 0
     """Quarter turns, clockwise."""
     counter: int = 0
     note: str = ""
     known_to: frozenset[int] = frozenset()
-    """The seats that have looked at it where it lies face down."""
+    """The seats that have looked at it while it lies face down."""
 
     @property
     def is_marked(self) -> bool:
@@ -71,7 +71,7 @@ class Place:
         return seat == self.owner if self.sort == "hand" else card.is_up or seat in card.known_to
 
     def shows(self, seat: int) -> bool:
-        """Whether a seat can follow the positions of its cards, whatever their faces."""
+        """Whether a seat can see which card is where, even face down."""
         return self.sort == "row" or (self.sort == "hand" and seat == self.owner)
 
 
@@ -137,7 +137,7 @@ class FreeTable:
         return self.with_place(replace(self.place(name), cards=tuple(cards)))
 
     def with_card(self, card: Card) -> "FreeTable":
-        """The table with a card replaced where it lies."""
+        """The table with a card replaced in its place."""
         place, _ = self.located(card.number)
         return self.with_cards(place.name, (card if one.number == card.number else one for one in place.cards))
 
@@ -187,10 +187,10 @@ def table_from(data: Data) -> FreeTable:
 
 def _place_from(data: Data) -> Place:
     cards = tuple(
-        Card(int(n), Named(str(kind), str(code)), bool(up), int(turned), int(counter), str(note), frozenset(known))
-        for n, kind, code, up, turned, counter, note, known in data["cards"]
+        Card(int(n), FaceId(str(kind), str(code)), bool(up), int(turned), int(counter), str(note), frozenset(viewers))
+        for n, kind, code, up, turned, counter, note, viewers in data["cards"]
     )
     if data["sort"] not in SORTS:
         raise ValueError("there is no such sort of place")
-    owner, down, made = int(data["owner"]), bool(data["down"]), bool(data["made"])
-    return Place(str(data["name"]), str(data["label"]), data["sort"], owner, down, made, cards)
+    owner, down, is_made = int(data["owner"]), bool(data["down"]), bool(data["made"])
+    return Place(str(data["name"]), str(data["label"]), data["sort"], owner, down, is_made, cards)

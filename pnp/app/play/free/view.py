@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pnp.app.play.free.events import Event, Names, sentence
-from pnp.app.play.free.table import Card, Data, FreeTable, Named, Place
+from pnp.app.play.free.table import Card, Data, FaceId, FreeTable, Place
 from pnp.base.frozen import dataclass
 
 WATCHER = -2
@@ -20,7 +20,7 @@ class Happening:
     time: int
 
 
-def table_for(table: FreeTable, seat: int, names: Names, edited: Callable[[Named], str]) -> Data:
+def table_for(table: FreeTable, seat: int, names: Names, edited: Callable[[FaceId], str]) -> Data:
     """The table as a seat may know it. ``edited`` returns the address for editing the row of a face; "" for none."""
     return {
         "places": [_place(place, seat, names, edited) for place in table.places],
@@ -32,7 +32,7 @@ def table_for(table: FreeTable, seat: int, names: Names, edited: Callable[[Named
     }  # fmt: skip
 
 
-def _place(place: Place, seat: int, names: Names, edited: Callable[[Named], str]) -> Data:
+def _place(place: Place, seat: int, names: Names, edited: Callable[[FaceId], str]) -> Data:
     """A place. Distinguishable cards have their own entries; others are only counted."""
     shows = place.shows(seat)
     cards = [
@@ -47,7 +47,7 @@ def _place(place: Place, seat: int, names: Names, edited: Callable[[Named], str]
     }  # fmt: skip
 
 
-def _card(place: Place, card: Card, seat: int, names: Names, edited: Callable[[Named], str]) -> Data:
+def _card(place: Place, card: Card, seat: int, names: Names, edited: Callable[[FaceId], str]) -> Data:
     """A card, with its face for those who may see it."""
     data: Data = {"number": card.number, "kind": card.face.kind, "up": card.is_up}
     data |= {"turned": card.turned, "counter": card.counter, "note": card.note}

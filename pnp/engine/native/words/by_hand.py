@@ -9,7 +9,7 @@ from pnp.model.schema.course import NO_ANSWER, PLAYER_ANSWER, Deed
 
 
 def by_hand(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """Write the outcome of what is done by hand: a number by chance, and the outcome to which it falls."""
+    """Write the outcome of a task done by hand: draw a random number, and take the outcome to which it belongs."""
     name = call.args[1]
     assert isinstance(name, ast.Constant)
     deed, fn = b.layout.game.by_hand[str(name.value)], b.fn

@@ -10,7 +10,7 @@ from pnp.model.game import Enumeration
 
 
 def _near(b: Emitter, enum: Enumeration) -> int:
-    """Return the table of the numbers of the lists of spaces beside each space."""
+    """Return the table that has, for each space, the number of its list of neighbours."""
     return b.layout.row_of_cells([b.layout.constant_list(near) for near in enum.beside])
 
 

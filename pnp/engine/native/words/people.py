@@ -69,7 +69,7 @@ def _extreme(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
 
 
 def _ranked(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """Write the ranking by each key in turn; only those who tie are asked for the next key."""
+    """Write the ranking by each key in turn; the next key is computed only for players who tie."""
     people, keys = call.args[:2]
     while isinstance(keys, ast.Call) and isinstance(keys.func, ast.Name) and keys.func.id in SEEN_THROUGH:
         keys = keys.args[0]

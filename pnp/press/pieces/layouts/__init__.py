@@ -1,5 +1,5 @@
 """Turns layouts (slots described in YAML) into templates of SVG, which are drawn like those that a designer writes."""
 
-from pnp.press.pieces.layouts.build import Made, build_template
+from pnp.press.pieces.layouts.build import LayoutTemplate, build_template
 
-__all__ = ["Made", "build_template"]
+__all__ = ["LayoutTemplate", "build_template"]

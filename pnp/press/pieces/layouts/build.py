@@ -22,7 +22,7 @@ from pnp.source.diagnostics import Span
 
 
 @dataclass(frozen=True)
-class Made:
+class LayoutTemplate:
     """A template made from a layout."""
 
     name: str
@@ -32,7 +32,7 @@ class Made:
     """The origin of each of its lines."""
     shows: frozenset[str]
     """The columns that it prints."""
-    slots: tuple["Made", ...] = field(default=(), repr=False, compare=False)
+    slots: tuple["LayoutTemplate", ...] = field(default=(), repr=False, compare=False)
     """The same slot by slot, without the lines before and after them: each is a template of its own."""
 
     @cached_property
@@ -47,23 +47,24 @@ class Made:
 
 def build_template(
     layout: Layout, subject: Subject, format: PieceFormat, edition: Edition, plain: bool = False
-) -> Made:
+) -> LayoutTemplate:
     """The template of a layout for cards of a kind, in a format. ``plain``: for a file of its own, with the theme's
     present colours. Slots whose columns the cards do not have are left out."""
     scene = Scene(layout, subject, format, edition, plain)
     lines: list[tuple[str, Span]] = [(line, layout.span) for line in svg_head(format)]
     shows: set[str] = set()
-    slots: list[Made] = []
+    slots: list[LayoutTemplate] = []
     name = f"layouts/{layout.name}"
     for slot in layout.slots.values():
-        made = slot_lines(slot, scene)
-        shows |= made.shows if made.lines else set()
-        lines += [(line, slot.span) for line in made.lines]
-        if made.lines:
-            slots.append(Made(name, "\n".join(made.lines), (slot.span,) * len(made.lines), frozenset(made.shows)))
+        filled = slot_lines(slot, scene)
+        shows |= filled.shows if filled.lines else set()
+        lines += [(line, slot.span) for line in filled.lines]
+        if filled.lines:
+            places = (slot.span,) * len(filled.lines)
+            slots.append(LayoutTemplate(name, "\n".join(filled.lines), places, frozenset(filled.shows)))
     lines.append((FOOT, layout.span))
     text = "\n".join(line for line, _ in lines) + "\n"
-    return Made(name, text, tuple(span for _, span in lines), frozenset(shows), tuple(slots))
+    return LayoutTemplate(name, text, tuple(span for _, span in lines), frozenset(shows), tuple(slots))
 
 
 HEAD_LINES = 2
@@ -74,11 +75,11 @@ FOOT = "</svg>"
 
 def svg_head(format: PieceFormat) -> list[str]:
     """The first lines of a face's drawing: its size with its bleed."""
-    out = format.bleed
-    w, h = num(format.width + 2 * out), num(format.height + 2 * out)
+    bleed = format.bleed
+    w, h = num(format.width + 2 * bleed), num(format.height + 2 * bleed)
     return [
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg"',
-        f'  width="{w}mm" height="{h}mm" viewBox="{num(-out)} {num(-out)} {w} {h}">',
+        f'  width="{w}mm" height="{h}mm" viewBox="{num(-bleed)} {num(-bleed)} {w} {h}">',
     ]
 
 
@@ -91,10 +92,10 @@ def slot_lines(slot: Slot, scene: Scene) -> Filled:
     if not filling:
         filled = Filled([])
     else:
-        made = FILLERS[filling](slot, box.within(slot.padding), scene)
-        if made is None:
+        filling_lines = FILLERS[filling](slot, box.within(slot.padding), scene)
+        if filling_lines is None:
             return Filled([])
-        filled = made
+        filled = filling_lines
     body = [*mirrored(outline_lines(slot, box, scene), slot, scene.format), *filled.lines]
     if not body:
         return Filled([])

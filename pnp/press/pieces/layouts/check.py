@@ -28,7 +28,7 @@ FACES = ("index", "display")
 
 
 @dataclass(frozen=True)
-class _Seen:
+class _LayoutUse:
     """A layout and the values for everything that it draws."""
 
     layout: Layout
@@ -43,7 +43,7 @@ class _Seen:
         own = [name for subject in self.subjects for name in subject.columns]
         return list(dict.fromkeys([*own, *(name for name, column in self.layout.columns.items() if column in own)]))
 
-    def known(self, name: str) -> bool:
+    def has_column(self, name: str) -> bool:
         """Whether anything that it draws has this column."""
         return name in self.columns
 
@@ -54,13 +54,13 @@ def check_layouts(edition: Edition) -> Iterator[Diagnostic]:
     for layout in edition.game.layouts.values():
         subjects = tuple(_subjects(layout, edition))
         if subjects and (layout.own or layout.columns):
-            seen = _Seen(layout, subjects, edition, _format(layout, edition))
-            yield from _renamed(seen)
+            use = _LayoutUse(layout, subjects, edition, _format(layout, edition))
+            yield from _renamed(use)
             for name, slot in layout.slots.items():
                 if name in layout.own:
-                    yield from _slot(slot, seen)
-            yield from _covered(seen)
-            yield from _cut_signs(seen)
+                    yield from _slot(slot, use)
+            yield from _covered(use)
+            yield from _cut_signs(use)
 
 
 def _inks_of_members(edition: Edition) -> Iterator[Diagnostic]:
@@ -106,19 +106,19 @@ def _format(layout: Layout, edition: Edition) -> str:
     return ""
 
 
-def _renamed(seen: _Seen) -> Iterator[Diagnostic]:
+def _renamed(use: _LayoutUse) -> Iterator[Diagnostic]:
     """The designer's columns, by the names that a preset asks for."""
-    for asked, column in seen.layout.columns.items():
-        if not any(column in subject.columns for subject in seen.subjects):
-            fault = _unknown("column", column, seen.columns, seen, "")
-            node = below(seen.layout.source, "columns", asked)
+    for asked, column in use.layout.columns.items():
+        if not any(column in subject.columns for subject in use.subjects):
+            fault = _unknown("column", column, use.columns, use, "")
+            node = below(use.layout.source, "columns", asked)
             yield replace(fault, span=node.span) if node is not None else fault
 
 
-def _covered(seen: _Seen) -> Iterator[Diagnostic]:
+def _covered(use: _LayoutUse) -> Iterator[Diagnostic]:
     """Report slots entirely under a later one that is filled and always drawn (PNP720)."""
-    layout, edition = seen.layout, seen.edition
-    format = edition.facts.formats.get(seen.format)
+    layout, edition = use.layout, use.edition
+    format = edition.facts.formats.get(use.format)
     if format is None:
         return
     slots = [(slot, box_of(slot, layout.grid, format)) for slot in layout.slots.values()]
@@ -133,10 +133,10 @@ def _covered(seen: _Seen) -> Iterator[Diagnostic]:
             yield Diagnostic("PNP720", message, layout.place(slot.name), help, "warning")
 
 
-def _cut_signs(seen: _Seen) -> Iterator[Diagnostic]:
+def _cut_signs(use: _LayoutUse) -> Iterator[Diagnostic]:
     """Report icons that the cut goes through, or that are nearer to it than the safe margin (PNP703), or that straddle
     a fold (PNP320)."""
-    layout, format = seen.layout, seen.edition.facts.formats.get(seen.format)
+    layout, format = use.layout, use.edition.facts.formats.get(use.format)
     if format is None:
         return
     for slot in layout.slots.values():
@@ -164,8 +164,8 @@ def _lies_in(box: Box, other: Box) -> bool:
     )  # fmt: skip
 
 
-def _slot(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
-    layout, edition = seen.layout, seen.edition
+def _slot(slot: Slot, use: _LayoutUse) -> Iterator[Diagnostic]:
+    layout, edition = use.layout, use.edition
     filled = [key for key in FILLINGS if getattr(getattr(slot, key), "text", getattr(slot, key))]
     if len(filled) > 1:
         message = f"`{slot.name}` is filled by both `{filled[0]}` and `{filled[1]}`"
@@ -177,45 +177,45 @@ def _slot(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
         )
     for key in OF_COLUMNS:
         asked: tuple[str, ...] = getattr(slot, key)
-        if asked and not any(map(seen.known, asked)):
-            yield _unknown("column", asked[0], seen.columns, seen, slot.name, key)
+        if asked and not any(map(use.has_column, asked)):
+            yield _unknown("column", asked[0], use.columns, use, slot.name, key)
     icons = edition.setting.icons
     for key in ("icon", "mark"):
         asked = getattr(slot, key)
-        if asked and not any(name.strip(":") in icons or seen.known(name) for name in asked):
-            yield _unknown("icon or column", asked[0], [*seen.columns, *icons], seen, slot.name, key)
+        if asked and not any(name.strip(":") in icons or use.has_column(name) for name in asked):
+            yield _unknown("icon or column", asked[0], [*use.columns, *icons], use, slot.name, key)
     for key in ("times", "of", "bar"):
         asked = getattr(slot, key)
-        if asked and not any(name.isdecimal() or seen.known(name) for name in asked):
-            yield _unknown("column", asked[0], seen.columns, seen, slot.name, key)
+        if asked and not any(name.isdecimal() or use.has_column(name) for name in asked):
+            yield _unknown("column", asked[0], use.columns, use, slot.name, key)
     for key in OF_INKS:
         asked = getattr(slot, key)
-        if asked and all(ink_of(asked, layout, subject, edition.theme) is None for subject in seen.subjects):
-            yield _unknown("ink or column", asked[0], [*edition.theme.inks, *seen.columns], seen, slot.name, key)
+        if asked and all(ink_of(asked, layout, subject, edition.theme) is None for subject in use.subjects):
+            yield _unknown("ink or column", asked[0], [*edition.theme.inks, *use.columns], use, slot.name, key)
     fonts = edition.fonts.entries
     if slot.font and slot.font not in fonts:
-        yield _unknown("typeface", slot.font, list(fonts), seen, slot.name, "font")
+        yield _unknown("typeface", slot.font, list(fonts), use, slot.name, "font")
     if slot.style and slot.style not in (*edition.theme.type, *FACES):
-        yield _unknown("style of type", slot.style, [*edition.theme.type, *FACES], seen, slot.name, "style")
-    yield from _when(slot, seen)
+        yield _unknown("style of type", slot.style, [*edition.theme.type, *FACES], use, slot.name, "style")
+    yield from _when(slot, use)
 
 
-def _when(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
+def _when(slot: Slot, use: _LayoutUse) -> Iterator[Diagnostic]:
     unknown = []
-    for subject in seen.subjects:
+    for subject in use.subjects:
         try:
-            condition(slot.when, seen.layout, subject, is_checked=True)
+            condition(slot.when, use.layout, subject, is_checked=True)
         except BadCondition as fault:
             unknown.append(fault.word)
-    if len(unknown) == len(seen.subjects):
-        yield _unknown("column", unknown[0], seen.columns, seen, slot.name, "when")
+    if len(unknown) == len(use.subjects):
+        yield _unknown("column", unknown[0], use.columns, use, slot.name, "when")
 
 
-def _unknown(what: str, word: str, known: Sequence[str], seen: _Seen, slot: str, *path: str) -> Diagnostic:
+def _unknown(what: str, word: str, names: Sequence[str], use: _LayoutUse, slot: str, *path: str) -> Diagnostic:
     """The diagnostic for an unknown name, with suggestions."""
-    place = seen.layout.place(slot, *path) if slot else seen.layout.span
-    few = [name for name in known if name not in ("code", "kind")][:12]
-    help = did_you_mean(word, known) or f"write {listed(few)}"
+    place = use.layout.place(slot, *path) if slot else use.layout.span
+    few = [name for name in names if name not in ("code", "kind")][:12]
+    help = did_you_mean(word, names) or f"write {listed(few)}"
     if what == "typeface":
         from pnp.press.edition.installed_fonts import installed_styles
 

@@ -26,15 +26,15 @@ def condition(when: When, layout: Layout, subject: Subject, is_checked: bool = F
     """Combine expressions that must all hold. A column that these cards do not have is empty, if the expression names
     one that they have; unless ``is_checked``. Raises BadCondition."""
     columns_of = subject if is_checked or not when.expression else _with_missing(when.expression, layout, subject)
-    found = [f"({expression(when.expression, layout, columns_of)})"] if when.expression else []
+    terms = [f"({expression(when.expression, layout, columns_of)})"] if when.expression else []
     for name, values in when.values.items():
         column = subject.named(layout, name)
         if not column:
             if "no" in values:
                 continue
             raise BadCondition(name)
-        found.append(f"is_one({subject.columns[column]}, {list(values)!r})")
-    return found
+        terms.append(f"is_one({subject.columns[column]}, {list(values)!r})")
+    return terms
 
 
 def _with_missing(text: str, layout: Layout, subject: Subject) -> Subject:

@@ -28,11 +28,11 @@ BoxOf = tuple[float, float, float, float]
 def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Callable[..., object]]:
     """The functions by the names that templates use for them. ``icon`` draws one by its name: (name, cx, cy, size, ink,
     paper)."""
-    inks, paper, known = edition.theme.inks, edition.theme.paper, edition.setting.icons
+    inks, paper, icons = edition.theme.inks, edition.theme.paper, edition.setting.icons
 
     def drawn_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
 
-        if name := icon_name(value, known):
+        if name := icon_name(value, icons):
             return str(icon(name, cx, cy, size, ink, ground))
         order = orders.get((getattr(value, "enum", ""), getattr(value, "name", "")))
         if order is not None:
@@ -40,7 +40,7 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
         return other_sign(value, cx, cy, size, ink, ground)
 
     def is_sign(value: object) -> bool:
-        return hasattr(value, "order") or bool(icon_name(value, known))
+        return hasattr(value, "order") or bool(icon_name(value, icons))
 
     by_member: dict[tuple[str, str], str] = {}
     orders: dict[tuple[str, str], int] = {}
@@ -73,10 +73,10 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
 
         return Markup(pips(rank_count(value), x, y, w, h, drawn))
 
-    return {
+    names: dict[str, Callable[..., object]] = {
         "pips": pipped,
         "court": lambda value, mark, *box: Markup(_court(value, mark, box[:4], box[4], paper, edition.low_ink)),
-        "said": said, "joined": joined, "named": named, "short": short, "has": has,
+        "words_of": words_of, "joined": joined, "named": named, "short": short, "has": has,
         "name_of": name_of, "is_one": is_one,
         "ink_of": ink_of, "sign": sign, "signs": row, "is_sign": is_sign, "fits": fits, "is_count": is_count,
         "spots": lambda value, *box: Markup(spots(_count(value), *box)),
@@ -87,8 +87,13 @@ def drawing_names(edition: Edition, icon: Callable[..., object]) -> dict[str, Ca
         "track": lambda count, *box: Markup(track(edition.theme.display, count, box[:4], *box[4:])),
         "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), box[:4], *box[4:]))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),
-        "told": lambda text, context, /, **given: _filled_text(edition, text, context, given),
+        "layout_text": lambda text, context, /, **inserts: _filled_text(edition, text, context, inserts),
     }  # fmt: skip
+    return names | {old: names[name] for old, name in FORMER_NAMES.items()}
+
+
+FORMER_NAMES = {"said": "words_of", "told": "layout_text"}
+"""Names that templates written by `pnp layout` used to have for functions, and their present names."""
 
 
 COURTS: Mapping[str, "Figure"] = {
@@ -110,7 +115,7 @@ def words(value: object) -> str:
     return str(getattr(value, "label", value if value is not None else ""))
 
 
-def said(value: object) -> Markup:
+def words_of(value: object) -> Markup:
     """Words for a text box; line ends are kept."""
     return Markup(str(escape(words(value))).replace("\n", "&#10;"))
 
@@ -129,7 +134,7 @@ def named(name: object, value: object) -> str:
 def short(value: object) -> Markup:
     """A number, or a member's short form on a card, for an index."""
     corner = str(getattr(value, "corner", ""))
-    return said(corner if corner and corner != getattr(value, "name", "") else value)
+    return words_of(corner if corner and corner != getattr(value, "name", "") else value)
 
 
 def has(value: object) -> bool:
@@ -145,27 +150,27 @@ def name_of(value: Any) -> Any:
 def is_one(value: object, wanted: list[str]) -> bool:
     """Whether a column has one of these values: names, labels, numbers or words; `yes` and `no` only ask whether there
     is a value."""
-    known = {str(value), str(getattr(value, "name", value)), words(value), str(getattr(value, "code", value))}
-    asked = {("yes" if has(value) else "no"), *known}
+    names = {str(value), str(getattr(value, "name", value)), words(value), str(getattr(value, "code", value))}
+    asked = {("yes" if has(value) else "no"), *names}
     return any(one in asked for one in wanted)
 
 
-class _Named(str):
+class _MemberLabel(str):
     """A member's label, whose other parts prose may ask for: `suit.code`."""
 
 
-def _filled_text(edition: Edition, text: str, context: str, given: Mapping[str, object]) -> Markup:
+def _filled_text(edition: Edition, text: str, context: str, inserts: Mapping[str, object]) -> Markup:
     """A text of a layout in the edition's language, its inserts filled."""
-    known = {(m.context, m.text): m for layout in edition.game.layouts.values() for slot in layout.slots.values()
+    messages = {(m.context, m.text): m for layout in edition.game.layouts.values() for slot in layout.slots.values()
              for m in (slot.text, slot.label)}  # fmt: skip
-    message = known.get((context, text)) or Message(text, context)
-    return said(edition.prose.text(message, **{name: _insert_value(value) for name, value in given.items()}))
+    message = messages.get((context, text)) or Message(text, context)
+    return words_of(edition.prose.text(message, **{name: _insert_value(value) for name, value in inserts.items()}))
 
 
 def _insert_value(value: object) -> object:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    named = _Named(words(value))
+    named = _MemberLabel(words(value))
     named.__dict__.update(getattr(value, "__dict__", {}))
     return named
 
@@ -227,10 +232,10 @@ def marked(mark: object, size: float, ink: str, paper: str) -> str:
 
 def rank_count(value: object) -> int:
     """Number of pips of a rank: the number that is its code, one for an ace, none for a court."""
-    said = [str(getattr(value, key, value)) for key in ("code", "label")]
-    if number := next((word for word in said if word.isdecimal()), ""):
+    forms = [str(getattr(value, key, value)) for key in ("code", "label")]
+    if number := next((word for word in forms if word.isdecimal()), ""):
         return int(number)
-    return 1 if "A" in said or getattr(value, "name", "") == "ACE" else 0
+    return 1 if "A" in forms or getattr(value, "name", "") == "ACE" else 0
 
 
 def figure_of(value: object) -> "Figure | None":
@@ -371,12 +376,12 @@ _OUTLINES = (
 """Disc, square, triangle, lozenge, star, cross, hexagon, crescent: in a box of height 1."""
 
 
-def icon_name(value: object, known: Collection[str]) -> str:
+def icon_name(value: object, icons: Collection[str]) -> str:
     """The known icon that a value names, in the singular or plural (`cups`); "" if there is none."""
     asked = [getattr(value, "icon", ""), getattr(value, "mark", "")]
     asked += [getattr(value, "name", value), getattr(value, "label", "")]
     named = (str(word).strip().strip(":").lower().replace(" ", "-").replace("_", "-") for word in asked if word)
-    return next((one for word in named for one in (word, word.removesuffix("s")) if one in known), "")
+    return next((one for word in named for one in (word, word.removesuffix("s")) if one in icons), "")
 
 
 def plain_sign(order: int, cx: float, cy: float, size: float, ink: str, ground: str) -> str:

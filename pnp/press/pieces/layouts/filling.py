@@ -56,12 +56,13 @@ def text_box(slot: Slot, box: Box, scene: Scene, words: str, style: str, id: str
 
 def _type(slot: Slot, box: Box, scene: Scene, style: str) -> list[str]:
     """The type of a box: a style of the theme, or the face of titles for `index` and `display`."""
-    theme, known = scene.theme, scene.theme.type
+    theme, styles = scene.theme, scene.theme.type
     own = scene.ink(slot.ink)
-    if style in known:
-        told = f"theme.type.{style}" if style.isidentifier() else f'theme.type["{style}"]'
-        first = "theme.title_pt" if style == "title" else f"{told}.card_pt[0]"
-        parts = [f'pnp:style="{style}"', f'pnp:fit="{_sizes(slot, f"{{{{ {first} }}}} {{{{ {told}.card_min_pt }}}}")}"']
+    if style in styles:
+        style_name = f"theme.type.{style}" if style.isidentifier() else f'theme.type["{style}"]'
+        first = "theme.title_pt" if style == "title" else f"{style_name}.card_pt[0]"
+        sizes = _sizes(slot, f"{{{{ {first} }}}} {{{{ {style_name}.card_min_pt }}}}")
+        parts = [f'pnp:style="{style}"', f'pnp:fit="{sizes}"']
         if slot.font:
             parts.append(f'pnp:font="{{{{ {quoted(slot.font)} }}}}"')
         if own or scene.ground(slot):
@@ -89,7 +90,7 @@ def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     if slot.parted:
         each = dict.fromkeys(one for name in slot.column if (one := _worded((name,), slot, scene)))
         column = f"joined({quoted(slot.parted)}, {', '.join(each)})"
-    return Filled([text_box(slot, box, scene, f"said({column})", slot.style or "rules")], needs=[column])
+    return Filled([text_box(slot, box, scene, f"words_of({column})", slot.style or "rules")], needs=[column])
 
 
 def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
@@ -98,22 +99,22 @@ def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
     label = scene.subject.labels.get(name)
     if label is None or not (slot.named or name in scene.subject.flags):
         return column
-    called = told(label.text, label.context, scene)
+    called = text_expression(label.text, label.context, scene)
     return f"({called} if {column} else '')" if name in scene.subject.flags else f"named({called}, {column})"
 
 
 def _text(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     words = f"text_{slot.name.replace('-', '_')}"
-    line = f"<!--{{% set {words} = {told(slot.text.text, slot.text.context, scene)} %}}-->"
+    line = f"<!--{{% set {words} = {text_expression(slot.text.text, slot.text.context, scene)} %}}-->"
     return Filled([line, text_box(slot, box, scene, words, slot.style or "rules")])
 
 
-def told(text: str, context: str, scene: Scene) -> str:
+def text_expression(text: str, context: str, scene: Scene) -> str:
     """The expression for a text of a layout, with the columns that it inserts given by name."""
     names = {name for placeholder in placeholders_of(text) for name in placeholder.names}
     columns = {name: scene.column((name,)) for name in sorted(names)}
-    given = "".join(f", {name}={column}" for name, column in columns.items() if column)
-    return f"told({quoted(text)}, {quoted(context)}{given})"
+    inserts = "".join(f", {name}={column}" for name, column in columns.items() if column)
+    return f"layout_text({quoted(text)}, {quoted(context)}{inserts})"
 
 
 # ------------------------------------------------------------------------------------------------- numbers and icons
@@ -149,7 +150,7 @@ NAMED_SIZE = (7.5, 6.5)
 def _label(slot: Slot, label: Message, below: Box | None, scene: Scene) -> list[str]:
     if below is None:
         return []
-    words = told(label.text, label.context, scene)
+    words = text_expression(label.text, label.context, scene)
     name = f"label_{slot.name.replace('-', '_')}"
     size = NAMED_SIZE if slot.named and not slot.label.text else ()
     small = replace(slot, size=size, font="", align="center", valign="middle")
@@ -173,23 +174,23 @@ def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def _one_icon(slot: Slot, box: Box, scene: Scene, column: str, named: str) -> list[str]:
-    """The icon that a column names. A word that is not an icon's name is written in its place, if it fits there."""
+    """The icon that a column names. If no icon has that name, the word is written instead, if it fits there."""
     share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
     size = min(box.width, box.height) * share
     place = ", ".join(num(v) for v in (box.cx, box.cy, size))
-    drawn = f"{{{{ sign({named}, {place}, {_icon_ink(slot, scene, column)}, {scene.behind(slot)}) }}}}"
+    drawn = f"{{{{ sign({named}, {place}, {_icon_ink(slot, scene, column)}, {scene.background(slot)}) }}}}"
     if not column or scene.subject.first(scene.layout, slot.icon) in scene.subject.names:
         return [drawn]
     room = Box(box.cx - box.width * share / 2, box.cy - box.height * share / 2, box.width * share, box.height * share)
     fits = f"fits({named}, {num(room.width)}, {num(room.height)})"
-    words = text_box(_in_words(slot), room, scene, f"said({named})", "micro")
+    words = text_box(_in_words(slot), room, scene, f"words_of({named})", "micro")
     return _either(f"is_sign({named}) or not {fits}", [drawn], [words])
 
 
 def _icon_row(slot: Slot, box: Box, scene: Scene, column: str, named: str, times: str) -> list[str]:
     """An icon repeated as often as a number says. A value that is not a number of icons is written after one icon,
     unless another slot shows it."""
-    ink, paper = _icon_ink(slot, scene, column), scene.behind(slot)
+    ink, paper = _icon_ink(slot, scene, column), scene.background(slot)
     place = ", ".join(num(v) for v in (box.x, box.y, box.width, box.height))
     row = f"{{{{ signs({named}, {times}, {place}, {ink}, {paper}, {quoted(slot.along)}, {quoted(slot.align)}) }}}}"
     if times.isdecimal() and not column:
@@ -199,16 +200,16 @@ def _icon_row(slot: Slot, box: Box, scene: Scene, column: str, named: str, times
     if any(scene.column(other.number) == times for other in scene.layout.slots.values()):
         return _either(f"is_count({times}, {MOST})", [row], [one])
     rest = Box(box.x + size * 1.1, box.y, box.width - size * 1.1, box.height)
-    words = text_box(replace(_in_words(slot), align="left", size=IN_ROW), rest, scene, f"said({times})", "micro")
+    words = text_box(replace(_in_words(slot), align="left", size=IN_ROW), rest, scene, f"words_of({times})", "micro")
     return _either(f"is_count({times}, {MOST})", [row], [one, words])
 
 
 IN_PLACE, IN_ROW = (9.0, 7.0), (12.0, 7.0)
-"""The sizes of words in place of an icon, and after one, pt: the largest and the smallest."""
+"""The largest and the smallest size of words instead of an icon, and of words after one, pt."""
 
 
 def _in_words(slot: Slot) -> Slot:
-    """A slot of an icon for words in its place."""
+    """The slot of an icon, changed to hold words instead."""
     return replace(slot, size=IN_PLACE, font="", align="center", valign="middle", shared=False, outline=0.0)
 
 
@@ -232,7 +233,7 @@ def _other_icon(slot: Slot, scene: Scene, has_column: bool) -> str:
 
 
 def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
-    """The ink for an icon from a column: that of its value, unless the slot names another."""
+    """The ink for an icon from a column: the ink of its value, unless the slot names another."""
     if slot.ink or scene.ground(slot) or not column:
         return scene.front(slot)
     return f"ink_of({column})"
@@ -265,7 +266,7 @@ def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 def _stand_in(slot: Slot, box: Box, scene: Scene) -> list[str]:
     words = scene.column(slot.emblem or ("title", "name", "code", "label"))
-    return [f"{{{{ window({words or quoted('')}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)}) }}}}"]
+    return [f"{{{{ window({words or quoted('')}, {_box(box)}, {scene.front(slot)}, {scene.background(slot)}) }}}}"]
 
 
 def _code(scene: Scene) -> str:
@@ -277,7 +278,7 @@ def _emblem(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     if not column:
         return None
     r = num(min(box.width, box.height) / 2)
-    drawn = f"emblem({column}, {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.behind(slot)})"
+    drawn = f"emblem({column}, {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.background(slot)})"
     return Filled([f"{{{{ {drawn} }}}}"], needs=[column])
 
 
@@ -301,7 +302,7 @@ def _bar(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     column, most = scene.count(slot.bar), scene.count(slot.of)
     if not column or (slot.of and not most):
         return None
-    drawn = f"bar({column}, {most or column}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)})"
+    drawn = f"bar({column}, {most or column}, {_box(box)}, {scene.front(slot)}, {scene.background(slot)})"
     countable = f"is_count({column}, {MOST}) and is_count({most or column}, {MOST})"
     shown = most if column.isdecimal() and most else column
     return Filled(_either(countable, [f"{{{{ {drawn} }}}}"], [_value(slot, box, scene, shown)]), needs=[column])
@@ -318,7 +319,7 @@ def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 def _value(slot: Slot, box: Box, scene: Scene, column: str) -> str:
     """The value of a column in words, if it is not a number of marks."""
-    return text_box(replace(_in_words(slot), size=()), box, scene, f"said({column})", "index")
+    return text_box(replace(_in_words(slot), size=()), box, scene, f"words_of({column})", "index")
 
 
 def _lines(slot: Slot, box: Box, scene: Scene) -> Filled | None:
@@ -332,7 +333,7 @@ def _lines(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def _track(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    return Filled([f"{{{{ track({slot.track}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)}) }}}}"])
+    return Filled([f"{{{{ track({slot.track}, {_box(box)}, {scene.front(slot)}, {scene.background(slot)}) }}}}"])
 
 
 def _frame(slot: Slot, box: Box, scene: Scene) -> Filled | None:

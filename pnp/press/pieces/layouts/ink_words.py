@@ -43,7 +43,7 @@ SHADES: Mapping[str, tuple[str, ...]] = {
     for words, _, colours in [line.partition(": ")]
     for word in words.split()
 }
-"""The colours that a word stands for, the usual one first."""
+"""The colours that a word can mean, the usual one first."""
 _HEX = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|(?=.*\d)(?=.*[A-Fa-f])[0-9A-Fa-f]{6}")
 _FUNCTION = re.compile(r"(?i)(rgb|hsl)a?\(\s*([^()]*?)\s*\)")
 APART = 10.0
@@ -97,12 +97,12 @@ def shades_of(text: str) -> tuple[str, ...]:
     if not 0 < len(words) <= 3:
         return ()
     endings = ("s", "y", "land")
-    known = (form for word in words for form in (word, *(word.removesuffix(ending) for ending in endings)))
-    return next((SHADES[word] for word in known if word in SHADES), ())
+    forms = (form for word in words for form in (word, *(word.removesuffix(ending) for ending in endings)))
+    return next((SHADES[word] for word in forms if word in SHADES), ())
 
 
 def is_apart(colour: str, others: list[str]) -> bool:
-    """Whether a colour can be told apart from all others."""
+    """Whether a colour can be distinguished from all others."""
     from pnp.press.typeset.drawing.colours import difference
 
     return all(difference(colour, other) >= APART for other in others)

@@ -93,7 +93,7 @@ BAND = 2.0
 RULE = 1.0
 """A ground this narrow is a rule, mm: low ink prints it unchanged."""
 LOW_LINE = 0.3
-"""The line that low ink draws in place of a solid ground, mm."""
+"""The width of the line that replaces a solid background to save ink, mm."""
 
 
 def outline_lines(slot: Slot, box: Box, scene: Scene) -> list[str]:

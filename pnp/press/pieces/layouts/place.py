@@ -47,8 +47,8 @@ def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box | None:
     if place.box:
         x, y, width, height = place.box
         return _box(x, width, w, y, height, h)
-    out = {"bleed": -format.bleed, "trim": 0.0}.get(place.word, format.safe)
-    return Box(out, out, w - 2 * out, h - 2 * out)
+    inset = {"bleed": -format.bleed, "trim": 0.0}.get(place.word, format.safe)
+    return Box(inset, inset, w - 2 * inset, h - 2 * inset)
 
 
 def _box(x: Length, width: Length, w: float, y: Length, height: Length, h: float) -> Box:
@@ -56,12 +56,12 @@ def _box(x: Length, width: Length, w: float, y: Length, height: Length, h: float
     return Box(left, top, across, down)
 
 
-def _along(start: Length, size: Length, whole: float) -> tuple[float, float]:
-    begin, long = start.of(whole), size.of(whole)
+def _along(start: Length, size: Length, extent: float) -> tuple[float, float]:
+    begin, long = start.of(extent), size.of(extent)
     if begin < 0 and start.share <= 0:  # half of a narrow panel less 40 mm stays where it comes out
-        begin += whole
+        begin += extent
     if long <= 0:
-        long += whole - begin
+        long += extent - begin
     return round(begin, 4), round(max(long, 0.1), 4)
 
 
@@ -72,7 +72,7 @@ def _cell(cell: tuple[int, ...], grid: Grid, format: PieceFormat) -> Box:
     return Box(x, y, width, height)
 
 
-def _tracks(first: int, count: int, of: int, grid: Grid, whole: float) -> tuple[float, float]:
+def _tracks(first: int, count: int, of: int, grid: Grid, extent: float) -> tuple[float, float]:
     """Start of the columns or rows, and their extent."""
-    step = (whole - 2 * grid.margin + grid.gap) / of
+    step = (extent - 2 * grid.margin + grid.gap) / of
     return round(grid.margin + (first - 1) * step, 4), round(max(count * step - grid.gap, 0.1), 4)

@@ -43,13 +43,13 @@ class Scene:
 
     def ink(self, asked: tuple[str, ...], otherwise: str = "") -> Ink | None:
         """The first of these colours that exists, else an ink of the theme."""
-        found = ink_of(asked, self.layout, self.subject, self.theme)
-        return found or (theme_ink(self.theme, otherwise) if otherwise else None)
+        first = ink_of(asked, self.layout, self.subject, self.theme)
+        return first or (theme_ink(self.theme, otherwise) if otherwise else None)
 
     def ground(self, slot: Slot) -> Ink | None:
         """The solid colour behind a slot's content; None for paper or a light tint."""
-        found = self.ink(slot.fill) if slot.fill and slot.tint >= SOLID else None
-        return None if found is None or found.expression == "ink('paper')" else found
+        fill = self.ink(slot.fill) if slot.fill and slot.tint >= SOLID else None
+        return None if fill is None or fill.expression == "ink('paper')" else fill
 
     def front(self, slot: Slot, otherwise: str = "accent") -> str:
         """The expression for the colour of a slot's content: paper on a solid ground, unless the slot names another."""
@@ -68,7 +68,7 @@ class Scene:
 
     def _under(self, slot: Slot) -> Ink | None:
         """The solid ground that earlier slots put under the centre of one; None for paper, or for a picture."""
-        box, found = self._box(slot), None
+        box, ground = self._box(slot), None
         for earlier in self.layout.slots.values():
             if earlier is slot or box is None:
                 break
@@ -78,16 +78,16 @@ class Scene:
             ):
                 continue
             if earlier.picture:
-                found = None
+                ground = None
             elif earlier.fill and earlier.tint >= SOLID and self.ink(earlier.fill):
                 solid = self.ground(earlier)
-                found = solid.tinted(earlier.tint) if solid else None
-        return found
+                ground = solid.tinted(earlier.tint) if solid else None
+        return ground
 
     def _box(self, slot: Slot) -> Box | None:
         return box_of(slot, self.layout.grid, self.format)
 
-    def behind(self, slot: Slot) -> str:
+    def background(self, slot: Slot) -> str:
         """The expression for the colour behind a slot's content."""
         solid = self.ground(slot) or (None if slot.fill else self._under(slot))
         return f"(ink('paper') if low_ink else {solid.expression})" if solid else "ink('paper')"
@@ -98,11 +98,11 @@ class Scene:
         asked = [slot.ink, slot.fill, slot.line, slot.mark, slot.times, slot.of]
         asked += [slot.blend, slot.pattern_ink, slot.outline_ink]
         asked += [getattr(slot, filling)] if filling not in ("", "text", "lines", "track", "frame") else []
-        found = {self.subject.first(self.layout, names) for names in asked}
-        found |= {self.layout.columns.get(name, name) for name in slot.column} if slot.parted else set()
+        columns = {self.subject.first(self.layout, names) for names in asked}
+        columns |= {self.layout.columns.get(name, name) for name in slot.column} if slot.parted else set()
         named = {*slot.when.values, *re.findall(r"[A-Za-z_]\w*", slot.when.expression)}
-        found |= {self.subject.named(self.layout, name) for name in named} | self.inserted(slot, self.layout)
-        return frozenset(name for name in found if name in self.subject.columns)
+        columns |= {self.subject.named(self.layout, name) for name in named} | self.inserted(slot, self.layout)
+        return frozenset(name for name in columns if name in self.subject.columns)
 
     @staticmethod
     def inserted(slot: Slot, layout: Layout) -> frozenset[str]:
@@ -113,8 +113,8 @@ class Scene:
 
 def filling_of(slot: Slot) -> str:
     """The key that fills a slot; "" if it is only an outline."""
-    return next((name for name in FILLINGS if _is_said(getattr(slot, name))), "")
+    return next((name for name in FILLINGS if _has_text(getattr(slot, name))), "")
 
 
-def _is_said(value: object) -> bool:
+def _has_text(value: object) -> bool:
     return bool(getattr(value, "text", value))

@@ -72,9 +72,9 @@ def _edge(format: PieceFormat, ink: tuple[str, ...]) -> Slot | None:
     if not (is_circle or is_hexagon):
         return None
     inset = Length(format.safe / 2)
-    out = Length(-format.safe / 2)
+    outset = Length(-format.safe / 2)
     shape = "circle" if is_circle else "hexagon"
-    return Slot(name="edge", at=Place(box=(inset, inset, out, out)), shape=shape, line=ink, weight=0.5)
+    return Slot(name="edge", at=Place(box=(inset, inset, outset, outset)), shape=shape, line=ink, weight=0.5)
 
 
 # ------------------------------------------------------------------------------------------------- rows

@@ -85,9 +85,9 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     foot = bool(columns.numbers[1:]) or bool(columns.story)
     written = bool(columns.texts or columns.facts)
     rows = [columns.numbers[i : i + 3] for i in range(3, len(columns.numbers), 3)]
-    said = columns.words if columns.title else columns.words[2:]
+    text_columns = columns.words if columns.title else columns.words[2:]
     top = 14.4
-    low, bottom = top + (6.2 if said else 1.0), (17.4 if foot else 8.0) + 9.0 * len(rows)
+    low, bottom = top + (6.2 if text_columns else 1.0), (17.4 if foot else 8.0) + 9.0 * len(rows)
     wanted = TEXT * len(columns.texts) + FACT * len(columns.facts)
     is_crowded = (wanted + low + bottom) / USUAL_HEIGHT > 1 - LEAST  # (then the facts follow one another in lines)
     fact = FACT / 2 if is_crowded else FACT
@@ -95,7 +95,7 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     if written:  # (a picture yields to many lines, as far as it can)
         deep = min(max(1 - (wanted + low + bottom) / USUAL_HEIGHT, LEAST), 0.42)
     else:  # (room for the rows above the foot, and for a line of words)
-        deep = 0.66 - (0.035 + 0.102 * len(rows) + (0.06 if said else 0.0) if rows else 0.0)
+        deep = 0.66 - (0.035 + 0.102 * len(rows) + (0.06 if text_columns else 0.0) if rows else 0.0)
     yield _slot("frame", at=_at(EDGE, EDGE, -EDGE, -EDGE), frame="double", ink=ink)
     art = {"at": _at(6.8, top, -6.8, 0.0, tall=deep)}
     yield _slot("art", picture=(columns.picture or "art",), ink=ink, **art)
@@ -108,9 +108,9 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
             "title", at=_at(left, 6.4, -right, 7.2), column=title, parted="" if columns.title else PARTED,
             style="title", ink=ink, size=(15.0, 8.0), shared=False,
         )  # fmt: skip
-    if said:
+    if text_columns:
         words = _at(8.4, top + 1.0, -8.4, 4.6, share=deep)
-        yield _slot("words", at=words, column=said, parted=PARTED, style="label")
+        yield _slot("words", at=words, column=text_columns, parted=PARTED, style="label")
     texts = [*((name,) for name in columns.texts), *([columns.facts] if columns.facts else [])]
     before = 0.0
     for i, names in enumerate(texts):
@@ -193,16 +193,16 @@ def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
     of = edition.facts.formats.get(component.format or kind.format)
 
     def make() -> tuple[object, ...]:
-        return usual_layout(kind, game, _behind(kind, component, game), of), kind, game.enums, of
+        return usual_layout(kind, game, _columns_on_back(kind, component, game), of), kind, game.enums, of
 
     # (the kind, the names and the format are kept too, so that no other object can get their ids)
     key = ("usual", id(kind), component.back, id(game.enums), id(of))
-    made = edition.facts.kept.of(key, make)[0]
-    assert isinstance(made, Layout)
-    return made
+    layout = edition.facts.cache.of(key, make)[0]
+    assert isinstance(layout, Layout)
+    return layout
 
 
-def _behind(kind: CardKind, component: Component, game: Game) -> frozenset[str]:
+def _columns_on_back(kind: CardKind, component: Component, game: Game) -> frozenset[str]:
     """The columns that a layout shows on the back of these cards, if all of them have that back."""
     looks = {back_name(card, kind, component) for card in kind.cards}
     layout = game.layouts.get(looks.pop()) if len(looks) == 1 else None
@@ -217,5 +217,5 @@ def piece_layout(component: Component, edition: Edition) -> Layout | None:
     """The layout of a token, mat or box; None if nothing describes it."""
     if component.layout:
         return edition.game.layouts.get(component.layout)
-    known = component.prints in edition.game.tokens or component.each or component.prints in edition.game.enums
-    return preset("token") if known else None
+    is_described = component.prints in edition.game.tokens or component.each or component.prints in edition.game.enums
+    return preset("token") if is_described else None

@@ -1,6 +1,6 @@
 """Measures how far a face's painted ground extends beyond its trim. Lengths are mm."""
 
-from pnp.press.typeset.drawing.contrast import seen
+from pnp.press.typeset.drawing.contrast import visible_leaves
 from pnp.press.typeset.drawing.outline import Box, apply, bounds, transformed
 from pnp.press.typeset.drawing.page import Colour, Face, GlyphRun, Image, Path
 
@@ -13,7 +13,7 @@ def reach_of(face: Face, paper: Colour = "#FFFFFF") -> Box:
     does not count."""
     edges = (0.0, 0.0, face.width, face.height)
     reach = [float("inf")] * 4
-    for item, matrix, opacity, clips in seen(face.items):
+    for item, matrix, opacity, clips in visible_leaves(face.items):
         box = _box_of(item, matrix, paper) if opacity > 0 else None
         for clip in clips:
             box = _common(box, bounds(clip))

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
-from pnp.press.typeset.drawing.outline import Segments, known_bounds, multiply, transformed
+from pnp.press.typeset.drawing.outline import Segments, cached_bounds, multiply, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed, mixed
 from pnp.press.typeset.drawing.walk import Leaf
 
@@ -29,10 +29,10 @@ class Ground:
     @cached_property
     def box(self) -> tuple[float, float, float, float] | None:
         """Box around its outline; words are compared with every background of their face."""
-        return known_bounds(self.outline)
+        return cached_bounds(self.outline)
 
 
-def seen(
+def visible_leaves(
     items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0, clips: tuple[Segments, ...] = ()
 ) -> Iterator[tuple[Leaf, Matrix, float, tuple[Segments, ...]]]:
     """Every leaf in painting order, with the opacity of its groups (masks count as open) and the outlines that clip
@@ -41,10 +41,10 @@ def seen(
         match item:
             case Group():
                 inner = multiply(matrix, item.matrix)
-                yield from seen(item.items, inner, opacity * item.opacity, _clipped(clips, item.clip, inner))
+                yield from visible_leaves(item.items, inner, opacity * item.opacity, _clipped(clips, item.clip, inner))
             case Placed():
                 inner = multiply(matrix, item.matrix)
-                yield from seen(item.face.items, inner, opacity, _clipped(clips, item.clip, inner))
+                yield from visible_leaves(item.face.items, inner, opacity, _clipped(clips, item.clip, inner))
             case _:
                 yield item, matrix, opacity, clips
 
@@ -69,7 +69,7 @@ def least_contrast(
 
 
 def places(corners: Sequence[Point]) -> tuple[Point, Point, Point]:
-    """The centre of a box, and those of its two ends."""
+    """The centre of a box, and the centres of its two ends."""
     (left, top), (right, high), (far, foot), (near, low) = corners
     middle = ((left + right + far + near) / 4, (top + high + foot + low) / 4)
     return middle, ((left + near) / 2, (top + low) / 2), ((right + far) / 2, (high + foot) / 2)
@@ -81,7 +81,9 @@ def solid_at(painted: Ground, point: Point) -> bool:
 
 
 def _covers(painted: Ground, point: Point) -> bool:
-    if not all(_in_box(known_bounds(clip), point) for clip in painted.clips):  # (usually nothing else need be computed)
+    if not all(
+        _in_box(cached_bounds(clip), point) for clip in painted.clips
+    ):  # (usually nothing else need be computed)
         return False
     return covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips)
 
@@ -139,7 +141,7 @@ def luminance(colour: Colour) -> float:
 # ------------------------------------------------------------------------------------------------- geometry
 def covers(outline: Segments, point: Point) -> bool:
     """Whether a filled outline covers a point (non-zero winding)."""
-    if not _in_box(known_bounds(outline), point):
+    if not _in_box(cached_bounds(outline), point):
         return False
     x, y = point
     winding = 0

@@ -1,4 +1,4 @@
-"""Gradients: how they go on beyond their ends, and which colour they have at a point."""
+"""Gradients: their continuation beyond their ends, and their colour at a point."""
 
 import math
 from collections.abc import Sequence

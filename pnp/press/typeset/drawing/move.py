@@ -39,7 +39,7 @@ def moved(item: Item, dx: float, dy: float) -> Item:
                 item.text,
                 item.source,
                 item.link,
-                item.said,
+                item.reading_text,
             )
         case Image():
             return replace(item, x=item.x + dx, y=item.y + dy)

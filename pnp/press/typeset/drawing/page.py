@@ -101,7 +101,7 @@ class GlyphRun:
     source: str = ""
     link: str = ""
     """The anchor or address of its link."""
-    said: str = ""
+    reading_text: str = ""
     """Its text in reading order, if it is drawn in another order: from the right."""
 
 
@@ -115,7 +115,7 @@ class Tag:
     title: str = ""
     """Title of a figure, read before its content."""
     alt: str = ""
-    """Alternative text of a figure; for "" the drawing is described (:attr:`Document.told`)."""
+    """Alternative text of a figure; for "" the drawing is described (:attr:`Document.describe`)."""
     language: str = ""
     """BCP 47, if it differs from the document's."""
     scope: Literal["", "Row", "Column"] = ""
@@ -162,7 +162,7 @@ class Group:
     tags: tuple[Tag, ...] = ()
     """The structure that it belongs to, from the outermost part to its own. Items in no group with tags are
     ornaments."""
-    said: str = ""
+    reading_text: str = ""
     """The combined text of its items if each letter is drawn separately: words on a circle."""
 
     @property
@@ -228,7 +228,7 @@ class Face:
     corner: float = 0.0
     """Radius of the trimmed corners, mm; half the width for a round piece."""
     outline: tuple[Segment, ...] = ()
-    """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
+    """The cut line, if it is not a rounded rectangle (a hexagon, a box); trim coordinates."""
     parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
     """Parts of its drawing with an ``id`` of their own: each with the index of its first item and the one after its
     last."""
@@ -327,7 +327,7 @@ def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
             case Placed():
                 yield from _words_drawn(item.face.items)
             case Group():
-                yield from (item.said,) if item.said else _words_drawn(item.items)
+                yield from (item.reading_text,) if item.reading_text else _words_drawn(item.items)
 
 
 Purpose = Literal["read", "cut", "backs", "join", "fold", "book", "whole", "guide"]
@@ -352,14 +352,14 @@ class Document:
     """It is printed in shades of grey."""
     right_to_left: bool = False
     meta: Mapping[str, str] = field(default_factory=dict)
-    told: Callable[[Iterable[Item]], str] = words_drawn
+    describe: Callable[[Iterable[Item]], str] = words_drawn
     """Gives the alternative text of a figure; "" for an ornament."""
     reading: tuple[Page, ...] = ()
-    """The pages in the order in which they are read, where they do not lie in it: those of a booklet."""
+    """The pages in reading order, if the file has another order, as a booklet does."""
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two: ``share`` of the other; anything that is no ``#RRGGBB`` counts as black."""
+    """A colour between two: ``share`` of the other; anything other than ``#RRGGBB`` counts as black."""
     pairs = zip(_channels(one), _channels(other), strict=True)
     share = min(1.0, max(0.0, share))
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)

@@ -63,7 +63,7 @@ class Parted(str):
         return drawing
 
     @property
-    def whole(self) -> str:
+    def text(self) -> str:
         """The drawing itself."""
         return "".join([self.head, *(part if part.endswith(CUT) else f"{part}\n" for part in self.parts), FOOT])
 
@@ -99,4 +99,4 @@ def redrawn(svg: str) -> str:
 def full_drawing(svg: str) -> str:
     """The whole text of a drawing in parts or with a checksum in its place."""
     drawing = redrawn(svg)
-    return drawing.whole if isinstance(drawing, Parted) else drawing
+    return drawing.text if isinstance(drawing, Parted) else drawing

@@ -45,7 +45,7 @@ def number(text: str) -> float:
     try:
         value = float(text)
     except ValueError:
-        raise ValueError(f"`{text[:40]}` is no number") from None
+        raise ValueError(f"`{text[:40]}` is not a number") from None
     if not math.isfinite(value) or abs(value) > _LARGEST:
         raise ValueError(f"`{text}` is not a number that can be drawn")
     return value

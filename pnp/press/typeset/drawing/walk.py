@@ -34,7 +34,7 @@ def labelled(items: tuple[Item, ...], label: str) -> tuple[Item, ...]:
     given."""
     if not label or not items or any(isinstance(item, GlyphRun | Placed) for item, _ in items_of(items)):
         return items
-    return (Group(items, said=label),)
+    return (Group(items, reading_text=label),)
 
 
 def has_transparency(items: Iterable[Item]) -> bool:

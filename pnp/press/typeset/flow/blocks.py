@@ -178,7 +178,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Blocks one below the other; together on one page unless told otherwise."""
+    """Blocks one below the other, by default together on one page."""
 
     blocks: tuple["Block", ...]
     together: bool = True

@@ -299,7 +299,7 @@ class Filler:
         )
 
     def _put(self, sheet: Sheet, strip: Strip, x: float, y: float) -> None:
-        """One strip in its place, with its links, marks and notes."""
+        """Place one strip, with its links, marks and notes."""
         page = len(self.done) + 1
         sheet.items += [moved(item, x, y) for item in strip.items]
         sheet.links += [replace(link, x=link.x + x, y=link.y + y) for link in strip.links]

@@ -59,7 +59,7 @@ class _BlockSetter:
         return Text(set_inlines(inlines, style, self.fonts, self.resolve), style)
 
     def blocks(self, blocks: Iterable[nodes.Block], indent: float, style: str = "p") -> Iterator[Block]:
-        """Blocks, indented; ``style`` is that of their paragraphs."""
+        """Blocks, indented; ``style`` applies to their paragraphs."""
         for block in blocks:
             match block:
                 case nodes.Paragraph() | nodes.Note():

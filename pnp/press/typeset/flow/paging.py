@@ -81,8 +81,8 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
 
 
 def _parting(strips: Galley, feet: Sequence[float], behind: int) -> tuple[float, float]:
-    """The room that a page which ends before a strip would need for the lines that may not be parted from it; and the
-    cost of the end where there is more."""
+    """The room for the lines that must stay with the strip before which a page ends; and the cost of that end if the
+    page has more room."""
     if not behind:
         return 0.0, 0.0
     needed = feet[_item_end(strips, behind) - 1] - feet[behind - 1]

@@ -55,7 +55,7 @@ def measure_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float,
 
 
 def _last_word(filled: Filled) -> str:
-    return "".join([piece.said for piece in filled.words[-1].pieces]) if filled.words else ""
+    return "".join([piece.text for piece in filled.words[-1].pieces]) if filled.words else ""
 
 
 def _set_beside(strips: list[Strip], block: TextBlock, text: Text, width: float, setting: Setting) -> None:

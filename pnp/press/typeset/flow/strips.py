@@ -31,7 +31,7 @@ class Strip:
     baseline: float = 0.0
     """The first baseline, for cells on one line."""
     head: "Strip | None" = field(default=None, compare=False)
-    """Set again above this strip where it begins a page: a table's head."""
+    """Repeated above this strip if it begins a page: a table's head."""
     table: Tag | None = None
     """The table that it is a row of."""
     listing: Tag | None = None

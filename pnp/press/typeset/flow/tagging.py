@@ -72,8 +72,8 @@ def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
         return items
     if not isinstance(last.glyphs, Typed):
         return items
-    typed, spoken = last.glyphs.with_next(shaped), last.said and last.said + " "
-    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", said=spoken))
+    typed, spoken = last.glyphs.with_next(shaped), last.reading_text and last.reading_text + " "
+    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", reading_text=spoken))
 
 
 def is_ornament(items: Iterable[Item]) -> bool:

@@ -40,7 +40,7 @@ class TextBox:
 
     name: str
     """Its ``id``."""
-    told: str
+    label: str
     """Its name in faults."""
     x: float
     y: float
@@ -74,7 +74,7 @@ class TextBox:
         if fitted.lost:
             setting.report.error(
                 "PNP700",
-                f"the text of {self.told} on `{drawing}` is {fitted.lost:.1f} pt too long for it at "
+                f"the text of {self.label} on `{drawing}` is {fitted.lost:.1f} pt too long for it at "
                 f"{fitted.size:.4g} pt",
                 setting.span,
                 "shorten the text, or give the box more room or a smaller least size (`pnp:fit`)",

@@ -12,7 +12,15 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 
 from pnp.base.disk import open_regular
-from pnp.press.typeset.drawing.contrast import Ground, Point, least_contrast, placed_ink, places, seen, solid_at
+from pnp.press.typeset.drawing.contrast import (
+    Ground,
+    Point,
+    least_contrast,
+    placed_ink,
+    places,
+    solid_at,
+    visible_leaves,
+)
 from pnp.press.typeset.drawing.outline import apply, bounds, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
 from pnp.press.typeset.drawing.trim import beyond_trim
@@ -65,8 +73,8 @@ def check_face(
         key = (id(stretch), face.width, face.height, face.corner, face.outline, limits)
         entry = checked.pop(key, None)
         if entry is None:
-            entry = _Looked(stretch, *_leaves(stretch))
-            entry.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in entry.words)
+            entry = _CheckedStretch(stretch, *_leaves(stretch))
+            entry.is_sound = all(_is_faultless(face, leaf, under, fonts, limits) for leaf, under in entry.words)
             if len(checked) >= MOST_KNOWN:
                 checked.popitem(last=False)
         checked[key] = entry
@@ -85,7 +93,7 @@ _Words = tuple[GlyphRun, Matrix, float]
 
 
 @dataclass
-class _Looked:
+class _CheckedStretch:
     """A stretch of items that may be on several faces."""
 
     items: Sequence[Item]
@@ -97,14 +105,14 @@ class _Looked:
     """Its words are on backgrounds of its own, and without faults, whatever lies below."""
 
 
-Known = OrderedDict[Hashable, _Looked]
+Known = OrderedDict[Hashable, _CheckedStretch]
 
 
 def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]], list[Ground]]:
     """The words of a stretch, each with the paint before them; and all its paint."""
     words: list[tuple[_Words, list[Ground]]] = []
     ground: list[Ground] = []
-    for item, matrix, opacity, clips in seen(stretch):
+    for item, matrix, opacity, clips in visible_leaves(stretch):
         if isinstance(item, Path) and item.paint.fill:
             ink = placed_ink(item.paint.fill, matrix)
             outline = item.segments if matrix == IDENTITY else transformed(item.segments, matrix)
@@ -114,7 +122,7 @@ def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]],
     return words, ground
 
 
-def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: Limits) -> bool:
+def _is_faultless(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: Limits) -> bool:
     """Whether words are without faults, whatever lies below the paint under them here."""
     if not ground:
         return False
@@ -180,7 +188,7 @@ def _place(run: GlyphRun, face: Face) -> str:
 
 def draws_nothing(face: Face) -> bool:
     """Whether nothing is painted within a face's trim."""
-    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity, _ in seen(face.items))
+    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity, _ in visible_leaves(face.items))
 
 
 def _is_painted(item: Leaf, matrix: Matrix, opacity: float, face: Face) -> bool:

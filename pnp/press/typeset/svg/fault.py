@@ -1,4 +1,4 @@
-"""Why a drawing is no XML, in a designer's words."""
+"""The reasons why a drawing is not XML, in a designer's words."""
 
 import re
 from typing import TYPE_CHECKING

@@ -38,13 +38,13 @@ def painted(reader: Reader, element: etree._Element, segments: Segments, style: 
     filled, stroked = Paint(fill.ink, even_odd=plain.even_odd), replace(plain, stroke=stroke.ink)
     parts = ((fill, filled, 0.0), (stroke, stroked, around))
     return tuple(
-        _behind(Path(segments, paint), shade, box, reach)
+        _backed(Path(segments, paint), shade, box, reach)
         for shade, paint, reach in parts
         if shade.ink and shade.opacity
     )
 
 
-def _behind(item: Item, shade: Shade, box: Box, around: float) -> Item:
+def _backed(item: Item, shade: Shade, box: Box, around: float) -> Item:
     """Something as solid as its paint is."""
     if shade.transparency is None:
         return Group((item,), opacity=shade.opacity) if shade.opacity < 1 else item
@@ -104,7 +104,7 @@ def _inked(
             shade = carried(_shade(reader, element, own_style, "fill", box), inverse(matrix) or IDENTITY)
             if shade.ink and shade.opacity:
                 inked_items.append(
-                    _behind(replace(item, fill=shade.ink), shade, extent((item,)) or box, item.size * PT)
+                    _backed(replace(item, fill=shade.ink), shade, extent((item,)) or box, item.size * PT)
                 )
         else:
             inked_items.append(item)

@@ -28,7 +28,7 @@ MOST, MOST_LONG = 1_024, 4_096
 
 
 @dataclass(slots=True, eq=False)
-class KnownPart:
+class CachedPart:
     """A part seen before."""
 
     head: str
@@ -47,7 +47,7 @@ class KnownPart:
 
 
 Named = tuple[tuple[str, int, int], ...]
-Known = tuple[KnownPart, ...]
+Known = tuple[CachedPart, ...]
 """The parts of a drawing."""
 
 
@@ -65,10 +65,10 @@ class Parts:
         """Places of the named parts of faces: most cards of a deck have them in the same places."""
         self.forms: dict[tuple[str, Frame], Form | None] = {}
         """Forms by the frames of parts, and the head before them."""
-        self.long: dict[Hashable, KnownPart] = {}
+        self.long: dict[Hashable, CachedPart] = {}
         """Long parts: motifs, which come again after hundreds of cards that each have words of their own."""
-        self.now: dict[Hashable, KnownPart] = {}
-        self.before: dict[Hashable, KnownPart] = {}
+        self.now: dict[Hashable, CachedPart] = {}
+        self.before: dict[Hashable, CachedPart] = {}
 
     def measured_parts(self, drawing: Parted, least: Sizes | None = None) -> Known | None:
         """The parts of a drawing, measured, each a single object wherever it appears; None for a drawing that has to be
@@ -135,12 +135,12 @@ class Parts:
         return False
 
     # -------------------------------------------------------------------------------------------- one part
-    def _measured_part(self, head: str, part: Part) -> KnownPart:
+    def _measured_part(self, head: str, part: Part) -> CachedPart:
         key = (head, part.key)
         if isinstance(part.key, bytes):
             if len(self.long) >= MOST_LONG:
                 self.long.clear()
-            return self.long.setdefault(key, KnownPart(head, ""))
+            return self.long.setdefault(key, CachedPart(head, ""))
         stored = self.now.get(key)
         if stored is None:
             stored = self.before.get(key) or self._met(head, part)
@@ -149,10 +149,10 @@ class Parts:
             self.now[key] = stored
         return stored
 
-    def _met(self, head: str, part: Part) -> KnownPart:
+    def _met(self, head: str, part: Part) -> CachedPart:
         """A new part; its words are enough to find its form."""
         form = self._form(head, part.frame)
-        return KnownPart(head, "" if form is not None else str(part), form, part.words)
+        return CachedPart(head, "" if form is not None else str(part), form, part.words)
 
     def _form(self, head: str, frame: Frame | None) -> Form | None:
         """The form of a part whose frame is known; None if it must be searched for."""
@@ -166,7 +166,7 @@ class Parts:
             self.forms[head, frame] = None if form is None or form.own or form.reader.sheet else form
         return self.forms[head, frame]
 
-    def _measure(self, measured: KnownPart, text: str, least: Sizes | None) -> bool:
+    def _measure(self, measured: CachedPart, text: str, least: Sizes | None) -> bool:
         """Find the sizes of a part's boxes; False if it has to be read with its whole drawing."""
         if measured.form is not None and (sizes := measured.form.sizes(measured.words, least or {})) is not None:
             measured.sizes, measured.least = sizes, least if sizes else None
@@ -180,7 +180,7 @@ class Parts:
         measured.sizes = {}
         return bool(measured.text) or self._read(measured, text, {}) is not None
 
-    def _read(self, measured: KnownPart, text: str | Callable[[], str], sizes: Sizes) -> ReadForm | None:
+    def _read(self, measured: CachedPart, text: str | Callable[[], str], sizes: Sizes) -> ReadForm | None:
         key = tuple([sizes.get(id) for id in measured.sizes]) if measured.sizes else ()
         read = measured.read.get(key)
         if read is None:
@@ -280,7 +280,7 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
             return items
         if run.text != "".join([shaped.text for shaped in typed.shaped]):
             return items
-        styles.append((run.font, run.size, run.fill, run.source, run.link, run.said, typed.em, typed.tracking))
+        styles.append((run.font, run.size, run.fill, run.source, run.link, run.reading_text, typed.em, typed.tracking))
         lines.append(typed)
         places.extend((run.x, run.y, len(typed.shaped)))
     if not items:
@@ -295,7 +295,7 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
 
 
 def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":
-    """The places of lines with those of their words."""
+    """The positions of lines, with the positions of their words."""
     all_places = array("d")
     for i, typed in enumerate(lines):
         all_places += places[3 * i : 3 * i + 3]

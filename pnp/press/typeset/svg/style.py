@@ -105,7 +105,7 @@ def flat_colour(text: str, colour: str = "") -> Colour | None:
 
 
 def opacity_of(text: str) -> float:
-    """An opacity from 0 to 1, written as a number or in percent. Raises ValueError for what is neither."""
+    """An opacity from 0 to 1, written as a number or in percent. Raises ValueError for anything else."""
     text = text.strip()
     try:
         share = number(text[:-1]) / 100 if text.endswith("%") else number(text)

@@ -34,7 +34,7 @@ class Reader(Protocol):
     measuring: bool
 
     def complain(self, element: etree._Element, message: str, help: str = ...) -> None:
-        """Report what is not printed."""
+        """Report a part that is not printed."""
 
     def number(self, element: etree._Element, name: str, default: float = 0.0) -> float:
         """A length of an element, mm."""
@@ -215,7 +215,7 @@ def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, .
         return ()
     inside = element.get(PNP + "inside") in ("yes", "true", "1")
     words = "".join(run.text for run in chunk.runs).strip()
-    return (Group(tuple(_bent(line, cx, cy, radius, mid, inside)), said=words),)
+    return (Group(tuple(_bent(line, cx, cy, radius, mid, inside)), reading_text=words),)
 
 
 def _bent(line: Line, cx: float, cy: float, radius: float, mid: float, inside: bool) -> Iterator[Item]:

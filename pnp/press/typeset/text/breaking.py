@@ -201,9 +201,9 @@ class _Breaker:
     def _join(self, piece: Piece) -> None:
         """Add a piece to the current word, with a thin space before it if the script changes; a mark is as near to a
         narrow icon as to a wide one."""
-        if self.pieces and self.pieces[-1].icon is not None and piece.said.strip(RIGHT_TO_LEFT_MARK)[:1] in _MARKS:
+        if self.pieces and self.pieces[-1].icon is not None and piece.text.strip(RIGHT_TO_LEFT_MARK)[:1] in _MARKS:
             self.pieces[-1] = _narrowed(self.pieces[-1], self.setting)
-        if self.spaced and self.pieces and changes_script(self.pieces[-1].said[-1:], piece.said[:1]):
+        if self.spaced and self.pieces and changes_script(self.pieces[-1].text[-1:], piece.text[:1]):
             last = self.pieces[-1]
             self.pieces[-1] = replace(last, width=last.width + AUTOSPACE * piece.style.size * PT)
         self.pieces.append(piece)

@@ -21,7 +21,7 @@ def as_numbered(number: nodes.Number) -> str:
 
 
 def raised(number: int) -> str:
-    """A number in raised figures: that of a note."""
+    """A number in raised figures, such as a note's."""
     return str(number).translate(_RAISED)
 
 

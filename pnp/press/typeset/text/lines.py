@@ -40,9 +40,9 @@ class Filled:
     def characters(self) -> int:
         """Number of characters in the line; an icon, and a character of a script without spaces, counts as two."""
         pieces = [p for w in self.words for p in w.pieces]
-        wide = sum(is_cjk(c) for p in pieces for c in p.said)
+        wide = sum(is_cjk(c) for p in pieces for c in p.text)
         spaces = sum(w.gap is not None for w in self.words[:-1])
-        return sum(len(p.said) if p.shaped else 2 for p in pieces) + wide + spaces
+        return sum(len(p.text) if p.shaped else 2 for p in pieces) + wide + spaces
 
 
 Filling = list[Filled]

@@ -355,7 +355,7 @@ class _RunBuilder:
         self.key: tuple[str, TextStyle, float, str, int] | None = None
         self.last: Piece | None = None
         self.stretches: list[Stretch] = []
-        self.said: list[tuple[int, Piece]] = []
+        self.placed_pieces: list[tuple[int, Piece]] = []
         """The pieces with their places in the line as it is read."""
         self.x = self.y = self.size = 0.0
 
@@ -364,7 +364,7 @@ class _RunBuilder:
         assert piece.shaped is not None
         finished = [] if self._is_like_last(piece) else self._begun(piece, pen, scale)
         self.stretches.append((pen - self.x, piece.shaped, stretch))
-        self.said.append((place, piece))
+        self.placed_pieces.append((place, piece))
         self.last = piece
         return finished
 
@@ -391,8 +391,10 @@ class _RunBuilder:
             return []
         font, style, _, link, turned = self.key
         text = "".join([shaped.text for _, shaped, _ in self.stretches])
-        words_in_order = "".join(_piece_text(p) for _, p in sorted(self.said, key=lambda s: s[0])) if turned else ""
+        words_in_order = (
+            "".join(_piece_text(p) for _, p in sorted(self.placed_pieces, key=lambda s: s[0])) if turned else ""
+        )
         typed = Typed(self.size * PT, style.tracking / 1000, tuple(self.stretches))
-        run = GlyphRun(self.x, self.y, font, self.size, style.fill, typed, text, link=link, said=words_in_order)
-        self.key, self.last, self.stretches, self.said = None, None, [], []
+        run = GlyphRun(self.x, self.y, font, self.size, style.fill, typed, text, link=link, reading_text=words_in_order)
+        self.key, self.last, self.stretches, self.placed_pieces = None, None, [], []
         return [run]

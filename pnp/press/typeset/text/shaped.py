@@ -108,12 +108,12 @@ class Typed(Sequence[Glyph]):
 
     @property
     def stretches(self) -> tuple[Stretch, ...]:
-        """Each in its place."""
+        """Each stretch with its position."""
         return tuple(zip(self.at, self.shaped, self._more))  # noqa: B905 (the last may be endless)
 
     @property
     def glyphs(self) -> tuple[Glyph, ...]:
-        """Every glyph in its place."""
+        """Every glyph with its position."""
         if self._glyphs is None:
             self._glyphs = tuple(self._placed())
         return self._glyphs

@@ -31,10 +31,11 @@ class TextStyle:
     tracking: float = 0.0
     """Space added after each glyph, thousandths of an em."""
     caps: bool = False
-    """Set in capitals whatever the case of the text."""
+    """Set in capitals, independently of the case of the text."""
 
     def __hash__(self) -> int:
-        """Hash what styles of a document differ in: they are looked up by the ten thousand."""
+        """Hash only the attributes in which styles of a document differ, since they are looked up ten thousands of
+        times."""
         return hash((self.font, self.size, self.fill))
 
     def scaled(self, scale: float) -> "TextStyle":

@@ -27,7 +27,7 @@ RUNT_COST = 20_000.0
 STUB_COST = 250_000.0
 """Cost of a last line that is only the end of a split word ..."""
 UNSTUBBED = 3.2
-"""... which is used only if there are no lines whose spaces grow to at most this many times :data:`STRETCH`."""
+"""It is used only if there are no lines whose spaces grow to at most this many times :data:`STRETCH`."""
 LEANING_COST = 400_000.0
 """Cost of a line that ends in a number whose noun begins the next."""
 
@@ -183,5 +183,5 @@ def _demerits(ratio: float) -> float:
 
 def _last_cost(line: Sequence[Word], ratio: float) -> float:
     """Demerits of a last line: only its shrinkage, and its shortness."""
-    characters = sum(len(p.said) if p.shaped else 2 for w in line for p in w.pieces) + len(line) - 1
+    characters = sum(len(p.text) if p.shaped else 2 for w in line for p in w.pieces) + len(line) - 1
     return _demerits(min(0.0, ratio)) + (RUNT_COST if characters < RUNT else 0.0)

@@ -28,7 +28,7 @@ class Piece:
     """Direction: odd levels run from right to left (UAX 9)."""
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The text of the piece."""
         return self.shaped.text if self.shaped else ""
 
@@ -54,7 +54,7 @@ class Word:
     leading: float = field(init=False, compare=False)
     """Width that does not count at a line's start, mm: the empty half of an opening mark."""
     is_soft: bool = field(init=False, compare=False)
-    """Its writer says where it may be cut."""
+    """Whether soft hyphens in it say where it may be divided."""
     may_lean: bool = field(init=False, compare=False)
     """By its own text, it may be that no line should end after it."""
 
@@ -66,19 +66,19 @@ class Word:
         trailing = last.style.tracking / 1000 * last.style.size * PT if last and tracked else 0.0
         object.__setattr__(self, "trailing", trailing + (_empty_half(last, -1, CLOSING) if last else 0.0))
         object.__setattr__(self, "leading", _empty_half(self.pieces[0], 0, OPENING) if self.pieces else 0.0)
-        object.__setattr__(self, "is_soft", any(SOFT_HYPHEN in p.said[:-1] for p in self.pieces))
+        object.__setattr__(self, "is_soft", any(SOFT_HYPHEN in p.text[:-1] for p in self.pieces))
         is_bound = self.gap is not None and not self.forced and len(self.pieces) == 1
-        object.__setattr__(self, "may_lean", is_bound and may_lean(self.pieces[0].said))
+        object.__setattr__(self, "may_lean", is_bound and may_lean(self.pieces[0].text))
 
     @property
     def first(self) -> str:
         """The first character; an icon counts as one."""
-        return (self.pieces[0].said[:1] or ICON) if self.pieces else ""
+        return (self.pieces[0].text[:1] or ICON) if self.pieces else ""
 
     @property
     def last(self) -> str:
         """The last character; an icon counts as one."""
-        return (self.pieces[-1].said[-1:] or ICON) if self.pieces else ""
+        return (self.pieces[-1].text[-1:] or ICON) if self.pieces else ""
 
     def leans_on(self, following: "Word", language: str) -> bool:
         """Whether a line should not end between this word and the one that follows."""
@@ -90,7 +90,7 @@ class Word:
             return following.first.isdigit()
         if not self.may_lean:
             return False
-        return leans_on_next(self.pieces[0].said, following.pieces[0].said, language)
+        return leans_on_next(self.pieces[0].text, following.pieces[0].text, language)
 
 
 def _empty_half(piece: Piece, at: int, marks: frozenset[str]) -> float:

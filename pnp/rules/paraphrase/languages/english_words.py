@@ -31,7 +31,7 @@ NOUNS: Mapping[str, str] = {
     "beside": "the spaces beside {space:e}",
     "step": "the space {columns} to the right of and {rows} below {space:e}",
     "ray": "the spaces from {space} on, each {columns} to the right and {rows} below the one before",
-    "joined": "those of {among} that hang together with {space:e}",
+    "joined": "those of {among} that are connected with {space:e}",
     "lines": "the lines through {space:e}",
     "neighbours": "the spaces next to {space} on {board}",
     "distance": "the distance from {one} to {other} on {board}",

@@ -355,14 +355,14 @@ class German(Grammar):
         gender = facts.noun.gender or article or (ENDINGS[end][0] if end else "")
         if gender not in ("m", "f", "n"):
             return None
-        given = facts.noun
-        many = facts.many or given.plural.get("nom", "") or given.plural.get("", "")
+        own_forms = facts.noun
+        many = facts.many or own_forms.plural.get("nom", "") or own_forms.plural.get("", "")
         if not many and end:
             many = noun[: -len(end)] + (ENDINGS[end][1].capitalize() if len(noun) == len(end) else ENDINGS[end][1])
         many = many.partition(" ")[0] if many else noun
         names = ("", "gen", "dat", "acc")
-        one = tuple(given.singular.get(names[c]) or noun_in_case(noun, gender, False, c) for c in range(4))
-        several = tuple(given.plural.get(names[c]) or noun_in_case(many, gender, True, c) for c in range(4))
+        one = tuple(own_forms.singular.get(names[c]) or noun_in_case(noun, gender, False, c) for c in range(4))
+        several = tuple(own_forms.plural.get(names[c]) or noun_in_case(many, gender, True, c) for c in range(4))
         plain = Label(noun, many, facts.counts, gender, one, several)
         return plain.followed_by(rest) if rest else plain
 

@@ -34,7 +34,7 @@ def said_at_a_table(game: str, moves: int, capsys: pytest.CaptureFixture[str]) -
     for move in range(moves):
         if table.question is None:
             break
-        screen.table(table.view(0), whole=True)
+        screen.table(table.view(0), every_card=True)
         print(words.prompt(table.question), *words.labels(table.question), sep="\n")
         table.match.step(move % len(table.question.options))
     print(*table.log(0), sep="\n")

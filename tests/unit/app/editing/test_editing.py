@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.app.editing.completing import offers
-from pnp.app.editing.looking_up import LineRange, declared_at, told_of, used
+from pnp.app.editing.looking_up import LineRange, declared_at, hover_text, used
 from pnp.app.editing.mending import mends
 from pnp.app.editing.mentions import Mention, mention_at, mentions
 from pnp.app.editing.renaming import NotRenamed, changed, renamed
@@ -114,7 +114,7 @@ def test_hovering_says_what_a_word_does_what_a_placeholder_prints_and_which_numb
     start, turn = folder / "rules/01-start.md", folder / "rules/02-turn.md"
 
     def told(at: LineRange) -> str:
-        return told_of(known, texts, at.path, at.line, at.start)
+        return hover_text(known, texts, at.path, at.line, at.start)
 
     assert "into random order" in told(place(start, "shuffle(", 2))
     assert "prints “three Hares”" in told(place(start, "{{ hare(hand_size)", 5))
@@ -136,7 +136,7 @@ def test_hovering_shows_a_long_clause_up_to_its_last_word_within_300_letters(fol
         file.read_text("utf-8").replace("your turn ends, you win.", f"your turn ends, {words}you win."), "utf-8"
     )
     at = place(file, "#finish", 2)
-    shown = told_of(study(folder, {}), texts, at.path, at.line, at.start).split("\n\n")[1]
+    shown = hover_text(study(folder, {}), texts, at.path, at.line, at.start).split("\n\n")[1]
     assert shown.endswith((" hares …", " run …")) and 290 < len(shown) <= 302
 
 

@@ -34,18 +34,18 @@ from pnp.app.play.free.deck import DeckCard, changed_deck, deck_change
 from pnp.app.play.free.events import Event, Names, sentence
 from pnp.app.play.free.setups import set_up, setup_text
 from pnp.app.play.free.starting import _deck_label, free_table
-from pnp.app.play.free.table import Card, FreeTable, Named, NotAllowed, Place, table_data, table_from
+from pnp.app.play.free.table import Card, FaceId, FreeTable, NotAllowed, Place, table_data, table_from
 from pnp.app.play.free.view import WATCHER, table_for
 from pnp.model.game import CardKind
 from tests.architecture.source import ROOT
 from tests.shipped import game_of
 
-FACES = [Named("card", code) for code in ("EEL", "OAK", "OWL", "FOX", "BEE", "ANT", "ELK", "YAK", "EMU", "COD")]
+FACES = [FaceId("card", code) for code in ("EEL", "OAK", "OWL", "FOX", "BEE", "ANT", "ELK", "YAK", "EMU", "COD")]
 NAMES = Names(("Mara", "Jon"), lambda face: face.code.title())
 SEED = 7
 
 
-def table(faces: list[Named] | None = None) -> FreeTable:
+def table(faces: list[FaceId] | None = None) -> FreeTable:
     """Two seats, a deck in a known order, nothing else."""
     places = (
         Place("deck", "Deck", "pile", is_down=True), Place("middle", "Middle", "row"),
@@ -189,7 +189,7 @@ def random_action(now: FreeTable, seat: int, chance: random.Random) -> Action:
     return chance.choice(choices)
 
 
-def seen_faces(now: FreeTable, event: Event, seat: int) -> set[Named]:
+def seen_faces(now: FreeTable, event: Event, seat: int) -> set[FaceId]:
     """What a seat has seen after an event: its own hand, what lies face up, and what it looked at."""
     lying = {c.face for place, c in now.cards() if (place.owner == seat if place.sort == "hand" else c.is_up)}
     return lying | {card.face for card in event.cards if card.by is None or seat in card.by}
@@ -324,14 +324,14 @@ def test_a_set_up_loses_no_card_and_says_what_it_left_out() -> None:
 
 # ------------------------------------------------------------------------------------------------- a changed deck
 def deck(*codes_: str) -> tuple[DeckCard, ...]:
-    return tuple(DeckCard(Named("card", code), 1, row) for row, code in enumerate(codes_, 2) if code)
+    return tuple(DeckCard(FaceId("card", code), 1, row) for row, code in enumerate(codes_, 2) if code)
 
 
 def test_a_renamed_row_is_the_same_card_a_new_row_comes_to_the_deck_and_a_row_that_is_gone_leaves() -> None:
     old, new = deck("EEL", "OAK", "OWL"), deck("EEL", "ASH", "", "YEW")
     change = deck_change(old, new)
-    assert change.renamed == ((Named("card", "OAK"), Named("card", "ASH")),)
-    assert change.added == (Named("card", "YEW"),) and change.removed == (Named("card", "OWL"),)
+    assert change.renamed == ((FaceId("card", "OAK"), FaceId("card", "ASH")),)
+    assert change.added == (FaceId("card", "YEW"),) and change.removed == (FaceId("card", "OWL"),)
     now = after((0, Draw("deck", 2)), first=table([card.face for card in old]))
     changed = changed_deck(now, change, lambda kind: "deck", SEED)
     assert codes(changed, "hand:0") == ["EEL", "ASH"] and codes(changed, "deck") == ["YEW"]
@@ -343,7 +343,7 @@ def test_the_set_up_of_the_page_on_the_server_is_laid_as_it_says() -> None:
 
     page = (ROOT / "docs" / "serve.md").read_text("utf-8")
     text = page.partition("```yaml\nseats:")[2].partition("```")[0]
-    faces = [Named("card", code) for code in ("EEL", "SALT_WITCH", "FERRYMAN")]
+    faces = [FaceId("card", code) for code in ("EEL", "SALT_WITCH", "FERRYMAN")]
     made = set_up(table(faces), yaml.safe_load("seats:" + text), SEED)
     lying = [(card.face.code, card.is_up, card.counter) for card in made.table.place("middle").cards]
     assert lying == [("SALT_WITCH", True, 0), ("FERRYMAN", False, 2)] and codes(made.table, "deck") == ["EEL"]

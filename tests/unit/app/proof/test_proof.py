@@ -9,7 +9,7 @@ import pytest
 from lxml import html
 
 from pnp.app.find.places import find_places
-from pnp.app.proof.clause_evidence import Proof, Searched, counted, lists, searched, state_of, told
+from pnp.app.proof.clause_evidence import Proof, Searched, counted, evidence_lines, lists, searched, state_of
 from pnp.app.proof.proof_document import code_with_words, proof_document
 from pnp.checks.mutants.proof_files import LastProof
 from pnp.checks.search.evidence import Evidence
@@ -65,8 +65,8 @@ def test_without_games_nothing_is_said_to_be_missing(english: Edition, own: Sear
 
 def test_evidence_is_told_in_figures(english: Edition, proof: Proof) -> None:
     clauses = proof.own.game.clauses
-    assert told(proof.witness(clauses["scry"]), proof, english)[0] == "12\u202f345 × in 400 games"
-    assert told(proof.witness(clauses["meddle"]), proof, english)[0] == "never exercised in 400 games"
+    assert evidence_lines(proof.witness(clauses["scry"]), proof, english)[0] == "12\u202f345 × in 400 games"
+    assert evidence_lines(proof.witness(clauses["meddle"]), proof, english)[0] == "never exercised in 400 games"
     assert counted(999) == "999"
 
 
@@ -77,15 +77,17 @@ def test_who_notices_changes_is_told_where_it_was_tried(english: Edition, own: S
     tried = replace(own, changes=LastProof({}, {"scry": scry, "meddle": meddle}))
     proof = Proof("", {"": tried})
     clauses = own.game.clauses
-    assert told(proof.witness(clauses["scry"]), proof, english)[1] == "changes noticed: 9 of 10 (battle, a, b …)"
-    assert len(told(proof.witness(clauses["meddle"]), proof, english)) == 2
+    assert (
+        evidence_lines(proof.witness(clauses["scry"]), proof, english)[1] == "changes noticed: 9 of 10 (battle, a, b …)"
+    )
+    assert len(evidence_lines(proof.witness(clauses["meddle"]), proof, english)) == 2
 
 
 def test_other_variants_are_told_too(english: Edition, own: Searched) -> None:
     other = replace(own, evidence=evidence(english, {"meddle": 7}))
     proof = Proof("", {"": own, "solo": other})
     witness = proof.witness(own.game.clauses["meddle"])
-    assert told(witness, proof, english)[:2] == ["never exercised in 400 games", "solo: 7 ×"]
+    assert evidence_lines(witness, proof, english)[:2] == ["never exercised in 400 games", "solo: 7 ×"]
 
 
 def test_the_place_of_its_code_stands_beside_a_clause_as_pnp_find_gives_it(english: Edition, proof: Proof) -> None:
@@ -93,7 +95,7 @@ def test_the_place_of_its_code_stands_beside_a_clause_as_pnp_find_gives_it(engli
     (code,) = [
         p for p in find_places("all-but-malice", clause.number, "", False, Report())[0].places if p.role == "code"
     ]
-    told_place = told(proof.witness(clause), proof, english)[-1]
+    told_place = evidence_lines(proof.witness(clause), proof, english)[-1]
     assert told_place == f"meddle {Path(code.span.file).name}:{code.span.line}"
 
 

@@ -10,7 +10,7 @@ from pnp.checks.mutants.list_of import mutants_of
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.on_machine import parted
 from pnp.checks.mutants.sample import sampled
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.trial import Side, Trial
 from pnp.checks.search.fast_play import EnginesDiffer
 from pnp.engine.native.compiler import COMPILERS
@@ -22,8 +22,8 @@ QUICK = 9
 pytestmark = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="no C compiler")
 
 
-def tapes(game: Game, seats: int, n: int) -> list[KeptTape]:
-    return [KeptTape(seats, (), "", seed) for seed in range(1, n + 1)]
+def tapes(game: Game, seats: int, n: int) -> list[StoredTape]:
+    return [StoredTape(seats, (), "", seed) for seed in range(1, n + 1)]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pnp.app.cli.main import main
 from pnp.app.game.reading import read_game
 from pnp.checks.mutants.question import tell
 from pnp.checks.mutants.run import Proved, ProveOptions, prove
-from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Figures
 from pnp.model.read.build import build_game
@@ -248,7 +248,7 @@ def test_a_check_counts_what_was_proved_of_these_very_rules(
 
 def test_a_change_is_looked_for_in_the_shortest_games_that_come_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = read_game("crazy-eights", Report()).game
-    tapes = [KeptTape(seats, (), "", seed) for seats in (4, 2, 3) for seed in (1, 2)]
+    tapes = [StoredTape(seats, (), "", seed) for seats in (4, 2, 3) for seed in (1, 2)]
     trial = Trial(game, [], tapes)
     dealing = trial.mutants["deal_hands: `shuffle(stock)` left out"]
     every = trial.tapes_for(dealing)

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import agree, agreed_of, check_pairs, write_agreed
-from pnp.checks.pairs.agreed import Agreed, agreement_of, gone_pairs, mark_of, open_pairs, restated_by
+from pnp.checks.pairs.agreed import Agreed, agreement_of, mark_of, obsolete_pairs, open_pairs, restated_by
 from pnp.checks.pairs.agreed_file import open_note
 from pnp.checks.pairs.pair import Pair
 from pnp.checks.pairs.pairs import pairs_of
@@ -46,7 +46,7 @@ def moved(folder: Path, *edit: str) -> dict[str, str]:
     agreed = Agreed({key: agreement_of([pair]) for key, pair in before.items()})
     change(folder, *edit)
     after = pairs(folder)
-    opened = [*open_pairs(after, agreed), *gone_pairs([after], agreed)]
+    opened = [*open_pairs(after, agreed), *obsolete_pairs([after], agreed)]
     shown_with = {note.key for notes in restated_by(opened).values() for note in notes}
     return {o.key: o.moved for o in opened if o.key not in shown_with}
 

@@ -8,7 +8,7 @@ import pytest
 from pnp.base.resources import FONTS
 from pnp.press.edition import system_fonts as found
 from pnp.press.edition.registers import read_registers
-from pnp.press.edition.system_fonts import with_found
+from pnp.press.edition.system_fonts import with_system_face
 from pnp.press.typeset.text.fonts import load_fonts
 from pnp.source.diagnostics import Report, Span
 
@@ -26,15 +26,15 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_machine_without_the_font_changes_nothing() -> None:
     fonts, report = load_fonts(FONTS), Report()
-    assert with_found(fonts, "zh-Hans", list, [FONTS], report, HOME) is fonts and not report.diagnostics
-    assert with_found(fonts, "fr", list, [FONTS], report, HOME) is fonts
+    assert with_system_face(fonts, "zh-Hans", list, [FONTS], report, HOME) is fonts and not report.diagnostics
+    assert with_system_face(fonts, "fr", list, [FONTS], report, HOME) is fonts
 
 
 @pytest.mark.parametrize(("language", "name"), [("zh-Hant", "Noto Serif TC"), ("zh-TW", "Noto Serif TC"), ("ko", "")])
 def test_the_first_that_is_there_is_taken_and_told(language: str, name: str, machine: Path) -> None:
     shutil.copy(KANJI, machine / "deep" / "NotoSerifTC-Regular.otf")
     report = Report()
-    fonts = with_found(load_fonts(FONTS), language, list, [FONTS], report, HOME)
+    fonts = with_system_face(load_fonts(FONTS), language, list, [FONTS], report, HOME)
     assert fonts.stand_ins("Alegreya", language) == ((name,) if name else ())
     told = [(d.code, d.severity) for d in report]
     assert told == ([("PNP717", "note")] if name else [])
@@ -47,7 +47,7 @@ def test_a_games_own_file_comes_first_and_a_broken_one_is_passed_over(machine: P
     shutil.copy(KANJI, own / "NotoSansSC_400Regular.ttf")
     shutil.copy(KANJI, own / "NotoSansSC_700Bold.ttf")
     (machine / "NotoSerifSC-Regular.otf").write_bytes(b"no font")
-    fonts = with_found(load_fonts(FONTS), "zh-CN", list, [own, FONTS], Report(), HOME)
+    fonts = with_system_face(load_fonts(FONTS), "zh-CN", list, [own, FONTS], Report(), HOME)
     assert fonts.entries["Noto Sans SC"].file.parent == own
     assert fonts.stand_ins("Alegreya Bold", "zh-CN") == ("Noto Sans SC Bold", "Noto Sans SC")
 
@@ -72,6 +72,6 @@ def test_rare_japanese_characters_come_from_a_face_behind_the_presss_own(
 ) -> None:
     shutil.copy(KANJI, machine / "SourceHanSerif-Regular.otf")
     report = Report()
-    fonts = with_found(load_fonts(FONTS), "ja", lambda: [text], [FONTS], report, HOME)
+    fonts = with_system_face(load_fonts(FONTS), "ja", lambda: [text], [FONTS], report, HOME)
     assert fonts.stand_ins("Alegreya", "ja") == ("Noto Serif JP", *(["Source Han Serif"] if is_used else []))
     assert [d.code for d in report] == (["PNP717"] if is_used else [])

@@ -96,7 +96,7 @@ def test_an_icon_that_there_is_not_is_told_with_one_that_there_is(tmp_path: Path
     ("name", "content", "said"),
     [
         ("carrot.png", b"\x89PNG", "carrot.png PNP132 the picture `carrot.png` cannot be read"),
-        ("carrot.jpg", b"\xff\xd8", "carrot.jpg PNP134 `carrot.jpg` is no icon: icons are SVG drawings or PNG"),
+        ("carrot.jpg", b"\xff\xd8", "carrot.jpg PNP134 `carrot.jpg` is not an icon: icons are SVG drawings or PNG"),
         ("Big Carrot.svg", CARROT, "PNP134 an icon cannot be called `Big Carrot`: | rename the file to `big-carrot.svg`"),
         ("9.svg", CARROT, "PNP134 an icon cannot be called `9`: | rename the file to `icon-9.svg`"),
         ("carrot.svg", "<svg", "carrot.svg:1:1 PNP706 the drawing `carrot` is not XML"),

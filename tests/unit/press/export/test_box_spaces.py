@@ -55,7 +55,7 @@ def test_words_and_lines_that_go_on_stay_together(setting: Setting, box: Box) ->
 
 
 def test_a_label_that_is_said_stays_as_it_is(setting: Setting, box: Box) -> None:
-    assert spaced(setting, (Group(box("abc", 5, 10), said="abc"),)) == ["abc"]
+    assert spaced(setting, (Group(box("abc", 5, 10), reading_text="abc"),)) == ["abc"]
 
 
 def of_script(name: str, setting: Setting) -> tuple[Setting, Box]:
@@ -107,7 +107,7 @@ def test_the_structure_parts_boxes_and_extraction_stays(setting: Setting, box: B
 @pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="needs poppler")
 def test_words_behind_a_drawn_sign_stay_in_the_structure(setting: Setting, box: Box, tmp_path: Path) -> None:
     """For poppler, the end of any mark inside a figure is the end of the figure."""
-    sign = Group((Outline(rect_outline(9, 20, 2, 2), Paint("#000000")),), said="spades")
+    sign = Group((Outline(rect_outline(9, 20, 2, 2), Paint("#000000")),), reading_text="spades")
     face = Face("queen", 63, 88, (*box("3", 5, 20), sign, *box("cost", 13, 20)))
     file = tmp_path / "sign.pdf"
     pages = (Page(70, 90, (Placed(face, (1.0, 0.0, 0.0, 1.0, 2.0, 1.0)),)),)

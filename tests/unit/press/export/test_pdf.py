@@ -338,7 +338,7 @@ def test_figures_of_sheets_are_written_with_their_page_and_let_go_of(fonts):
         return items[0].face.name if items[0].face.name != "7/2" else ""  # (one is an ornament)
 
     try:
-        data = pdf_bytes(Document(tuple(pages), "x", told=told), fonts)
+        data = pdf_bytes(Document(tuple(pages), "x", describe=told), fonts)
     finally:
         gc.unfreeze()
     begun = alive[0]

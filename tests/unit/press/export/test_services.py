@@ -12,10 +12,10 @@ from pnp.press.decks.deck import Card, Deck, drawn_out
 from pnp.press.decks.services import (
     Job,
     check_sizes,
+    drop_repeated,
+    merge_by_cause,
     service_files,
     short_bleed,
-    told_in_place_of,
-    told_once,
     unknown_sizes,
 )  # fmt: skip
 from pnp.press.export.pdf import pdf_bytes
@@ -120,8 +120,8 @@ def test_what_does_not_reach_the_trim_needs_no_bleed() -> None:
 def test_one_cause_on_many_faces_is_one_diagnostic(fonts: Fonts) -> None:
     faces = [Face(name, 63, 88, ()) for name in "abcdefg"]
     near = [Diagnostic("PNP703", f"“word” on `{face.name}` stands near", NOWHERE, "", "warning") for face in faces]
-    (told,) = told_once(zip(faces, near, strict=True))
-    assert told.message == "“word” on `a` stands near; the like on 6 other faces: `b`, `c`, `d`, `e`, …"
+    (told,) = merge_by_cause(zip(faces, near, strict=True))
+    assert told.message == "“word” on `a` stands near; similarly on 6 other faces: `b`, `c`, `d`, `e`, …"
 
 
 def test_what_the_game_says_by_its_own_measures_is_not_said_again_by_the_services() -> None:
@@ -130,7 +130,7 @@ def test_what_the_game_says_by_its_own_measures_is_not_said_again_by_the_service
         return Diagnostic("PNP703", message, NOWHERE, "", "warning")
 
     report = Report([near("word", "card 4", 3), near("word", "card 5", 3), near("other", "card 4", 3)])
-    told_in_place_of(report, [near("word", "card 4", 3.175)])
+    drop_repeated(report, [near("word", "card 4", 3.175)])
     assert list(report) == [near("word", "card 5", 3), near("other", "card 4", 3)]
 
 

@@ -24,9 +24,9 @@ from pnp.press.impose.printers import (
     check_printer,
     find_printer,
     format_printers,
-    kept_with,
     parse_printers,
     read_printers,
+    table_with,
 )
 from pnp.press.impose.services import read_services
 from pnp.press.typeset.drawing.outline import apply, bounds
@@ -150,9 +150,9 @@ def test_a_printer_is_read_as_it_is_written(printer):
 
 def test_a_printer_is_kept_beside_the_others_and_replaces_itself():
     report = Report()
-    text = kept_with("", Printer("mine", dx=0.5), report)
-    text = kept_with(text, Printer("yours"), report)
-    text = kept_with(text, Printer("mine", dx=0.7), report)
+    text = table_with("", Printer("mine", dx=0.5), report)
+    text = table_with(text, Printer("yours"), report)
+    text = table_with(text, Printer("mine", dx=0.7), report)
     assert {name: p.dx for name, p in parse_printers(text, report).items()} == {"mine": 0.7, "yours": 0.0}
     assert list(report) == []
 

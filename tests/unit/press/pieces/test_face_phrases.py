@@ -118,13 +118,13 @@ def texts(*items: object) -> list[str]:
 
 
 def test_a_drawing_with_a_label_is_heard_in_its_place() -> None:
-    spade = Group((Outline(ellipse_outline(8.0, 12.0, 1.5, 1.5), Paint("#000000")),), said="spades")
+    spade = Group((Outline(ellipse_outline(8.0, 12.0, 1.5, 1.5), Paint("#000000")),), reading_text="spades")
     assert texts(spade, a_run("= 0", 10.0, 13.3)) == ["spades = 0"]
 
 
 def test_only_what_has_no_words_of_its_own_takes_a_label() -> None:
     silent, words = Outline(ellipse_outline(8.0, 12.0, 1.5, 1.5), Paint("#000000")), a_run("7", 5.0, 9.0)
-    assert labelled((silent,), "spades") == (Group((silent,), said="spades"),)
+    assert labelled((silent,), "spades") == (Group((silent,), reading_text="spades"),)
     assert labelled((silent, words), "spades") == (silent, words) and labelled((silent,), "") == (silent,)
 
 

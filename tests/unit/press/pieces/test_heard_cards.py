@@ -41,7 +41,7 @@ def squeezed(text: str) -> str:
 
 def words_drawn(face: Face) -> list[str]:
     """The words of each run of type on a face."""
-    return [run.said or run.text for run, _ in leaves(face.items) if isinstance(run, GlyphRun)]
+    return [run.reading_text or run.text for run, _ in leaves(face.items) if isinstance(run, GlyphRun)]
 
 
 def heard(name: str, locale: str) -> list[tuple[Face, str, Edition]]:

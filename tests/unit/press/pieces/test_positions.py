@@ -16,7 +16,7 @@ from pnp.press.document.story import Story
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces.components import STEP, TILT, upright
-from pnp.press.pieces.positions import Held, _places, fan
+from pnp.press.pieces.positions import CaptionedCards, _places, fan
 from pnp.press.typeset.drawing.page import Face, Group
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Report
@@ -56,7 +56,9 @@ def test_a_role_is_called_in_the_language_of_the_book(german: Edition) -> None:
 
 
 def test_a_card_by_itself_begins_where_the_text_does(german: Edition) -> None:
-    drawing = fan(german, book_styles(german.theme).body.text, [Held("Jack", (Face("card", 63.0, 88.0, ()),))], 92.0)
+    drawing = fan(
+        german, book_styles(german.theme).body.text, [CaptionedCards("Jack", (Face("card", 63.0, 88.0, ()),))], 92.0
+    )
     (card,) = (item for group in drawing.content if isinstance(group, Group) for item in group.items)
     assert isinstance(card, Group)
     assert card.matrix[4] == 0.0

@@ -13,8 +13,8 @@ from pnp.press.typeset.drawing.contrast import (
     luminance,
     placed_ink,
     places,
-    seen,
     solid_at,
+    visible_leaves,
 )
 from pnp.press.typeset.drawing.outline import ellipse_outline, rect_outline, scaling, translation
 from pnp.press.typeset.drawing.page import Face, Gradient, Group, Paint, Path, Placed
@@ -48,14 +48,14 @@ def test_contrast_is_that_of_wcag_in_either_order(one, other, ratio):
 def test_nested_groups_multiply_their_opacities_and_matrices_and_gather_their_clips():
     inner = Group((DOT,), scaling(2), SQUARE, opacity=0.4)
     outer = Group((inner,), translation(5, 7), rect_outline(0, 0, 50, 50), opacity=0.5)
-    ((leaf, matrix, opacity, clips),) = seen((outer,))
+    ((leaf, matrix, opacity, clips),) = visible_leaves((outer,))
     assert leaf is DOT and opacity == pytest.approx(0.2) and matrix == pytest.approx((2, 0, 0, 2, 5, 7))
     assert clips == (rect_outline(5, 7, 50, 50), rect_outline(5, 7, 20, 20))
 
 
 def test_a_placed_face_is_as_solid_as_the_group_around_it():
     face = Face("face", 10, 10, (DOT,))
-    ((_, matrix, opacity, clips),) = seen((Group((Placed(face, translation(3, 4), SQUARE),), opacity=0.5),))
+    ((_, matrix, opacity, clips),) = visible_leaves((Group((Placed(face, translation(3, 4), SQUARE),), opacity=0.5),))
     assert opacity == 0.5 and matrix == (1, 0, 0, 1, 3, 4) and clips == (rect_outline(3, 4, 10, 10),)
 
 

@@ -71,13 +71,13 @@ def test_figures_by_themselves_have_the_space_behind_them_on_their_left(setting)
     assert led.text == " " and [glyph.text for glyph in led.glyphs] == [f" {RIGHT}"]
     assert at == pytest.approx(item.glyphs.stretches[0][0] - space.width * item.glyphs.em)
     assert with_mark_behind(run_of("3.10", setting)) == run_of("3.10", setting)
-    said = replace(item, said="3.10")
+    said = replace(item, reading_text="3.10")
     assert with_mark_behind(said) is said
 
 
 def test_lines_from_the_right_are_read_from_their_right_end(setting):
     left, other = run_of("12", setting), run_of("34", setting)
-    back, more = replace(run_of("ab", setting), said="ba"), replace(run_of("cd", setting), said="dc")
+    back, more = replace(run_of("ab", setting), reading_text="ba"), replace(run_of("cd", setting), reading_text="dc")
     assert in_reading_order([back, left, other, more]) == [more, left, other, back]
     assert runs_backwards(back) and not runs_backwards(left)
     assert is_line([back]) and is_line([left, other]) and not is_line([left]) and not is_line([back, Group(())])
@@ -85,7 +85,7 @@ def test_lines_from_the_right_are_read_from_their_right_end(setting):
 
 def test_spaces_beside_what_runs_from_the_left_are_marked(setting):
     figures = run_of("12", setting)
-    words = replace(spaced("ab", setting), said="ba ")
+    words = replace(spaced("ab", setting), reading_text="ba ")
     marked = with_marks([words, figures])[0]
     assert [glyph.text for glyph in marked.glyphs.stretches[-1][1].glyphs][-1] == f" {RIGHT}"
     assert with_marks([words, words])[0] == words and with_marks([figures, words])[0] == figures
@@ -93,7 +93,7 @@ def test_spaces_beside_what_runs_from_the_left_are_marked(setting):
 
 def test_phrases_begin_anew_behind_a_forced_line(setting):
     words = break_words((Run("カードを\n引く", STYLE.text),), setting.speaking("ja")).words
-    assert [("".join(piece.said for piece in word.pieces)) for word in phrases(words)] == ["カードを", "引く"]
+    assert [("".join(piece.text for piece in word.pieces)) for word in phrases(words)] == ["カードを", "引く"]
 
 
 # ------------------------------------------------------------------------------------------------- words that are moved

@@ -29,7 +29,7 @@ def filled(setting, measure, text=WORDS, **style):
 def test_no_word_is_lost_and_no_line_too_wide_to_shrink(setting, measure):
     lines = filled(setting, measure)
     said = " ".join(
-        "".join(p.said for w in line.words for p in (*w.pieces, *((w.gap,) if w.gap else ()))) for line in lines
+        "".join(p.text for w in line.words for p in (*w.pieces, *((w.gap,) if w.gap else ()))) for line in lines
     )
     assert said.split() == WORDS.split()
     for line in lines:
@@ -110,7 +110,7 @@ def test_two_lines_in_a_row_do_not_end_in_hyphens_where_that_can_be_helped(setti
 
 def test_the_last_line_has_more_than_a_few_letters(setting):
     (*_, last) = filled(setting, 65.0, WORDS + " So it is.")
-    assert [w.pieces[0].said for w in last.words] == ["it", "is."]
+    assert [w.pieces[0].text for w in last.words] == ["it", "is."]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import io
 import zipfile
 
-from pnp.source.load.workbook import Shown, ods_sheet
+from pnp.source.load.workbook import DisplayedCell, ods_sheet
 
 NAMES = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text", "style")
@@ -48,7 +48,7 @@ MORE = f'<table:table table:name="Mehr">{row(cell("name"))}</table:table>'
 def test_what_is_shown_is_read_with_its_number() -> None:
     sheet = ods_sheet(document(LISTS, CARDS, MORE), "")
     assert sheet.rows == [
-        ["name", "preis", "farbe"], ["Axt", Shown("1.234,50 €", "1234.5"), "Rot"], ["Uhu", "7", "Rot"],
+        ["name", "preis", "farbe"], ["Axt", DisplayedCell("1.234,50 €", "1234.5"), "Rot"], ["Uhu", "7", "Rot"],
     ]  # fmt: skip
     assert (sheet.name, list(sheet.others), list(sheet.repeated)) == ("Karten", ["Mehr"], ["C2:C3"])
 
