@@ -19,9 +19,18 @@ from benchmarks.fuzz.corpus import Case, cases, keep
 from benchmarks.fuzz.seeds import GAME, seeds
 from benchmarks.fuzz.shrink import shrink
 from benchmarks.fuzz.spoil import spoil
-from benchmarks.fuzz.trial import Place, run
+from benchmarks.fuzz.trial import Place, run, write
+from pnp.app.cli.main import main
 
 KEPT = cases()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """One build in this process: what it imports and reads of the press, no trial reads again."""
+    game = tmp_path_factory.mktemp("loaded") / "meadow"
+    write(game, next(s.files for s in seeds() if s.name == "meadow"))
+    assert main(["build", str(game), "--out", str(game.parent / "out"), "--jobs", "1", "--paper", "a4", "--quiet"]) == 0
 
 
 @pytest.fixture
