@@ -2,12 +2,15 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
+from pnp.engine.native.compiler import NoCompiler, library
 
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
@@ -35,8 +38,12 @@ def update(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update"))
 
 
+MANY = 1000
+"""A run of so many tests needs the machine of fast play in any case."""
+
+
 @pytest.fixture(autouse=True, scope="session")
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def _own_cache(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Path]:
     """Evidence found by tests, and journals of their writes, are kept apart from the user's. The cache is one for all
     processes of a run, as a user's is for all commands: what one compiles or checks the others do not again."""
     base = tmp_path_factory.getbasetemp()
@@ -47,4 +54,13 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         patch.setenv("CI", "1")  # (a process that outlives its command would take its time from other tests)
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # (hundreds of commands begin)
+        if len(request.session.items) > MANY:
+            _compile_once(folder)
         yield folder
+
+
+def _compile_once(folder: Path) -> None:
+    """Compile the machine in the first process; the others find it. Otherwise each test with a cache of its own that is
+    the first of its process to play fast would take seven seconds to compile it again."""
+    with suppress(NoCompiler, Busy), turn([folder]):
+        library()

@@ -65,7 +65,7 @@ def server(folder: Path) -> Iterator[http.server.ThreadingHTTPServer]:
     handler = type("Counting", (Plain,), {"sent": []})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=folder))
     server.sent = handler.sent  # type: ignore[attr-defined]
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield server
     server.shutdown()
 

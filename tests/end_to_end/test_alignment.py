@@ -65,8 +65,7 @@ def crossings(picture: Image.Image) -> list[list[float]]:
     return [edges(row), edges(column)]
 
 
-@pytest.mark.parametrize("duplex", ["long", "short"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("duplex", "paper"), [("long", "a4"), ("short", "letter")])
 def test_fronts_and_backs_meet_to_a_tenth_of_a_mm(fonts: Fonts, duplex: str, paper: str) -> None:
     pages = sheet(read_formats(Report())["poker"], paper, duplex, Printer("test"))
     front, back = laid_over(pages, duplex, fonts)

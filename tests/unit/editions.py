@@ -22,6 +22,16 @@ from tests.shipped import loaded, tree_of
 
 ROOT = Path(__file__).parents[2]
 NEEDS = {"secret": {2: 14, 3: 18, 4: 22}}
+LANGUAGES = ("en", "ja", "he", "fr", "de", "es")
+"""Those in which tests set the book of All But Malice."""
+LIKE_FRENCH = ("de", "es")
+"""French has the same letters, direction and hyphens; tests/end_to_end/test_shipped_games.py sets these books too."""
+
+
+def skip_like_french(request: pytest.FixtureRequest) -> None:
+    """For a fixture with a language as its parameter: French stands for languages like it, unless --full is given."""
+    if request.param in LIKE_FRENCH and not request.config.getoption("--full"):
+        pytest.skip("French stands for it; run --full")
 
 
 @pytest.fixture(scope="session")

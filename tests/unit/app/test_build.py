@@ -15,7 +15,9 @@ from pnp.source.diagnostics import Failed, Report
 
 ROOT = Path(__file__).parents[3]
 GAME = ROOT / "data" / "all-but-malice"
+SMALL = ROOT / "tests" / "hare-race"
 QUICK = CheckOptions(play=False)
+CHAPTER = "02-turn.md"
 
 
 def options(tmp_path: Path, **more: object) -> BuildOptions:
@@ -25,10 +27,17 @@ def options(tmp_path: Path, **more: object) -> BuildOptions:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The game's folder, to be spoiled."""
-    folder = tmp_path / "all-but-malice"
-    shutil.copytree(GAME, folder)
+    """A small game's folder, to be spoiled."""
+    folder = tmp_path / "hare-race"
+    shutil.copytree(SMALL, folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def sheets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The English quick reference and tokens on A4, by the names of their files."""
+    asked = options(tmp_path_factory.mktemp("sheets"), only=("reference", "tokens"), locales=("en",), papers=("a4",))
+    return {file.name: file.read_bytes() for file in build(GAME, asked, Report()).files}
 
 
 def test_every_part_is_written_for_each_paper(tmp_path: Path) -> None:
@@ -53,16 +62,15 @@ def test_every_part_is_written_for_each_paper(tmp_path: Path) -> None:
 
 
 def test_every_language_with_a_catalogue_is_printed(tmp_path: Path) -> None:
-    written = build(GAME, options(tmp_path, only=("tokens",), papers=("a4",)), Report()).files
-    languages = {"en", *(f.stem for f in (GAME / "locale").glob("*.po"))}
-    assert {f.parent.name for f in written} == languages
+    written = build(SMALL, options(tmp_path, only=("tokens",), papers=("a4",)), Report()).files
+    languages = {"en", *(f.stem for f in (SMALL / "locale").glob("*.po"))}
+    assert {f.parent.name for f in written} == languages and len(languages) > 1
 
 
-def test_only_what_is_asked_for_is_printed(tmp_path: Path) -> None:
-    asked = options(tmp_path, only=("reference",), locales=("en",), papers=("a4",))
-    written = build(GAME, asked, Report()).files
-    assert [f.name for f in written] == ["all-but-malice-reference-a4.pdf"]
-    assert len(pypdfium2.PdfDocument(str(written[0]))) == 1
+def test_only_what_is_asked_for_is_printed(sheets: dict[str, bytes]) -> None:
+    reference = "all-but-malice-reference-a4.pdf"
+    assert sorted(sheets) == [reference, "all-but-malice-tokens-a4.pdf", "all-but-malice-tokens-punch-guide-a4.pdf"]
+    assert len(pypdfium2.PdfDocument(sheets[reference])) == 1
 
 
 def test_the_web_page_can_be_had_alone(tmp_path: Path) -> None:
@@ -71,11 +79,9 @@ def test_the_web_page_can_be_had_alone(tmp_path: Path) -> None:
     assert 'id="goal"' in written[0].read_text("utf-8")
 
 
-def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_the_same_input_gives_the_same_bytes(tmp_path: Path, sheets: dict[str, bytes]) -> None:
     asked = options(tmp_path, only=("reference", "tokens"), locales=("en",), papers=("a4",))
-    first = {f.name: f.read_bytes() for f in build(GAME, asked, Report()).files}
-    second = {f.name: f.read_bytes() for f in build(GAME, asked, Report()).files}
-    assert first == second
+    assert {f.name: f.read_bytes() for f in build(GAME, asked, Report()).files} == sheets
 
 
 def test_cards_have_their_backs_behind_them(tmp_path: Path) -> None:
@@ -111,25 +117,25 @@ def test_a_game_with_errors_is_not_printed(tmp_path: Path, copy: Path) -> None:
 
 def test_by_force_it_is_printed_as_a_draft(tmp_path: Path, copy: Path) -> None:
     spoil(copy)
-    asked = options(tmp_path, force=True, only=("reference",), locales=("en",), papers=("a4",))
-    (file,) = build(copy, asked, Report()).files
+    asked = options(tmp_path, force=True, only=("rulebook",), locales=("en",), papers=("a4",))
+    file = next(file for file in build(copy, asked, Report()).files if file.name.endswith("-rulebook-a5.pdf"))
     assert "DRAFT" in pypdfium2.PdfDocument(str(file))[0].get_textpage().get_text_range()
 
 
 def spoil(folder: Path) -> None:
     """A broken link: a fault that printing could bear."""
-    chapter = folder / "rules" / "04-covert.md"
+    chapter = folder / "rules" / CHAPTER
     text = chapter.read_text("utf-8")
-    chapter.write_text(text.replace("[](#hand-limit)", "[](#hand-limits)"), "utf-8")
-    assert chapter.read_text("utf-8") != text
+    assert "Then draw" in text
+    chapter.write_text(text.replace("Then draw", "As [](#nowhere) says, draw", 1), "utf-8")
 
 
 def test_a_game_that_was_printed_by_force_is_not_the_last_build(tmp_path: Path, copy: Path) -> None:
-    asked = options(tmp_path, force=True, only=("reference",), locales=("en",), papers=("a4",))
+    asked = options(tmp_path, force=True, only=("rulebook",), locales=("en",), papers=("a4",))
     build(copy, asked, Report())
     (kept,) = (write_built(copy, tmp_path / "kept"),)
     assert kept is not None
-    sound = (kept[0] / "rules" / "04-covert.md").read_bytes()
+    sound = (kept[0] / "rules" / CHAPTER).read_bytes()
     spoil(copy)
     build(copy, asked, Report())
-    assert (write_built(copy, tmp_path / "later") or kept)[0].joinpath("rules", "04-covert.md").read_bytes() == sound
+    assert (write_built(copy, tmp_path / "later") or kept)[0].joinpath("rules", CHAPTER).read_bytes() == sound

@@ -21,17 +21,23 @@ GAME = DATA / "all-but-malice"
 TEXTS = (".yaml", ".csv", ".md", ".po")
 
 
+def texts_of_the_game(locales: str = "*") -> dict[str, str]:
+    """The texts of its files, with the translations into some languages: each takes as long to check as all other
+    things together."""
+    files = [path for path in sorted(GAME.rglob("*")) if path.suffix in TEXTS and path.is_file()]
+    names = {path.relative_to(GAME).as_posix(): path for path in files}
+    return {
+        name: path.read_text("utf-8")
+        for name, path in names.items()
+        if not name.startswith("locale/") or path.match(f"locale/{locales}.*")
+    }
+
+
 @dataclass
 class Planted:
-    """A copy of the game's texts that a test may spoil."""
+    """A copy of the game's texts, with the French translation alone, that a test may spoil."""
 
-    texts: dict[str, str] = field(
-        default_factory=lambda: {
-            path.relative_to(GAME).as_posix(): path.read_text("utf-8")
-            for path in sorted(GAME.rglob("*"))
-            if path.suffix in TEXTS and path.is_file()
-        }
-    )
+    texts: dict[str, str] = field(default_factory=lambda: texts_of_the_game("fr"))
 
     def replace(self, file: str, old: str, new: str) -> int:
         """Put one text for another, and return the line (from 1) on which that stands."""

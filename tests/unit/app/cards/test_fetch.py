@@ -52,7 +52,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
     pages = Site(server.server_port)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield pages
     server.shutdown()
     server.server_close()

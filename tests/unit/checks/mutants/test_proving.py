@@ -1,6 +1,7 @@
 """Who notices a change: checks, examples, scenarios, limits, play; what is found is kept, and shared out."""
 
 import json
+import os
 import re
 import shutil
 from dataclasses import replace
@@ -42,13 +43,26 @@ def proved(folder: Path, options: ProveOptions = ANEW) -> Proved:
 
 
 @pytest.fixture(scope="module")
-def shipped(tmp_path_factory: pytest.TempPathFactory) -> Proved:
+def cache_of_shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty cache, which is filled by the proof of Hearts as it comes."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory, cache_of_shipped: Path) -> Proved:
     """What is proved of Hearts as it comes, by one process, without what was found before."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PNP_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("PNP_CACHE", str(cache_of_shipped))
         unkept = shutil.ignore_patterns("mutants*.json")
         folder = shutil.copytree(ROOT / "data" / "hearts", tmp_path_factory.mktemp("games") / "hearts", ignore=unkept)
-        return proved(Path(folder))
+        return proved(Path(folder), ProveOptions())
+
+
+@pytest.fixture
+def hearts_again(hearts: Path, shipped: Proved, cache_of_shipped: Path) -> Path:
+    """A Hearts of one's own that has been proved as it comes."""
+    shutil.copytree(cache_of_shipped, os.environ["PNP_CACHE"])
+    return hearts
 
 
 def verdict(found: Proved, id: str) -> tuple[str, str, str]:
@@ -103,7 +117,6 @@ def test_a_scenario_notices_what_no_example_has(hearts: Path) -> None:
 def test_a_scenario_that_asks_for_a_table_notices_its_cells(hearts: Path) -> None:
     cell = "tables.places[RIGHT]: RIGHT 3 → 4"
     without_examples(hearts)
-    assert verdict(proved(hearts, ANEW), cell)[:2] != ("killed", "scenario")
     (hearts / "scenarios").mkdir()
     text = "game: hearts\nplayers: [Ada, Bruno, Clara, Dora]\ngiven: {from: nothing}\n"
     text += "do: [{value: 'places[RIGHT]'}]\nexpect: {result: 3}\n"
@@ -166,13 +179,13 @@ def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path, shipped:
     assert verdict(proved(hearts), seen)[:2] == ("killed", "scenario")
 
 
-def test_new_tests_look_at_what_survived(hearts: Path) -> None:
-    survivors = {mutant.id for mutant, _ in proved(hearts, ProveOptions()).survivors}
-    (hearts / "scenarios").mkdir()
-    (hearts / "scenarios" / "another-suit.yaml").write_text(SCENARIO, "utf-8")
-    after = {mutant.id for mutant, _ in proved(hearts, ProveOptions()).survivors}
+def test_new_tests_look_at_what_survived(hearts_again: Path, shipped: Proved) -> None:
+    survivors = {mutant.id for mutant, _ in shipped.survivors}
+    (hearts_again / "scenarios").mkdir()
+    (hearts_again / "scenarios" / "another-suit.yaml").write_text(SCENARIO, "utf-8")
+    after = {mutant.id for mutant, _ in proved(hearts_again, ProveOptions()).survivors}
     assert after <= survivors
-    anew = {mutant.id for mutant, _ in proved(hearts).survivors}
+    anew = {mutant.id for mutant, _ in proved(hearts_again).survivors}
     assert after == anew
 
 
@@ -206,9 +219,9 @@ def test_the_command_names_clauses_and_gives_data(hearts: Path, capsys: pytest.C
 
 
 def test_answers_need_a_survivor_and_a_reason(
-    hearts: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
+    hearts_again: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    survivor = shipped.survivors[0][0].id
+    hearts, survivor = hearts_again, shipped.survivors[0][0].id
     answers = hearts / "evidence" / "survivors.yaml"
     answers.write_text(f"{json.dumps(survivor)}: it cannot be seen\nno such thing: because\n", "utf-8")
     assert main(["prove", str(hearts), "--jobs", "1"]) == 0
@@ -220,7 +233,8 @@ def test_answers_need_a_survivor_and_a_reason(
     assert "PNP105" in capsys.readouterr().err
 
 
-def test_the_figures_are_kept_in_the_games_folder(hearts: Path) -> None:
+def test_the_figures_are_kept_in_the_games_folder(hearts_again: Path) -> None:
+    hearts = hearts_again
     assert main(["prove", str(hearts), "--keep", "--quiet", "--jobs", "1"]) == 0
     kept = (hearts / "evidence" / "mutants-play.json").read_bytes()
     assert main(["prove", str(hearts), "--keep", "--quiet", "--jobs", "2", "--no-cache"]) == 0
@@ -229,8 +243,9 @@ def test_the_figures_are_kept_in_the_games_folder(hearts: Path) -> None:
 
 
 def test_a_check_counts_what_was_proved_of_these_very_rules(
-    hearts: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
+    hearts_again: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    hearts = hearts_again
     check = ["check", str(hearts), "--no-play", "--json"]
     assert main(check) == 0
     assert json.loads(capsys.readouterr().out)["variants"][0]["changes"] is None

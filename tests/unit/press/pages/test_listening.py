@@ -19,7 +19,7 @@ from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset.drawing.page import Document
 from tests.matterhorn import faults
-from tests.unit.editions import Printed
+from tests.unit.editions import LANGUAGES, Printed, skip_like_french
 from tools.listen import Heard, Reader
 
 SILENT = re.compile("[-\u2010\\s\u2060\u200b-\u200f\u202a-\u202e\u00ad\x00\x02\ufffe\ufeff\ue000\ue001]")
@@ -49,9 +49,10 @@ def unturned(text: str) -> str:
     return squeezed(text).translate(str.maketrans(")]»", "([«"))
 
 
-@pytest.fixture(scope="module", params=("en", "ja", "he", "fr", "de", "es"))
+@pytest.fixture(scope="module", params=LANGUAGES)
 def told(request: pytest.FixtureRequest, printed: Callable[[str], Printed]) -> Told:
     """The rulebook of a language."""
+    skip_like_french(request)
     made = printed(request.param)
     reader = Reader(pikepdf.open(io.BytesIO(made.file)))
     return Told(made.edition, made.book, made.file, reader, reader.structure())

@@ -11,6 +11,7 @@ import pytest
 from pnp.app.played.facts import played_facts
 from pnp.base.resources import GAMES
 from pnp.model.read.find import game_names
+from pnp.model.schema.merge import variant_names
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document.shows import arrows
 from pnp.press.edition import Edition, build_edition, build_facts
@@ -25,7 +26,7 @@ from pnp.press.typeset.drawing.page import GlyphRun, Page
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.flow.layout import place_blocks
 from pnp.source.diagnostics import Report
-from tests.shipped import game_of, loaded, tree_of
+from tests.shipped import loaded, tree_of
 from tests.unit.press.pages.fits import fit_reference
 
 FOOT = 7.0
@@ -35,14 +36,15 @@ THIRD = 1 / 3
 
 @cache
 def variants() -> list[tuple[str, str, str]]:
-    """Every game that has a reference, each variant, in English and in French."""
+    """Every game that has a reference, each variant, in English and in French. No game is built for that: every process
+    of the tests asks it before the first test."""
     found = []
     for name in sorted(game_names()):
         folder = GAMES / name
         if (folder / "reference.md").is_file():
-            game = game_of(name)
-            locales = [locale for locale in ("en", "fr") if locale in game.locales]
-            found += [(name, variant, locale) for variant in game.variants or [""] for locale in locales]
+            tree = tree_of(name)
+            locales = ["en", *(locale for locale in tree.locales if locale == "fr")]
+            found += [(name, variant, locale) for variant in variant_names(tree) or [""] for locale in locales]
     return found
 
 
