@@ -58,10 +58,10 @@ def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     return bind(edition, shape)[0]
 
 
-def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
-    """The same, and how it was set."""
+def bind(edition: Edition, shape: BookShape = A5, document: nodes.Document | None = None) -> tuple[Document, Bound]:
+    """The same, and how it was set. ``document``: the book as a tree, if it was made before."""
     covers = (edition,) if edition.game.reference else ()
-    return set_book(open_book(edition, shape), rulebook_document(edition), covers)
+    return set_book(open_book(edition, shape), document or rulebook_document(edition), covers)
 
 
 def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
