@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
 
 from pnp.base.frozen import dataclass
@@ -223,7 +224,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.TitlePage():
                 blocks += [Break("page", "title"), *title_page(book, part)]
             case Lesson():
-                blocks += lesson_blocks(book, part)
+                blocks += book.made_once(part, partial(lesson_blocks, book, part))
             case matter.Contents():
                 template, of_contents = _contents(book, part)
                 blocks += [Break("page", template), *of_contents]
