@@ -10,8 +10,11 @@ from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
 from pnp.app.played.facts import played_facts
 from pnp.app.quests.adventures import adventure_names, adventure_odds
+from pnp.base.frozen import dataclass
 from pnp.model.read.quest_tree import find_quest
 from pnp.model.text.catalogue import load_catalogue
+from pnp.press.document import nodes
+from pnp.press.document.book import rulebook_document
 from pnp.press.document.box import is_box, whole_text
 from pnp.press.edition import Edition, build_edition
 from pnp.press.impose.booklet import booklet, creep_of
@@ -25,8 +28,28 @@ from pnp.rules.loading import compile_quest
 from pnp.source.diagnostics import Report
 
 
-def text_documents(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
-    """The quick reference and the rulebook."""
+@dataclass
+class BookTree:
+    """The rulebook of an edition as a tree, made when it is first needed: its pages and its web page share it."""
+
+    edition: Edition
+    _made: nodes.Document | None = None
+
+    def document(self) -> nodes.Document:
+        """The tree."""
+        if self._made is None:
+            self._made = rulebook_document(self.edition)
+        return self._made
+
+    def release(self) -> None:
+        """Forget the tree, which takes memory, once nothing needs it any more."""
+        self._made = None
+
+
+def text_documents(
+    edition: Edition, context: BuildContext, timings: Timings, tree: BookTree | None = None
+) -> Iterator[tuple[str, Document]]:
+    """The quick reference, the rulebook and the leaflet. ``tree``: the tree of the book, if others need it too."""
     wanted = context.options.wanted
     if "reference" in wanted and edition.game.reference:
         for paper in context.papers:
@@ -34,7 +57,7 @@ def text_documents(edition: Edition, context: BuildContext, timings: Timings) ->
                 sides = reference_pages(edition, layout_for(paper.width, paper.height))
             yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", sides)
     if "rulebook" in wanted and edition.game.chapters:
-        yield from rulebook(edition, context, timings)
+        yield from rulebook(edition, context, timings, tree or BookTree(edition))
     if "leaflet" in wanted and edition.game.chapters:
         yield from leaflets(edition, context, timings)
 
@@ -50,14 +73,16 @@ def leaflets(edition: Edition, context: BuildContext, timings: Timings) -> Itera
         yield file_name(edition, "leaflet", paper.name), folded
 
 
-def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
+def rulebook(
+    edition: Edition, context: BuildContext, timings: Timings, tree: BookTree
+) -> Iterator[tuple[str, Document]]:
     """The book page by page, and as sheets to fold and staple."""
     for name in context.options.books or edition.theme.books:
         shape = find_shape(name, edition.report, edition.theme.place("books"))
         if shape is None:
             continue
         with timings.of("rulebook"):
-            document, bound = bind(edition, shape)
+            document, bound = bind(edition, shape, tree.document())
         book = replace(document, purpose="book")
         if context.cache.faces.goes_on:
             context.cache.bound[edition.game.id, edition.game.variant, edition.locale, name] = bound

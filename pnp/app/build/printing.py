@@ -136,21 +136,28 @@ def _books(one: _Opened, writer: Writer, is_extra: bool) -> Group:
     """The rulebook and the reference of one edition, with its web page. Afterwards the paragraphs set for them are
     released."""
     context, edition = writer.context, one.edition
+    tree = None
+    if edition.game.chapters and {"rulebook", "html"}.intersection(context.options.wanted):
+        from pnp.app.build.books import BookTree
+
+        tree = BookTree(edition)
 
     def documents() -> Iterator[EditionDocument]:
         if context.options.has_books:
             from pnp.app.build.books import text_documents
 
-            for name, document in text_documents(edition, context, writer.timings):
+            for name, document in text_documents(edition, context, writer.timings, tree):
                 yield EditionDocument(edition, name, document, extra=is_extra)
         edition.setting.cache.clear()
+        if tree is not None:
+            tree.release()
 
     def web() -> Iterator[tuple[str, bytes]]:
-        if "html" in context.options.wanted and context.options.writes_all and edition.game.chapters:
+        if tree is not None and "html" in context.options.wanted and context.options.writes_all:
             from pnp.app.build.webpage import web_book
 
             with writer.timings.of("html"):
-                yield web_book(edition, bool(writer.report.errors))
+                yield web_book(edition, tree.document(), bool(writer.report.errors))
 
     return Group(documents, edition, context.options.has_books and bool(edition.game.chapters), web=web)
 

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from pnp.base.frozen import dataclass
 from pnp.engine.play import State
 from pnp.engine.play.trace import Trace
-from pnp.engine.scenario import ScenarioResult, run_scenario
+from pnp.engine.scenario import ScenarioResult, Tables, run_at
 from pnp.model.game import Example, Game
-from pnp.rules import RuleSet
 
 Counters = Mapping[tuple[str, str], int]
 """The values of counters, by the name of their owner ("" for the table) and their own."""
@@ -24,17 +23,18 @@ class ExampleRun:
     """The counters of its position."""
 
 
-def run_example(game: Game, rules: RuleSet, example: Example, is_recorded: bool = True) -> ExampleRun:
-    """Execute an example. ``is_recorded``: write its events down, which takes longer."""
+def run_example(tables: Tables, example: Example, is_recorded: bool = True) -> ExampleRun:
+    """Execute an example at tables that others have used. ``is_recorded``: write its events down, which takes
+    longer."""
     if not is_recorded:
-        return ExampleRun(run_scenario(game, rules, example.data), Trace(), {})
+        return ExampleRun(run_at(tables, example.data), Trace(), {})
     trace, start = Trace(), dict[tuple[str, str], int]()
 
     def begin(state: State) -> None:
         trace.state = state
-        start.update(counters_of(game, state))
+        start.update(counters_of(tables.game, state))
 
-    return ExampleRun(run_scenario(game, rules, example.data, trace.log, ready=begin), trace, start)
+    return ExampleRun(run_at(tables, example.data, trace.log, ready=begin), trace, start)
 
 
 def counters_of(game: Game, state: State) -> Counters:

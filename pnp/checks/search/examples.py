@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.search.example_outcome import check_outcome, is_compared
 from pnp.checks.search.example_run import ExampleRun, run_example
 from pnp.checks.static.texts import context_of
-from pnp.engine.scenario import IN_BOOKS, Fault, ScenarioResult, misplaced, run_scenario
+from pnp.engine.scenario import IN_BOOKS, Fault, ScenarioResult, Tables, misplaced, run_at
 from pnp.model.game import Example, Game
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic
@@ -37,12 +37,14 @@ class Examples:
 
 def run_examples(game: Game, rules: RuleSet) -> Examples:
     """Execute every example of an edition."""
-    runs = {example.id: run_example(game, rules, example, is_compared(game, example)) for example in game.examples}
+    tables = Tables(game, rules)
+    runs = {example.id: run_example(tables, example, is_compared(game, example)) for example in game.examples}
     return Examples({id: run.result for id, run in runs.items()}, runs=runs)
 
 
 def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[Diagnostic]:
     """Report examples that fail (PNP800), cannot be executed (PNP801), or depend on chance (PNP802)."""
+    tables = Tables(game, rules)
     for example in game.examples:
         result = examples.results[example.id]
         for fault in misplaced(example.data, IN_BOOKS):
@@ -50,7 +52,7 @@ def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[D
         for fault in result.faults:
             yield _diagnostic(game, example, fault, "PNP801" if result.broken else "PNP800")
         if result.ok:
-            for fault in left_to_chance(game, rules, example.data, result):
+            for fault in left_to_chance(tables, example.data, result):
                 yield _diagnostic(game, example, fault, "PNP802")
             yield from _elsewhere(game, rules, example, result)
             yield from check_outcome(game, example, examples.runs[example.id])
@@ -97,11 +99,11 @@ def _stands_below(game: Game, clause: str, example: str) -> bool:
     return True
 
 
-def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, object], result: ScenarioResult) -> tuple[Fault, ...]:
+def left_to_chance(tables: Tables, data: Mapping[str, object], result: ScenarioResult) -> tuple[Fault, ...]:
     """The differences with other random results, for a scenario that passes."""
     if not result.left_open:
         return ()
-    others = (run_scenario(game, rules, data, seed=seed) for seed in SEEDS)
+    others = (run_at(tables, data, seed=seed) for seed in SEEDS)
     return next((other.faults for other in others if not other.ok), ())
 
 

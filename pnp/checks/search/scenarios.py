@@ -1,12 +1,13 @@
 """Scenario files are executed: every scenario of a file, with each fault at its entry (PNP800, PNP801, PNP802)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
 from pathlib import Path
 
 from pnp.base.frozen import dataclass
 from pnp.checks.search.examples import ADVICE, left_to_chance
 from pnp.checks.search.scenario_cache import Passed, PassedFiles
-from pnp.engine.scenario import IN_FILES, BadScenario, Fault, ScenarioResult, misplaced, parts_of, run_scenario
+from pnp.engine.scenario import IN_FILES, BadScenario, Fault, ScenarioResult, Tables, misplaced, parts_of, run_at
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic, Report, Span
@@ -16,6 +17,20 @@ from pnp.source.load.nodes import Dictionary, entry_places, nearest_place, plain
 
 Editions = Callable[[str, str], tuple[Game, RuleSet]]
 """A game by its name and variant, with its rules."""
+
+
+@dataclass
+class EditionTables:
+    """The tables at which the scenarios of editions are executed, made once for each edition: a table takes longer to
+    make than a scenario to play."""
+
+    editions: Editions
+    made: dict[tuple[int, int], Tables] = field(default_factory=dict)
+
+    def of(self, name: str, variant: str) -> Tables:
+        """The tables of an edition."""
+        game, rules = self.editions(name, variant)
+        return self.made.setdefault((id(game), id(rules)), Tables(game, rules))
 
 
 @dataclass(frozen=True)
@@ -53,16 +68,17 @@ def own_scenarios(
     folder = game.folder / FOLDER
     files = sorted(folder.glob("*.yaml"))
     passed = PassedFiles(game, rules) if use_cache and files else None
+    tables = EditionTables(lambda name, variant: (game, rules))
     for file in files:
         text = read_text(Disk(folder), file.name, report)
         if text is not None:
-            yield from ((file, one) for one in _own_file(game, rules, file, text, passed, report))
+            yield from ((file, one) for one in _own_file(game, tables, file, text, passed, report))
     if passed is not None:
         passed.save()
 
 
 def _own_file(
-    game: Game, rules: RuleSet, file: Path, text: str, passed: PassedFiles | None, report: Report
+    game: Game, tables: EditionTables, file: Path, text: str, passed: PassedFiles | None, report: Report
 ) -> list[Executed]:
     """The scenarios of a file, from the cache or executed."""
     stored = passed.load(file.name, text) if passed is not None else None
@@ -70,7 +86,7 @@ def _own_file(
         return [Executed(one.name, True, _numbers(game, one.result), (), one.result) for one in stored]
     own = Report()
     node = read_dictionary(Disk(file.parent), file.name, own)
-    run = run_file(node, file, game.id, lambda name, variant: (game, rules), game) if node is not None else ()
+    run = _run_file(node, file, game.id, tables, game) if node is not None else ()
     scenarios = list(run)
     report.add_all(own.diagnostics)
     results = [Passed(one.name, one.result) for one in scenarios if one.ok and one.result is not None]
@@ -84,11 +100,15 @@ def _numbers(game: Game, result: ScenarioResult) -> tuple[str, ...]:
     return tuple(game.clauses[clause].number for clause in result.clauses)
 
 
-def run_file(
-    node: Dictionary, file: Path, game: str, editions: Editions, only: Game | None = None
+def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Iterator[Executed]:
+    """Execute the scenarios of a file; ``game`` applies if the file names none."""
+    return _run_file(node, file, game, EditionTables(editions))
+
+
+def _run_file(
+    node: Dictionary, file: Path, game: str, tables: EditionTables, only: Game | None = None
 ) -> Iterator[Executed]:
-    """Execute the scenarios of a file; ``game`` applies if the file names none. ``only``: just the scenarios of this
-    edition."""
+    """The same at tables that other files use too. ``only``: the scenarios of this edition."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)
@@ -103,21 +123,26 @@ def run_file(
     for number, (path, part) in enumerate(parts, 1):
         name = str(part.get("name", f"{number}" if path else ""))
         if only is None or is_of(part, only):
-            yield _executed(name, part, path, places, str(part.get("game") or game), editions)
+            yield _executed(name, part, path, places, str(part.get("game") or game), tables)
 
 
 def _executed(
-    name: str, data: Mapping[str, object], path: tuple[str | int, ...], places: "_Places", game: str, editions: Editions
+    name: str,
+    data: Mapping[str, object],
+    path: tuple[str | int, ...],
+    places: "_Places",
+    game: str,
+    tables: EditionTables,
 ) -> Executed:
     if not game:
         fault = Fault("the scenario names no game", ("game",), "write `game: NAME` at its top")
         return Executed(name, False, (), (places.diagnostic(fault, path, "PNP105"),))
-    edition, rules = editions(game, str(data.get("variant") or ""))
-    result: ScenarioResult = run_scenario(edition, rules, data)
+    table = tables.of(game, str(data.get("variant") or ""))
+    result: ScenarioResult = run_at(table, data)
     diagnostics = [places.diagnostic(f, path, "PNP801" if result.broken else "PNP800") for f in result.faults]
     if result.ok:
-        diagnostics += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(edition, rules, data, result)]
-    return Executed(name, not diagnostics, _numbers(edition, result), tuple(diagnostics), result)
+        diagnostics += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(table, data, result)]
+    return Executed(name, not diagnostics, _numbers(table.game, result), tuple(diagnostics), result)
 
 
 def is_of(scenario: Mapping[str, object], game: Game) -> bool:

@@ -297,6 +297,8 @@ def set_up_page(text: GameText) -> LessonPage | None:
     tables, numbers = list[SetUpFigure](), dict[str, str]()
     first = printed_chapters(text.game)[:1]
     for chapter in printed_chapters(text.game):
+        if all(kind_of(block, text.game) != "setup" for block in chapter.blocks):
+            continue
         node = chapter_node(chapter, text, with_lesson=True)
         steps = _steps(node)
         if not steps:
@@ -341,8 +343,10 @@ def _taught(number: int, step: Clause | ListItem) -> TaughtStep:
 def stories(text: GameText) -> Iterator[tuple[model.Chapter, Story]]:
     """The played examples of the lesson, each with its chapter."""
     for chapter in (*lesson_chapters(text.game), *printed_chapters(text.game)):
-        node = chapter_node(chapter, text, with_log=True, with_lesson=True)
         taught = {block.id for block in chapter.blocks if block.kind == "example" and is_taught(block)}
+        if not taught:
+            continue
+        node = chapter_node(chapter, text, with_log=True, with_lesson=True)
         for one in walk(node):
             if isinstance(one, Story) and one.example in taught:
                 yield chapter, one

@@ -2,9 +2,10 @@
 filled."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import Any
 
 from pnp.base.frozen import replace
 from pnp.press.document import nodes
@@ -25,6 +26,8 @@ FAR = 1
 """A reference to a place more pages away than this says its page."""
 
 
+MOST_MADE = 3
+"""Forms of a part that are remembered: with usual and with small cards, and as it was at the last places."""
 EVERY = frozenset({"*"})
 """Every box."""
 
@@ -59,6 +62,29 @@ def reduced(figure: Drawing, highest: float) -> Drawing:
 
 
 @dataclass
+class SetBlocks:
+    """The blocks of a part of a book, with all that they depend on."""
+
+    part: nodes.Block
+    blocks: list[Block]
+    answers: Mapping[tuple[str, ...], object]
+    """The answers of the book to what was asked while they were made."""
+    ends_in: str
+    """The clause under way at their end."""
+
+
+@dataclass
+class SetParts:
+    """The parts of a book that were made before: pages are filled again and again until their numbers settle, and most
+    parts ask for nothing that changes."""
+
+    made: dict[tuple[int, int, int], list[SetBlocks]] = field(default_factory=dict)
+    """By the identities of a part, its edition and its styles."""
+    asked: dict[tuple[str, ...], object] | None = None
+    """What the part under way asked for, with the answers."""
+
+
+@dataclass
 class Book:
     """The settings of chapters, and the positions of all parts from the last time the pages were filled."""
 
@@ -79,6 +105,8 @@ class Book:
     its page numbers settle, and figures were a twentieth of a build."""
     is_proof: bool = False
     """Whether code is printed, and side notes are all on the same side."""
+    parts: SetParts = field(default_factory=SetParts)
+    """Parts made before."""
 
     @property
     def measure(self) -> float:
@@ -100,13 +128,53 @@ class Book:
             return Stack(tuple(blocks), False, before, after)
         return Across(tuple(blocks), floats, before, after)
 
+    def made_once(self, part: nodes.Block, make: Callable[[], list[Block]]) -> list[Block]:
+        """The blocks of a part, made again only if something that they ask the book for has changed."""
+        made = self.parts.made.setdefault((id(part), id(self.edition), id(self.styles)), [])
+        for one in made:
+            if one.part is part and all(self.answer(*asked) == answer for asked, answer in one.answers.items()):
+                self.here = one.ends_in
+                return list(one.blocks)
+        asked: dict[tuple[str, ...], object] = {("here",): self.here}
+        self.parts.asked = asked
+        try:
+            blocks = make()
+        finally:
+            self.parts.asked = None
+        made[:] = [*made[1 - MOST_MADE :], SetBlocks(part, blocks, asked, self.here)]
+        return list(blocks)
+
+    def ask(self, *question: str) -> Any:
+        """The answer to a question, recorded for the part that is being made."""
+        answer = self.answer(*question)
+        if self.parts.asked is not None:
+            self.parts.asked[question] = answer
+        return answer
+
+    def answer(self, what: str, *about: str) -> object:
+        """An answer that may change while a book is set."""
+        match what, about:
+            case "small", (box,):
+                return self.small is EVERY or box in self.small
+            case "page", (id,):
+                return self.places[id].label if id in self.places else ""
+            case "left", (id,):
+                return id in self.places and self.places[id].page % 2 == 0
+            case "far", (id, here):
+                there, place = self.places.get(id), self.places.get(here)
+                return there.label if there and place and abs(there.page - place.page) > FAR else ""
+            case "icons", _:
+                return tuple(self.icons)
+            case _:
+                return self.here
+
     def is_small(self, box: str) -> bool:
         """Whether the cards of a box are drawn smaller."""
-        return self.small is EVERY or box in self.small
+        return bool(self.ask("small", box))
 
     def page(self, id: str) -> str:
         """The printed page of a clause; "" until it is known."""
-        return self.places[id].label if id in self.places else ""
+        return str(self.ask("page", id))
 
     def edition_of(self, block: nodes.Block) -> Edition:
         """The edition whose cards and boards a block shows."""
@@ -144,11 +212,11 @@ class Book:
         found by its number alone)."""
         if "." not in number.text:
             return number.text
-        there, here = self.places.get(number.clause), self.places.get(self.here)
-        if there is None or here is None or abs(there.page - here.page) <= FAR:
+        page = str(self.ask("far", number.clause, self.here))
+        if not page:
             return number.text
         words = self.edition.say("{number}, page {page}").replace(" {page}", "\u00a0{page}")
-        return words.format(number=number.text, page=there.label)
+        return words.format(number=number.text, page=page)
 
     def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of the document in the style of a paragraph."""
@@ -161,4 +229,4 @@ class Book:
 
     def is_left(self, id: str) -> bool:
         """Whether a clause is on a left page."""
-        return id in self.places and self.places[id].page % 2 == 0
+        return bool(self.ask("left", id))

@@ -49,7 +49,7 @@ FIRST_HEADING = 2
 
 def chapter_blocks(book: Book, chapter: nodes.Chapter) -> list[Block]:
     """The blocks of a chapter."""
-    return _ChapterSetter(book, chapter).run()
+    return book.made_once(chapter, _ChapterSetter(book, chapter).run)
 
 
 class _ChapterSetter:

@@ -38,19 +38,25 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
     box = list(_questions(book, node))
     usual = 2 if book.shape.whole < WIDE else 3
+    made = dict[float, list[Text]]()
+
+    def at(share: float) -> list[Text]:
+        """The lines with their leading a share closer, made once."""
+        if share not in made:
+            made[share] = _lines(book, node, share)
+        return made[share]
+
     for count in range(usual, 4):
         for share in (*(WIDER if fills else ()), *CLOSER):
-            blocks = [head, *_in_columns(book, _lines(book, node, share), count, math.inf), *box]
+            blocks = [head, *_in_columns(book, at(share), count, math.inf), *box]
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
-    tried = [
-        list(_in_columns(book, _lines(book, node, share), count, room)) for count in range(usual, 4) for share in CLOSER
-    ]
+    tried = [list(_in_columns(book, at(share), count, room)) for count in range(usual, 4) for share in CLOSER]
     fewest = min(map(len, tried))  # (no few lines after a full page)
     boxed = (sets for sets in tried if len(sets) == fewest and _fits(book, [*sets[-1:], *box]))
     if best := next(boxed, None):
         return [head, *best, *box]
-    lines = [[*_lines(book, node, share), *_question_lines(book, node, share)] for share in CLOSER]
+    lines = [[*at(share), *_question_lines(book, node, share)] for share in CLOSER]
     tried = [list(_in_columns(book, one, count, room)) for count in range(usual, 4) for one in lines]
     return [head, *min(tried, key=len)]
 

@@ -4,6 +4,7 @@ A sheet is one page if its sections fit at a readable size; otherwise two, front
 on a half or a quarter of a page, so that one sheet serves several players.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
@@ -196,7 +197,9 @@ def _keyed(edition: Edition, way: _Way, goal: Sections) -> Fit:
     """The largest type, with as many lines for the key as its icons need."""
     fit = _largest(edition, way, goal)
     rows = len(key_of(edition, fit)) if way.layout.key else 1
-    return fit if rows <= 1 else _largest(edition, replace(way, layout=replace(way.layout, key_rows=rows)), goal)
+    if rows <= 1:
+        return fit
+    return _largest(edition, replace(way, layout=replace(way.layout, key_rows=rows)), goal, fit.size)
 
 
 IMPRINT = 34.0
@@ -221,24 +224,29 @@ def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
     return rows if pen - KEY_GAP <= wide - IMPRINT else [*rows, []]
 
 
-def _largest(edition: Edition, way: _Way, goal: Sections) -> Fit:
-    """Search for the type size between the layout's smallest and largest: start at the size likely to fill the space
-    and take growing steps until one size fits and a larger one does not; then bisect."""
+def _largest(edition: Edition, way: _Way, goal: Sections, first: float = 0.0) -> Fit:
+    """Search for the type size between the layout's smallest and largest: start at the size likely to fill the space,
+    or at ``first``, which fits with a little more room. Take growing steps until a size does not fit; then try where
+    the content would end at the foot of the page if its height grew evenly from the last size that fits to the first
+    that does not."""
     layout = way.layout
-    low, high = 0, (top := round((layout.most - layout.least) / STEP))
+    low, high = 0, round((layout.most - layout.least) / STEP)
     best = _attempt(edition, way, goal, layout.least)
     if best.over > 0:
         return best
     likely = round(layout.least / STEP * ((NEARLY_FULL / max(best.full, 0.01)) ** GROWTH - 1))
-    reach = 1
+    if first:
+        likely = round((first - layout.least) / STEP)
+    reach, too_large = 1, 0.0
     while low < high:
-        is_between = low > 0 and high < top
-        step = (low + high + 1) // 2 if is_between else min(max(likely, low + 1), high)
+        step = min(max(likely, low + 1), high)
         tried = _attempt(edition, way, goal, layout.least + step * STEP)
         if tried.over <= 0:
             low, best, likely = step, tried, step + reach
         else:
-            high, likely = step - 1, step - reach
+            high, too_large = step - 1, tried.over
+        if too_large:  # the size at ``high + 1`` does not fit
+            likely = low + math.floor((high + 1 - low) * -best.over / (too_large - best.over))
         reach *= 2
     return best
 

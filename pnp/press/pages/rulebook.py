@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
 
 from pnp.base.frozen import dataclass
@@ -58,10 +59,10 @@ def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     return bind(edition, shape)[0]
 
 
-def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
-    """The same, and how it was set."""
+def bind(edition: Edition, shape: BookShape = A5, document: nodes.Document | None = None) -> tuple[Document, Bound]:
+    """The same, and how it was set. ``document``: the book as a tree, if it was made before."""
     covers = (edition,) if edition.game.reference else ()
-    return set_book(open_book(edition, shape), rulebook_document(edition), covers)
+    return set_book(open_book(edition, shape), document or rulebook_document(edition), covers)
 
 
 def reset_pages(edition: Edition, bound: Bound) -> dict[int, Page]:
@@ -223,7 +224,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.TitlePage():
                 blocks += [Break("page", "title"), *title_page(book, part)]
             case Lesson():
-                blocks += lesson_blocks(book, part)
+                blocks += book.made_once(part, partial(lesson_blocks, book, part))
             case matter.Contents():
                 template, of_contents = _contents(book, part)
                 blocks += [Break("page", template), *of_contents]

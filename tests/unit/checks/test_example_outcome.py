@@ -10,6 +10,7 @@ from pnp.base.resources import GAMES
 from pnp.checks.search.example_outcome import check_outcome
 from pnp.checks.search.example_run import run_example
 from pnp.checks.search.examples import check_examples, run_examples
+from pnp.engine.scenario import Tables
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Diagnostic, Report
 from tests.shipped import loaded
@@ -21,7 +22,7 @@ def told(game: str, id: str, old: str, new: str) -> list[Diagnostic]:
     example = next(one for one in made.game.examples if one.id == id)
     assert old in example.tells.text
     other = replace(example, tells=replace(example.tells, text=example.tells.text.replace(old, new, 1)))
-    return list(check_outcome(made.game, other, run_example(made.game, made.rules, example)))
+    return list(check_outcome(made.game, other, run_example(Tables(made.game, made.rules), example)))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_an_outcome_is_compared_in_other_languages(language: str, id: str, tells
     made = loaded("hearts", "")
     example = next(one for one in made.game.examples if one.id == id)
     other = replace(example, tells=replace(example.tells, text=tells))
-    run = run_example(made.game, made.rules, example)
+    run = run_example(Tables(made.game, made.rules), example)
     faults = list(check_outcome(replace(made.game, language=language), other, run))
     assert [fault.code for fault in faults] == (["PNP806"] if says else [])
     assert all(says in fault.message for fault in faults)

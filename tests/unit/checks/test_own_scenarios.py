@@ -77,13 +77,13 @@ def executions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dic
     """Write the files of a game, load it and ask for its scenarios; gives the number of those that were executed."""
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     runs: list[object] = []
-    execute = scenarios.run_scenario
+    execute = scenarios.run_at
 
     def counted(*of: Any) -> ScenarioResult:
         runs.append(of)
         return execute(*of)
 
-    monkeypatch.setattr(scenarios, "run_scenario", counted)
+    monkeypatch.setattr(scenarios, "run_at", counted)
 
     def asked(files: dict[str, str], use_cache: bool = True) -> int:
         runs.clear()
