@@ -5,9 +5,9 @@ kb.tabletopsimulator.com/custom-content/save-file-format.
 """
 
 import io
+import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -68,6 +68,9 @@ class _Save:
         self.drops = CountedDrops(str(file))
         self.pictures: dict[str, bytes] = {}
         self.sheets: dict[str, Any] = {}
+        self.names: set[str] = set()
+        self.backs: dict[str, str] = {}
+        """The file of the picture of a back, by its address."""
 
     def project(self, objects: Sequence[object], title: str) -> Project:
         decks: list[Deck] = []
@@ -84,11 +87,12 @@ class _Save:
         if loose:
             decks.append(self._deck({"ContainedObjects": loose, "Nickname": "cards"}, "cards"))
         self.drops.tell(self.report)
-        return Project("Tabletop Simulator", _named_apart(decks), self.pictures, title=title)
+        return Project("Tabletop Simulator", tuple(deck for deck in decks if deck.rows), self.pictures, title=title)
 
     # --------------------------------------------------------------------------------------------- one deck
     def _deck(self, deck: Mapping[str, object], name: str) -> Deck:
-        name = plain_id(str(deck.get("Nickname") or "")) if deck.get("Nickname") else name
+        name = _free(plain_id(str(deck.get("Nickname") or "")) if deck.get("Nickname") else name, self.names)
+        self.names.add(name)
         counts: dict[tuple[str, str, int], int] = {}
         sheets: dict[int, _Sheet] = {}
         for card in self._cards(deck):
@@ -136,8 +140,10 @@ class _Save:
                 cells["back"] = f"{name}-back.png"
         elif (whole := self._cut(sheet.back, 1, 1, 0)) is not None:
             stem = plain_id(Path(urlsplit(sheet.back).path).stem)[:40]
-            self.pictures[f"{stem}.png"] = whole[0]
-            cells["back"] = f"{stem}.png"
+            if sheet.back not in self.backs:
+                self.backs[sheet.back] = f"{_free(stem, {taken.removesuffix('.png') for taken in self.pictures})}.png"
+            cells["back"] = self.backs[sheet.back]
+            self.pictures[cells["back"]] = whole[0]
         return cells
 
     def _cut(self, address: str, columns: int, rows: int, place: int) -> tuple[bytes, tuple[float, float]] | None:
@@ -257,12 +263,7 @@ def _format(sizes: list[tuple[float, float]]) -> str:
     return format_of(CARD[0], CARD[0] * share) if share > 1 else format_of(CARD[1], CARD[1] * share)
 
 
-def _named_apart(decks: list[Deck]) -> tuple[Deck, ...]:
-    """The decks, each with a unique name."""
-    used: dict[str, int] = {}
-    named = []
-    for deck in decks:
-        used[deck.name] = used.get(deck.name, 0) + 1
-        number = used[deck.name]
-        named.append(replace(deck, name=f"{deck.name}-{number}") if number > 1 else deck)
-    return tuple(deck for deck in named if deck.rows)
+def _free(name: str, taken: Collection[str]) -> str:
+    """A name that is not taken: the name itself, or the name with the first number that makes it one."""
+    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
+    return next(one for one in names if one not in taken)
