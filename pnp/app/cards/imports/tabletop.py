@@ -19,6 +19,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.schema.kinds import plain_id
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import PICTURE, PIXELS, SHEET
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.files import Disk
 from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import read_named
@@ -101,12 +102,16 @@ class _Save:
             counts[key] = counts.get(key, 0) + 1
         rows: list[dict[str, str]] = []
         sizes: list[tuple[float, float]] = []
+        missed: list[int] = []
         for place, ((title, words, id), count) in enumerate(counts.items(), 1):
             row = {"name": title or f"{name} {place}", "text": words, "copies": str(count)}
             sheet = sheets.get(id // 100)
+            if id and (sheet is None or id % 100 >= sheet.columns * sheet.rows):
+                missed.append(id)
             if sheet is not None:
                 row |= self._sides(sheet, id % 100, f"{name}-{place:03}", sizes)
             rows.append(row)
+        self._tell_missed(name, missed)
         has_art = all(row.get("art") for row in rows)
         columns = ("name", "text", "copies", *(["art"] if any("art" in row for row in rows) else ()),
                    *(["back"] if any("back" in row for row in rows) else ()))  # fmt: skip
@@ -190,6 +195,15 @@ class _Save:
                 except (OSError, ValueError):
                     continue
         return None
+
+    def _tell_missed(self, name: str, missed: Sequence[int]) -> None:
+        """Warn of the cards of a deck whose numbers lead to no face."""
+        if missed:
+            line = self._line(str(missed[0]))
+            numbers = ", ".join(map(str, missed[:5])) + (", …" if len(missed) > 5 else "")
+            what = f"no sheet of `{name}` has {number_of(len(missed), 'face')} that its cards name: {numbers}"
+            help = "export the save again, or add the pictures to the table in a column `art`"
+            self.report.warn("PNP143", what, Span(str(self.file), line, 1, line, 2), help)
 
     # --------------------------------------------------------------------------------------------- omissions
     def _drop_object(self, one: Mapping[str, object]) -> None:
