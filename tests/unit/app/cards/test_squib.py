@@ -60,8 +60,14 @@ def test_a_picture_on_the_back_reaches_3_mm_beyond_the_trim(format: str, view: s
 @pytest.mark.parametrize(
     ("ends", "at"),
     [
-        ("x1: '13.175mm', y1: '23.175mm', x2: '43.175mm', y2: '23.175mm', stroke_width: '2mm'", [10.0, 19.0, 30.0, 2.0]),
-        ("x1: '43.175mm', y1: '23.175mm', x2: '13.175mm', y2: '23.175mm', stroke_width: '2mm'", [10.0, 19.0, 30.0, 2.0]),
+        (
+            "x1: '13.175mm', y1: '23.175mm', x2: '43.175mm', y2: '23.175mm', stroke_width: '2mm'",
+            [10.0, 19.0, 30.0, 2.0],
+        ),
+        (
+            "x1: '43.175mm', y1: '23.175mm', x2: '13.175mm', y2: '23.175mm', stroke_width: '2mm'",
+            [10.0, 19.0, 30.0, 2.0],
+        ),
         ("x1: '13.175mm', y1: '63.175mm', x2: '13.175mm', y2: '23.175mm', stroke_width: '2mm'", [9.0, 20.0, 2.0, 40.0]),
         ("x1: '13.175mm', y1: '23.175mm', x2: '13.195mm', y2: '63.175mm'", [9.91, 20.0, 0.2, 40.0]),
     ],
