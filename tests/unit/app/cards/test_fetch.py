@@ -214,5 +214,7 @@ def test_a_damaged_index_is_as_none(index: str, site: Site, tmp_path: Path) -> N
     address = f"{site.base}/goods.csv"
     site.pages["/goods.csv"] = b"name\nRope\n"
     (tmp_path / INDEX).write_text(index.replace("A", address, 1), "utf-8")
+    (tmp_path / "goods.csv").write_text("mine\n", "utf-8")
     fetched = fetch_table(address, False, Report(), tmp_path)
-    assert fetched.is_new and site.asked == ["/goods.csv"]
+    assert fetched.is_new and site.asked == ["/goods.csv"] and fetched.file.read_bytes() == b"name\nRope\n"
+    assert (tmp_path / "goods.csv").read_text("utf-8") == "mine\n"

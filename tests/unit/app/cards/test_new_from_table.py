@@ -24,7 +24,11 @@ def goods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_new_game_has_the_table_game_yaml_and_the_schemas_of_its_files(goods: Path) -> None:
     notes = write_game_from(Path("my-goods"), "goods.csv", Wishes(), Report())
-    files = {file.relative_to("my-goods").as_posix(): file.read_text("utf-8") for file in Path("my-goods").rglob("*") if file.is_file()}
+    files = {
+        file.relative_to("my-goods").as_posix(): file.read_text("utf-8")
+        for file in Path("my-goods").rglob("*")
+        if file.is_file()
+    }
     schemas = {f"{FOLDER}/{name}.schema.json" for name in SCHEMAS}
     assert schemas and files.keys() >= {"goods.csv", "game.yaml", *schemas} and files["goods.csv"] == TABLE and notes
     assert files["game.yaml"].startswith(HEAD) and "My Goods" in files["game.yaml"]
