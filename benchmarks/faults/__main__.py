@@ -40,10 +40,12 @@ def copy_project(place: Path) -> Path:
 
 
 def lines_of(place: Path, copy: Path, folder: str) -> lines.Lines:
-    """The tests that run each line of a folder; measured once for a place."""
+    """The tests that run each line of a folder. In a place that is used again, only files of tests are measured that have
+    changed or were not reached."""
     file = place / f"{folder.replace('/', '-')}.json"
-    if not file.exists():
-        command = [sys.executable, "-m", "benchmarks.faults.lines", str(file), f"tests/unit/{folder}"]
+    changed = [test.stat().st_mtime for test in (copy / "tests" / "unit" / folder).rglob("test_*.py")]
+    if not file.exists() or file.stat().st_mtime < max(changed):
+        command = [sys.executable, "-m", "benchmarks.faults.lines", str(file), folder]
         subprocess.run(command, cwd=copy, check=True, env=trial.environment(copy), stdout=subprocess.DEVNULL)
     measured = lines.read(file)
     if measured.failed:

@@ -8,7 +8,7 @@ import polib
 import pytest
 
 from pnp.app.cli.main import main
-from pnp.app.translate.merge import merged
+from pnp.app.translate.merge import merged, renumbered
 from pnp.app.translate.po_text import blocks_of, text_of, width_of
 from pnp.app.translate.translations import template
 from pnp.model.game import Message
@@ -133,3 +133,35 @@ def test_translators_are_told_what_a_message_prints_and_where_it_stands(tmp_path
     line = IN_FRENCH["rules/02-turn.md"].split("\n")[int(place.rpartition(":")[2]) - 1]
     assert place.startswith("rules/02-turn.md:") and "{{ LOW }}" in line
     assert worth.flags == ['placeholders:r"{{[^}]+}}"']
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "translation", "becomes"),
+    [
+        ("Draw 2 cards.", "Draw 3 cards.", "Ziehe 2 Karten.", "Ziehe 3 Karten."),
+        ("2 of 5", "3 of 4", "von 5 nimm 2", "von 4 nimm 3"), ("2 and 2", "4 and 4", "2 + 2", "4 + 4"),
+        ("2 and 2", "4 and 5", "2 + 2", None), ("Draw 2 cards.", "Draw 3 tiles.", "Ziehe 2 Karten.", None),
+        ("Draw 2 cards.", "Draw 3 cards.", "Ziehe zwei Karten.", None), ("Draw 2 cards.", "Draw 3 cards.", "", None),
+        ("2 of 5", "3 of 4", "2 of 6", None),
+    ],
+)  # fmt: skip
+def test_only_the_numbers_of_a_translation_are_changed(
+    old: str, new: str, translation: str, becomes: str | None
+) -> None:
+    assert renumbered(old, new, translation) == becomes
+
+
+def test_of_several_new_texts_of_one_place_only_a_similar_one_is_offered() -> None:
+    old = 'msgctxt "terms"\nmsgid "The burrow of hares"\nmsgstr "Le terrier des lièvres"\n'
+    new = 'msgctxt "terms"\nmsgid "{}"\nmsgstr ""\n'
+    alone = merged(f"{HEAD}\n{old}", f"{HEAD}\n{new.format('Something else')}", "fr")
+    assert "terrier" in alone and "fuzzy" in alone
+    beside = new.format("Nothing like it") + "\n" + 'msgctxt "zones"\nmsgid "Heap"\nmsgstr ""\n'
+    assert "fuzzy" in merged(f"{HEAD}\n{old}", f"{HEAD}\n{beside}", "fr"), "a text of another place does not count"
+    two = new.format("Something else") + "\n" + new.format("Nothing like it")
+    assert "fuzzy" not in merged(f"{HEAD}\n{old}", f"{HEAD}\n{two}", "fr")
+    kept = old + "\n" + new.format("Something else")
+    before = old + "\n" + old.replace("The burrow of hares", "A heap").replace("Le terrier des lièvres", "Un tas")
+    assert "fuzzy" in merged(f"{HEAD}\n{before}", f"{HEAD}\n{kept}", "fr"), (
+        "a text that has its translation does not count"
+    )

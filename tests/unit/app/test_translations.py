@@ -1,7 +1,11 @@
 """Catalogues: merging keeps what translators wrote."""
 
-import polib
+from types import SimpleNamespace
 
+import polib
+import pytest
+
+from pnp.app.translate import webpage
 from pnp.app.translate.merge import merged, renumbered
 from pnp.app.translate.translations import counted, template
 from pnp.model.game import Message
@@ -104,3 +108,19 @@ def test_numbers_are_carried_over_only_where_it_is_plain_which_became_which() ->
     assert renumbered("Keep 2", "Keep 3", "Gardez-en deux") is None
     assert renumbered("Keep 2 now", "Keep 3 then", "Gardez 2") is None
     assert renumbered("2 and 3", "3 and 2", "3 et 2") == "2 et 3"
+
+
+@pytest.mark.parametrize(
+    ("is_in", "block", "state"),
+    [
+        ("catalogue", None, "translated"), ("libraries", None, "translated"), ("", None, "missing"),
+        ("", (True, True), "doubtful"), ("", (True, False), "missing"), ("", (False, True), "missing"),
+        ("catalogue", (True, True), "translated"),
+    ],
+)  # fmt: skip
+def test_a_page_for_review_says_how_a_message_stands(is_in: str, block: tuple[bool, bool] | None, state: str) -> None:
+    stands = {
+        name: SimpleNamespace(has=lambda message, name=name: name == is_in) for name in ("catalogue", "libraries")
+    }
+    entry = SimpleNamespace(is_fuzzy=block[0], is_translated=block[1]) if block else None
+    assert webpage._state(Message("Draw.", "clause:draw"), entry, SimpleNamespace(**stands)) == state  # type: ignore[arg-type]

@@ -376,8 +376,12 @@ class _Script:
             leave_out(self.report, call.text, "slots have no sloping lines", call.span)
             return None
         weight = (self._mm(values["stroke_width"].text, call.span) if "stroke_width" in values else None) or 0.2
+        width, height = abs(numbers[2] - numbers[0]), abs(numbers[3] - numbers[1])
         x, y = min(numbers[0], numbers[2]), min(numbers[1], numbers[3])
-        box = [x, y, max(abs(numbers[2] - numbers[0]), weight), max(abs(numbers[3] - numbers[1]), weight)]
+        if width < height:
+            box = [x + width / 2 - weight / 2, y, weight, height]
+        else:
+            box = [x, y + height / 2 - weight / 2, width, weight]
         ink = self._ink(values, "stroke_color") or "#000000"
         return {"at": [rounded(value) for value in box], "shape": "rectangle", "fill": ink}
 

@@ -5,9 +5,9 @@ kb.tabletopsimulator.com/custom-content/save-file-format.
 """
 
 import io
+import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -19,6 +19,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.schema.kinds import plain_id
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import PICTURE, PIXELS, SHEET
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.files import Disk
 from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import read_named
@@ -68,6 +69,9 @@ class _Save:
         self.drops = CountedDrops(str(file))
         self.pictures: dict[str, bytes] = {}
         self.sheets: dict[str, Any] = {}
+        self.names: set[str] = set()
+        self.backs: dict[str, str] = {}
+        """The file of the picture of a back, by its address."""
 
     def project(self, objects: Sequence[object], title: str) -> Project:
         decks: list[Deck] = []
@@ -84,11 +88,12 @@ class _Save:
         if loose:
             decks.append(self._deck({"ContainedObjects": loose, "Nickname": "cards"}, "cards"))
         self.drops.tell(self.report)
-        return Project("Tabletop Simulator", _named_apart(decks), self.pictures, title=title)
+        return Project("Tabletop Simulator", tuple(deck for deck in decks if deck.rows), self.pictures, title=title)
 
     # --------------------------------------------------------------------------------------------- one deck
     def _deck(self, deck: Mapping[str, object], name: str) -> Deck:
-        name = plain_id(str(deck.get("Nickname") or "")) if deck.get("Nickname") else name
+        name = _free(plain_id(str(deck.get("Nickname") or "")) if deck.get("Nickname") else name, self.names)
+        self.names.add(name)
         counts: dict[tuple[str, str, int], int] = {}
         sheets: dict[int, _Sheet] = {}
         for card in self._cards(deck):
@@ -97,12 +102,16 @@ class _Save:
             counts[key] = counts.get(key, 0) + 1
         rows: list[dict[str, str]] = []
         sizes: list[tuple[float, float]] = []
+        missed: list[int] = []
         for place, ((title, words, id), count) in enumerate(counts.items(), 1):
             row = {"name": title or f"{name} {place}", "text": words, "copies": str(count)}
             sheet = sheets.get(id // 100)
+            if id and (sheet is None or id % 100 >= sheet.columns * sheet.rows):
+                missed.append(id)
             if sheet is not None:
                 row |= self._sides(sheet, id % 100, f"{name}-{place:03}", sizes)
             rows.append(row)
+        self._tell_missed(name, missed)
         has_art = all(row.get("art") for row in rows)
         columns = ("name", "text", "copies", *(["art"] if any("art" in row for row in rows) else ()),
                    *(["back"] if any("back" in row for row in rows) else ()))  # fmt: skip
@@ -136,8 +145,10 @@ class _Save:
                 cells["back"] = f"{name}-back.png"
         elif (back_picture := self._cut(sheet.back, 1, 1, 0)) is not None:
             stem = plain_id(Path(urlsplit(sheet.back).path).stem)[:40]
-            self.pictures[f"{stem}.png"] = back_picture[0]
-            cells["back"] = f"{stem}.png"
+            if sheet.back not in self.backs:
+                self.backs[sheet.back] = f"{_free(stem, {taken.removesuffix('.png') for taken in self.pictures})}.png"
+            cells["back"] = self.backs[sheet.back]
+            self.pictures[cells["back"]] = back_picture[0]
         return cells
 
     def _cut(self, address: str, columns: int, rows: int, place: int) -> tuple[bytes, tuple[float, float]] | None:
@@ -184,6 +195,15 @@ class _Save:
                 except (OSError, ValueError):
                     continue
         return None
+
+    def _tell_missed(self, name: str, missed: Sequence[int]) -> None:
+        """Warn of the cards of a deck whose numbers lead to no face."""
+        if missed:
+            line = self._line(str(missed[0]))
+            numbers = ", ".join(map(str, missed[:5])) + (", …" if len(missed) > 5 else "")
+            what = f"no sheet of `{name}` has {number_of(len(missed), 'face')} that its cards name: {numbers}"
+            help = "export the save again, or add the pictures to the table in a column `art`"
+            self.report.warn("PNP143", what, Span(str(self.file), line, 1, line, 2), help)
 
     # --------------------------------------------------------------------------------------------- omissions
     def _drop_object(self, one: Mapping[str, object]) -> None:
@@ -257,12 +277,7 @@ def _format(sizes: list[tuple[float, float]]) -> str:
     return format_of(CARD[0], CARD[0] * share) if share > 1 else format_of(CARD[1], CARD[1] * share)
 
 
-def _named_apart(decks: list[Deck]) -> tuple[Deck, ...]:
-    """The decks, each with a unique name."""
-    used: dict[str, int] = {}
-    named = []
-    for deck in decks:
-        used[deck.name] = used.get(deck.name, 0) + 1
-        number = used[deck.name]
-        named.append(replace(deck, name=f"{deck.name}-{number}") if number > 1 else deck)
-    return tuple(deck for deck in named if deck.rows)
+def _free(name: str, taken: Collection[str]) -> str:
+    """A name that is not taken: the name itself, or the name with the first number that makes it one."""
+    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
+    return next(one for one in names if one not in taken)

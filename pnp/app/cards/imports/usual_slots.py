@@ -8,7 +8,7 @@ from pnp.source.load.table_head import column_name
 COSTS = ("manacost", "casting_cost", "mana_cost", "cost")
 TYPES = ("type", "super_type", "sub_type")
 TEXTS = ("text", "rule_text", "rules_text", "rules")
-FLAVOURS = ("flavor_text", "flavour_text", "flavor")
+FLAVOURS = ("flavor_text", "flavour_text", "flavor", "flavour")
 PICTURES = ("art", "image", "picture")
 STRENGTHS = ("pt", "power", "toughness", "loyalty")
 

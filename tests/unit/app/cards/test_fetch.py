@@ -204,3 +204,17 @@ def test_a_name_of_the_own_network_is_near(
 
     monkeypatch.setattr("socket.getaddrinfo", resolved)
     assert fetch._is_near(f"https://{host}/deck.csv") == is_near
+
+
+@pytest.mark.parametrize(
+    "index",
+    ['{"A": {"file": "goods.csv"}}', '{"A": {"file": "goods.csv", "time": 3}}', '{"A": "goods.csv"}', "[1]", "{", '{"A": {}}'],
+)  # fmt: skip
+def test_a_damaged_index_is_as_none(index: str, site: Site, tmp_path: Path) -> None:
+    address = f"{site.base}/goods.csv"
+    site.pages["/goods.csv"] = b"name\nRope\n"
+    (tmp_path / INDEX).write_text(index.replace("A", address, 1), "utf-8")
+    (tmp_path / "goods.csv").write_text("mine\n", "utf-8")
+    fetched = fetch_table(address, False, Report(), tmp_path)
+    assert fetched.is_new and site.asked == ["/goods.csv"] and fetched.file.read_bytes() == b"name\nRope\n"
+    assert (tmp_path / "goods.csv").read_text("utf-8") == "mine\n"

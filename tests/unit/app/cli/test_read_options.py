@@ -29,6 +29,14 @@ def test_what_is_not_given_keeps_its_default() -> None:
     assert read_options(Order, arguments(export, "game", "--to", "png")) == Order("png")
 
 
+def test_sheets_of_a_table_are_laid_as_the_options_say() -> None:
+    words = "cards.csv --bleed 2 --grid 3x2 --gap 1mm --rows 3-8,10- --where cost>1 --low-ink --grey --duplex long"
+    options = read_options(PrintOptions, arguments(cards, *words.split()))
+    laid = (options.bleed, options.grid, options.gap, options.low_ink, options.grey, options.duplex)
+    assert laid == (2.0, (3, 2), 1.0, True, True, "long")
+    assert (options.rows, options.where) == (((3, 8), (10, 10**6)), "cost>1")
+
+
 def test_options_reach_the_fields_that_they_are_for() -> None:
     words = (
         "game --locale en --locale fr --paper a3 --book a4 --only cards --quest mill --out there --low-ink --ua 2 "

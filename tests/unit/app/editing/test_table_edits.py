@@ -230,6 +230,17 @@ def test_a_moved_card_takes_its_lines_along_and_comments_between_cards_stay() ->
     assert after.endswith("text: 'It''s late'\n# The end.\n") and len(after) == len(CARDS)
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_only_the_last_card_may_lack_a_line_end(end: str) -> None:
+    lines = [f"- name: {name}" for name in ("Tide", "Ebb", "Reed", "Salt")]
+    for is_last_ended in (False, True):
+        text = end.join(lines) + end * is_last_ended
+        for row, to in ((4, 1), (1, 4), (2, 3), (3, 2), (4, 2)):
+            moved = list(lines)
+            moved.insert(to - 1, moved.pop(row - 1))
+            assert yaml_table(text).edited(MoveRow(row, to)) == end.join(moved) + end * is_last_ended
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_fifty_edits_of_yaml_give_the_cards_that_were_wanted(seed: int) -> None:
     rng, text = random.Random(seed), CARDS

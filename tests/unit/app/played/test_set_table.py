@@ -1,8 +1,12 @@
 """Tables that were set up, as plain values: what lies where, and how many cards each player draws."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from pnp.app.played import set_table as module
 from pnp.app.played.set_table import SHUFFLES, cards_at_start, cards_dealt, set_table
+from pnp.engine.play.trace import TraceEvent
 from tests.shipped import loaded
 
 
@@ -47,3 +51,20 @@ def test_cards_in_a_zone_are_counted_over_several_set_ups() -> None:
     eights = loaded("crazy-eights")
     assert cards_at_start(eights.game, eights.rules, "stock", 2) == (37,) * SHUFFLES
     assert cards_at_start(eights.game, eights.rules, "played", 4) == (1,) * SHUFFLES
+
+
+def test_cards_that_a_player_draws_after_a_choice_are_not_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players draw three hares each, one of them two more, and then somebody chooses and draws again."""
+
+    def event(kind: str, seat: int = 0, cards: int = 0, zone: str = "hand", from_own: bool = False) -> TraceEvent:
+        to = SimpleNamespace(owner=SimpleNamespace(seat=seat) if seat >= 0 else None, name=zone)
+        source = SimpleNamespace(owner=to.owner if from_own else None)
+        return TraceEvent(kind, "", {"to": to, "source": source}, tuple((None, "") for _ in range(cards)))  # type: ignore[misc]
+
+    dealt = [
+        event("draw", 0, 3), event("move", 1, 3), event("draw", -1, 5), event("draw", 0, 2, "bag"), event("turn_up", 0, 4),
+        event("move", 1, 9, from_own=True), event("draw", 1, 4, "bag"), event("choice"), event("draw", 0, 1),
+    ]  # fmt: skip
+    monkeypatch.setattr(module, "set_up", lambda game, rules, players, seed, trace: trace.happenings.extend(dealt))
+    kinds = {"hand": SimpleNamespace(of="hare"), "bag": SimpleNamespace(of="carrot")}
+    assert cards_dealt(SimpleNamespace(zones=kinds), None, 2) == {"hare": 3}  # type: ignore[arg-type]

@@ -1,8 +1,11 @@
 """Where plots of a report draw their lines, bars and words: values worked out by hand, mm."""
 
+from types import SimpleNamespace
+
 import pytest
 from lxml import etree
 
+from pnp.app.report import account
 from pnp.app.report.account import Plots
 from pnp.app.report.card_parts import LONGEST, parts_of_plays
 from pnp.app.report.card_plots import DifferenceRow, plot_differences
@@ -111,3 +114,28 @@ def test_every_card_of_an_event_is_a_row_of_its_plots() -> None:
     plots = [plot for part in parts_of_plays(plays, PEN) if isinstance(part, Plots) for plot in part.plots]
     shown = [[n for n in range(LONGEST + 2) if f">Card {n}<" in plot.svg] for plot in plots]
     assert shown == [list(range(LONGEST)), [LONGEST, LONGEST + 1]]
+
+
+def test_needed_tokens_are_plotted_two_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(account, "plot_supply", lambda pen, token, width: (token.name, width))
+    needed = [SimpleNamespace(name=str(number), needed=number != 2) for number in range(6)]
+    heading, *rows, note = account._supply(SimpleNamespace(supply=needed), PEN)  # type: ignore[arg-type]
+    assert [[name for name, _ in row.plots] for row in rows if isinstance(row, Plots)] == [
+        ["0", "1"],
+        ["3", "4"],
+        ["5"],
+    ]
+    assert isinstance(heading, account.Heading) and isinstance(note, account.Words)
+    assert {width for row in rows if isinstance(row, Plots) for _, width in row.plots} == {account.HALF}
+    assert list(account._supply(SimpleNamespace(supply=needed[2:3]), PEN)) == []  # type: ignore[arg-type]
+
+
+def test_clauses_are_divided_between_sections_and_long_sections_within() -> None:
+    def groups(*titles: str) -> list[int]:
+        uses = [SimpleNamespace(clause=SimpleNamespace(title=title)) for title in titles]
+        return [len(group) for group in account.in_groups(uses)]  # type: ignore[arg-type]
+
+    part = account.PART
+    assert groups(*"a" * (part - 1), "b") == [part] and groups(*"a" * part, "b") == [part, 1]
+    assert groups(*"a" * (3 * part)) == [3 * part] and groups(*"a" * (3 * part + 1)) == [3 * part, 1]
+    assert groups() == [0]
