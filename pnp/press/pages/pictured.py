@@ -26,6 +26,8 @@ ON_SHEET, SHARE_ON_SHEET = 42.0, 0.27
 """On a sheet: the least width for a card with its words, mm at 9 pt, and the share of it that its picture takes."""
 LARGEST_CARD, CLOSE = 24.0, 1.6
 """The widest card of a row on a sheet, and the space between two, mm."""
+ACROSS = 150.0
+"""The least width of a reference in which cards have pictures, mm."""
 BESIDE = 120.0
 """The least width of an example whose story is beside its cards, mm."""
 FAN, FAN_SHARE = 0.5, 0.55
