@@ -1,6 +1,6 @@
 """Divides the pieces of a reference among the columns of its pages. Lengths are mm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 OVER, PARTED = 1000.0, 0.1
 """Costs of a mm that does not fit, and of a section split between two columns; an empty column costs 1."""
@@ -29,3 +29,13 @@ def division(
                     tried[end] = (total, (*ends, end))
         best = tried
     return best[count][1]
+
+
+def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int, float]:
+    """How often a page is turned within blocks of these heights, the first in the room, and the room left then."""
+    turns = 0
+    for high in heights:
+        if high > room:
+            turns, room = turns + 1, page_room
+        room -= high
+    return turns, room

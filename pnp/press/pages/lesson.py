@@ -14,6 +14,7 @@ from pnp.press.document.story import CardsTogether
 from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
+from pnp.press.pages.division import filled
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.stories import boards_of
 from pnp.press.pages.structure import inside
@@ -67,6 +68,8 @@ LEAST_LENGTH = 40
 """Length of the head of a phase, in characters of its actions."""
 NARROWEST = 0.36
 """Least share of the width for one of two columns of phases."""
+SHARES = (1.0, 0.92, 0.85, 0.78)
+"""Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
 TABLE = 89.0
 """Width of the table after the set-up."""
 
@@ -77,6 +80,8 @@ class Lesson:
 
     book: Book
     width: float
+    share: float = 1.0
+    """Size of the pictures of the set-up; below 1, the panels of a round have none and are close together."""
 
     @property
     def body(self) -> ParagraphStyle:
@@ -98,8 +103,9 @@ class Lesson:
                 yield replace(words, marks=(Mark(block.id),)) if block.id else words
             elif isinstance(block, nodes.List):
                 for item in block.items:
-                    style = replace(self.body, left=self.mm(4.4), after=self.mm(0.8))
-                    hung = (Hung((Run("•", style.text),), style, self.mm(2.9), "right"),)
+                    style = replace(self.body, left=0.0 if block.is_lone else self.mm(4.4), after=self.mm(0.8))
+                    bullet = Hung((Run("•", style.text),), style, self.mm(2.9), "right")
+                    hung = () if block.is_lone else (bullet,)
                     yield replace(self.book.text(item.inlines, style, item), hung=hung)
                     yield from self._words(item.blocks)
 
@@ -110,9 +116,9 @@ def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
     setter, page_room, room = Lesson(book, width), bottom - top, 0.0
     blocks: list[Block] = []
     for page in lesson.pages:
-        head, parts = heading(setter, page), [subject(setter, block) for block in page.blocks]
-        groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
-        heights = [measure_height(group, width, book.edition.setting.quiet()) for group in groups]
+        tried = [subject_groups(replace(setter, share=share), page) for share in SHARES]
+        fewest = min(filled(heights, page_room, page_room)[0] for _, heights in tried)
+        groups, heights = next(one for one in tried if filled(one[1], page_room, page_room)[0] == fewest)
         turns, left = filled(heights, room - APART, page_room)
         turns_apart, left_apart = filled(heights, page_room, page_room)
         is_below = heights[0] <= room - APART and turns <= turns_apart
@@ -122,14 +128,11 @@ def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
     return blocks
 
 
-def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int, float]:
-    """How often a page is turned within blocks of these heights, the first in the room, and the room left then."""
-    turns = 0
-    for high in heights:
-        if high > room:
-            turns, room = turns + 1, page_room
-        room -= high
-    return turns, room
+def subject_groups(setter: Lesson, page: doc.LessonPage) -> tuple[list[list[Block]], list[float]]:
+    """The parts of a subject, the first with its heading, and their heights."""
+    head, parts = heading(setter, page), [subject(setter, block) for block in page.blocks]
+    groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
+    return groups, [measure_height(group, setter.width, setter.book.edition.setting.quiet()) for group in groups]
 
 
 def heading(setter: Lesson, page: doc.LessonPage) -> list[Block]:
@@ -167,7 +170,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
         case nodes.Section():
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
         case nodes.Figure():
-            look = replace(setter.book.figure_look, width=min(setter.width, setter.mm(TABLE)))
+            look = replace(setter.book.figure_look, width=min(setter.width, setter.mm(TABLE)) * setter.share)
             drawing = setter.book.figure(block, look)
             return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
         case nodes.Paragraph():
@@ -222,6 +225,8 @@ def ground(setter: Lesson, blocks: Sequence[Block], before: float = 1.6, after: 
 # ------------------------------------------------------------------------------------------------- the round
 def panel(setter: Lesson, block: doc.Panel) -> Block:
     """A step of the round in a frame: its number, its name, who acts, and its rules beside its cards."""
+    if setter.share < 1 and not block.is_alone:
+        block = replace(block, cards=(), is_close=True)
     book, step = setter.book, block.step
     styles, inner = book.styles, setter.width - 7.0
     head = replace(styles.subsection, left=setter.mm(DISC + 1.8), before=0.0, after=0.8, keep_with_next=False)
@@ -328,7 +333,7 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
         words[0] = replace(words[0], hung=(*words[0].hung, number))
     picture = None
     if block.figure is not None:
-        look = replace(book.figure_look, width=setter.width * (1 - STEP_WORDS) - GUTTER)
+        look = replace(book.figure_look, width=(setter.width * (1 - STEP_WORDS) - GUTTER) * setter.share)
         picture = book.figure(block.figure, look)
     if picture is None or not picture.height:
         return Stack(tuple(words), True, 1.0, 2.2)
