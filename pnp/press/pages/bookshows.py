@@ -100,10 +100,15 @@ def _drawn(block: nodes.Figure, book: Book) -> Drawing:
 
 
 def _lowered(figure: Drawing, most: float) -> Drawing:
-    share = min(1.0, most / figure.height)
+    return replace(reduced(figure, min(1.0, most / figure.height)), height=most)
+
+
+def reduced(figure: Drawing, share: float) -> Drawing:
+    """A drawing at a share of its size."""
     items = figure.content.items if isinstance(figure.content, Face) else figure.content
     small = Group(tuple(items), (share, 0.0, 0.0, share, 0.0, 0.0))
-    return replace(figure, content=(small,), width=figure.width * share, height=most, full=False, align="center")
+    wide, high = figure.width * share, figure.height * share
+    return replace(figure, content=(small,), width=wide, height=high, full=False, align="center")
 
 
 def actions_table(book: Book, part: parts.Actions) -> list[Block]:

@@ -39,3 +39,13 @@ def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int
             turns, room = turns + 1, page_room
         room -= high
     return turns, room
+
+
+def placing(heights: Sequence[float], room: float, page_room: float) -> tuple[int, bool, float]:
+    """The pages begun for blocks of these heights, whether they begin in the room below others, which they do if that
+    saves a page, and the room left after them."""
+    turns, left = filled(heights, room, page_room)
+    turns_apart, left_apart = filled(heights, page_room, page_room)
+    if heights[0] <= room and turns <= turns_apart:
+        return turns, True, left
+    return turns_apart + 1, False, left_apart

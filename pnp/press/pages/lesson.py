@@ -3,9 +3,9 @@
 Lengths are mm for a book on A5.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from pnp.base.frozen import dataclass, replace
+from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
 from pnp.press.document import nodes
 from pnp.press.document.game_text import aside_label
@@ -14,8 +14,9 @@ from pnp.press.document.story import CardsTogether
 from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
-from pnp.press.pages.division import filled
+from pnp.press.pages.division import placing
 from pnp.press.pages.examples import BOX
+from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.stories import boards_of
 from pnp.press.pages.structure import inside
 from pnp.press.pieces.card_rows import CARD, card_grid, faces_of, row_drawing
@@ -31,7 +32,6 @@ from pnp.press.typeset import (
     Hung,
     Icon,
     Mark,
-    ParagraphStyle,
     Row,
     Run,
     Space,
@@ -68,46 +68,10 @@ LEAST_LENGTH = 40
 """Length of the head of a phase, in characters of its actions."""
 NARROWEST = 0.36
 """Least share of the width for one of two columns of phases."""
-SHARES = (1.0, 0.92, 0.85, 0.78)
+SHARES = (1.0, 0.92, 0.85, 0.78, 0.72)
 """Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
 TABLE = 89.0
 """Width of the table after the set-up."""
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """The settings of a lesson: its book, and the width of its pages' text."""
-
-    book: Book
-    width: float
-    share: float = 1.0
-    """Size of the pictures of the set-up; below 1, the panels of a round have none and are close together."""
-
-    @property
-    def body(self) -> ParagraphStyle:
-        """The style of its words: ragged, since they share their lines with pictures."""
-        return replace(self.book.styles.body, align="left", hyphens=False)
-
-    def mm(self, length: float) -> float:
-        """A length scaled with the type."""
-        return self.book.shape.mm(length)
-
-    def words(self, blocks: Iterable[nodes.Block]) -> list[Block]:
-        """Paragraphs and lists."""
-        return list(self._words(blocks))
-
-    def _words(self, blocks: Iterable[nodes.Block]) -> Iterator[Block]:
-        for block in blocks:
-            if isinstance(block, nodes.Paragraph):
-                words = self.book.text(block.inlines, self.body, block)
-                yield replace(words, marks=(Mark(block.id),)) if block.id else words
-            elif isinstance(block, nodes.List):
-                for item in block.items:
-                    style = replace(self.body, left=0.0 if block.is_lone else self.mm(4.4), after=self.mm(0.8))
-                    bullet = Hung((Run("•", style.text),), style, self.mm(2.9), "right")
-                    hung = () if block.is_lone else (bullet,)
-                    yield replace(self.book.text(item.inlines, style, item), hung=hung)
-                    yield from self._words(item.blocks)
 
 
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
@@ -117,20 +81,20 @@ def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
     blocks: list[Block] = []
     for page in lesson.pages:
         tried = [subject_groups(replace(setter, share=share), page) for share in SHARES]
-        fewest = min(filled(heights, page_room, page_room)[0] for _, heights in tried)
-        groups, heights = next(one for one in tried if filled(one[1], page_room, page_room)[0] == fewest)
-        turns, left = filled(heights, room - APART, page_room)
-        turns_apart, left_apart = filled(heights, page_room, page_room)
-        is_below = heights[0] <= room - APART and turns <= turns_apart
+        placed = [placing(heights, room - APART, page_room) for _, heights in tried]
+        best = min(range(len(tried)), key=lambda at: placed[at][0])
+        (_, is_below, room), groups = placed[best], tried[best][0]
         blocks.append(Space(APART) if is_below else Break("page", "lesson"))
-        room = left if is_below else left_apart
         blocks += inside([block for group in groups for block in group], Tag(page.role))
     return blocks
 
 
 def subject_groups(setter: Lesson, page: doc.LessonPage) -> tuple[list[list[Block]], list[float]]:
     """The parts of a subject, the first with its heading, and their heights."""
-    head, parts = heading(setter, page), [subject(setter, block) for block in page.blocks]
+    head, parts = heading(setter, page), list[list[Block]]()
+    for block in page.blocks:
+        own = subject(setter, block)
+        parts += [[one] for one in own] if isinstance(block, doc.PlayedExample) else [own]
     groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
     return groups, [measure_height(group, setter.width, setter.book.edition.setting.quiet()) for group in groups]
 
@@ -170,8 +134,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
         case nodes.Section():
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
         case nodes.Figure():
-            look = replace(setter.book.figure_look, width=min(setter.width, setter.mm(TABLE)) * setter.share)
-            drawing = setter.book.figure(block, look)
+            drawing = setter.figure(block, min(setter.width, setter.mm(TABLE)), setter.share**2)
             return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
         case nodes.Paragraph():
             return setter.words((block,))
@@ -274,7 +237,7 @@ def stacks(setter: Lesson, cards: Sequence[CardsTogether], width: float, share: 
     """Cards under their captions, a poker card as wide as this share of a column of the grid if the width allows."""
     book = setter.book
     rows = rows_of_cards(book.edition, cards)
-    scale = setter.mm(CARD) / POKER * share
+    scale = setter.mm(CARD) / POKER * share * setter.share
     return [fan(book.edition, book.styles.small.text, row, width, scale) for row in rows]
 
 
@@ -333,8 +296,7 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
         words[0] = replace(words[0], hung=(*words[0].hung, number))
     picture = None
     if block.figure is not None:
-        look = replace(book.figure_look, width=(setter.width * (1 - STEP_WORDS) - GUTTER) * setter.share)
-        picture = book.figure(block.figure, look)
+        picture = setter.figure(block.figure, setter.width * (1 - STEP_WORDS) - GUTTER, setter.share)
     if picture is None or not picture.height:
         return Stack(tuple(words), True, 1.0, 2.2)
     room = setter.width - picture.width - GUTTER
