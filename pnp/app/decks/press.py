@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.app.build.books import adventures, rulebook
+from pnp.app.build.books import BookTree, adventures, rulebook
 from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.press_profiles import profiles_here
@@ -34,7 +34,7 @@ def books_of(
     requested. They are not imposed; a print shop does that itself."""
     plain = replace(context, papers=())
     if "rulebook" in wanted and edition.game.chapters:
-        for name, document in rulebook(edition, plain, timings):
+        for name, document in rulebook(edition, plain, timings, BookTree(edition)):
             yield name, bled(document)
     if "reference" in wanted and edition.game.reference:
         for paper in context.papers:

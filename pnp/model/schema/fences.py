@@ -76,6 +76,12 @@ class Show:
         default="",
     )  # fmt: skip
     icons: bool = key(Flag(), "The legend of the icons in use.", default=False)
+    window: tuple[float, ...] = key(
+        ListOf(Number()),
+        "Of cards: prints a picture beside each, this part of its face: left, top, width and height, mm.",
+        default=(),
+    )  # fmt: skip
+    row: tuple[str, ...] = key(ListOf(Text()), "Cards side by side, by their codes.", default=())
 
 
 @declared
@@ -97,17 +103,11 @@ class ChapterShow(Show):
         "How many cards are in a zone of the table when play begins, for each number of players.",
         default="",
     )
-    window: tuple[float, ...] = key(
-        ListOf(Number()),
-        "Of cards: prints a picture beside each, this part of its face: left, top, width and height, mm.",
-        default=(),
-    )  # fmt: skip
     face: str = key(Text(), "A card by its code, large, with a numbered disc at each of its `parts`.", default="")
     parts: tuple[str, ...] = key(
         ListOf(Text()), "For a face: the parts that its drawing names by an `id`, in the order of the numbers.",
         default=(),
     )  # fmt: skip
-    row: tuple[str, ...] = key(ListOf(Text()), "Cards side by side, by their codes.", default=())
     glossary: bool = key(Flag(), "The terms and their meanings.", default=False)
     rulings: bool = key(Flag(), "The decisions of this edition (provenance.csv).", default=False)
     credits: bool = key(Flag(), "The credits.", default=False)
@@ -120,14 +120,22 @@ class ChapterShow(Show):
 
 @declared
 class ReferenceShow(Show):
-    """A `show` fence of the quick reference. A fence shows one thing; `box` and `beside` apply to the whole section."""
+    """A `show` fence of the quick reference. A fence shows one thing; `box`, `beside` and `wide` apply to the
+    whole section."""
 
     sequence: bool | str = key(
         FlagOr("tree"), "The round, step by step; as a tree with the actions of a turn and their costs.",
         default=False,
     )  # fmt: skip
     steps: tuple[str, ...] = key(ListOf(ClauseId()), "The briefs of clauses, numbered.", default=())
+    example: str = key(Text(), "A worked example of a chapter: its cards and its story.", default="")
     box: bool = key(Flag(), "The section is set in a box.", default=False)
+    wide: bool = key(
+        Flag(),
+        "The section is as wide as the sheet: above the columns if it comes before all other sections, otherwise below "
+        "them.",
+        default=False,
+    )  # fmt: skip
     beside: float = key(
         Number(0.05, 0.95), "The section is set beside the one before it, with this share of the column.", default=0.0
     )
@@ -138,7 +146,7 @@ DETAILS: Mapping[str, tuple[str, ...]] = {
     "parts": ("face",), "pictures": ("setup",), "window": ("cards",),
 }  # fmt: skip
 """Keys that refine another key, and the keys that they refine."""
-LOOKS = ("box", "beside")
+LOOKS = ("box", "beside", "wide")
 """Keys for the position of a section."""
 
 

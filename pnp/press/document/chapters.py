@@ -332,6 +332,7 @@ def _list_maker(block: model.Block) -> Callable[[tuple[Block, ...]], List]:
 
     def make(held: tuple[Block, ...]) -> List:
         items = tuple(item for item in held if isinstance(item, ListItem))
-        return List(items, ordered, level, clause=clause, span=span)
+        is_lone = len(items) == 1 and not ordered
+        return List(items, ordered, level, is_lone, clause=clause, span=span)
 
     return make

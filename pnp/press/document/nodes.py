@@ -215,12 +215,14 @@ class ListItem(Numbered):
 
 @dataclass(frozen=True)
 class List(Block):
-    """Items of one kind; ``level`` is the nesting depth of the list, from 1."""
+    """Items of one kind; ``level`` is the nesting depth of the list, from 1; a lone item, whose fellows belong to other
+    variants, has no bullet."""
 
     items: tuple[ListItem, ...]
     ordered: bool = False
     level: int = 1
     role: ClassVar[str] = "L"
+    is_lone: bool = False
 
 
 @dataclass(frozen=True)

@@ -251,6 +251,9 @@ class Matrix(Part):
     """The meaning of the rows."""
     across: str = ""
     """The meaning of the columns."""
+    row_marks: tuple[str, ...] = ()
+    """The marks of the rows; "" for one without."""
+    column_marks: tuple[str, ...] = ()
     role: ClassVar[str] = "Table"
 
 

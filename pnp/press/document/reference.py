@@ -1,16 +1,18 @@
 """The quick reference as a tree: the sections of reference.md with their computed parts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from pnp.base.frozen import dataclass
 from pnp.model import game as model
 from pnp.press.document.computed import computed_nodes
+from pnp.press.document.examples import example_node
 from pnp.press.document.front import REFERENCE
 from pnp.press.document.game_text import GameText
 from pnp.press.document.nodes import Block
-from pnp.press.document.parts import Line, Part
+from pnp.press.document.parts import Line
+from pnp.press.document.shows import row_node
 from pnp.source.diagnostics import Span
 
 
@@ -21,10 +23,12 @@ class ReferenceSection(Block):
     title: str
     prose: tuple[Line, ...]
     """Paragraphs written by hand."""
-    parts: tuple[Part, ...]
-    """The parts requested by its show fences."""
+    parts: tuple[Block, ...]
+    """The parts requested by its show fences: computed ones, cards, examples."""
     is_boxed: bool = False
     """Whether it is set in a box."""
+    is_wide: bool = False
+    """Whether it is as wide as the sheet: above the columns, or below them."""
     is_of_cards: bool = False
     """Whether it describes single cards: omitted first on a page without room."""
     share: float = 0.0
@@ -72,14 +76,29 @@ def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
     return [asks for asks in shows if "icons" not in asks]
 
 
+def _parts(asks: Mapping[str, Any], text: GameText, span: Span) -> Sequence[Block]:
+    """What a fence asks for: a part computed from the model, cards by their codes, or an example of a chapter."""
+    if "row" in asks:
+        return [row_node(asks["row"], text, span)]
+    if "example" in asks:
+        return [example_node(block, text, text.names) for block in _examples(text) if block.id == asks["example"]]
+    return computed_nodes(asks, text, span=span)
+
+
+def _examples(text: GameText) -> Iterator[model.Block]:
+    """The fences of examples in all chapters."""
+    return (block for chapter in text.game.chapters for block in chapter.blocks if block.kind == "example")
+
+
 def _section(title: str, span: Span, blocks: list[model.Block], text: GameText) -> ReferenceSection:
     asked = _asked(blocks)
     written = (b for b in blocks if b.kind in ("paragraph", "item", "terms", "admonition", "table"))
     return ReferenceSection(
         title,
         tuple(Line(text.words(text.text(block.text))) for block in written),
-        tuple(part for asks in asked for part in computed_nodes(asks, text, span=span)),
+        tuple(part for asks in asked for part in _parts(asks, text, span)),
         any(asks.get("box") for asks in asked),
+        any(asks.get("wide") for asks in asked),
         any("cards" in asks for asks in asked),
         next((float(asks["beside"]) for asks in asked if asks.get("beside")), 0.0),
         span=span,

@@ -1,7 +1,7 @@
 """The content of ``show`` fences, as nodes: matter of the book, pictures, and computed parts of the model."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field, replace
 from typing import Any
 
 from pnp.base.frozen import dataclass
@@ -16,6 +16,7 @@ from pnp.press.document.nodes import Block, Figure
 from pnp.press.document.place import Place
 from pnp.press.document.rule_facts import SetUpStep
 from pnp.press.document.sequence import phase_clauses, step_title, step_who, top_steps
+from pnp.source.diagnostics import Span
 
 
 @dataclass(frozen=True)
@@ -107,12 +108,18 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
             title = text.say("A card and its parts")
             return [FaceFigure(str(card), tuple(block.data.get("parts", ())), title=title, **place)]
         case {"row": codes}:
-            cards = ((card_of(text.game, str(code)), str(code)) for code in codes)
-            return [RowFigure(tuple((card.kind if card else "", code) for card, code in cards), **place)]
+            return [replace(row_node(codes, text, block.span), **place)]
         case {"setup": players}:
             title = text.say("The table after set-up for {players} players").format(players=players)
             return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]
     return list(computed_nodes(block.data, text, **place))
+
+
+def row_node(codes: Iterable[object], text: GameText, span: Span) -> RowFigure:
+    """Cards side by side, by their codes."""
+    cards = ((card_of(text.game, str(code)), str(code)) for code in codes)
+    named = tuple((card.kind if card else "", code) for card, code in cards)
+    return RowFigure(named, span=span)
 
 
 def arrows(text: GameText) -> tuple[Arrow, ...]:

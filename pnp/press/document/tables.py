@@ -53,10 +53,11 @@ def cycle_node(table: Table, text: GameText, **place: Unpack[Place]) -> Cycle:
 
 
 def _matrix(table: Table, text: GameText, **place: Unpack[Place]) -> Matrix:
-    rows, columns = (_in_order({key[place] for key in table.cells}, text) for place in (0, 1))
+    rows, columns = (_in_order({key[axis] for key in table.cells}, text) for axis in (0, 1))
     rows_of_results = ((cell_text(r, text), tuple(_result(table, r, c, text) for c in columns)) for r in rows)
     heads = tuple(cell_text(c, text) for c in columns)
-    return Matrix(heads, tuple(rows_of_results), text.text(table.down), text.text(table.across), **place)
+    marks = [tuple(_mark(key, text) for key in keys) for keys in (rows, columns)]
+    return Matrix(heads, tuple(rows_of_results), text.text(table.down), text.text(table.across), *marks, **place)
 
 
 def _in_order(keys: Collection[object], text: GameText) -> list[object]:

@@ -6,8 +6,7 @@ from pnp.press.document.front import INDEX
 from pnp.press.document.lesson import Lesson
 from pnp.press.document.reference import Reference
 from pnp.press.edition.edition import Edition
-from pnp.press.html.chapters import chapter_element
-from pnp.press.html.computed import part_nodes
+from pnp.press.html.chapters import block_nodes, chapter_element
 from pnp.press.html.lesson import lesson_element
 from pnp.press.html.nodes import Element, Node, element
 from pnp.press.html.pictures import picture
@@ -147,6 +146,6 @@ def reference_element(reference: Reference, web: Web) -> Element:
         part = element("section", class_="box" if section.is_boxed else "")
         part.add(*([element("h3", section.title)] if section.title else []))
         part.add(*(element("p", *word_nodes(line.inlines, web)) for line in section.prose))
-        part.add(*(node for one in section.parts for node in part_nodes(one, web)))
+        part.add(*block_nodes(section.parts, web))
         page.add(part)
     return page

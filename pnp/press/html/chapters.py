@@ -127,7 +127,9 @@ def _list(block: nodes.List, web: Web, depth: int) -> Element:
     """A list; one that continues the numbers of another starts where that one ends."""
     first = block.items[0].place if block.items else 1
     start = str(first) if block.ordered and first != 1 else ""
-    return element("ol" if block.ordered else "ul", *(_item(item, web, depth) for item in block.items), start=start)
+    look = "plain" if block.is_lone else ""
+    items = (_item(item, web, depth) for item in block.items)
+    return element("ol" if block.ordered else "ul", *items, start=start, class_=look)
 
 
 def _item(item: nodes.ListItem, web: Web, depth: int) -> Element:

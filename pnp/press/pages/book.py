@@ -53,12 +53,12 @@ def bound(inline: Inline, next: Inline | None = None) -> Inline:
     return inline if text == inline.text else replace(inline, text=text)
 
 
-def reduced(figure: Drawing, highest: float) -> Drawing:
-    """A drawing in a smaller size, if it is higher than ``highest`` mm."""
-    share = min(1.0, highest / figure.height)
+def reduced(figure: Drawing, share: float) -> Drawing:
+    """A drawing at a share of its size."""
     items = figure.content.items if isinstance(figure.content, Face) else figure.content
     small = Group(tuple(items), (share, 0.0, 0.0, share, 0.0, 0.0))
-    return replace(figure, content=(small,), width=figure.width * share, height=highest, full=False, align="center")
+    wide, high = figure.width * share, figure.height * share
+    return replace(figure, content=(small,), width=wide, height=high, full=False, align="center")
 
 
 @dataclass
@@ -205,7 +205,8 @@ class Book:
         if figure.height <= highest:
             return figure
         larger = look.small.scaled(figure.height / highest)
-        return reduced(self.figure(block, replace(look, small=larger)), highest)
+        drawing = self.figure(block, replace(look, small=larger))
+        return replace(reduced(drawing, min(1.0, highest / drawing.height)), height=highest)
 
     def reference(self, number: nodes.Number) -> str:
         """The text of a reference to a clause: its number, and the page if the clause is not in sight (a chapter is

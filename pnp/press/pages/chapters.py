@@ -262,12 +262,12 @@ class _ChapterSetter:
             self.aside(item, item.inlines, item)
             return
         body, indent = self.styles.body, self.indent(of.level)
-        style = replace(body, left=indent, after=1.0)
+        style = replace(body, left=indent - of.is_lone * self.book.shape.mm(LIST_INDENT), after=1.0)
         if item.is_step:
             face = disc(self.edition, str(item.place), self.book.shape.mm(DISC))
             hung = Hung(face, body, 0.0, "left")
         else:
-            mark = f"{item.place}." if of.ordered else "•"
+            mark = f"{item.place}." if of.ordered else "" if of.is_lone else "•"
             hung = Hung((Run(mark, body.text),), body, indent - 1.5, "right")
         self.out.append(self.clause(item.inlines, style, item, item if item.kind else None, (hung,)))
 

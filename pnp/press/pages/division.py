@@ -1,6 +1,6 @@
 """Divides the pieces of a reference among the columns of its pages. Lengths are mm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 OVER, PARTED = 1000.0, 0.1
 """Costs of a mm that does not fit, and of a section split between two columns; an empty column costs 1."""
@@ -29,3 +29,23 @@ def division(
                     tried[end] = (total, (*ends, end))
         best = tried
     return best[count][1]
+
+
+def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int, float]:
+    """How often a page is turned within blocks of these heights, the first in the room, and the room left then."""
+    turns = 0
+    for high in heights:
+        if high > room:
+            turns, room = turns + 1, page_room
+        room -= high
+    return turns, room
+
+
+def placing(heights: Sequence[float], room: float, page_room: float) -> tuple[int, bool, float]:
+    """The pages begun for blocks of these heights, whether they begin in the room below others, which they do if that
+    saves a page, and the room left after them."""
+    turns, left = filled(heights, room, page_room)
+    turns_apart, left_apart = filled(heights, page_room, page_room)
+    if heights[0] <= room and turns <= turns_apart:
+        return turns, True, left
+    return turns_apart + 1, False, left_apart

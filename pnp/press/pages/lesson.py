@@ -3,9 +3,9 @@
 Lengths are mm for a book on A5.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from pnp.base.frozen import dataclass, replace
+from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
 from pnp.press.document import nodes
 from pnp.press.document.game_text import aside_label
@@ -14,7 +14,9 @@ from pnp.press.document.story import CardsTogether
 from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
+from pnp.press.pages.division import placing
 from pnp.press.pages.examples import BOX
+from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.stories import boards_of
 from pnp.press.pages.structure import inside
 from pnp.press.pieces.card_rows import CARD, card_grid, faces_of, row_drawing
@@ -30,7 +32,6 @@ from pnp.press.typeset import (
     Hung,
     Icon,
     Mark,
-    ParagraphStyle,
     Row,
     Run,
     Space,
@@ -67,44 +68,10 @@ LEAST_LENGTH = 40
 """Length of the head of a phase, in characters of its actions."""
 NARROWEST = 0.36
 """Least share of the width for one of two columns of phases."""
+SHARES = (1.0, 0.92, 0.85, 0.78, 0.72)
+"""Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
 TABLE = 89.0
 """Width of the table after the set-up."""
-FULL_PAGE = 0.95
-"""A figure takes at most this share of a page's height."""
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """The settings of a lesson: its book, and the width and height of its pages' text."""
-
-    book: Book
-    width: float
-    height: float
-
-    @property
-    def body(self) -> ParagraphStyle:
-        """The style of its words: ragged, since they share their lines with pictures."""
-        return replace(self.book.styles.body, align="left", hyphens=False)
-
-    def mm(self, length: float) -> float:
-        """A length scaled with the type."""
-        return self.book.shape.mm(length)
-
-    def words(self, blocks: Iterable[nodes.Block]) -> list[Block]:
-        """Paragraphs and lists."""
-        return list(self._words(blocks))
-
-    def _words(self, blocks: Iterable[nodes.Block]) -> Iterator[Block]:
-        for block in blocks:
-            if isinstance(block, nodes.Paragraph):
-                words = self.book.text(block.inlines, self.body, block)
-                yield replace(words, marks=(Mark(block.id),)) if block.id else words
-            elif isinstance(block, nodes.List):
-                for item in block.items:
-                    style = replace(self.body, left=self.mm(4.4), after=self.mm(0.8))
-                    hung = (Hung((Run("•", style.text),), style, self.mm(2.9), "right"),)
-                    yield replace(self.book.text(item.inlines, style, item), hung=hung)
-                    yield from self._words(item.blocks)
 
 
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
@@ -113,26 +80,23 @@ def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
     setter, page_room, room = Lesson(book, width, bottom - top), bottom - top, 0.0
     blocks: list[Block] = []
     for page in lesson.pages:
-        head, parts = heading(setter, page), [subject(setter, block) for block in page.blocks]
-        groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
-        heights = [measure_height(group, width, book.edition.setting.quiet()) for group in groups]
-        turns, left = filled(heights, room - APART, page_room)
-        turns_apart, left_apart = filled(heights, page_room, page_room)
-        is_below = heights[0] <= room - APART and turns <= turns_apart
+        tried = [subject_groups(replace(setter, share=share), page) for share in SHARES]
+        placed = [placing(heights, room - APART, page_room) for _, heights in tried]
+        best = min(range(len(tried)), key=lambda at: placed[at][0])
+        (_, is_below, room), groups = placed[best], tried[best][0]
         blocks.append(Space(APART) if is_below else Break("page", "lesson"))
-        room = left if is_below else left_apart
         blocks += inside([block for group in groups for block in group], Tag(page.role))
     return blocks
 
 
-def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int, float]:
-    """How often a page is turned within blocks of these heights, the first in the room, and the room left then."""
-    turns = 0
-    for high in heights:
-        if high > room:
-            turns, room = turns + 1, page_room
-        room -= high
-    return turns, room
+def subject_groups(setter: Lesson, page: doc.LessonPage) -> tuple[list[list[Block]], list[float]]:
+    """The parts of a subject, the first with its heading, and their heights."""
+    head, parts = heading(setter, page), list[list[Block]]()
+    for block in page.blocks:
+        own = subject(setter, block)
+        parts += [[one] for one in own] if isinstance(block, doc.PlayedExample) else [own]
+    groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
+    return groups, [measure_height(group, setter.width, setter.book.edition.setting.quiet()) for group in groups]
 
 
 def heading(setter: Lesson, page: doc.LessonPage) -> list[Block]:
@@ -170,8 +134,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
         case nodes.Section():
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
         case nodes.Figure():
-            look = replace(setter.book.figure_look, width=min(setter.width, setter.mm(TABLE)))
-            drawing = setter.book.fitted_figure(block, look, FULL_PAGE * setter.height)
+            drawing = setter.figure(block, min(setter.width, setter.mm(TABLE)), setter.share**2)
             return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
         case nodes.Paragraph():
             return setter.words((block,))
@@ -225,6 +188,8 @@ def ground(setter: Lesson, blocks: Sequence[Block], before: float = 1.6, after: 
 # ------------------------------------------------------------------------------------------------- the round
 def panel(setter: Lesson, block: doc.Panel) -> Block:
     """A step of the round in a frame: its number, its name, who acts, and its rules beside its cards."""
+    if setter.share < 1 and not block.is_alone:
+        block = replace(block, cards=(), is_close=True)
     book, step = setter.book, block.step
     styles, inner = book.styles, setter.width - 7.0
     head = replace(styles.subsection, left=setter.mm(DISC + 1.8), before=0.0, after=0.8, keep_with_next=False)
@@ -272,7 +237,7 @@ def stacks(setter: Lesson, cards: Sequence[CardsTogether], width: float, share: 
     """Cards under their captions, a poker card as wide as this share of a column of the grid if the width allows."""
     book = setter.book
     rows = rows_of_cards(book.edition, cards)
-    scale = setter.mm(CARD) / POKER * share
+    scale = setter.mm(CARD) / POKER * share * setter.share
     return [fan(book.edition, book.styles.small.text, row, width, scale) for row in rows]
 
 
@@ -327,8 +292,7 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
         words[0] = replace(words[0], hung=(*words[0].hung, number))
     picture = None
     if block.figure is not None:
-        look = replace(book.figure_look, width=setter.width * (1 - STEP_WORDS) - GUTTER)
-        picture = book.fitted_figure(block.figure, look, FULL_PAGE * setter.height)
+        picture = setter.figure(block.figure, setter.width * (1 - STEP_WORDS) - GUTTER, setter.share)
     if picture is None or not picture.height:
         return Stack(tuple(words), True, 1.0, 2.2)
     room = setter.width - picture.width - GUTTER

@@ -11,9 +11,10 @@ from pnp.press.document.front import imprint
 from pnp.press.document.game_text import for_whom
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pages.reference_fit import GAP, Fit, Piece, fit_reference, key_of
-from pnp.press.pages.reference_layout import KEY_GAP, KEY_LEAD, Layout, head_height, room_of
+from pnp.press.pages.reference_layout import KEY_GAP, KEY_LEAD, Layout, head_height
+from pnp.press.pages.tables import icons_in
 from pnp.press.pieces.draw import hairline, line_of
-from pnp.press.typeset import Block, Space, TextStyle, measure_height, place_blocks
+from pnp.press.typeset import Block, Run, Space, Text, TextStyle, measure_height, place_blocks
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import rect_outline
@@ -66,17 +67,30 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
     layout = fit.layout
     top, right, _, left = layout.margins
     wide = layout.width - left - right
-    band, key = title_band(edition, layout) if layout.band else [], foot(edition, layout, fit) if layout.key else []
-    sides = [*band, *key]
-    items: list[Item] = list(mirrored_items(sides, layout.width)) if edition.setting.right_to_left else sides
+    setting = edition.setting
+    goal = fit.goal if page == 0 else ()
+    aim = _in_band(edition, goal) if layout.is_designed else ()
+    aim_height = measure_height(aim, wide - 2 * ASIDE, setting.quiet()) if aim else 0.0
+    band = title_band(edition, layout, aim_height + BELOW_AIM if aim else 0.0) if layout.band else []
+    sides = [*band, *(foot(edition, layout, fit) if layout.key else [])]
+    items: list[Item] = list(mirrored_items(sides, layout.width)) if setting.right_to_left else sides
     y = top + head_height(layout)
     links: list[Link] = []
-    room = room_of(layout)
-    if fit.goal and page == 0:
-        placing = place_blocks(fit.goal, left, y, wide, edition.setting)
+    if aim:
+        items += place_blocks(aim, left + ASIDE, top + layout.band - ABOVE_AIM, wide - 2 * ASIDE, setting).items
+        y += aim_height + BELOW_AIM
+    below = goal[len(aim) :]
+    upper = (*below, *([Space(3.0)] if below else []), *(fit.top if page == 0 else ()))
+    if upper:
+        placing = place_blocks(upper, left, y, wide, setting)
         items += placing.items
-        y += placing.height + 3.0
-        room = room_of(layout, placing.height)
+        y += placing.height
+    end = layout.height - layout.margins[2] - (9.0 + KEY_LEAD * (layout.key_rows - 1) if layout.key else 0.0)
+    if fit.bottom and page == layout.pages - 1:
+        high = measure_height(fit.bottom, wide, setting.quiet())
+        items += place_blocks(fit.bottom, left, end - high, wide, setting).items
+        end -= high
+    room = end - y
     x, count = left, len(layout.columns)
     for sections, width in zip(fit.columns[page * count : (page + 1) * count], layout.columns, strict=True):
         blocks = _spread(sections, width, room, edition, fit.size)
@@ -87,13 +101,31 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
     return items, links
 
 
+ASIDE, ABOVE_AIM, BELOW_AIM = 5.0, 1.6, 1.2
+"""Beside the opening lines in the band of a sheet, above them (into the band) and below them, mm."""
+
+
+def _in_band(edition: Edition, goal: Sequence[Block]) -> tuple[Block, ...]:
+    """The opening lines that are plain words, in the ink of the band; hands and cards are below it."""
+    ink = edition.theme.accent if edition.low_ink else edition.theme.paper
+    lines: list[Block] = []
+    for block in goal:
+        if not isinstance(block, Text) or icons_in(block):
+            break
+        runs = (inline for inline in block.inlines if isinstance(inline, Run))
+        inlines = tuple(replace(run, style=replace(run.style, fill=ink)) for run in runs)
+        style = replace(block.style, text=replace(block.style.text, fill=ink))
+        lines.append(replace(block, inlines=inlines, style=style, hung=()))
+    return tuple(lines)
+
+
 def _spread(pieces: Sequence[Piece], width: float, room: float, edition: Edition, size: float) -> list[Block]:
     """A column's sections with the remaining space shared among the spaces between them, within reason."""
     scale = size / 9.0
     quiet = edition.setting.quiet()
     used = sum(measure_height(piece.ended, width, quiet) for piece in pieces)
     gaps = max(1, sum(not piece.goes_on for piece in pieces[:-1]))
-    gap = min(7.2 * scale, max(GAP * scale, (room - used) / gaps))
+    gap = min(MOST_GAP * scale, max(GAP * scale, (room - used) / gaps))
     over = measure_height(_with_gaps(pieces, gap), width, quiet) - room  # (space below its end, too)
     return _with_gaps(pieces, max(0.0, gap - over / gaps) if over > 0 else gap)
 
@@ -106,9 +138,9 @@ def _with_gaps(pieces: Sequence[Piece], gap: float) -> list[Block]:
     return spaced_blocks
 
 
-def title_band(edition: Edition, layout: Layout) -> list[Item]:
+def title_band(edition: Edition, layout: Layout, more: float = 0.0) -> list[Item]:
     """The game's name reversed out of a band (between two rules in the low-ink version), the document's title and the
-    number of players."""
+    number of players; ``more``: height below for the opening lines, mm."""
     theme = edition.theme
     top, right, _, left = layout.margins
     wide, high = layout.width - left - right, layout.band
@@ -120,9 +152,9 @@ def title_band(edition: Edition, layout: Layout) -> list[Item]:
             hairline(left, left + wide, 0.5, theme.accent, top),
             hairline(left, left + wide, 0.2, theme.accent, top + 0.9),
         ]
-        items += [hairline(left, left + wide, 0.5, theme.accent, top + high - 0.5)]
+        items += [hairline(left, left + wide, 0.5, theme.accent, top + high + more - 0.5)]
     else:
-        items.append(Path(rect_outline(left, top, wide, high), Paint(theme.accent)))
+        items.append(Path(rect_outline(left, top, wide, high + more), Paint(theme.accent)))
     k = high / 19.0
     facts = for_whom(edition)
     label, label_width = line_of(
@@ -163,6 +195,8 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
 
 
 # ------------------------------------------------------------------------------------------------- cards
+MOST_GAP = 11.0
+"""The most space between two sections, mm at 9 pt."""
 TWO_COLUMNS = 110.0
 """A piece with so much room between its margins (mm) has two columns."""
 

@@ -62,6 +62,10 @@ class Fit:
     columns: tuple[tuple[Piece, ...], ...]
     """For each column of each page, its content."""
     goal: tuple[Block, ...]
+    top: tuple[Block, ...]
+    """Sections as wide as the page above its columns."""
+    bottom: tuple[Block, ...]
+    """The same below the columns of the last page."""
     layout: Layout
     over: float
     """By how much the highest column is too high, mm; 0 or less when all fits."""
@@ -213,7 +217,7 @@ def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
     wide = layout.width - layout.margins[1] - layout.margins[3]
     rows: list[list[tuple[str, TextBlock]]] = [[]]
     pen = 0.0
-    for name in icons_in((fit.goal, [piece.blocks for column in fit.columns for piece in column])):
+    for name in icons_in((fit.goal, fit.top, fit.bottom, [piece.blocks for column in fit.columns for piece in column])):
         words = (Icon(name, style.text), Run(" " + edition.meaning(name), style.text))
         block = set_line(words, style, edition.setting)
         if rows[-1] and pen + block.width > wide:
@@ -254,15 +258,31 @@ def _largest(edition: Edition, way: _Way, goal: Sections, first: float = 0.0) ->
 def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
     layout, quiet = way.layout, edition.setting.quiet()
     styles = sheet_styles(edition.theme, size, layout.floor)
-    top = _goal_blocks(
-        RenderContext(edition, _larger(styles, layout.goal_size), _total_width(layout), layout.is_column, False), goal
+    gap = GAP * styles.scale
+    desk = RenderContext(
+        edition,
+        styles,
+        _total_width(layout),
+        layout.narrow,
+        layout.numbered,
+        way.is_lean,
+        way.is_explained,
+        layout.is_designed,
     )
-    first = room_of(layout, measure_height(top, _total_width(layout), quiet) if top else 0.0)
+    aims = replace(desk, styles=_larger(styles, layout.goal_size), narrow=layout.is_column, numbered=False)
+    aims = replace(aims, lean=False, explained=False, designed=False)
+    aim = _goal_blocks(aims, goal)
+    above, below = wide_sections(way.sections) if layout.is_sheet else ((), ())
+    top, bottom = (_wide_blocks(desk, sections, gap) for sections in (above, below))
+    head, foot = (measure_height(blocks, _total_width(layout), quiet) for blocks in (top, bottom))
+    first = room_of(layout, measure_height(aim, _total_width(layout), quiet) if aim else 0.0) - head
     count = len(layout.columns)
     rooms = [first] * count + [room_of(layout)] * (count * (layout.pages - 1))
-    desk = RenderContext(edition, styles, 0.0, layout.narrow, layout.numbered, way.is_lean, way.is_explained)
+    rooms[-count:] = [room - foot for room in rooms[-count:]]
+    if min(rooms) <= 0:
+        return Fit(size, ((),) * len(rooms), tuple(aim), tuple(top), tuple(bottom), layout, 1.0 - min(rooms))
+    way = replace(way, sections=[s for s in way.sections if s not in above and s not in below])
     columns_of_pieces = [_pieces(way, replace(desk, width=width)) for width in layout.columns]
-    gap = GAP * styles.scale
     heights = [[h + (0.0 if p.goes_on else gap) for p, h in pieces] for pieces in columns_of_pieces]
     parted = [piece.goes_on for piece, _ in columns_of_pieces[0]]
     ends = division(heights * layout.pages, rooms, parted, gap)
@@ -275,14 +295,27 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
         high = sum(heights[at][start:end]) - (gap if start < end and not parted[end - 1] else 0.0)
         over = max(over, high - rooms[i])
         used += high
-    return Fit(size, tuple(columns), tuple(top), layout, over, used / max(1.0, sum(rooms)))
+    used += count * (head + foot)
+    full = used / max(1.0, sum(rooms) + count * (head + foot))
+    return Fit(size, tuple(columns), tuple(aim), tuple(top), tuple(bottom), layout, over, full)
+
+
+def wide_sections(sections: Sections) -> tuple[Sections, Sections]:
+    """The sections as wide as a sheet: those before all others, and those after one of them."""
+    first = next((i for i, section in enumerate(sections) if not section.is_wide), len(sections))
+    return sections[:first], [section for section in sections[first:] if section.is_wide]
+
+
+def _wide_blocks(desk: RenderContext, sections: Sections, gap: float) -> list[Block]:
+    """Sections as wide as a page, with space above or below each."""
+    return [block for section in sections for block in (*unspaced(section_blocks(desk, section)), Space(gap))]
 
 
 def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
     """The pieces of all sections, each with its height."""
     with_heights: list[tuple[Piece, float]] = []
     for section in way.sections:
-        looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.narrow, desk.numbered)
+        looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.narrow, desk.numbered, desk.designed)
         key = (id(section), *looks, *_spared(section, desk), way.layout.is_column, way.is_parted)
         if key not in way.known:
             pieces = tuple(_parted(section, desk, way.layout.is_column, way.is_parted))
@@ -307,6 +340,8 @@ def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool, is_a
     """A section as one piece; or, unless it must stay whole, a round shown as a tree or a table of cards (or ``is_any``
     other) as several, so that it can be split between two columns."""
     blocks = tuple(unspaced(section_blocks(desk, section)))
+    if not blocks:
+        return []
     if section.is_boxed or section.beside or is_whole:
         return [Piece(blocks)]
     parts = [blocks]

@@ -44,13 +44,18 @@ class Layout:
     """Number of copies on a paper."""
 
     @property
+    def is_designed(self) -> bool:
+        """Whether it is a page below a title, with the round on a rail and tables as cells; cards are plain."""
+        return self.band > 0 and not self.is_column
+
+    @property
     def is_column(self) -> bool:
         """Whether it is one narrow column: a card."""
         return self.narrow and self.pages * len(self.columns) == 1
 
 
-A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
-LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
+A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 12.0, is_sheet=True, most_pages=2, floor=8.0)
+LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 12.0, is_sheet=True, most_pages=2, floor=8.0)
 BACK_COVER = Layout(
     148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, True, may_drop=True, goal_size=1.1, most_pages=3
 )

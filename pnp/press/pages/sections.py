@@ -7,6 +7,7 @@ from pnp.press.document.parts import CodedList
 from pnp.press.document.reference import ReferenceSection
 from pnp.press.pages import shows
 from pnp.press.pages.computed import set_part
+from pnp.press.pages.designed import pale_box
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pages.tables import reach_of
 from pnp.press.typeset import Block, Columns, Framed, Row, Space, Stack, Table, is_too_wide
@@ -21,8 +22,10 @@ def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block
         written: list[Block] = [shows.entry(inner, line) for line in section.prose]
         return [*written, *(block for part in section.parts for block in set_part(inner, part))]
 
+    if not inside(desk):
+        return []
     if section.is_boxed:
-        return [shows.boxed(desk, section.title, inside)]
+        return [pale_box(desk, section.title, inside) if desk.designed else shows.boxed(desk, section.title, inside)]
     return [*shows.heading(desk, desk.edition.words(section.title)), *inside(desk), Space(1.2 * desk.styles.scale)]
 
 

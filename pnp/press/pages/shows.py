@@ -49,6 +49,8 @@ class RenderContext:
     """Whether dispensable parts are left out: cast names."""
     explained: bool = False
     """Hands with their definitions and example cards."""
+    designed: bool = False
+    """On a sheet: the round on a rail, tables as cells, boxes on a tint, cards with pictures."""
 
     def set(self, inlines: Sequence[Told], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of a document in a style."""

@@ -2,12 +2,14 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from pnp.app.check.layout_check import blank_faces
 from pnp.app.played.facts import played_facts
 from pnp.base.resources import GAMES
 from pnp.model.read.find import game_names
@@ -50,14 +52,15 @@ def variants() -> list[tuple[str, str, str]]:
 
 @cache
 def edition(name: str, variant: str, locale: str) -> Edition:
-    """A game without its faces, which no reference shows."""
+    """A game with blank faces, which take the room of drawn ones."""
     report = Report()
     made, tree = loaded(name, variant), tree_of(name)
     game = made.game
     sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
     libraries = tuple(Path(shared.file).parent for shared in tree.shared.values())
     facts = build_facts(game, played_facts(game, made.rules), {}, sizes, (game.folder, *libraries))
-    return build_edition(facts, locale, load_catalogue(tree, locale, report), report)
+    made_edition = build_edition(facts, locale, load_catalogue(tree, locale, report), report)
+    return replace(made_edition, faces=blank_faces(facts))
 
 
 def sizes(page: Page) -> Iterator[tuple[str, float]]:
