@@ -4,10 +4,15 @@ import {Acts} from "./freeacts.js";
 import {cards, Lay} from "./freelay.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {linkRow} from "./panels.js";
+import {showLinks} from "./panels.js";
 
-const code = body.dataset.code, locale = body.dataset.locale, CLOSE = {close: "Close", copy: "Copy", copied: "Copied"};
+const code = body.dataset.code, locale = body.dataset.locale;
+const INVITING = {
+  invite: "Invite", links: "A link for each seat. Each works once: the first person who opens it gets the seat.", linkUsed: "Somebody has used this link.", watchLink: "A link to watch",
+  camera: "Code for a camera", linksHere: "These links work on this computer only. Start the server with --public to play with others.", copy: "Copy", copied: "Copied", close: "Close",
+};
 const narrow = matchMedia("(max-width: 60rem)");
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, {detail}));
 let words = null, state = null, seat = -1, isBusy = false, logged = "", line = -1;
 const asking = questions();
 let chosen = {cards: new Set(), place: ""};
@@ -55,6 +60,7 @@ async function show(found) {
   const focused = document.activeElement, key = focused && (focused.dataset.card || focused.dataset.pile), home = focused?.closest("[data-place]")?.dataset.place;
   keepChoice();
   lay.show(state, words, locale);
+  tell("table", {state, words});
   const total = state.places.reduce((sum, place) => sum + place.count, 0);
   byId("kind").textContent = `free table, ${cards(total)}`;
   showSeats();
@@ -181,11 +187,8 @@ function open(title, ...parts) {
 const close = () => byId("dialog").close();
 
 async function invite() {
-  const found = await ask(`/free/${code}/links`);
-  if (!found.ok) { notice(found.why); return; }
-  const rows = found.data.links.map(({name, token}) => token ? linkRow(name, new URL(`/free/${code}/join#${token}`, location).href, CLOSE) : el("li", {}, el("b", {}, name), el("span", {}, "Somebody has used this link.")));
-  const local = /^(127\.|localhost|\[::1\])/.test(location.host) ? el("p", {class: "fault"}, "These links work only on this computer. Start the server with --public to play with others.") : "";
-  open("Invite", el("p", {}, "A link for each seat. Each works once: the first person who opens it gets the seat."), local, el("ul", {class: "links"}, ...rows, linkRow("A link to watch", new URL(`/free/${code}`, location).href, CLOSE)));
+  const found = await ask(`/free/${code}/links?origin=${encodeURIComponent(location.origin)}`);
+  if (found.ok) showLinks(found.data, INVITING); else notice(found.why);
 }
 
 function setups() {
@@ -309,4 +312,4 @@ byId("felt").addEventListener("dblclick", event => {
   if (thing.dataset.card && place.sort === "hand") send({act: "move", cards: [Number(thing.dataset.card)], to: acts.front().name});
 });
 await look();
-listen(code, news => { body.classList.remove("lost"); if (!isBusy && (!state || String(state.changes) !== news)) look(); }, isHere => { if (!isHere) body.classList.add("lost"); });
+listen(code, news => { const [changes, company] = news.split("."); body.classList.remove("lost"); if (!isBusy && (!state || String(state.changes) !== changes)) look(); tell("news", company); }, isHere => { if (!isHere) body.classList.add("lost"); });

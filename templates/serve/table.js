@@ -8,7 +8,7 @@ import {askPlayers, clauseLink, dialog, invite, openBook, report, saveAs, showLo
 
 const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
-let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false;
+let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false, people = [];
 const asking = questions(), showing = questions();
 
 const say = (name, fields) => filled(words.say[name], fields);
@@ -57,10 +57,15 @@ async function send(path, data) {
 
 const choose = option => send("answer", {seat: state.seat, option});
 
-function onNews(changes) {
+// News is the number of changes of the table, and that of its company.
+function onNews(news) {
+  const [changes, company] = news.split(".");
   body.classList.remove("lost");
   if (!isBusy && (!state || String(state.changes) !== changes)) look();
+  tell("news", company);
 }
+
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, {detail}));
 
 // ---------------------------------------------------------------------------------------------- showing
 function show(found) {
@@ -99,6 +104,7 @@ function draw(found) {
   showByHand(mustHandOver);
   if (!state.film) showLog(state.log, `${state.telling} ${locale} ${state.seat}`, words.say, openClause);
   showTools(before);
+  tell("table", {state, words});
 }
 
 // Whether little lies on the table, so that it may be larger.
@@ -169,8 +175,10 @@ function inOrder(question) {
 
 function waitingWords() {
   if (state.outcome) return state.outcome.text;
-  return `${state.watching ? `${say("watching")} ` : ""}${say("waiting", {name: nameOf(state.deciding)})}`;
+  return `${state.watching ? `${say("watching")} ` : ""}${say("waiting", {name: nameOf(state.deciding)})}${isAway(state.deciding) ? ` (${say("away")})` : ""}`;
 }
+
+const isAway = who => people.some(one => one.seat === who && !one.here);
 
 function handOver() {
   const next = state.deciding;
@@ -262,6 +270,7 @@ byId("locale").addEventListener("change", async event => {
 magnify(byId("large"), (name, face, ratio) => dialog(name, words.say, el("img", {class: "whole", src: face, alt: name, "--ratio": ratio})));
 narrow.addEventListener("change", () => { if (state) show(state); });
 document.addEventListener("keydown", onKey);
+document.addEventListener("company", event => { people = event.detail.people; if (state && !state.question && !state.outcome && !state.film && !body.classList.contains("covered")) byId("prompt").textContent = waitingWords(); });
 document.addEventListener("click", event => { if (!byId("more").contains(event.target)) byId("more").open = false; });
 byId("quick").checked = remembered("pnp-quick") === "yes";
 byId("quick").addEventListener("change", () => { remember("pnp-quick", byId("quick").checked ? "yes" : "no"); goOn(); });

@@ -35,6 +35,7 @@ RIGHTS: Mapping[str, Right] = {
     "undo": Right(("player",), ("alone", "shared"), FINAL),
     "bot": Right(("host",), ("alone", "shared"), FINAL),
     "links": Right(("host",)),
+    "say": Right(("player",)),
     "report": Right(("player",), ("alone", "over"), UNTIL_OVER),
     "playtest": Right(("player",), ("alone", "over"), UNTIL_OVER),
     "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
@@ -47,8 +48,10 @@ FREE_RIGHTS: Mapping[str, Right] = {
     "links": Right(("host",)),
     "setup": Right(("host",)),
     "keep": Right(("host",)),
+    "say": Right(("player",)),
 }
-"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one."""
+"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one, `say` writes to the
+others."""
 ONLY = {
     ("host",): "only the host may do that",
     ("player",): "only somebody who sits at the table may do that",

@@ -13,6 +13,7 @@ from pnp.app.play.free.setups import set_up, setup_text
 from pnp.app.play.free.starting import MOST_SEATS, free_table, home_of
 from pnp.app.play.free.table import NotAllowed, Place, table_data, table_from
 from pnp.app.play.seats import Refused, Seat, names_for
+from pnp.app.rooms.company import Company, chat_from
 from pnp.app.rooms.free_names import FreeNames
 from pnp.app.rooms.free_room import FreeRoom, Step, TableAndDeck, deck_from
 from pnp.app.rooms.keys import new_token
@@ -137,7 +138,7 @@ class FreeRooms:
                 code=code, owner=str(data["owner"]), seats=[Seat(**seat) for seat in data["seats"]],
                 names=[str(name) for name in data["names"]], first=first, file=file, home=self._home(first),
                 steps=[Step(dict(act), int(seat), int(seed), int(time)) for seat, seed, time, act in data["steps"]],
-                at=int(data["at"]), shared=bool(data["shared"]),
+                at=int(data["at"]), shared=bool(data["shared"]), company=Company(chat_from(data.get("chat", []))),
             )  # fmt: skip
         except OSError:
             raise Refused(404, "there is no such table") from None

@@ -13,6 +13,7 @@ from pnp.app.game.reading import read_prose
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Occupant, Refused, Seat, names_for
 from pnp.app.play.session import check_save
+from pnp.app.rooms.company import Company, chat_from
 from pnp.app.rooms.keys import new_token
 from pnp.app.rooms.room import Room, seating_of
 from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_more
@@ -140,6 +141,7 @@ class Rooms:
             begun = datetime.fromisoformat(str(data["begun"])) if "begun" in data else _written(file)
             ended = datetime.fromisoformat(str(data["ended"])) if data.get("ended") else None
             answers = {int(seat): dict(one) for seat, one in data.get("answers", {}).items()}
+            company = Company(chat_from(data.get("chat", [])))
         except OSError:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -158,7 +160,7 @@ class Rooms:
         match = Match(loaded.game, loaded.rules, seating, words(""), save.tape)
         return Room(
             code, match, seats, words, number=number, shared=shared, disclosed=disclosed, project=project,
-            owner=owner, file=file, begun=begun, ended=ended, answers=answers,
+            owner=owner, file=file, begun=begun, ended=ended, answers=answers, company=company,
         )  # fmt: skip
 
     def _version_for(self, save: Save) -> Project:

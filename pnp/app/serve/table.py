@@ -11,11 +11,13 @@ from starlette.routing import Route
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Refused
 from pnp.app.play.session import saved_text
+from pnp.app.rooms.free_room import FreeRoom
 from pnp.app.rooms.playtest import answers_of, write_playtest
 from pnp.app.rooms.room import Room
 from pnp.app.rooms.rooms import Plan, Rooms
 from pnp.app.rooms.scenario import scenario_text
 from pnp.app.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of, value, words
+from pnp.app.serve.invitations import links_data, origin_for
 from pnp.app.serve.studio import Studio
 
 MOST_ROOMS = 24
@@ -36,6 +38,8 @@ def table_routes(studio: Studio) -> list[Route]:
         ("/room/{code}/undo", table.undo, "POST"),
         ("/room/{code}/bot", table.bot, "POST"),
         ("/room/{code}/links", table.links, "GET"),
+        ("/room/{code}/here", table.here, "POST"),
+        ("/room/{code}/say", table.say, "POST"),
         ("/room/{code}/report", table.report, "POST"),
         ("/room/{code}/playtest", table.playtest, "POST"),
         ("/room/{code}/save", table.save, "GET"),
@@ -79,7 +83,28 @@ class Table:
     async def links(self, request: Request) -> Response:
         """For the host: the token of each unused link."""
         links = await self._allowed("links", request, lambda room: room.invitations())
-        return JSONResponse({"links": links})
+        code = request.path_params["code"]
+        origin = origin_for(request, self.studio)
+        return JSONResponse(links_data(links, f"/room/{code}", f"/join/{code}", origin))
+
+    async def here(self, request: Request) -> Response:
+        """Note that a page is open, or has been closed; answers with who is here, and the conversation."""
+        data, room = await asked(request), await self._room(request)
+        return JSONResponse(note_page(self.studio, room, request, data))
+
+    async def say(self, request: Request) -> Response:
+        """Write a line to everybody at the table."""
+        data, tokens = await asked(request), tokens_of(request)
+        seat, text = value(data, "seat", int), value(data, "text", str)
+
+        def work(room: Room) -> Data:
+            _need_seat(room, tokens, seat)
+            room.say(seat, text)
+            return room.company_data()
+
+        said = await self._allowed("say", request, work)
+        self._tell(await self._room(request))
+        return JSONResponse(said)
 
     async def _allowed(self, act: str, request: Request, work: Callable[[Room], T]) -> T:
         """Carry out a permitted act in a room. Raises Refused. Nothing can happen between the check and the act."""
@@ -199,7 +224,15 @@ class Table:
         return JSONResponse({**data, "refused": why}, status)
 
     def _tell(self, room: Room) -> None:
-        self.studio.hub.tell(room.code, str(room.changes))
+        self.studio.hub.tell(room.code, room.news)
+
+
+def note_page(studio: Studio, room: Room | FreeRoom, request: Request, data: dict[str, object]) -> Data:
+    """Note the state of a browser's page at a table, and return who is there. Raises Refused."""
+    page, is_open = value(data, "page", str), value(data, "open", bool, True)
+    if room.company.note_page(page, room.seats_of(tokens_of(request)), is_open):
+        studio.hub.tell(room.code, room.news)
+    return room.company_data()
 
 
 def _number(request: Request, name: str) -> int:
@@ -243,13 +276,13 @@ async def rooms_now(studio: Studio, request: Request) -> dict[str, str]:
     standing: dict[str, str] = {}
     for code in codes:
         with suppress(Refused):
-            standing[code] = str(await studio.lead(_changes, studio, code))
+            standing[code] = await studio.lead(_news, studio, code)
     return standing
 
 
-def _changes(studio: Studio, code: str) -> int:
-    """The number of changes of a room or a free table. Raises Refused if there is neither."""
+def _news(studio: Studio, code: str) -> str:
+    """The state of a room or a free table. Raises Refused if there is neither."""
     try:
-        return studio.rooms.find(code).changes
+        return studio.rooms.find(code).news
     except Refused:
-        return studio.free.find(code).changes
+        return studio.free.find(code).news

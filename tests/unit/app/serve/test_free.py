@@ -25,6 +25,8 @@ FREE = {
     "POST /free/{code}/act": "++-0",
     "POST /free/{code}/back": "++-0",
     "GET /free/{code}/links": "+--0",
+    "POST /free/{code}/here": "+++0",
+    "POST /free/{code}/say": "++-0",
     "POST /free/{code}/setup": "+--0",
     "POST /free/{code}/keep": "+--0",
 }
@@ -96,6 +98,7 @@ def test_a_route_is_open_to_whom_its_row_says(row: str, studio: Studio) -> None:
         body = {
             "free": {"seats": ["here"]}, "sit": {"token": links[1]}, "act": {"seat": seat, "action": {"act": "roll"}},
             "back": {"seat": seat, "step": 0}, "setup": {"seat": seat}, "keep": {"name": f"a {who}"},
+            "here": {"page": who}, "say": {"seat": seat, "text": "x"},
         }  # fmt: skip
         method, _, path = row.partition(" ")
         path = path.replace("{code}", "BCDFGHJK" if who == "stranger" else code)
@@ -258,12 +261,12 @@ def test_a_card_that_is_edited_changes_on_the_table(
 
 
 def test_news_of_a_free_table_come_by_its_code(pair: tuple[Player, Player, str], studio: Studio) -> None:
-    from pnp.app.serve.table import _changes
+    from pnp.app.serve.table import _news
 
     host, _, code = pair
-    before = _changes(studio, code)
+    before = _news(studio, code)
     host.act(code, 0, act="roll")
-    assert _changes(studio, code) == before + 1
+    assert before == "1.0" and _news(studio, code) == "2.0"
 
 
 def test_the_body_of_a_table_is_json_and_small(pair: tuple[Player, Player, str]) -> None:
