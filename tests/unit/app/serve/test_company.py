@@ -104,7 +104,8 @@ def test_a_conversation_is_bounded() -> None:
 def test_a_line_that_cannot_be_written_is_not_said(browser: Browser, studio: Studio) -> None:
     code = browser.open("here", "random", "random", "random")
     room = studio.rooms.find(code)
-    room.file = room.file.parent / "gone" / "away" / room.file.name
+    (studio.rooms.folder / "file").write_text("", "utf-8")
+    room.file = studio.rooms.folder / "file" / room.file.name  # (a file is no folder)
     refused = browser.post(f"/room/{code}/say", {"seat": 0, "text": "x"})
     assert refused.status_code == 507 and room.company.lines == []
 

@@ -266,7 +266,7 @@ def test_news_of_a_free_table_come_by_its_code(pair: tuple[Player, Player, str],
     host, _, code = pair
     before = _news(studio, code)
     host.act(code, 0, act="roll")
-    assert before == "1.0" and _news(studio, code) == "2.0"
+    assert (before, _news(studio, code)) == ("2.0", "3.0")
 
 
 def test_the_body_of_a_table_is_json_and_small(pair: tuple[Player, Player, str]) -> None:
