@@ -23,6 +23,7 @@ FILES: Mapping[str, str] = {
     "review.js": "text/javascript", "review.css": "text/css",
     "book.js": "text/javascript", "book.css": "text/css",
     "check.js": "text/javascript", "print.js": "text/javascript", "check.css": "text/css",
+    "playtests.js": "text/javascript", "playtests.css": "text/css",
     "translations.js": "text/javascript", "translations.css": "text/css",
     "start.js": "text/javascript", "news.js": "text/javascript", "news-worker.js": "text/javascript",
 }  # fmt: skip

@@ -70,6 +70,8 @@ TABLE = {
     "GET /desk/check": ALL,  # an empty page
     "GET /desk/print": ALL,  # an empty page
     "GET /desk/translations": ALL,  # an empty page
+    "GET /desk/playtests": ALL,  # an empty page
+    "GET /desk/playtests/data": NONE,
     "GET /desk/check/data": NONE,
     "GET /desk/check/explain/{code}": NONE,
     "GET /desk/book": ALL,  # an empty page
