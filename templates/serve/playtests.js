@@ -47,13 +47,14 @@ function beside(table) {
   const rows = table.rows.map(row => el("tr", {}, el("th", {scope: "row"}, NAMES[row.name]), el("td", {}, spread(row.people)), el("td", {}, spread(row.bots)), el("td", {class: "plot"}, plot(row.people && interval(row.people.mean, row.people), row.bots && interval(row.bots.mean, row.bots), 0))));
   const wins = table.wins.map(one => el("tr", {}, el("th", {scope: "row"}, `Seat ${one.seat} wins`), el("td", {}, share(one.people)), el("td", {}, share(one.bots)), el("td", {class: "plot"}, plot(one.people && interval(one.people.rate, one.people), one.bots && interval(one.bots.rate, one.bots), 1))));
   const rules = table.games ? `, ${table.same_rules} with the rules as they are now` : "";
-  return el("section", {class: "table"}, el("h2", {}, many(table.players, "player", "players")),
-    el("p", {class: "note"}, `${many(table.games, "game", "games")} of people${rules}; ${many(table.bots, "game", "games")} of ${data.bots.agents.join(", ") || "no"} bots. Means and shares with their 95 % intervals.`),
+  return el("section", {class: "table", tabindex: "0", "aria-label": many(table.players, "player", "players")}, el("h2", {}, many(table.players, "player", "players")),
+    el("p", {class: "note"}, `${many(table.games, "game", "games")} of people${rules}; ${table.bots ? `${many(table.bots, "game", "games")} of ${data.bots.agents.join(", ")} bots` : data.checking ? "bots play after the check" : "no games of bots"}. Means and shares with their 95 % intervals.`),
     el("table", {}, el("thead", {}, el("tr", {}, ...["", "People", "Bots"].map(name => name ? el("th", {scope: "col"}, name) : el("td", {})), el("td", {class: "plot legend"}, el("span", {}, mark("people"), "people"), el("span", {}, mark("bots"), "bots")))), el("tbody", {}, ...rows, ...wins)));
 }
 
-const interval = (at, {low, high}) => ({at, low, high});
-const spread = found => found && found.n ? `${short(found.mean)} (${short(found.low)} to ${short(found.high)})` : "–";
+// None of these numbers can be negative; one value alone has no interval.
+const interval = (at, {n, low, high}) => n === 1 ? {at, low: at, high: at} : {at, low: Math.max(low, 0), high};
+const spread = found => !found || !found.n ? "–" : found.n === 1 ? `${short(found.mean)}, one value` : `${short(found.mean)} (${short(Math.max(found.low, 0))} to ${short(found.high)})`;
 const share = found => found ? `${percent(found.rate)} (${percent(found.low)} to ${percent(found.high)})` : "–";
 
 function drawn(tag, given, ...children) {
@@ -96,7 +97,7 @@ function list() {
     el("td", {}, game.clauses ? String(game.clauses) : "–"),
     el("td", {}, game.is_current ? "as now" : game.version ? el("span", {}, "older ", el("span", {class: "mono"}, game.version)) : "not known")));
   const words = data.games.filter(game => game.notes.length).map(game => game.notes.map(note => el("li", {}, note, el("p", {class: "note"}, when(game))))).flat();
-  return el("section", {id: "games"}, el("h2", {}, "Games of people"),
+  return el("section", {id: "games", tabindex: "0", "aria-label": "Games of people"}, el("h2", {}, "Games of people"),
     el("table", {}, el("thead", {}, el("tr", {}, ...["Game", "Seats", "Won", "Minutes", "Rounds", "Decisions", "Fun, length", "Clauses met", "Rules"].map(name => el("th", {scope: "col"}, name)))), el("tbody", {}, ...rows)),
     ...(words.length ? [el("h2", {}, "What players would change"), el("ul", {class: "said"}, ...words)] : []));
 }
