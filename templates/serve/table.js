@@ -10,6 +10,8 @@ const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
 let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false, people = [];
 const asking = questions(), showing = questions();
+const MOST_LISTED = 14;
+let allListed = -1;  // the number of the question whose options are all listed
 
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
@@ -128,9 +130,10 @@ function showQuestion(mustHandOver) {
   if (state.film) { showFilm(); return; }
   if (question) {
     byId("prompt").textContent = question.prompt;
-    renew(byId("options"), listed.map(({place, key, option}) => el("li", {},
+    renew(byId("options"), optionsToList(question).map(({place, key, option}) => el("li", {},
       el("button", {"data-option": place, onclick: () => choose(place)}, el("kbd", {"aria-hidden": "true"}, key), ` ${option.label}`),
       option.clause ? clauseLink(option.clause.id, option.clause.number, openClause) : "")));
+    if (optionsToList(question).length < listed.length) byId("options").append(listAll());
     if (question.passing >= 0) showStanding(question);
     return;
   }
@@ -153,6 +156,18 @@ function showStanding({passing}) {
   const pass = () => { if (isPassing && state.number === number && state.question) choose(passing); };
   byId("options").append(el("li", {}, el("button", {id: "standing", onclick: () => { isPassing = true; pass(); }}, say("standing"))));
   setTimeout(pass);  // (the answer before is done by then)
+}
+
+// Where there are many options, those that lie on the table as cards are not listed as well, unless somebody asks.
+function optionsToList(question) {
+  if (listed.length <= MOST_LISTED || allListed === state.number) return listed;
+  const lying = new Set([...document.querySelectorAll("#others [data-option], #centre [data-option], #own [data-option], #mine [data-option]")].map(card => Number(card.dataset.option)));
+  return listed.filter(({place}) => !lying.has(place));
+}
+
+function listAll() {
+  const button = el("button", {id: "list-all", onclick: () => { allListed = state.number; showQuestion(false); byId("options").querySelector("button")?.focus(); }}, say("listAll", {n: listed.length}));
+  return el("li", {}, button);
 }
 
 // How many are chosen so far, and how many may be: "1 / 3", or "1 / 0–3".
@@ -188,7 +203,7 @@ function handOver() {
 function ended() {
   const clause = state.outcome.number ? clauseLink(state.outcome.clause, state.outcome.number, openClause) : "";
   const same = remembered(`pnp-seats ${room}`);
-  return el("li", {class: "ended"}, places(state.outcome.places), same ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", may("playtest") ? el("button", {id: "playtest", onclick: () => askPlayers(room, state.seat, state.log, words.say)}, say("playtest")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
+  return el("li", {class: "ended"}, places(state.outcome.places), may("again") && !state.next ? el("button", {class: "main", id: "same", onclick: goAgain}, say("againSame")) : same && !state.may.includes("follow") ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", may("playtest") ? el("button", {id: "playtest", onclick: () => askPlayers(room, state.seat, state.log, words.say)}, say("playtest")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
 }
 
 // The players from the first to the last, with the numbers by which the rules compare them.
@@ -198,7 +213,18 @@ function places({titles, rows}) {
   return titles.length ? el("table", {class: "places"}, el("thead", {}, head), el("tbody", {}, ...rows.map(row))) : "";
 }
 
-// Another room for the same players.
+// Another room, in which all keep their seats. Who opens it goes there at once; the others are shown a way.
+async function goAgain() {
+  const made = await ask(`/room/${room}/again`, {});
+  if (made.ok) location.assign(tableAt(made.data.code, locale)); else notice(made.why);
+}
+
+async function follow() {
+  const made = may("follow") ? await ask(`/room/${room}/follow`, {}) : {ok: true, data: {code: state.next}};
+  if (made.ok) location.assign(tableAt(made.data.code, locale)); else notice(made.why);
+}
+
+// Another room for the same players, of a page without a server.
 async function openAgain(plan) {
   const made = await ask("/rooms", plan);
   if (!made.ok) { notice(made.why); return; }
@@ -217,6 +243,7 @@ function showTools(before) {
   byId("invite").hidden = !may("links");
   for (const act of ["undo", "report", "save", "scenario"]) if (byId(act)) byId(act).hidden = !may(act);
   if (state.refused) notice(state.refused);
+  else if (state.next) notice(`${say("anotherOpened")} `, el("button", {id: "follow", onclick: follow}, say("goThere")));
   else if (state.undo.length) showUndo();
   else if (!before || before.number !== state.number || before.undo.length) notice("");
 }

@@ -29,6 +29,7 @@ class Right:
 
 
 UNTIL_OVER = "a game among several people gives its hidden cards away: this is possible when the game is over"
+NOT_OVER = "the game is not over yet"
 FINAL = "a game among several people is final when it is over"
 RIGHTS: Mapping[str, Right] = {
     "answer": Right(("player",)),
@@ -38,10 +39,12 @@ RIGHTS: Mapping[str, Right] = {
     "say": Right(("player",)),
     "report": Right(("player",), ("alone", "over"), UNTIL_OVER),
     "playtest": Right(("player",), ("alone", "over"), UNTIL_OVER),
+    "again": Right(("host",), ("alone", "over"), NOT_OVER),
+    "follow": Right(("player",)),
     "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
     "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
 }
-"""Acts that are limited. Anybody who knows the code of a room may watch it; a link admits to its seat."""
+"""Acts that are limited: `again` opens another room for the same players, `follow` goes there. Anybody who knows the code of a room may watch it; a link admits to its seat."""
 FREE_RIGHTS: Mapping[str, Right] = {
     "act": Right(("player",)),
     "back": Right(("player",)),

@@ -41,6 +41,8 @@ class Room(Seated, Keyed, Gathered):
     answers: dict[int, dict[str, object]] = field(default_factory=dict)
     """The answers of each seat after the game."""
     company: Company = field(default_factory=Company)
+    next: str = ""
+    """The code of the room in which the same players go on; "" for none."""
 
     # ------------------------------------------------------------------------------------------ seats
     def sit(self, token: str, name: str) -> str:
@@ -141,7 +143,7 @@ class Room(Seated, Keyed, Gathered):
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
             "disclosed": self.disclosed, "begun": self.begun.isoformat(), "answers": self.answers,
             "chat": chat_data(self.company.lines),
-            "ended": self.ended.isoformat() if self.ended else "", "seats": [asdict(seat) for seat in self.seats],
+            "ended": self.ended.isoformat() if self.ended else "", "next": self.next, "seats": [asdict(seat) for seat in self.seats],
             "save": asdict(save_of(self.project.loaded, self.match)),
         }  # fmt: skip
         write_or_refuse(self.file, json.dumps(data, ensure_ascii=False) + "\n", self.file.parent)

@@ -42,6 +42,8 @@ def table_routes(studio: Studio) -> list[Route]:
         ("/room/{code}/say", table.say, "POST"),
         ("/room/{code}/report", table.report, "POST"),
         ("/room/{code}/playtest", table.playtest, "POST"),
+        ("/room/{code}/again", table.again, "POST"),
+        ("/room/{code}/follow", table.follow, "POST"),
         ("/room/{code}/save", table.save, "GET"),
         ("/room/{code}/scenario", table.scenario, "GET"),
     ]
@@ -130,7 +132,7 @@ class Table:
         asked = room.match.deciding if len(mine) == 1 else -1
         seat = wanted if wanted in mine else asked if asked in mine else mine[0] if mine else -1
         seat_data = room.told(seat, locale, _number(request, "since"))
-        return {**seat_data, "mine": list(mine), "may": room.acts_of(tokens), "older": self.rooms.is_older(room)}
+        return {**seat_data, "mine": list(mine), "may": room.acts_of(tokens), "older": self.rooms.is_older(room), "next": room.next}
 
     async def events(self, request: Request) -> Response:
         """Events of rooms: that something has changed in one."""
@@ -201,6 +203,27 @@ class Table:
             return write_playtest(room, seat, answers_of(data, room.match.game.clauses))
 
         return JSONResponse({"file": await self._allowed("playtest", request, work)})
+
+    async def again(self, request: Request) -> Response:
+        """Open another room for the same players: returns its code, and the host's cookie."""
+        await asked(request)
+        made = await self._allowed("again", request, lambda room: self.rooms.again(room))
+        self._tell(await self._room(request))
+        response: Response = JSONResponse({"code": made.code})
+        path = f"/room/{made.code}"
+        response.set_cookie(COOKIE, made.owner, A_MONTH, path=path, httponly=True, samesite="strict")
+        return response
+
+    async def follow(self, request: Request) -> Response:
+        """Go to the room in which the same players go on: returns its code, and the cookie of the same seats."""
+        await asked(request)
+        tokens = tokens_of(request)
+        made, own = await self._allowed("follow", request, lambda room: self.rooms.follow(room, tokens))
+        response: Response = JSONResponse({"code": made.code})
+        if own:
+            cookie, path = ".".join(own[:MOST_TOKENS]), f"/room/{made.code}"
+            response.set_cookie(COOKIE, cookie, A_MONTH, path=path, httponly=True, samesite="strict")
+        return response
 
     async def _done(self, act: str, request: Request, seat: int | None, work: Callable[[Room], None]) -> Response:
         """Carry out an act, notify everybody, and answer with the new table. ``seat``: the acting seat; None for nobody

@@ -191,3 +191,47 @@ def test_free_tables_have_the_same_company_and_links(browser: Browser, browsers:
     assert [line["name"] for line in data["lines"]] == ["Jon"]
     anew = Browser(Studio(served(studio.project, studio.rooms.folder)))
     assert [line["text"] for line in anew.post(f"/free/{code}/here", {"page": "y"}).json()["lines"]] == ["Hello"]
+
+
+# ------------------------------------------------------------------------------------------------- another game
+def finished(browser: Browser, browsers: Browsers, studio: Studio) -> tuple[str, Browser]:
+    """A shared game that bots have played to its end; the friend keeps the first seat with a link."""
+    code, friend = browser.open("here", "friend", "random", "friend"), browsers()
+    joined(browser, code, friend)
+    for seat in (3, 1, 0):
+        browser.post(f"/room/{code}/bot", {"seat": seat, "agent": "random"})
+    assert studio.rooms.find(code).match.outcome is not None
+    return code, friend
+
+
+def test_another_game_keeps_the_seats_of_all_who_sat(
+    browser: Browser, browsers: Browsers, studio: Studio, hearts: Any
+) -> None:
+    code, friend = browser.open("here", "friend", "random", "random"), browsers()
+    joined(browser, code, friend)
+    assert browser.post(f"/room/{code}/again", {}).status_code == 403  # it is not over
+    assert friend.post(f"/room/{code}/follow", {}).status_code == 409  # and nobody has opened another one
+    room = studio.rooms.find(code)
+    while room.match.outcome is None:
+        room.answer(room.number, room.match.deciding, 0)
+    made = browser.post(f"/room/{code}/again", {}).json()["code"]
+    assert made != code and browser.post(f"/room/{code}/again", {}).json()["code"] == made  # once
+    assert friend.post(f"/room/{code}/again", {}).status_code == 403
+    assert friend.state(code)["next"] == made and friend.state(made)["watching"]
+    assert friend.post(f"/room/{code}/follow", {}).json()["code"] == made
+    assert (friend.state(made)["mine"], browser.state(made)["mine"]) == ([1], [0])
+    assert {player["name"] for player in browser.state(made)["players"]} >= {"Ada", "Bea"}
+    assert browsers().post(f"/room/{code}/follow", {}).status_code == 403
+    anew = Browser(Studio(served(hearts, studio.rooms.folder)))
+    assert anew.state(code)["next"] == made  # also after a restart
+
+
+def test_a_seat_of_the_host_is_not_given_to_a_friend_by_another_game(
+    browser: Browser, browsers: Browsers, studio: Studio
+) -> None:
+    code, friend = finished(browser, browsers, studio)
+    made = browser.post(f"/room/{code}/again", {}).json()["code"]
+    answer = friend.post(f"/room/{code}/follow", {})
+    seats = {browser_name: one.state(made)["mine"] for browser_name, one in (("host", browser), ("friend", friend))}
+    assert answer.status_code == 200 and seats == {"host": [], "friend": []}  # bots had all seats
+    assert studio.rooms.find(made).owner not in friend.client.cookies.get("pnp-seat", "", path=f"/room/{made}")
