@@ -10,7 +10,7 @@ const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
 let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false, people = [];
 const asking = questions(), showing = questions();
-const MOST_LISTED = 14;
+const MOST_LISTED = 14, MOST_OF_A_PILE = 4;
 let allListed = -1;  // the number of the question whose options are all listed
 
 const say = (name, fields) => filled(words.say[name], fields);
@@ -133,7 +133,7 @@ function showQuestion(mustHandOver) {
     renew(byId("options"), optionsToList(question).map(({place, key, option}) => el("li", {},
       el("button", {"data-option": place, onclick: () => choose(place)}, el("kbd", {"aria-hidden": "true"}, key), ` ${option.label}`),
       option.clause ? clauseLink(option.clause.id, option.clause.number, openClause) : "")));
-    if (optionsToList(question).length < listed.length) byId("options").append(listAll());
+    if (optionsToList(question).length < listed.length) byId("options").append(...longPiles().map(chooserIn), listAll());
     if (question.passing >= 0) showStanding(question);
     return;
   }
@@ -162,7 +162,16 @@ function showStanding({passing}) {
 function optionsToList(question) {
   if (listed.length <= MOST_LISTED || allListed === state.number) return listed;
   const lying = new Set([...document.querySelectorAll("#others [data-option], #centre [data-option], #own [data-option], #mine [data-option]")].map(card => Number(card.dataset.option)));
-  return listed.filter(({place}) => !lying.has(place));
+  const piled = new Set(longPiles().flatMap(zone => zone.at));
+  return listed.filter(({place}) => !lying.has(place) && !piled.has(place));
+}
+
+// Piles with a choice among many of their cards: one field for each.
+const longPiles = () => state.zones.filter(zone => zone.at.length > MOST_OF_A_PILE);
+
+function chooserIn(zone) {
+  const number = el("select", {"aria-label": zone.label}, ...zone.at.map(place => el("option", {value: place}, state.question.options[place].label)));
+  return el("li", {class: "chooser"}, number, el("button", {onclick: () => choose(Number(number.value))}, say("choose")));
 }
 
 function listAll() {

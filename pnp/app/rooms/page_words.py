@@ -86,6 +86,7 @@ def _table_words(d: Describer) -> dict[str, str]:
         "againSame": d.t("Another game with the same players"),
         "anotherOpened": d.t("The host has opened another game with the same players."),
         "goThere": d.t("Go there"),
+        "choose": d.t("Choose"),
         "listAll": d.t("List all {n}", n="{n}"),
         "pointAt": d.t("The card that you point at is shown here."),
         "goOn": d.t("Go on"),
