@@ -138,6 +138,27 @@ function enlarge(element) {
 // ---------------------------------------------------------------------------------------------- the log
 const time = seconds => new Date(seconds * 1000).toTimeString().slice(0, 5);
 
+// What can be done at a line of the log.
+function actsAt(entry) {
+  const go = entry.step === state.at ? [] : [el("button", {class: "to-here", onclick: () => { line = -1; goTo(entry.step); }}, entry.step < state.at ? "Back to here" : "Forward to here")];
+  const isRule = state.may.includes("position") && entry.step <= state.at;
+  return [...go, ...(isRule ? [el("button", {class: "to-here", onclick: () => askScenario(entry)}, "This is a rule …")] : [])];
+}
+
+// The position before a line of the log becomes a scenario, which the game's check runs from then on.
+function askScenario(entry) {
+  const field = el("input", {maxlength: "40", "aria-describedby": "written"}), told = el("p", {id: "written", class: "small", role: "status"});
+  const write = async event => {
+    event.preventDefault();
+    const done = await ask(`/free/${code}/position`, {name: field.value, step: entry.step - 1});
+    told.textContent = done.ok ? `Written to ${done.data.file} beside the game: the position before it, what people did, and where the cards lay afterwards. Write the rule's clause in the book, then the steps and the result in this file.` : done.why;
+    if (done.ok) for (const one of [field, form.querySelector("button")]) one.disabled = true;
+  };
+  const form = el("form", {onsubmit: write}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("button", {class: "main"}, "Write the scenario")), told);
+  open("This is a rule", el("p", {}, `From: ${entry.text}`), form);
+  field.focus();
+}
+
 function showLog() {
   const text = JSON.stringify([state.log, line, state.seat]);
   if (text === logged) return;
@@ -148,7 +169,7 @@ function showLog() {
     const isLast = entry === state.log[state.log.length - 1], isOpen = entry.step === line, isTaken = entry.undone || (line >= 0 && line < entry.step), key = JSON.stringify([entry, isOpen, isTaken, isLast]);
     return old.get(key) || el("li", {"data-key": key, class: `${isTaken ? "undone" : ""}${isOpen ? " open" : ""}`},
       el("button", {class: "entry", "data-step": entry.step, tabindex: isOpen || (line < 0 && isLast) ? "0" : "-1", "aria-expanded": String(isOpen), onclick: () => { line = isOpen ? -1 : entry.step; showLog(); focusLine(entry.step); }}, el("span", {class: "time"}, time(entry.time)), ` ${entry.text}`),
-      isOpen && state.seat >= 0 && entry.step !== state.at ? el("p", {}, el("button", {class: "to-here", onclick: () => { line = -1; goTo(entry.step); }}, entry.step < state.at ? "Back to here" : "Forward to here")) : "");
+      isOpen && state.seat >= 0 ? el("p", {class: "row"}, ...actsAt(entry)) : "");
   });
   list.replaceChildren(...items);
   if (atEnd && line < 0) frame.scrollTop = frame.scrollHeight;

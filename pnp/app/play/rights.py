@@ -51,10 +51,11 @@ FREE_RIGHTS: Mapping[str, Right] = {
     "links": Right(("host",)),
     "setup": Right(("host",)),
     "keep": Right(("host",)),
+    "position": Right(("host",)),
     "say": Right(("player",)),
 }
-"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one, `say` writes to the
-others."""
+"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one, `position` writes a
+scenario, `say` writes to the others."""
 ONLY = {
     ("host",): "only the host may do that",
     ("player",): "only somebody who sits at the table may do that",

@@ -94,6 +94,17 @@ class FreeRoom(Keyed, Gathered):
         """The current table."""
         return self._states[self.at]
 
+    def at_step(self, step: int) -> TableAndDeck:
+        """The table after a number of steps. Raises Refused."""
+        if not 0 <= step <= self.at:
+            raise Refused(409, "there is no such step any more")
+        return self._states[step]
+
+    def lines_since(self, step: int, names: FreeNames) -> list[str]:
+        """The log from a step on, as everybody may read it."""
+        lines = log_for(self._log, self.at, WATCHER, names.of(self.names))
+        return [str(line["text"]) for line in lines if not line["undone"] and int(line["step"]) > step]
+
     @property
     def stage(self) -> Stage:
         """The stage of the room."""

@@ -20,6 +20,8 @@ from pnp.app.serve.table import note_page, with_token
 
 Answering = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
+WRITING = ("keep", "position")
+"""Acts that write into the game's folder."""
 
 
 def free_routes(studio: Studio) -> list[Route]:
@@ -38,6 +40,7 @@ def free_routes(studio: Studio) -> list[Route]:
         ("/free/{code}/say", table.say, "POST"),
         ("/free/{code}/setup", table.setup, "POST"),
         ("/free/{code}/keep", table.keep, "POST"),
+        ("/free/{code}/position", table.position, "POST"),
     ]
     return [Route(path, answer, methods=[method]) for path, answer, method in ways]
 
@@ -118,7 +121,7 @@ class FreeTables:
         tokens, free = tokens_of(request), self.studio.free
         mine, may = room.seats_of(tokens), room.acts_of(tokens)
         if self.studio.is_public:
-            may = [act for act in may if act != "keep"]
+            may = [act for act in may if act not in WRITING]
         seat = wanted if wanted in mine else mine[0] if mine else -1
         names = free.names(self.studio.known_locale(request.query_params.get("locale", "")))
         setups = free.setups() if "setup" in may else []
@@ -164,6 +167,18 @@ class FreeTables:
             return self.studio.free.keep_setup(room, name, keeps_order)
 
         return JSONResponse({"file": await self._allowed("keep", request, work)})
+
+    async def position(self, request: Request) -> Response:
+        """Save the position after a step as a scenario beside the game. No card of it is sent."""
+        data = await asked(request)
+        name, step = value(data, "name", str), value(data, "step", int)
+
+        def work(room: FreeRoom) -> str:
+            if self.studio.is_public:
+                raise Refused(403, NOT_PUBLIC)
+            return self.studio.free.keep_scenario(room, step, name)
+
+        return JSONResponse({"file": await self._allowed("position", request, work)})
 
     async def _allowed(self, act: str, request: Request, work: Callable[[FreeRoom], T]) -> T:
         """Carry out a permitted act at a table. Raises Refused."""

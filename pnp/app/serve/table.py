@@ -132,7 +132,13 @@ class Table:
         asked = room.match.deciding if len(mine) == 1 else -1
         seat = wanted if wanted in mine else asked if asked in mine else mine[0] if mine else -1
         seat_data = room.told(seat, locale, _number(request, "since"))
-        return {**seat_data, "mine": list(mine), "may": room.acts_of(tokens), "older": self.rooms.is_older(room), "next": room.next}
+        return {
+            **seat_data,
+            "mine": list(mine),
+            "may": room.acts_of(tokens),
+            "older": self.rooms.is_older(room),
+            "next": room.next,
+        }
 
     async def events(self, request: Request) -> Response:
         """Events of rooms: that something has changed in one."""

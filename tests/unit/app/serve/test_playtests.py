@@ -55,7 +55,12 @@ def test_a_game_that_was_played_and_answered_for_stands_beside_the_bots(opened: 
     assert browser.post(f"/room/{code}/playtest", answers).status_code == 200
     data = data_of(browser)
     (game,) = data["games"]
-    assert code in game["file"] and game["is_current"] and game["seats"] == ["person", "random", "random", "random"] and game["clauses"] > 3
+    assert (
+        code in game["file"]
+        and game["is_current"]
+        and game["seats"] == ["person", "random", "random", "random"]
+        and game["clauses"] > 3
+    )
     assert (game["numbers"]["fun"], game["lengths"], game["notes"]) == ([4], ["long"], ["Fewer cards."])
     (table,) = [table for table in data["tables"] if table["players"] == 4]
     rows = {row["name"]: row for row in table["rows"]}
@@ -64,9 +69,7 @@ def test_a_game_that_was_played_and_answered_for_stands_beside_the_bots(opened: 
     assert [win["bots"]["rate"] for win in table["wins"]] == [0.25] * 4 and table["wins"][0]["people"] is not None
 
 
-def test_notes_in_the_folder_count_and_a_wrong_column_is_named(
-    opened: tuple[Browser, Studio], hearts: Project
-) -> None:
+def test_notes_in_the_folder_count_and_a_wrong_column_is_named(opened: tuple[Browser, Studio], hearts: Project) -> None:
     browser, _ = opened
     notes = hearts.folder / FOLDER / "notes.csv"
     notes.parent.mkdir(exist_ok=True)
