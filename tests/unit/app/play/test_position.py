@@ -60,7 +60,7 @@ def test_the_result_afterwards_fails_until_a_rule_does_it(tables: FreeRooms) -> 
 def test_what_a_scenario_cannot_state_is_said(tables: FreeRooms) -> None:
     room = dealt(tables)
     room.act(0, {"act": "count", "label": "Tide"})
-    room.act(0, {"act": "note", "text": "Is this\na trick?"})
+    room.act(0, {"act": "write", "text": "Is this\na trick?"})
     text, _ = written(tables, room, room.at)
     assert "counter Tide stands at" in text and "A note says: Is this a trick?" in text
 
