@@ -44,7 +44,8 @@ RIGHTS: Mapping[str, Right] = {
     "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
     "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
 }
-"""Acts that are limited: `again` opens another room for the same players, `follow` goes there. Anybody who knows the code of a room may watch it; a link admits to its seat."""
+"""Acts that are limited: `again` opens another room for the same players, `follow` goes there. Anybody who knows the
+code of a room may watch it; a link admits to its seat."""
 FREE_RIGHTS: Mapping[str, Right] = {
     "act": Right(("player",)),
     "back": Right(("player",)),
@@ -54,8 +55,8 @@ FREE_RIGHTS: Mapping[str, Right] = {
     "position": Right(("host",)),
     "say": Right(("player",)),
 }
-"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one, `position` writes a
-scenario, `say` writes to the others."""
+"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one,
+`position` writes a scenario, `say` writes to the others."""
 ONLY = {
     ("host",): "only the host may do that",
     ("player",): "only somebody who sits at the table may do that",

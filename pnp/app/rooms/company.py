@@ -11,7 +11,7 @@ from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Refused, Seat
 
 PRESENT = 100.0
-"""Seconds for which a page counts as open after its last sign. A browser runs the timers of a hidden page once a minute."""
+"""Seconds for which a page counts as open after its last sign. The timers of a hidden page run once a minute."""
 MOST_PAGES = 200
 """Most open pages that are counted."""
 MOST_LINES = 300

@@ -224,7 +224,8 @@ class FreeRoom(Keyed, Gathered):
         data = {
             "free": 1, "code": self.code, "owner": self.owner, "shared": self.shared, "names": self.names,
             "seats": [asdict(seat) for seat in self.seats], "at": self.at,
-            "chat": chat_data(self.company.lines), "first": table_data(self.first.table), "deck": deck_data(self.first.deck),
+            "chat": chat_data(self.company.lines),
+            "first": table_data(self.first.table), "deck": deck_data(self.first.deck),
             "steps": [[step.seat, step.seed, step.time, dict(step.act)] for step in self.steps],
         }  # fmt: skip
         write_or_refuse(self.file, json.dumps(data, ensure_ascii=False) + "\n", self.file.parent)

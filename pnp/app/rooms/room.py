@@ -142,8 +142,8 @@ class Room(Seated, Keyed, Gathered):
         data = {
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
             "disclosed": self.disclosed, "begun": self.begun.isoformat(), "answers": self.answers,
-            "chat": chat_data(self.company.lines),
-            "ended": self.ended.isoformat() if self.ended else "", "next": self.next, "seats": [asdict(seat) for seat in self.seats],
+            "chat": chat_data(self.company.lines), "next": self.next,
+            "ended": self.ended.isoformat() if self.ended else "", "seats": [asdict(seat) for seat in self.seats],
             "save": asdict(save_of(self.project.loaded, self.match)),
         }  # fmt: skip
         write_or_refuse(self.file, json.dumps(data, ensure_ascii=False) + "\n", self.file.parent)

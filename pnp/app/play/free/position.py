@@ -5,6 +5,7 @@ The file passes as it is written: it expects the position itself. The designer r
 rule to be written must have.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.app.play.free.table import FreeTable, Place
@@ -14,6 +15,9 @@ from pnp.model.game import Game
 
 WIDTH = 100
 """Most characters of a line."""
+PLAIN = re.compile(r"[A-Za-z][\w ]*")
+"""A code that YAML reads as a text without quotes, unless it is one of its own words."""
+WORDS_OF_YAML = frozenset({"yes", "no", "on", "off", "true", "false", "null"})
 Data = dict[str, object]
 
 
@@ -42,9 +46,8 @@ def position_of(table: FreeTable, game: Game, players: Sequence[str]) -> Positio
             continue
         zone = game.zones[place.name.partition(":")[0]]
         ours = [card for card in place.cards if card.face.kind == zone.of]
-        zones[key] = [
-            f"{c.face.code} {'up' if c.is_up else 'down'}" if zone.face == "each" else c.face.code for c in ours
-        ]
+        sides = ["" if zone.face != "each" else " up" if card.is_up else " down" for card in ours]
+        zones[key] = [f"{card.face.code}{side}" for card, side in zip(ours, sides, strict=True)]
         if len(ours) < len(place.cards):
             others = ", ".join(card.face.code for card in place.cards if card.face.kind != zone.of)
             remarks.append(f"{place.label}: {others} cannot lie there, because the zone is for another kind of card.")
@@ -120,10 +123,7 @@ def _stated(position: Position) -> Iterator[str]:
 
 def _listed(key: str, codes: Sequence[str]) -> Iterator[str]:
     """A list of codes in lines of a bounded width."""
-    quoted = [
-        code if code.replace("_", "").replace(" ", "").isalnum() and not code.isdigit() else f"'{code}'"
-        for code in codes
-    ]
+    quoted = [code if PLAIN.fullmatch(code) and code.lower() not in WORDS_OF_YAML else f"'{code}'" for code in codes]
     line = f"  {key}: ["
     for number, code in enumerate(quoted):
         part = code + (", " if number < len(quoted) - 1 else "]")
