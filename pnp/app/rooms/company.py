@@ -1,4 +1,4 @@
-"""The people at a table: who has its page open now, and what the players write to each other.
+"""The people at a table: presence, and the conversation of the players.
 
 It knows nothing of the game, so that nothing secret can leave with it.
 """
@@ -40,7 +40,7 @@ class OpenPage:
 
 @dataclass
 class Company:
-    """Who is at a table, and what they have written."""
+    """The people at a table, and their conversation."""
 
     lines: list[ChatLine] = field(default_factory=list)
     version: int = 0
@@ -79,7 +79,7 @@ class Company:
         return [*self.lines, line][-MOST_LINES:]
 
     def data(self, people: Mapping[int, str], names: Sequence[str]) -> Data:
-        """Who is here, and the conversation. ``people``: the names of people by their seats; ``names``: of all
+        """The people who are here, and the conversation. ``people``: the names of people by their seats; ``names``: of all
         seats."""
         here, watching = self._now_here()
         return {
@@ -107,7 +107,7 @@ class Gathered:
         raise NotImplementedError
 
     def company_data(self) -> Data:
-        """Who is here, and the conversation."""
+        """The people who are here, and the conversation."""
         names = self.seat_names
         people = {place: names[place] for place, seat in enumerate(self.seats) if seat.is_person}
         return self.company.data(people, names)

@@ -50,7 +50,7 @@ class Playtest:
     begun: str = ""
     """The time at which it began, in ISO 8601."""
     lengths: tuple[str, ...] = ()
-    """What each player said of the length: `short`, `right` or `long`."""
+    """The opinions of players about the length: `short`, `right` or `long`."""
     clauses: tuple[str, ...] = ()
     """The clauses that applied."""
     seats: tuple[str, ...] = ()

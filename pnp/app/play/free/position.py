@@ -29,7 +29,7 @@ class Position:
     """The cards of each zone, under its key of `given:`."""
     counters: Mapping[str, int]
     remarks: tuple[str, ...] = ()
-    """What it cannot state, in sentences."""
+    """The rest of the table, in sentences."""
 
 
 def position_of(table: FreeTable, game: Game, players: Sequence[str]) -> Position:
