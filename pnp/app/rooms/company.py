@@ -79,8 +79,8 @@ class Company:
         return [*self.lines, line][-MOST_LINES:]
 
     def data(self, people: Mapping[int, str], names: Sequence[str]) -> Data:
-        """The people who are here, and the conversation. ``people``: the names of people by their seats; ``names``: of all
-        seats."""
+        """The people who are here, and the conversation. ``people``: the names of people by their seats;
+        ``names``: those of all seats."""
         here, watching = self._now_here()
         return {
             "people": [{"seat": seat, "name": name, "here": seat in here} for seat, name in people.items()],
