@@ -180,14 +180,19 @@ export function renew(target, children) {
 // does a finger that rests on any.
 export function magnify(large, showLarge) {
   const faceAt = target => target instanceof Element ? target.closest("[data-face]") : null;
-  document.addEventListener("pointerover", event => {
-    const card = event.pointerType === "mouse" ? faceAt(event.target) : null;
-    large.hidden = !card;
-    if (!card) return;
+  // The large face has a place beside the table, where it stays. A card in a dialog, and every card on a page that is too
+  // narrow for that place, is not shown there.
+  const sight = byId("sight");
+  sight.append(large);
+  const look = card => {
+    if (!card || card.closest("dialog")) return;
+    byId("blank").hidden = true;
+    large.hidden = false;
     if (large.getAttribute("src") !== card.dataset.face) large.src = card.dataset.face;
     large.style.setProperty("--ratio", card.style.getPropertyValue("--ratio"));
-    large.classList.toggle("at-start", card.getBoundingClientRect().left > innerWidth / 2);
-  });
+  };
+  document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(faceAt(event.target)); });
+  document.addEventListener("focusin", event => look(faceAt(event.target)));
   const show = card => showLarge(card.getAttribute("aria-label"), card.dataset.face, card.style.getPropertyValue("--ratio"));
   let holding = 0, wasHeld = false;
   document.addEventListener("pointerdown", event => {

@@ -4,10 +4,15 @@ import {Acts} from "./freeacts.js";
 import {cards, Lay} from "./freelay.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {linkRow} from "./panels.js";
+import {showLinks} from "./panels.js";
 
-const code = body.dataset.code, locale = body.dataset.locale, CLOSE = {close: "Close", copy: "Copy", copied: "Copied"};
+const code = body.dataset.code, locale = body.dataset.locale;
+const INVITING = {
+  invite: "Invite", links: "A link for each seat. Each works once: the first person who opens it gets the seat.", linkUsed: "Somebody has used this link.", watchLink: "A link to watch",
+  camera: "Code for a camera", linksHere: "These links work on this computer only. Start the server with --public to play with others.", copy: "Copy", copied: "Copied", close: "Close",
+};
 const narrow = matchMedia("(max-width: 60rem)");
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, {detail}));
 let words = null, state = null, seat = -1, isBusy = false, logged = "", line = -1;
 const asking = questions();
 let chosen = {cards: new Set(), place: ""};
@@ -55,6 +60,7 @@ async function show(found) {
   const focused = document.activeElement, key = focused && (focused.dataset.card || focused.dataset.pile), home = focused?.closest("[data-place]")?.dataset.place;
   keepChoice();
   lay.show(state, words, locale);
+  tell("table", {state, words});
   const total = state.places.reduce((sum, place) => sum + place.count, 0);
   byId("kind").textContent = `free table, ${cards(total)}`;
   showSeats();
@@ -132,6 +138,27 @@ function enlarge(element) {
 // ---------------------------------------------------------------------------------------------- the log
 const time = seconds => new Date(seconds * 1000).toTimeString().slice(0, 5);
 
+// What can be done at a line of the log.
+function actsAt(entry) {
+  const go = entry.step === state.at ? [] : [el("button", {class: "to-here", onclick: () => { line = -1; goTo(entry.step); }}, entry.step < state.at ? "Back to here" : "Forward to here")];
+  const isRule = state.may.includes("position") && entry.step <= state.at;
+  return [...go, ...(isRule ? [el("button", {class: "to-here", onclick: () => askScenario(entry)}, "This is a rule …")] : [])];
+}
+
+// The position before a line of the log becomes a scenario, which the game's check runs from then on.
+function askScenario(entry) {
+  const field = el("input", {maxlength: "40", "aria-describedby": "written"}), told = el("p", {id: "written", class: "small", role: "status"});
+  const write = async event => {
+    event.preventDefault();
+    const done = await ask(`/free/${code}/position`, {name: field.value, step: entry.step - 1});
+    told.textContent = done.ok ? `Written to ${done.data.file} beside the game: the position before it, what people did, and where the cards lay afterwards. Write the rule's clause in the book, then the steps and the result in this file.` : done.why;
+    if (done.ok) for (const one of [field, form.querySelector("button")]) one.disabled = true;
+  };
+  const form = el("form", {onsubmit: write}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("button", {class: "main"}, "Write the scenario")), told);
+  open("This is a rule", el("p", {}, `From: ${entry.text}`), form);
+  field.focus();
+}
+
 function showLog() {
   const text = JSON.stringify([state.log, line, state.seat]);
   if (text === logged) return;
@@ -142,7 +169,7 @@ function showLog() {
     const isLast = entry === state.log[state.log.length - 1], isOpen = entry.step === line, isTaken = entry.undone || (line >= 0 && line < entry.step), key = JSON.stringify([entry, isOpen, isTaken, isLast]);
     return old.get(key) || el("li", {"data-key": key, class: `${isTaken ? "undone" : ""}${isOpen ? " open" : ""}`},
       el("button", {class: "entry", "data-step": entry.step, tabindex: isOpen || (line < 0 && isLast) ? "0" : "-1", "aria-expanded": String(isOpen), onclick: () => { line = isOpen ? -1 : entry.step; showLog(); focusLine(entry.step); }}, el("span", {class: "time"}, time(entry.time)), ` ${entry.text}`),
-      isOpen && state.seat >= 0 && entry.step !== state.at ? el("p", {}, el("button", {class: "to-here", onclick: () => { line = -1; goTo(entry.step); }}, entry.step < state.at ? "Back to here" : "Forward to here")) : "");
+      isOpen && state.seat >= 0 ? el("p", {class: "row"}, ...actsAt(entry)) : "");
   });
   list.replaceChildren(...items);
   if (atEnd && line < 0) frame.scrollTop = frame.scrollHeight;
@@ -181,11 +208,8 @@ function open(title, ...parts) {
 const close = () => byId("dialog").close();
 
 async function invite() {
-  const found = await ask(`/free/${code}/links`);
-  if (!found.ok) { notice(found.why); return; }
-  const rows = found.data.links.map(({name, token}) => token ? linkRow(name, new URL(`/free/${code}/join#${token}`, location).href, CLOSE) : el("li", {}, el("b", {}, name), el("span", {}, "Somebody has used this link.")));
-  const local = /^(127\.|localhost|\[::1\])/.test(location.host) ? el("p", {class: "fault"}, "These links work only on this computer. Start the server with --public to play with others.") : "";
-  open("Invite", el("p", {}, "A link for each seat. Each works once: the first person who opens it gets the seat."), local, el("ul", {class: "links"}, ...rows, linkRow("A link to watch", new URL(`/free/${code}`, location).href, CLOSE)));
+  const found = await ask(`/free/${code}/links?origin=${encodeURIComponent(location.origin)}`);
+  if (found.ok) showLinks(found.data, INVITING); else notice(found.why);
 }
 
 function setups() {
@@ -309,4 +333,4 @@ byId("felt").addEventListener("dblclick", event => {
   if (thing.dataset.card && place.sort === "hand") send({act: "move", cards: [Number(thing.dataset.card)], to: acts.front().name});
 });
 await look();
-listen(code, news => { body.classList.remove("lost"); if (!isBusy && (!state || String(state.changes) !== news)) look(); }, isHere => { if (!isHere) body.classList.add("lost"); });
+listen(code, news => { const [changes, company] = news.split("."); body.classList.remove("lost"); if (!isBusy && (!state || String(state.changes) !== changes)) look(); tell("news", company); }, isHere => { if (!isHere) body.classList.add("lost"); });

@@ -1,5 +1,5 @@
 // What stands beside the table: the log, the rulebook, and the dialogs.
-import {ask, bookAt, joinAt, tableAt} from "./door.js";
+import {ask, bookAt} from "./door.js";
 import {byId, el, filled} from "./page.js";
 
 let first = -1, told = 0, lines = [];
@@ -55,18 +55,43 @@ export function dialog(title, say, ...children) {
 }
 
 export async function invite(room, say, players, giveSeat) {
-  const found = await ask(`/room/${room}/links`);
+  const found = await ask(`/room/${room}/links?origin=${encodeURIComponent(location.origin)}`);
   if (!found.ok) return;
-  const rows = found.data.links.map(link => seatRow(room, link, say, giveSeat ? [seatGiver(link.seat, players, say, giveSeat)] : []));
-  const watching = linkRow(say.watchLink, new URL(tableAt(room), location).href, say);
-  const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  dialog(say.invite, say, isHere ? el("p", {class: "banner", id: "links-here"}, say.linksHere) : "", el("p", {}, say.links), el("ul", {class: "links"}, ...rows, watching));
+  showLinks(found.data, say, link => giveSeat ? [seatGiver(link.seat, players, say, giveSeat)] : []);
 }
 
-// A seat with its link, which is gone once somebody has used it.
-function seatRow(room, {name, token}, say, buttons) {
-  if (token) return linkRow(name, new URL(joinAt(room, token), location).href, say, ...buttons);
-  return el("li", {}, el("b", {}, name), el("span", {}, say.linkUsed), ...buttons);
+// Links to the seats of a table, and to watch it, under the address by which other devices reach the server. A camera can
+// read them where there is such an address; else they lead to this computer alone, and the page says so.
+export function showLinks({links, watch, origin}, say, buttonsOf = () => []) {
+  const whole = path => new URL(path, origin || location.origin).href;
+  const rows = links.map(link => link.path ? linkRow(link.name, whole(link.path), say, camera(link, link.name, say), ...buttonsOf(link)) : el("li", {}, el("b", {}, link.name), el("span", {}, say.linkUsed), ...buttonsOf(link)));
+  dialog(say.invite, say, origin ? "" : el("p", {class: "banner", id: "links-here"}, say.linksHere), el("p", {}, say.links), el("ul", {class: "links"}, ...rows, linkRow(say.watchLink, whole(watch.path), say, camera(watch, say.watchLink, say))));
+}
+
+// A button that shows the code of a link, for the camera of another device.
+function camera({code}, name, say) {
+  if (!code.length) return "";
+  const label = `${say.camera}: ${name}`;
+  const button = el("button", {class: "camera", "aria-expanded": "false", "aria-label": label, title: label, onclick: () => {
+    const row = button.closest("li"), before = row.querySelector(".qr");
+    for (const one of document.querySelectorAll("#dialog .qr")) one.remove();
+    for (const one of document.querySelectorAll("#dialog .camera")) one.setAttribute("aria-expanded", "false");
+    if (before) return;
+    row.append(qr(code, label));
+    button.setAttribute("aria-expanded", "true");
+    row.lastChild.scrollIntoView({block: "nearest"});
+  }}, "▦");
+  return button;
+}
+
+// A code of rows of 0 and 1, black on white whatever the light, with the margin of four squares that cameras need.
+export function qr(rows, label) {
+  const space = "http://www.w3.org/2000/svg", side = rows.length + 8;
+  const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
+  const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(run => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`)).join("");
+  const drawing = make("svg", {class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges"});
+  drawing.append(make("path", {d: `M0 0h${side}v${side}H0z`, fill: "#fff"}), make("path", {d: dark, fill: "#000"}));
+  return drawing;
 }
 
 // A bot takes a seat, or gives it back.

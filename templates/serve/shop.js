@@ -29,10 +29,10 @@ export const closing = () => el("button", {onclick: closeDialog}, "Close");
 
 export const showKeys = list => openDialog("All keys", el("dl", {}, ...list.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, closing()));
 
-// Alt and a number lead to a place of the rail; whether the event was such a key.
+// Alt and a number lead to a place of the rail, 0 to the tenth; whether the event was such a key.
 export function goTo(event) {
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-  const place = event.altKey && !isText && /^[1-9]$/.test(event.key) && document.querySelectorAll(".rail a")[event.key - 1];
+  const place = event.altKey && !isText && /^[0-9]$/.test(event.key) && document.querySelectorAll(".rail a")[(Number(event.key) + 9) % 10];
   if (!place) return false;
   event.preventDefault();
   place.click();

@@ -8,8 +8,10 @@ import {askPlayers, clauseLink, dialog, invite, openBook, report, saveAs, showLo
 
 const room = roomHere();
 const narrow = matchMedia("(max-width: 34rem)");
-let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false;
+let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, listed = [], isPassing = false, people = [];
 const asking = questions(), showing = questions();
+const MOST_LISTED = 14, MOST_OF_A_PILE = 4;
+let allListed = -1;  // the number of the question whose options are all listed
 
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
@@ -57,10 +59,15 @@ async function send(path, data) {
 
 const choose = option => send("answer", {seat: state.seat, option});
 
-function onNews(changes) {
+// News is the number of changes of the table, and that of its company.
+function onNews(news) {
+  const [changes, company] = news.split(".");
   body.classList.remove("lost");
   if (!isBusy && (!state || String(state.changes) !== changes)) look();
+  tell("news", company);
 }
+
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, {detail}));
 
 // ---------------------------------------------------------------------------------------------- showing
 function show(found) {
@@ -99,6 +106,7 @@ function draw(found) {
   showByHand(mustHandOver);
   if (!state.film) showLog(state.log, `${state.telling} ${locale} ${state.seat}`, words.say, openClause);
   showTools(before);
+  tell("table", {state, words});
 }
 
 // Whether little lies on the table, so that it may be larger.
@@ -122,9 +130,10 @@ function showQuestion(mustHandOver) {
   if (state.film) { showFilm(); return; }
   if (question) {
     byId("prompt").textContent = question.prompt;
-    renew(byId("options"), listed.map(({place, key, option}) => el("li", {},
+    renew(byId("options"), optionsToList(question).map(({place, key, option}) => el("li", {},
       el("button", {"data-option": place, onclick: () => choose(place)}, el("kbd", {"aria-hidden": "true"}, key), ` ${option.label}`),
       option.clause ? clauseLink(option.clause.id, option.clause.number, openClause) : "")));
+    if (optionsToList(question).length < listed.length) byId("options").append(...longPiles().map(chooserIn), listAll());
     if (question.passing >= 0) showStanding(question);
     return;
   }
@@ -149,6 +158,27 @@ function showStanding({passing}) {
   setTimeout(pass);  // (the answer before is done by then)
 }
 
+// Where there are many options, those that lie on the table as cards are not listed as well, unless somebody asks.
+function optionsToList(question) {
+  if (listed.length <= MOST_LISTED || allListed === state.number) return listed;
+  const lying = new Set([...document.querySelectorAll("#others [data-option], #centre [data-option], #own [data-option], #mine [data-option]")].map(card => Number(card.dataset.option)));
+  const piled = new Set(longPiles().flatMap(zone => zone.at));
+  return listed.filter(({place}) => !lying.has(place) && !piled.has(place));
+}
+
+// Piles with a choice among many of their cards: one field for each.
+const longPiles = () => state.zones.filter(zone => zone.at.length > MOST_OF_A_PILE);
+
+function chooserIn(zone) {
+  const number = el("select", {"aria-label": zone.label}, ...zone.at.map(place => el("option", {value: place}, state.question.options[place].label)));
+  return el("li", {class: "chooser"}, number, el("button", {onclick: () => choose(Number(number.value))}, say("choose")));
+}
+
+function listAll() {
+  const button = el("button", {id: "list-all", onclick: () => { allListed = state.number; showQuestion(false); byId("options").querySelector("button")?.focus(); }}, say("listAll", {n: listed.length}));
+  return el("li", {}, button);
+}
+
 // How many are chosen so far, and how many may be: "1 / 3", or "1 / 0–3".
 function amountWords({amount: [least, most], chosen}) { return `${chosen} / ${least === most ? most : `${least}–${most}`}`; }
 
@@ -169,8 +199,10 @@ function inOrder(question) {
 
 function waitingWords() {
   if (state.outcome) return state.outcome.text;
-  return `${state.watching ? `${say("watching")} ` : ""}${say("waiting", {name: nameOf(state.deciding)})}`;
+  return `${state.watching ? `${say("watching")} ` : ""}${say("waiting", {name: nameOf(state.deciding)})}${isAway(state.deciding) ? ` (${say("away")})` : ""}`;
 }
+
+const isAway = who => people.some(one => one.seat === who && !one.here);
 
 function handOver() {
   const next = state.deciding;
@@ -180,7 +212,7 @@ function handOver() {
 function ended() {
   const clause = state.outcome.number ? clauseLink(state.outcome.clause, state.outcome.number, openClause) : "";
   const same = remembered(`pnp-seats ${room}`);
-  return el("li", {class: "ended"}, places(state.outcome.places), same ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", may("playtest") ? el("button", {id: "playtest", onclick: () => askPlayers(room, state.seat, state.log, words.say)}, say("playtest")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
+  return el("li", {class: "ended"}, places(state.outcome.places), may("again") && !state.next ? el("button", {class: "main", id: "same", onclick: goAgain}, say("againSame")) : same && !state.may.includes("follow") ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", may("playtest") ? el("button", {id: "playtest", onclick: () => askPlayers(room, state.seat, state.log, words.say)}, say("playtest")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
 }
 
 // The players from the first to the last, with the numbers by which the rules compare them.
@@ -190,7 +222,18 @@ function places({titles, rows}) {
   return titles.length ? el("table", {class: "places"}, el("thead", {}, head), el("tbody", {}, ...rows.map(row))) : "";
 }
 
-// Another room for the same players.
+// Another room, in which all keep their seats. Who opens it goes there at once; the others are shown a way.
+async function goAgain() {
+  const made = await ask(`/room/${room}/again`, {});
+  if (made.ok) location.assign(tableAt(made.data.code, locale)); else notice(made.why);
+}
+
+async function follow() {
+  const made = may("follow") ? await ask(`/room/${room}/follow`, {}) : {ok: true, data: {code: state.next}};
+  if (made.ok) location.assign(tableAt(made.data.code, locale)); else notice(made.why);
+}
+
+// Another room for the same players, of a page without a server.
 async function openAgain(plan) {
   const made = await ask("/rooms", plan);
   if (!made.ok) { notice(made.why); return; }
@@ -209,6 +252,7 @@ function showTools(before) {
   byId("invite").hidden = !may("links");
   for (const act of ["undo", "report", "save", "scenario"]) if (byId(act)) byId(act).hidden = !may(act);
   if (state.refused) notice(state.refused);
+  else if (state.next) notice(`${say("anotherOpened")} `, el("button", {id: "follow", onclick: follow}, say("goThere")));
   else if (state.undo.length) showUndo();
   else if (!before || before.number !== state.number || before.undo.length) notice("");
 }
@@ -262,6 +306,7 @@ byId("locale").addEventListener("change", async event => {
 magnify(byId("large"), (name, face, ratio) => dialog(name, words.say, el("img", {class: "whole", src: face, alt: name, "--ratio": ratio})));
 narrow.addEventListener("change", () => { if (state) show(state); });
 document.addEventListener("keydown", onKey);
+document.addEventListener("company", event => { people = event.detail.people; if (state && !state.question && !state.outcome && !state.film && !body.classList.contains("covered")) byId("prompt").textContent = waitingWords(); });
 document.addEventListener("click", event => { if (!byId("more").contains(event.target)) byId("more").open = false; });
 byId("quick").checked = remembered("pnp-quick") === "yes";
 byId("quick").addEventListener("change", () => { remember("pnp-quick", byId("quick").checked ? "yes" : "no"); goOn(); });

@@ -29,26 +29,34 @@ class Right:
 
 
 UNTIL_OVER = "a game among several people gives its hidden cards away: this is possible when the game is over"
+NOT_OVER = "the game is not over yet"
 FINAL = "a game among several people is final when it is over"
 RIGHTS: Mapping[str, Right] = {
     "answer": Right(("player",)),
     "undo": Right(("player",), ("alone", "shared"), FINAL),
     "bot": Right(("host",), ("alone", "shared"), FINAL),
     "links": Right(("host",)),
+    "say": Right(("player",)),
     "report": Right(("player",), ("alone", "over"), UNTIL_OVER),
     "playtest": Right(("player",), ("alone", "over"), UNTIL_OVER),
+    "again": Right(("host",), ("alone", "over"), NOT_OVER),
+    "follow": Right(("player",)),
     "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
     "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
 }
-"""Acts that are limited. Anybody who knows the code of a room may watch it; a link admits to its seat."""
+"""Acts that are limited: `again` opens another room for the same players, `follow` goes there. Anybody who knows the
+code of a room may watch it; a link admits to its seat."""
 FREE_RIGHTS: Mapping[str, Right] = {
     "act": Right(("player",)),
     "back": Right(("player",)),
     "links": Right(("host",)),
     "setup": Right(("host",)),
     "keep": Right(("host",)),
+    "position": Right(("host",)),
+    "say": Right(("player",)),
 }
-"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one."""
+"""The acts at a free table: `back` goes to another step of its log, `setup` begins with a set-up, `keep` writes one,
+`position` writes a scenario, `say` writes to the others."""
 ONLY = {
     ("host",): "only the host may do that",
     ("player",): "only somebody who sits at the table may do that",

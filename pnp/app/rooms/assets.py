@@ -13,7 +13,7 @@ FOLDER = TEMPLATES / "serve"
 FILES: Mapping[str, str] = {
     "page.js": "text/javascript", "lobby.js": "text/javascript", "join.js": "text/javascript",
     "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
-    "panels.js": "text/javascript", "film.js": "text/javascript",
+    "panels.js": "text/javascript", "film.js": "text/javascript", "company.js": "text/javascript",
     "memory.js": "text/javascript", "free.js": "text/javascript", "freelay.js": "text/javascript",
     "freeacts.js": "text/javascript", "free.css": "text/css",
     "desk.js": "text/javascript", "studies.js": "text/javascript",
@@ -23,6 +23,7 @@ FILES: Mapping[str, str] = {
     "review.js": "text/javascript", "review.css": "text/css",
     "book.js": "text/javascript", "book.css": "text/css",
     "check.js": "text/javascript", "print.js": "text/javascript", "check.css": "text/css",
+    "playtests.js": "text/javascript", "playtests.css": "text/css",
     "translations.js": "text/javascript", "translations.css": "text/css",
     "start.js": "text/javascript", "news.js": "text/javascript", "news-worker.js": "text/javascript",
 }  # fmt: skip

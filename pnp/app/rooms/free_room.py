@@ -16,6 +16,7 @@ from pnp.app.play.free.table import Data, FaceId, FreeTable, NotAllowed, table_d
 from pnp.app.play.free.view import WATCHER, Happening, log_for, table_for
 from pnp.app.play.rights import FREE_RIGHTS, Stage
 from pnp.app.play.seats import Refused, Seat, plain_name
+from pnp.app.rooms.company import Company, Gathered, chat_data
 from pnp.app.rooms.free_names import FreeNames
 from pnp.app.rooms.keys import Keyed, is_one_of, new_token
 from pnp.app.rooms.room_files import write_or_refuse
@@ -55,7 +56,7 @@ class Wish:
 
 
 @dataclass(kw_only=True)
-class FreeRoom(Keyed):
+class FreeRoom(Keyed, Gathered):
     """A free table with its participants."""
 
     code: str
@@ -72,6 +73,7 @@ class FreeRoom(Keyed):
     shared: bool = False
     """Whether somebody besides the host has had a seat, or was invited to one. It is never unset."""
     changes: int = 0
+    company: Company = field(default_factory=Company)
     wish: Wish | None = None
     _states: list[TableAndDeck] = field(default_factory=list)
     """The table after each number of steps."""
@@ -91,6 +93,17 @@ class FreeRoom(Keyed):
     def now(self) -> TableAndDeck:
         """The current table."""
         return self._states[self.at]
+
+    def at_step(self, step: int) -> TableAndDeck:
+        """The table after a number of steps. Raises Refused."""
+        if not 0 <= step <= self.at:
+            raise Refused(409, "there is no such step any more")
+        return self._states[step]
+
+    def lines_since(self, step: int, names: FreeNames) -> list[str]:
+        """The log from a step on, as everybody may read it."""
+        lines = log_for(self._log, self.at, WATCHER, names.of(self.names))
+        return [str(line["text"]) for line in lines if not line["undone"] and int(line["step"]) > step]
 
     @property
     def stage(self) -> Stage:
@@ -180,6 +193,11 @@ class FreeRoom(Keyed):
         seats = [(n, seat) for n, seat in enumerate(self.seats) if not is_one_of(self.owner, [seat.token])]
         return [{"seat": n, "name": self.names[n], "token": seat.invitation} for n, seat in seats]
 
+    @property
+    def seat_names(self) -> Sequence[str]:
+        """The names at the table."""
+        return self.names
+
     # ------------------------------------------------------------------------------------------ views
     def seat_data(self, seat: int, names: FreeNames) -> Data:
         """The data of a seat: what it may know of the table, and the public facts of the room. -1: a spectator."""
@@ -199,9 +217,14 @@ class FreeRoom(Keyed):
     def keep(self) -> None:
         """Write the room's file. Raises Refused if that fails."""
         self.changes += 1
+        self.write_file()
+
+    def write_file(self) -> None:
+        """Write the file without telling of a change. Raises Refused."""
         data = {
             "free": 1, "code": self.code, "owner": self.owner, "shared": self.shared, "names": self.names,
             "seats": [asdict(seat) for seat in self.seats], "at": self.at,
+            "chat": chat_data(self.company.lines),
             "first": table_data(self.first.table), "deck": deck_data(self.first.deck),
             "steps": [[step.seat, step.seed, step.time, dict(step.act)] for step in self.steps],
         }  # fmt: skip

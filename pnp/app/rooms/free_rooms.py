@@ -9,10 +9,12 @@ from weakref import WeakValueDictionary
 
 from pnp.app.api.project import Project
 from pnp.app.play.free.deck import DeckCard, deck_of
+from pnp.app.play.free.position import player_words, position_of, scenario_lines
 from pnp.app.play.free.setups import set_up, setup_text
 from pnp.app.play.free.starting import MOST_SEATS, free_table, home_of
 from pnp.app.play.free.table import NotAllowed, Place, table_data, table_from
 from pnp.app.play.seats import Refused, Seat, names_for
+from pnp.app.rooms.company import Company, chat_from
 from pnp.app.rooms.free_names import FreeNames
 from pnp.app.rooms.free_room import FreeRoom, Step, TableAndDeck, deck_from
 from pnp.app.rooms.keys import new_token
@@ -20,6 +22,7 @@ from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_mor
 from pnp.base.disk import read_own
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
+from pnp.model.read.find import name_of
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.budgets import STORED
 from pnp.source.load.json_text import read_json
@@ -32,6 +35,8 @@ MOST_IN_MEMORY = 50
 """Most tables held in memory: the most recently used ones."""
 FOLDER = "setups"
 """The folder of set-ups beside a game."""
+SCENARIOS = "scenarios"
+"""The folder of scenarios beside a game, which every check runs."""
 MOST_SETUPS = 200
 LONGEST_NAME = 40
 
@@ -137,7 +142,7 @@ class FreeRooms:
                 code=code, owner=str(data["owner"]), seats=[Seat(**seat) for seat in data["seats"]],
                 names=[str(name) for name in data["names"]], first=first, file=file, home=self._home(first),
                 steps=[Step(dict(act), int(seat), int(seed), int(time)) for seat, seed, time, act in data["steps"]],
-                at=int(data["at"]), shared=bool(data["shared"]),
+                at=int(data["at"]), shared=bool(data["shared"]), company=Company(chat_from(data.get("chat", []))),
             )  # fmt: skip
         except OSError:
             raise Refused(404, "there is no such table") from None
@@ -162,6 +167,23 @@ class FreeRooms:
             raise Refused(409, f"there is a set-up `{name}` already: choose another name")
         report, file = Report(), f"{FOLDER}/{name}.yaml"
         text = setup_text(room.now.table, keeps_order)
+        if not write_back(self.project.folder, file, text.encode("utf-8"), report):
+            raise Refused(507, report.diagnostics[0].message)
+        return file
+
+    def keep_scenario(self, room: FreeRoom, step: int, name: str) -> str:
+        """Write the position after a step as a scenario of the game; returns the name of its file. It passes as it is
+        written. Raises Refused."""
+        game = self.project.loaded.game
+        file = f"{SCENARIOS}/{file_name(name)}.yaml"
+        if not game.zones:
+            raise Refused(409, "game.yaml declares no zones yet: a scenario says which cards lie in which zone")
+        if (self.project.folder / file).exists():
+            raise Refused(409, f"there is a scenario `{file}` already: choose another name")
+        players = player_words(room.names)
+        given, then = (position_of(one.table, game, players) for one in (room.at_step(step), room.now))
+        lines = scenario_lines(name_of(game.folder), players, given, then, room.lines_since(step, self.names("")))
+        report, text = Report(), "\n".join(lines) + "\n"
         if not write_back(self.project.folder, file, text.encode("utf-8"), report):
             raise Refused(507, report.diagnostics[0].message)
         return file

@@ -9,7 +9,7 @@ SEVERAL = 5
 
 def page_words(d: Describer) -> dict[str, str]:
     """The texts of buttons and headings. The page fills in the parts in braces."""
-    return _table_words(d) | _room_words(d)
+    return _table_words(d) | _company_words(d) | _room_words(d)
 
 
 def _table_words(d: Describer) -> dict[str, str]:
@@ -41,20 +41,12 @@ def _table_words(d: Describer) -> dict[str, str]:
         "watching": d.t("You are watching."),
         "handOver": d.t("{name} answers: pass the screen.", **name),
         "iAm": d.t("I am {name}", **name),
-        "invite": d.t("Invite"),
-        "links": d.t("A link for each seat. Each works once: the first person who opens it gets the seat."),
-        "linkUsed": d.t("Somebody has used this link."),
-        "ownLink": d.t("This is your own link to your seat, for another device. It is shown only now and works once."),
-        "toTable": d.t("To the table"),
         "disclosed": d.t("Somebody may know hidden cards of this game: it was saved, or answers were taken back."),
         "older": d.t("The rules have changed. This game goes on with those that it began with."),
         "byHand": d.t("Played by hand now"),
         "shares": d.t("Clauses that this table plays: {played}. By hand: {hand}.", played="{played}", hand="{hand}"),
         "missing": d.t("There is no such page or room."),
         "toFirst": d.t("To the first page"),
-        "watchLink": d.t("A link to watch"),
-        "copy": d.t("Copy"),
-        "copied": d.t("Copied"),
         "close": d.t("Close"),
         "report": d.t("This is not what the rulebook says"),
         "comment": d.t("What should have happened?"),
@@ -68,7 +60,6 @@ def _table_words(d: Describer) -> dict[str, str]:
         "unclear": d.t("A rule that was hard to understand"),
         "wish": d.t("What would you change?"),
         "thanked": d.t("Thank you. Your answers are saved with the game."),
-        "linksHere": d.t("These links work on this computer only. `pnp serve --public` lets other machines in."),
         "thanks": d.t("Thank you. Your report is saved with the game."),
         "download": d.t("Save the game to a file"),
         "scenario": d.t("Save the last phase as a scenario"),
@@ -78,6 +69,9 @@ def _table_words(d: Describer) -> dict[str, str]:
         "keys": d.t("Type the number of an option, or click on it or on its card."),
         "again": d.t("Another game"),
         "againSame": d.t("Another game with the same players"),
+        "choose": d.t("Choose"),
+        "listAll": d.t("List all {n}", n="{n}"),
+        "pointAt": d.t("The card that you point at is shown here."),
         "goOn": d.t("Go on"),
         "standing": d.t("Pass until my next turn"),
         "quick": d.t("Show the next question at once"),
@@ -86,6 +80,29 @@ def _table_words(d: Describer) -> dict[str, str]:
         "back": d.t("back of a card"),
         "faceDown": d.t("face down"),
         "seeAll": d.t("All the cards"),
+    }
+
+
+def _company_words(d: Describer) -> dict[str, str]:
+    """The words about the people at a table: links, presence, the conversation, another game."""
+    return {
+        "invite": d.t("Invite"),
+        "links": d.t("A link for each seat. Each works once: the first person who opens it gets the seat."),
+        "linkUsed": d.t("Somebody has used this link."),
+        "ownLink": d.t("This is your own link to your seat, for another device. It is shown only now and works once."),
+        "toTable": d.t("To the table"),
+        "watchLink": d.t("A link to watch"),
+        "copy": d.t("Copy"),
+        "copied": d.t("Copied"),
+        "people": d.t("At the table"),
+        "present": d.t("here"),
+        "away": d.t("away"),
+        "watchers": d.t("{n} watching", n="{n}"),
+        "writeLine": d.t("Write to the others"),
+        "camera": d.t("Code for a camera"),
+        "linksHere": d.t("These links work on this computer only. `pnp serve --public` lets other machines in."),
+        "anotherOpened": d.t("The host has opened another game with the same players."),
+        "goThere": d.t("Go there"),
     }
 
 

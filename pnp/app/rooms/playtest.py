@@ -10,9 +10,8 @@ import yaml
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.room import Room
 from pnp.app.rooms.room_files import write_or_refuse
+from pnp.app.simulate.playtests import FOLDER
 
-FOLDER = "playtests"
-"""The folder in a game's folder with one file for each game."""
 LENGTHS = ("short", "right", "long")
 MOST_FUN = 5
 LONGEST_TEXT = 4000

@@ -16,6 +16,7 @@ from pnp.app.play.played_game import save_of
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Occupant, Refused, Seat, Seated, bots_of, plain_name
 from pnp.app.rooms.by_hand import Shares, by_hand_data, shares_of
+from pnp.app.rooms.company import Company, Gathered, chat_data
 from pnp.app.rooms.keys import Keyed, is_one_of, new_token
 from pnp.app.rooms.room_files import write_or_refuse
 from pnp.engine.match import Seating
@@ -27,7 +28,7 @@ MOST_REPORTS = 200
 
 
 @dataclass(kw_only=True)
-class Room(Seated, Keyed):
+class Room(Seated, Keyed, Gathered):
     """A game in progress, its seats, and their agreements; tokens decide who may use which seat."""
 
     project: Project
@@ -39,6 +40,9 @@ class Room(Seated, Keyed):
     """The time at which the first player has said something of the finished game."""
     answers: dict[int, dict[str, object]] = field(default_factory=dict)
     """The answers of each seat after the game."""
+    company: Company = field(default_factory=Company)
+    next: str = ""
+    """The code of the room in which the same players go on; "" for none."""
 
     # ------------------------------------------------------------------------------------------ seats
     def sit(self, token: str, name: str) -> str:
@@ -79,6 +83,11 @@ class Room(Seated, Keyed):
         names = self.match.seating.names
         seats = [(place, seat) for place, seat in enumerate(self.seats) if not is_one_of(self.owner, [seat.token])]
         return [{"seat": place, "name": names[place], "token": seat.invitation} for place, seat in seats]
+
+    @property
+    def seat_names(self) -> Sequence[str]:
+        """The names at the table."""
+        return self.match.seating.names
 
     # ------------------------------------------------------------------------------------------ views
     @cached_property
@@ -126,9 +135,14 @@ class Room(Seated, Keyed):
     def keep(self) -> None:
         """Write the room's file. Raises Refused if that fails."""
         super().keep()
+        self.write_file()
+
+    def write_file(self) -> None:
+        """Write the file without telling of a change. Raises Refused."""
         data = {
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
             "disclosed": self.disclosed, "begun": self.begun.isoformat(), "answers": self.answers,
+            "chat": chat_data(self.company.lines), "next": self.next,
             "ended": self.ended.isoformat() if self.ended else "", "seats": [asdict(seat) for seat in self.seats],
             "save": asdict(save_of(self.project.loaded, self.match)),
         }  # fmt: skip

@@ -2,6 +2,7 @@
 
 import secrets
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,10 +11,12 @@ from weakref import WeakValueDictionary
 from pnp.app.api.project import Project
 from pnp.app.game.game_options import options_still_open
 from pnp.app.game.reading import read_prose
+from pnp.app.play.rights import NOT_OVER
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Occupant, Refused, Seat, names_for
 from pnp.app.play.session import check_save
-from pnp.app.rooms.keys import new_token
+from pnp.app.rooms.company import Company, chat_from
+from pnp.app.rooms.keys import is_one_of, new_token
 from pnp.app.rooms.room import Room, seating_of
 from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_more
 from pnp.app.rooms.versions import earlier_version, keep_version
@@ -88,16 +91,49 @@ class Rooms:
         least, most = self.project.players
         if not least <= len(plan.seats) <= most or any(s not in ("here", "friend", *AGENTS) for s in plan.seats):
             raise Refused(422, f"the game takes {range_of(least, most, 'player')}, each `here`, `friend` or a bot")
-        refuse_more(self.folder)
         owner = new_token()
         seats = [_seat(plan_of_seat, owner) for plan_of_seat in plan.seats]
-        seating = seating_of(self.project, names_for(plan.names, len(plan.seats)), seats, secrets.randbits(48), {})
+        return self._open(seats, names_for(plan.names, len(seats)), owner, "friend" in plan.seats, {})
+
+    def again(self, room: Room) -> Room:
+        """Open another room for the players of a finished game, who keep their seats; the same one if that has been
+        done already. Raises Refused."""
+        if room.match.outcome is None:
+            raise Refused(409, NOT_OVER)
+        if room.next:
+            with suppress(Refused):
+                return self.find(room.next)
+        owner, options = new_token(), kept_options(self.project.loaded.game, room.saved().options)
+        seats = [_same_seat(seat, room.owner, owner) for seat in room.seats]
+        made = self._open(seats, list(room.seat_names[: len(seats)]), owner, room.shared, options)
+        room.next = made.code
+        try:
+            room.keep()
+        except Refused:
+            room.next = ""
+            raise
+        return made
+
+    def follow(self, room: Room, tokens: Sequence[str]) -> tuple[Room, list[str]]:
+        """The room in which the players of a room go on, and the tokens there of somebody with these tokens here.
+        Raises Refused."""
+        if not room.next:
+            raise Refused(409, "nobody has opened another game here")
+        made = self.find(room.next)
+        held = [made.seats[seat].token for seat in room.seats_of(tokens)]
+        return made, list(dict.fromkeys(token for token in held if token))
+
+    def _open(
+        self, seats: list[Seat], names: Sequence[str], owner: str, shared: bool, options: Mapping[str, object]
+    ) -> Room:
+        refuse_more(self.folder)
+        seating = seating_of(self.project, names, seats, secrets.randbits(48), options)
         loaded, words = self.project.loaded, self.words("")
         code = free_code(self._is_taken)
         match = Match(loaded.game, loaded.rules, seating, words)
         file = self.folder / f"{code}.json"
         room = Room(code, match, seats, self.words, project=self.project, owner=owner, file=file)
-        room.shared = "friend" in plan.seats
+        room.shared = shared
         make_folder(self.folder)
         with suppress(OSError):  # the room is playable without: it then ends with the next edit of the rules
             keep_version(self.project, self.folder)
@@ -140,6 +176,8 @@ class Rooms:
             begun = datetime.fromisoformat(str(data["begun"])) if "begun" in data else _written(file)
             ended = datetime.fromisoformat(str(data["ended"])) if data.get("ended") else None
             answers = {int(seat): dict(one) for seat, one in data.get("answers", {}).items()}
+            following = str(data.get("next", ""))
+            company = Company(chat_from(data.get("chat", [])))
         except OSError:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -158,7 +196,8 @@ class Rooms:
         match = Match(loaded.game, loaded.rules, seating, words(""), save.tape)
         return Room(
             code, match, seats, words, number=number, shared=shared, disclosed=disclosed, project=project,
-            owner=owner, file=file, begun=begun, ended=ended, answers=answers,
+            owner=owner, file=file, begun=begun, ended=ended, answers=answers, company=company,
+            next=following,
         )  # fmt: skip
 
     def _version_for(self, save: Save) -> Project:
@@ -186,6 +225,17 @@ def _seat(text: str, owner: str) -> Seat:
         return Seat("here", token=owner, joined=True)
     taken: Occupant = "friend" if text == "friend" else "bot"
     return Seat(taken, text if taken == "bot" else Seat.agent, invitation=new_token())
+
+
+def _same_seat(seat: Seat, old_owner: str, owner: str) -> Seat:
+    """A seat of another game for the same players: everybody who sits there keeps it, without a link."""
+    if seat.taken == "bot":
+        return Seat("bot", seat.agent, invitation=new_token())
+    if is_one_of(old_owner, [seat.token]):
+        return Seat("here", token=owner, joined=True)
+    if seat.joined:
+        return Seat("friend", token=new_token(), joined=True)
+    return Seat("friend", invitation=new_token())
 
 
 def _stored_seat(data: Data, owner: str) -> Seat:

@@ -17,6 +17,7 @@ from pnp.app.serve.free import free_routes
 from pnp.app.serve.guard import Guard, Rules
 from pnp.app.serve.layouts import layout_routes
 from pnp.app.serve.pages import Pages, page_routes
+from pnp.app.serve.playtests import playtest_routes
 from pnp.app.serve.reviews import review_routes
 from pnp.app.serve.studio import FAULTY, Studio
 from pnp.app.serve.table import table_routes
@@ -55,7 +56,7 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
 def workshop_routes(studio: Studio) -> list[Route]:
     """The routes of the pages for editing a game."""
     routes = [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
-    return [*routes, *book_routes(studio), *translation_routes(studio)]
+    return [*routes, *book_routes(studio), *translation_routes(studio), *playtest_routes(studio)]
 
 
 def _status_of(problem: Exception) -> tuple[int, str]:

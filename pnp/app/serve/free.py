@@ -13,12 +13,15 @@ from pnp.app.rooms.free_room import FreeRoom
 from pnp.app.rooms.free_rooms import FreePlan
 from pnp.app.serve.asking import asked, tokens_of, value, words
 from pnp.app.serve.editing import NOT_PUBLIC
+from pnp.app.serve.invitations import links_data, origin_for
 from pnp.app.serve.pages import Pages
 from pnp.app.serve.studio import Studio
-from pnp.app.serve.table import with_token
+from pnp.app.serve.table import note_page, with_token
 
 Answering = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
+WRITING = ("keep", "position")
+"""Acts that write into the game's folder."""
 
 
 def free_routes(studio: Studio) -> list[Route]:
@@ -33,8 +36,11 @@ def free_routes(studio: Studio) -> list[Route]:
         ("/free/{code}/act", table.act, "POST"),
         ("/free/{code}/back", table.back, "POST"),
         ("/free/{code}/links", table.links, "GET"),
+        ("/free/{code}/here", table.here, "POST"),
+        ("/free/{code}/say", table.say, "POST"),
         ("/free/{code}/setup", table.setup, "POST"),
         ("/free/{code}/keep", table.keep, "POST"),
+        ("/free/{code}/position", table.position, "POST"),
     ]
     return [Route(path, answer, methods=[method]) for path, answer, method in ways]
 
@@ -80,7 +86,28 @@ class FreeTables:
     async def links(self, request: Request) -> Response:
         """For the host: the token of each unused link."""
         links = await self._allowed("links", request, lambda room: room.invitations())
-        return JSONResponse({"links": links})
+        room = f"/free/{request.path_params['code']}"
+        return JSONResponse(links_data(links, room, f"{room}/join", origin_for(request, self.studio)))
+
+    async def here(self, request: Request) -> Response:
+        """Note that a page is open, or has been closed; answers with who is here, and the conversation."""
+        data, room = await asked(request), await self._room(request)
+        return JSONResponse(note_page(self.studio, room, request, data))
+
+    async def say(self, request: Request) -> Response:
+        """Write a line to everybody at the table."""
+        data, tokens = await asked(request), tokens_of(request)
+        seat, text = value(data, "seat", int), value(data, "text", str)
+
+        def work(room: FreeRoom) -> Data:
+            if seat not in room.seats_of(tokens):
+                raise Refused(403, "that seat is not yours")
+            room.say(seat, text)
+            return room.company_data()
+
+        said = await self._allowed("say", request, work)
+        self._tell(await self._room(request))
+        return JSONResponse(said)
 
     # ------------------------------------------------------------------------------------------ views
     async def state(self, request: Request) -> Response:
@@ -94,7 +121,7 @@ class FreeTables:
         tokens, free = tokens_of(request), self.studio.free
         mine, may = room.seats_of(tokens), room.acts_of(tokens)
         if self.studio.is_public:
-            may = [act for act in may if act != "keep"]
+            may = [act for act in may if act not in WRITING]
         seat = wanted if wanted in mine else mine[0] if mine else -1
         names = free.names(self.studio.known_locale(request.query_params.get("locale", "")))
         setups = free.setups() if "setup" in may else []
@@ -142,6 +169,18 @@ class FreeTables:
 
         return JSONResponse({"file": await self._allowed("keep", request, work)})
 
+    async def position(self, request: Request) -> Response:
+        """Save the position after a step as a scenario beside the game. No card of it is sent."""
+        data = await asked(request)
+        name, step = value(data, "name", str), value(data, "step", int)
+
+        def work(room: FreeRoom) -> str:
+            if self.studio.is_public:
+                raise Refused(403, NOT_PUBLIC)
+            return self.studio.free.keep_scenario(room, step, name)
+
+        return JSONResponse({"file": await self._allowed("position", request, work)})
+
     async def _allowed(self, act: str, request: Request, work: Callable[[FreeRoom], T]) -> T:
         """Carry out a permitted act at a table. Raises Refused."""
         room, tokens = await self._room(request), tokens_of(request)
@@ -173,4 +212,4 @@ class FreeTables:
         return JSONResponse({**data, "refused": why}, status)
 
     def _tell(self, room: FreeRoom) -> None:
-        self.studio.hub.tell(room.code, str(room.changes))
+        self.studio.hub.tell(room.code, room.news)

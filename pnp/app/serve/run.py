@@ -54,7 +54,7 @@ def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[
     cards = Cards(desk.source, desk.variant)
     desk.is_held = cards.is_typing
     studio = Studio(game, desk=desk, cards=cards, rooms_folder=service.rooms, editor=service.editor)
-    studio.is_public = service.public
+    studio.is_public, studio.names = service.public, service.names
     rules = Rules(Rules().names | set(service.names), service.public, proxies=service.proxies)
     listening = socket.create_server((EVERYWHERE if service.public else HOME, service.port))
     config = uvicorn.Config(

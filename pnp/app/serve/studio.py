@@ -55,6 +55,8 @@ class Studio:
     """The card tables of the game, as edited in the workshop."""
     is_public: bool = False
     """Whether other machines can reach the server: then the workshop writes nothing."""
+    names: tuple[str, ...] = ()
+    """Names by which other machines know this one."""
     key: str = field(default_factory=new_token)
     """The key of the workshop, which lets its holder see it."""
     rooms_folder: Path | None = None
@@ -110,7 +112,7 @@ class Studio:
         """Show the changed cards on a free table."""
         with suppress(Refused):
             await self.play(room, self.free.renew, room)
-        self.hub.tell(room.code, str(room.changes))
+        self.hub.tell(room.code, room.news)
 
     def _served(self) -> Served:
         """The game. Raises Refused if it cannot be played."""

@@ -11,11 +11,13 @@ from starlette.routing import Route
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Refused
 from pnp.app.play.session import saved_text
+from pnp.app.rooms.free_room import FreeRoom
 from pnp.app.rooms.playtest import answers_of, write_playtest
 from pnp.app.rooms.room import Room
 from pnp.app.rooms.rooms import Plan, Rooms
 from pnp.app.rooms.scenario import scenario_text
 from pnp.app.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of, value, words
+from pnp.app.serve.invitations import links_data, origin_for
 from pnp.app.serve.studio import Studio
 
 MOST_ROOMS = 24
@@ -36,8 +38,12 @@ def table_routes(studio: Studio) -> list[Route]:
         ("/room/{code}/undo", table.undo, "POST"),
         ("/room/{code}/bot", table.bot, "POST"),
         ("/room/{code}/links", table.links, "GET"),
+        ("/room/{code}/here", table.here, "POST"),
+        ("/room/{code}/say", table.say, "POST"),
         ("/room/{code}/report", table.report, "POST"),
         ("/room/{code}/playtest", table.playtest, "POST"),
+        ("/room/{code}/again", table.again, "POST"),
+        ("/room/{code}/follow", table.follow, "POST"),
         ("/room/{code}/save", table.save, "GET"),
         ("/room/{code}/scenario", table.scenario, "GET"),
     ]
@@ -79,7 +85,28 @@ class Table:
     async def links(self, request: Request) -> Response:
         """For the host: the token of each unused link."""
         links = await self._allowed("links", request, lambda room: room.invitations())
-        return JSONResponse({"links": links})
+        code = request.path_params["code"]
+        origin = origin_for(request, self.studio)
+        return JSONResponse(links_data(links, f"/room/{code}", f"/join/{code}", origin))
+
+    async def here(self, request: Request) -> Response:
+        """Note that a page is open, or has been closed; answers with who is here, and the conversation."""
+        data, room = await asked(request), await self._room(request)
+        return JSONResponse(note_page(self.studio, room, request, data))
+
+    async def say(self, request: Request) -> Response:
+        """Write a line to everybody at the table."""
+        data, tokens = await asked(request), tokens_of(request)
+        seat, text = value(data, "seat", int), value(data, "text", str)
+
+        def work(room: Room) -> Data:
+            _need_seat(room, tokens, seat)
+            room.say(seat, text)
+            return room.company_data()
+
+        said = await self._allowed("say", request, work)
+        self._tell(await self._room(request))
+        return JSONResponse(said)
 
     async def _allowed(self, act: str, request: Request, work: Callable[[Room], T]) -> T:
         """Carry out a permitted act in a room. Raises Refused. Nothing can happen between the check and the act."""
@@ -105,7 +132,13 @@ class Table:
         asked = room.match.deciding if len(mine) == 1 else -1
         seat = wanted if wanted in mine else asked if asked in mine else mine[0] if mine else -1
         seat_data = room.seat_data(seat, locale, _number(request, "since"))
-        return {**seat_data, "mine": list(mine), "may": room.acts_of(tokens), "older": self.rooms.is_older(room)}
+        return {
+            **seat_data,
+            "mine": list(mine),
+            "may": room.acts_of(tokens),
+            "older": self.rooms.is_older(room),
+            "next": room.next,
+        }
 
     async def events(self, request: Request) -> Response:
         """Events of rooms: that something has changed in one."""
@@ -177,6 +210,27 @@ class Table:
 
         return JSONResponse({"file": await self._allowed("playtest", request, work)})
 
+    async def again(self, request: Request) -> Response:
+        """Open another room for the same players: returns its code, and the host's cookie."""
+        await asked(request)
+        made = await self._allowed("again", request, lambda room: self.rooms.again(room))
+        self._tell(await self._room(request))
+        response: Response = JSONResponse({"code": made.code})
+        path = f"/room/{made.code}"
+        response.set_cookie(COOKIE, made.owner, A_MONTH, path=path, httponly=True, samesite="strict")
+        return response
+
+    async def follow(self, request: Request) -> Response:
+        """Go to the room in which the same players go on: returns its code, and the cookie of the same seats."""
+        await asked(request)
+        tokens = tokens_of(request)
+        made, own = await self._allowed("follow", request, lambda room: self.rooms.follow(room, tokens))
+        response: Response = JSONResponse({"code": made.code})
+        if own:
+            cookie, path = ".".join(own[:MOST_TOKENS]), f"/room/{made.code}"
+            response.set_cookie(COOKIE, cookie, A_MONTH, path=path, httponly=True, samesite="strict")
+        return response
+
     async def _done(self, act: str, request: Request, seat: int | None, work: Callable[[Room], None]) -> Response:
         """Carry out an act, notify everybody, and answer with the new table. ``seat``: the acting seat; None for nobody
         at the table. Raises Refused for a seat that may not do it."""
@@ -199,7 +253,15 @@ class Table:
         return JSONResponse({**data, "refused": why}, status)
 
     def _tell(self, room: Room) -> None:
-        self.studio.hub.tell(room.code, str(room.changes))
+        self.studio.hub.tell(room.code, room.news)
+
+
+def note_page(studio: Studio, room: Room | FreeRoom, request: Request, data: dict[str, object]) -> Data:
+    """Note the state of a browser's page at a table, and return who is there. Raises Refused."""
+    page, is_open = value(data, "page", str), value(data, "open", bool, True)
+    if room.company.note_page(page, room.seats_of(tokens_of(request)), is_open):
+        studio.hub.tell(room.code, room.news)
+    return room.company_data()
 
 
 def _number(request: Request, name: str) -> int:
@@ -243,13 +305,13 @@ async def rooms_now(studio: Studio, request: Request) -> dict[str, str]:
     standing: dict[str, str] = {}
     for code in codes:
         with suppress(Refused):
-            standing[code] = str(await studio.lead(_changes, studio, code))
+            standing[code] = await studio.lead(_news, studio, code)
     return standing
 
 
-def _changes(studio: Studio, code: str) -> int:
-    """The number of changes of a room or a free table. Raises Refused if there is neither."""
+def _news(studio: Studio, code: str) -> str:
+    """The state of a room or a free table. Raises Refused if there is neither."""
     try:
-        return studio.rooms.find(code).changes
+        return studio.rooms.find(code).news
     except Refused:
-        return studio.free.find(code).changes
+        return studio.free.find(code).news

@@ -21,6 +21,8 @@ from pnp.source.load.nodes import plain
 from pnp.source.load.safe_open import read_inside
 from pnp.source.load.yaml_file import Origin, read_yaml
 
+FOLDER = "playtests"
+"""The folder beside a game: a file for each game played in a browser, and CSV files with notes of other games."""
 NUMBERS = ("rounds", "decisions", "minutes", "fun")
 """The numbers of a game that are averaged; ``fun`` is from 1 to 5 and has a value for each player."""
 COLUMNS = ("players", "winners", "rounds", "decisions", "minutes", "fun", "version", "unclear", "notes")
@@ -42,6 +44,17 @@ class Playtest:
     """The clauses that players found hard to understand."""
     notes: tuple[str, ...] = ()
     """Words of the players."""
+    file: str = ""
+    line: int = 0
+    """The row of a CSV file."""
+    begun: str = ""
+    """The time at which it began, in ISO 8601."""
+    lengths: tuple[str, ...] = ()
+    """The opinions of players about the length: `short`, `right` or `long`."""
+    clauses: tuple[str, ...] = ()
+    """The clauses that applied."""
+    seats: tuple[str, ...] = ()
+    """For each seat, `person` or the name of a bot; () where that is not known."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +75,13 @@ class PlaytestFigures:
 
 # ------------------------------------------------------------------------------------------------- reading
 def read_playtests(place: Path, game: Game, report: Report) -> tuple[Playtest, ...]:
-    """The playtests of a folder with a YAML file for each game, or of a CSV file. The report names files and rows that
-    are left out. Raises WrongRequest (PNP120) if ``place`` is neither."""
+    """The playtests of a folder, with a YAML file for each game and CSV files for notes, or of one CSV file. The report
+    names files and rows that are left out. Raises WrongRequest (PNP120) if ``place`` is neither."""
     if place.is_dir():
         files = sorted(place.glob("*.yaml"))
         tests = [test for file in files if (test := _from_yaml(file, game, report)) is not None]
-        return tuple(tests)
+        notes = [test for file in sorted(place.glob("*.csv")) for test in _from_csv(file, game, report)]
+        return (*tests, *notes)
     if place.suffix.lower() != ".csv" or not place.is_file():
         refuse(
             f"there are no playtests in `{place}`", "name a folder that `pnp serve` has written, or a FILE.csv", report
@@ -96,7 +110,9 @@ def _from_yaml(file: Path, game: Game, report: Report) -> Playtest | None:
     return Playtest(
         len(data["seats"]), tuple(int(seat) for seat in _numbers(_list(data.get("winners")))), _without_empty(numbers),
         str(data.get("rules", "")), tuple(str(one["clause"]) for one in answers if one.get("clause")),
-        tuple(str(one["text"]) for one in answers if one.get("text")),
+        tuple(str(one["text"]) for one in answers if one.get("text")), file.name, 0, str(data.get("begun", "")),
+        tuple(str(one["length"]) for one in answers if one.get("length")),
+        tuple(str(clause) for clause in _list(data.get("clauses"))), tuple(str(seat) for seat in data["seats"]),
     )  # fmt: skip
 
 
@@ -131,7 +147,8 @@ def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
         winners = tuple(int(seat) for seat in _numbers(cells.get("winners", "").split()))
         notes = (cells["notes"],) if cells.get("notes") else ()
         version, unclear = cells.get("version", ""), tuple(cells.get("unclear", "").split())
-        tests.append(Playtest(int(players[0]), winners, _without_empty(numbers), version, unclear, notes))
+        numbered = _without_empty(numbers)
+        tests.append(Playtest(int(players[0]), winners, numbered, version, unclear, notes, file.name, rows.line_num))
     return tests
 
 

@@ -43,7 +43,7 @@ from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
 from pnp.app.game.reading import read_game
 from pnp.app.simulate.ladder import THINK, check_alone, climb, ladder_data, read_rungs
-from pnp.app.simulate.playtests import PlaytestFigures, playtest_figures, read_playtests
+from pnp.app.simulate.playtests import FOLDER, PlaytestFigures, playtest_figures, read_playtests
 from pnp.app.simulate.simulate import (
     BAND,
     ENGINES,
@@ -128,8 +128,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
         return run_what_if(args, loaded, options, console, report)
     people: tuple[PlaytestFigures, ...] = ()
     if args.playtests is not None:
-        from pnp.app.rooms.playtest import FOLDER
-
         place = args.playtests if args.playtests != Path() else loaded.game.folder / FOLDER
         people = playtest_figures(read_playtests(place, loaded.game, report), loaded.rules.digest)
         for diagnostic in report:

@@ -42,8 +42,12 @@ TABLE = {
     "POST /room/{code}/undo": "++- .+- --- 000",
     "POST /room/{code}/bot": "++- .-- --- 000",
     "GET /room/{code}/links": HOST,
+    "POST /room/{code}/here": ROOM,
+    "POST /room/{code}/say": PLAYER,
     "POST /room/{code}/report": BOTH,
     "POST /room/{code}/playtest": BOTH,
+    "POST /room/{code}/again": "+-+ .-- --- 000",
+    "POST /room/{code}/follow": PLAYER,
     "GET /room/{code}/save": BOTH,
     "GET /room/{code}/scenario": BOTH,
     "GET /desk": ALL,  # an empty page
@@ -68,6 +72,8 @@ TABLE = {
     "GET /desk/check": ALL,  # an empty page
     "GET /desk/print": ALL,  # an empty page
     "GET /desk/translations": ALL,  # an empty page
+    "GET /desk/playtests": ALL,  # an empty page
+    "GET /desk/playtests/data": NONE,
     "GET /desk/check/data": NONE,
     "GET /desk/check/explain/{code}": NONE,
     "GET /desk/book": ALL,  # an empty page
@@ -154,7 +160,7 @@ def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
     return {
         "rooms": {"seats": ["here", "random", "random", "random"]}, "sit": {"token": scene.link},
         "answer": seat | {"option": 0}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
-        "report": seat | {"comment": "x"}, "playtest": seat | {"fun": 3}, "enter": {"key": "guess"}, "since": {"since": "build"},
+        "report": seat | {"comment": "x"}, "playtest": seat | {"fun": 3}, "again": {}, "follow": {}, "here": {"page": who}, "say": seat | {"text": "x"}, "enter": {"key": "guess"}, "since": {"since": "build"},
         "preview": {}, "edit": {}, "redo": {}, "start": {}, "preset": {}, "agree": {}, "note": {}, "begin": {},
         "faces": {}, "save": {}, "chapter": {}, "offers": {},
     }[act]  # fmt: skip
