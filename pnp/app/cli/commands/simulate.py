@@ -94,8 +94,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = f"with --cards: differences of wins up to this many points are not outliers (default: {100 * BAND:g})"
     parser.add_argument("--band", metavar="POINTS", type=number(0, 50), default=round(100 * BAND), help=what)
     parser.add_argument("--csv", metavar="FILE", type=Path, help="with --cards: write all rows into FILE.csv")
-    what = "print the figures of games that people have played beside those of the bots: PATH is a folder written by "
-    what += "`pnp serve`, or a FILE.csv (default: playtests/ in the folder of the game)"
+    what = (
+        "print the figures of games that people have played beside those of the bots: PATH is a folder with files of "
+    )
+    what += "`pnp serve` and CSV files, or a FILE.csv (default: playtests/ in the folder of the game)"
     parser.add_argument("--playtests", metavar="PATH", nargs="?", const=Path(), type=Path, help=what)
     add_jobs(parser)
     add_output(parser)
