@@ -7,10 +7,12 @@ from pnp.app.output.write import write_all
 from pnp.app.report.account import Part, account_of, title_of
 from pnp.app.report.accountpages import account_document
 from pnp.app.report.card_parts import parts_of_plays
+from pnp.app.report.findings_parts import parts_of_findings
 from pnp.app.report.ladder_parts import parts_of_ladders
 from pnp.app.report.plots import Pen
 from pnp.app.report.sweep_parts import parts_of_sweep
 from pnp.app.report.webpage import account_html
+from pnp.app.simulate.advice import Survey
 from pnp.base.resources import FONTS
 from pnp.checks.statistics.figures import Statistics
 from pnp.checks.statistics.ladder import Ladder
@@ -44,6 +46,12 @@ def write_ladders(ladders: Sequence[Ladder], seed: int, game: Game, file: Path, 
     """Write the report of a game's ladders, one for each number of players. Reports PNP107 and PNP119."""
     title = f"{ladders[0].title}: skill and luck"
     _write(lambda pen: tuple(parts_of_ladders(ladders, seed, pen)), title, game, file, report)
+
+
+def write_findings(surveys: Sequence[Survey], game: Game, file: Path, report: Report) -> None:
+    """Write a page of findings. Reports PNP107 and PNP119."""
+    title = f"{title_of(surveys[0].runs[0])}: findings"
+    _write(lambda pen: tuple(parts_of_findings(surveys, game, pen)), title, game, file, report)
 
 
 def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, file: Path, report: Report) -> None:

@@ -1,7 +1,7 @@
 """Games that people have played, read from the files beside a game, for comparison with games of bots.
 
-`pnp serve` writes a YAML file in `playtests/` for each game whose players answer its questions. Notes of games at a real
-table are CSV files in the same folder, or elsewhere, with a row for each game.
+`pnp serve` writes a YAML file in `playtests/` for each game whose players answer its questions. Notes of games at a
+real table are CSV files in the same folder, or elsewhere, with a row for each game.
 """
 
 import csv
