@@ -102,8 +102,8 @@ def _numbers(survey: Survey, game: Game) -> Iterator[Part]:
     if numbers:
         command = command_of(game, survey.players, survey.tables[0][0])
         yield Words(
-            f"Numbers of the rules to try: {', '.join(numbers)}. `{command} --set NAME=VALUE` plays the same seeds with "
-            "another number, and shows what moves.", "note",
+            f"Numbers of the rules to try: {', '.join(numbers)}. `{command} --set NAME=VALUE` plays the same seeds "
+            "with another number, and shows what moves.", "note",
         )  # fmt: skip
 
 

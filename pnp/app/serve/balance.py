@@ -24,6 +24,7 @@ def balance_routes(studio: Studio) -> list[Route]:
     ways: list[tuple[str, Answering, str]] = [
         ("/desk/balance", pages.page, "GET"),
         ("/desk/balance/data", pages.data, "GET"),
+        ("/desk/balance/marks", pages.marks, "GET"),
         ("/desk/balance/try", pages.try_change, "POST"),
     ]
     return [Route(path, answer, methods=[method]) for path, answer, method in ways]
@@ -49,6 +50,12 @@ class BalancePages:
         choices = _choices(request.query_params.get)
         data = await to_thread.run_sync(balance.data, choices, limiter=self._playing)
         return JSONResponse({**data, "open": self.studio.game is not None, "public": self.studio.is_public})
+
+    async def marks(self, request: Request) -> Response:
+        """The differences beside the rows of a table."""
+        balance = part_for(request, self._desk_pages, self._balance)
+        table = request.query_params.get("file", "")
+        return JSONResponse(await to_thread.run_sync(balance.marks, table, limiter=self._playing))
 
     async def try_change(self, request: Request) -> Response:
         """The figures with another number. Nothing is written."""

@@ -80,6 +80,22 @@ class Balance:
             "note": engine_note(loaded, _options(players, games, asked.band)), "rules": loaded.rules.digest[:6],
         }  # fmt: skip
 
+    def marks(self, table: str) -> Data:
+        """The differences of the cards of a table, by the line of their rows, for the page Cards. Games are played only
+        if the fast engine plays them."""
+        loaded = self.desk.loaded
+        if loaded is None or _why_not(loaded, self.desk) or engine_note(loaded, _options(loaded.game.players[0], 1, 3)):
+            return {"lines": {}}
+        data = self.data(Asked())
+        lines: Data = {}
+        for row in data["rows"]:
+            figure, face = row["events"].get(next(iter(data["events"]), "")), row["face"]
+            if figure and face and face["table"] == table and not figure["few"]:
+                lines[str(face["line"])] = {
+                    name: figure[name] for name in ("difference", "low", "high", "side", "words")
+                }
+        return {"lines": lines, "event": next(iter(data["events"]), ""), "games": data["games"]}
+
     def try_change(self, asked: Asked, name: str, value: str) -> Data:
         """The same games with another number: the figures of all cards before and after. Raises WrongRequest."""
         loaded = self.desk.loaded

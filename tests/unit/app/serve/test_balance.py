@@ -91,3 +91,10 @@ def test_nothing_is_shown_without_the_key(studio: Studio) -> None:
     assert stranger.get("/desk/balance/data").status_code == 403
     assert stranger.post("/desk/balance/try", {"name": "hand_size", "value": "4"}).status_code == 403
     assert "Giant" not in stranger.get("/desk/balance").text
+
+
+def test_the_page_cards_shows_the_figures_beside_its_rows(browser: Browser, tmp_path: Path) -> None:
+    marks = browser.get("/desk/balance/marks", params={"file": "cards.csv"}).json()
+    assert marks["event"] == "played" and len(marks["lines"]) == 12
+    assert [line for line, figure in marks["lines"].items() if figure["side"]] == ["13"]
+    assert browser.get("/desk/balance/marks", params={"file": "other.csv"}).json()["lines"] == {}

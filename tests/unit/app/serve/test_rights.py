@@ -71,6 +71,7 @@ TABLE = {
     "GET /desk/check/data": NONE,
     "GET /desk/balance": ALL,  # an empty page
     "GET /desk/balance/data": NONE,
+    "GET /desk/balance/marks": NONE,
     "POST /desk/balance/try": NONE,
     "GET /desk/check/explain/{code}": NONE,
     "GET /desk/book": ALL,  # an empty page
