@@ -27,7 +27,7 @@ async function look() {
 function show(found) {
   if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // it has its own looks now
   const said = JSON.stringify(found);
-  if (said === last && data && data.rows && !data.isTyped) { showTools(); return; }
+  if (said === last && data && data.rows && !data.isTyped) { showTools(); if (data.open) lookAtMarks(); return; }
   last = said;
   data = {...data, ...found, isTyped: false};
   if (data.empty) { showStart(look); say("Nothing yet"); return; }

@@ -41,8 +41,8 @@ def parts_of_findings(surveys: Sequence[Survey], game: Game, pen: Pen) -> Iterat
         yield from _numbers(survey, game)
         yield from _seats(survey, pen)
         yield from _length(survey, pen)
-        yield from _maps(survey, pen)
         yield from _ends(survey, pen)
+        yield from _maps(survey, pen)
         yield from _people(survey)
         if survey.ladder is not None:
             yield Heading("Skill and luck", 1)

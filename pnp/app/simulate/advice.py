@@ -222,6 +222,15 @@ def _shape(survey: Survey, game: Game) -> Iterator[Advice]:
             f"{number_of(unwon.hits, 'game')} of {unwon.games:,} among {agent} players ended without one.",
             _sweeps(game, survey.players, agent), 4.5,
         )  # fmt: skip
+    for name, one in survey.tables:
+        rounds = one.length.rounds
+        if rounds.n and rounds.median == rounds.most > rounds.least:
+            yield Advice(
+                f"Half of the games of {name} players last as long as they can",
+                f"They take {rounds.most:g} rounds; the shortest took {rounds.least:g}. Is there a way to win sooner "
+                "that players find?",
+                _sweeps(game, survey.players, name, f"rounds={max(round(rounds.most * 2 / 3), 1)}"), 4.2,
+            )  # fmt: skip
     rounds = table.length.rounds
     if rounds.n and rounds.most > LONG * rounds.median:
         yield Advice(
