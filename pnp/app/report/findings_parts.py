@@ -143,13 +143,17 @@ def _length(survey: Survey, pen: Pen) -> Iterator[Part]:
 
 
 def _maps(survey: Survey, pen: Pen) -> Iterator[Part]:
-    """A heat map for each kind of cards: what players win with each card, by event and kind of player."""
     figures = [f for run in survey.runs if run.plays for f in run.plays.figures if f.about == "card"]
+    return parts_of_maps(figures, [agent for agent, _ in survey.tables], pen)
+
+
+def parts_of_maps(figures: Sequence[PlayFigure], agents: Sequence[str], pen: Pen) -> Iterator[Part]:
+    """A heat map for each kind of cards: what players win with each card, by event and kind of player."""
     for kind in dict.fromkeys(figure.kind for figure in figures):
         own = [figure for figure in figures if figure.kind == kind]
         heads = [
             (agent, short)
-            for agent, _ in survey.tables
+            for agent in agents
             for event, short in SHORT.items()
             if any((f.agent, f.event) == (agent, event) for f in own)
         ]

@@ -55,6 +55,17 @@ def write_findings(surveys: Sequence[Survey], game: Game, file: Path, report: Re
 
 
 def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, file: Path, report: Report) -> None:
+    pen, setting = pen_for(game, report)
+    parts = parts_of(pen)
+    if file.suffix == ".html":
+        written = account_html(parts, pen, setting.fonts, title)
+    else:
+        written = pdf_bytes(account_document(parts, pen, setting, title), setting.fonts)
+    write_all({file: written}, report, file.parent)
+
+
+def pen_for(game: Game, report: Report) -> tuple[Pen, Setting]:
+    """The pen that draws plots in a game's inks and faces, and the setting for their words. Reports PNP107."""
     fonts = read_registers([f for f in (FONTS, game.folder / "fonts") if f.is_dir()], report)
     setting = Setting(fonts, report, {}, "en", span=game.span())
 
@@ -63,10 +74,4 @@ def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, fi
         return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
 
     own = game.theme  # its icons are not printed here
-    pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
-    parts = parts_of(pen)
-    if file.suffix == ".html":
-        written = account_html(parts, pen, fonts, title)
-    else:
-        written = pdf_bytes(account_document(parts, pen, setting, title), fonts)
-    write_all({file: written}, report, file.parent)
+    return Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure), setting

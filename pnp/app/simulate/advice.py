@@ -3,7 +3,7 @@
 A finding is listed only if its interval supports it. Commands change a copy of the game, and measure it again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.app.simulate.playtests import PlaytestFigures
 from pnp.base.frozen import dataclass
@@ -12,7 +12,6 @@ from pnp.checks.statistics.ladder import Ladder
 from pnp.checks.statistics.ladder_findings import share_phrase
 from pnp.checks.statistics.play_figures import Finding
 from pnp.model.game import Game
-from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.numbers import number_of
 
 MANY = 5
@@ -145,7 +144,7 @@ def _many_cards(survey: Survey, members: Sequence[Sequence[Finding]]) -> Advice:
     first, names = findings[0], list(dict.fromkeys(finding.label for finding in findings))
     return Advice(
         f"{number_of(len(names), 'card')}, {WHEN.get(first.event, first.event)}: {first.words[0]}",
-        f"{listed(names, 'and')}. {first.label} most: {first.sentence} {_shown_by(survey, findings)}.",
+        f"{_joined(names, 'and')}. {first.label} most: {first.sentence} {_shown_by(survey, findings)}.",
         rank=2.9 - first.strength,
     )  # fmt: skip
 
@@ -153,7 +152,7 @@ def _many_cards(survey: Survey, members: Sequence[Sequence[Finding]]) -> Advice:
 def _shown_by(survey: Survey, findings: Sequence[Finding]) -> str:
     agents = list(dict.fromkeys(finding.agent for finding in findings))
     others = [agent for agent, _ in survey.tables if agent not in agents]
-    return f"Shown by {listed(agents, 'and')} players" + (f", not by {listed(others, 'or')} ones" if others else "")
+    return f"Shown by {_joined(agents, 'and')} players" + (f", not by {_joined(others, 'or')} ones" if others else "")
 
 
 def _changes(game: Game, finding: Finding, players: int) -> tuple[str, ...]:
@@ -207,7 +206,7 @@ def _unused(survey: Survey) -> Iterator[Advice]:
         games = sum(run.games for run in survey.runs)
         yield Advice(
             f"{number_of(len(never), 'clause')} never used",
-            f"In {games:,} games nobody used {listed(never.values(), 'or')}. Are these rules worth their place in the "
+            f"In {games:,} games nobody used {_joined(never.values(), 'or')}. Are these rules worth their place in the "
             "book? `pnp check` looks for games that reach them.",
             rank=4.0,
         )
@@ -263,3 +262,9 @@ def _people(survey: Survey) -> Iterator[Advice]:
             f"People find the game too {most}",
             f"{people.lengths[most]} of {number_of(sum(people.lengths.values()), 'player')} said so.", rank=2.6,
         )  # fmt: skip
+
+
+def _joined(names: Iterable[str], word: str) -> str:
+    """Names as in a sentence: a, b and c."""
+    *first, last = names
+    return f"{', '.join(first)} {word} {last}" if first else last
