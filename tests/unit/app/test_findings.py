@@ -138,5 +138,5 @@ def test_the_command_writes_the_page_and_prints_the_findings(
     data = json.loads(capsys.readouterr().out)
     assert any(row["title"].startswith("Giant") and row["players"] == 2 for row in data["findings"])
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
-    assert main([*words, "--findings", str(tmp_path / "page.html"), "--sweep", "gift=1..2"]) == 1
+    assert main([*words, "--findings", str(tmp_path / "page.html"), "--sweep", "gift=1..2"]) == 2
     assert "`--findings` does not go with `--sweep`" in capsys.readouterr().err
