@@ -15,7 +15,7 @@ from pnp.model.game import Game
 from pnp.source.diagnostics.numbers import number_of
 
 MANY = 5
-"""Cards of a kind that stand out in the same way are one finding if there are at least so many."""
+"""Least number of cards of a kind with the same fault that make a single finding."""
 WHEN = {"start": "in the first hand", "drawn": "when drawn", "first": "when first seen", "taken": "when taken",
         "played": "when played", "held": "at the end"}  # fmt: skip
 MOST_TRIES = 3
@@ -42,7 +42,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Survey:
-    """What several kinds of players made of a game, for one number of players."""
+    """The games of several kinds of players, for one number of players."""
 
     runs: tuple[Statistics, ...]
     """The statistics of each kind of player, with the figures of cards; the least skilled first."""
@@ -247,7 +247,7 @@ def _shape(survey: Survey, game: Game) -> Iterator[Advice]:
 
 
 def _people(survey: Survey) -> Iterator[Advice]:
-    """What people said."""
+    """The answers of people."""
     people = survey.people
     if people is None:
         return

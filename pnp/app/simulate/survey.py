@@ -21,8 +21,8 @@ def survey(
     loaded: Loaded, options: SimulateOptions, report: Report, rungs: Sequence[str] = (),
     people: Sequence[PlaytestFigures] = (), progress: Progress = silent,
 ) -> tuple[Survey, ...]:  # fmt: skip
-    """Let each kind of player play by itself, for each number of players. ``rungs``: the agents of a ladder, if one is
-    wanted. ``people``: games of people, to stand beside those of bots. Raises WrongRequest."""
+    """Let each kind of player play alone, for each number of players. ``rungs``: the agents of a ladder, if one is
+    wanted. ``people``: the figures of games of people. Raises WrongRequest."""
     surveys = []
     for players in options.players:
         own = replace(options, players=(players,), cards=True, begins=True)
