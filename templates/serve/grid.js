@@ -13,6 +13,7 @@ export class Grid {
     this.sort = null;
     this.order = [];
     this.area = null;
+    this.marks = {lines: {}};
     this.note = el("div", {class: "cellfault", id: "cellfault", role: "alert", hidden: true});
     target.addEventListener("keydown", event => this.onKey(event));
     target.addEventListener("click", event => this.onClick(event));
@@ -38,7 +39,7 @@ export class Grid {
         this.cells.set(`${number} ${place}`, cell);
         return cell;
       });
-      return el("tr", {role: "row", class: row.skipped ? "skipped" : "", "aria-selected": "false", "data-row": number}, el("th", {scope: "row", role: "rowheader"}, String(row.line), row.skipped ? el("span", {class: "unseen"}, " skipped") : ""), ...cells);
+      return el("tr", {role: "row", class: row.skipped ? "skipped" : "", "aria-selected": "false", "data-row": number}, el("th", {scope: "row", role: "rowheader"}, String(row.line), row.skipped ? el("span", {class: "unseen"}, " skipped") : "", this.mark(row.line)), ...cells);
     });
     const table = el("table", {role: "grid", "aria-label": data.title, "aria-rowcount": data.rows.length + 1}, el("thead", {}, el("tr", {role: "row"}, el("th", {scope: "col", role: "columnheader"}, el("span", {class: "unseen"}, "line")), ...heads)), el("tbody", {}, ...rows));
     const hidden = data.rows.length - this.order.length;
@@ -53,6 +54,25 @@ export class Grid {
       this.edit(false, open.text, true);
       this.before = open.before;
       if (this.area) this.area.setSelectionRange(open.start, open.end);
+    }
+  }
+
+  // What players win with the card of a row, in points above or below a typical card: bold and named outside the band.
+  mark(line) {
+    const figure = this.marks.lines[line];
+    if (!figure) return "";
+    const points = value => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))}`;
+    const words = `${figure.words ? `${figure.words}: ` : ""}${points(figure.difference)} points (${points(figure.low)} to ${points(figure.high)}) when ${this.marks.event}, in ${this.marks.games.toLocaleString("en")} games by random players`;
+    return el("span", {class: `won ${figure.side ? "out" : ""}`, title: words}, points(figure.difference), el("span", {class: "unseen"}, ` points. ${words}`));
+  }
+
+  showMarks(marks) {
+    this.marks = marks;
+    for (const row of this.target.querySelectorAll("tbody tr")) {
+      const head = row.querySelector("th");
+      head.querySelector(".won")?.remove();
+      const mark = this.mark(this.data.rows[Number(row.dataset.row)].line);
+      if (mark) head.append(mark);
     }
   }
 

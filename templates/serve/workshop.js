@@ -9,7 +9,7 @@ import {showStart} from "./start.js";
 
 const SHOWN = ["table", "both", "faces"];
 const drafts = `pnp-draft ${location.host} ${body.dataset.title}`;
-const asking = questions();
+const asking = questions(), marking = questions();
 const asked = new URLSearchParams(location.search);
 let data = null, file = asked.get("file") || "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
 
@@ -27,7 +27,7 @@ async function look() {
 function show(found) {
   if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // it has its own looks now
   const said = JSON.stringify(found);
-  if (said === last && data && data.rows && !data.isTyped) { showTools(); return; }
+  if (said === last && data && data.rows && !data.isTyped) { showTools(); if (data.open) lookAtMarks(); return; }
   last = said;
   data = {...data, ...found, isTyped: false};
   if (data.empty) { showStart(look); say("Nothing yet"); return; }
@@ -39,6 +39,13 @@ function show(found) {
   grid.show(data);
   faces.show(data, row, nameOf(data.columns[column]));
   showTools();
+  if (data.open) lookAtMarks();
+}
+
+// The figures of the page Balance beside the rows, as soon as they have been counted.
+async function lookAtMarks() {
+  const isNewest = marking(), found = await ask(`/desk/balance/marks?file=${encodeURIComponent(file)}`).catch(() => null);
+  if (isNewest() && found && found.ok && grid && !grid.isEditing()) grid.showMarks(found.data);
 }
 
 function showNothing() {

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.app.api.plain_model import (
     CardFace,
@@ -52,6 +52,8 @@ from pnp.source.diagnostics.numbers import number_of, range_of
 if TYPE_CHECKING:
     from pnp.app.api.learning import GameEnv
     from pnp.app.gallery.draw_all import FaceDrawing, PageDrawing
+    from pnp.checks.statistics.ladder import Ladder
+    from pnp.model.game import Game
 __all__ = [
     "CardFace", "CheckResult", "ClauseInfo", "ComponentInfo", "GameTable", "NumberInfo", "Part", "Project", "Row",
     "RuleInfo", "ZoneInfo", "load",
@@ -230,7 +232,7 @@ class Project:
         tables = [count_players(game, n, report) for n in asked]
         agreed = agreed_options(game, options or {}, report)
         wanted = SimulateOptions(tables, games, tuple(agents), seed, agreed, jobs)
-        return simulate(self.loaded, wanted, paced(progress), report)
+        return _displayed(simulate(self.loaded, wanted, paced(progress), report), "GameStatistics", game)
 
     def simulate_cards(
         self, players: int | None = None, games: int = 400, agent: AgentName = "random", seed: int = 1,
@@ -246,7 +248,21 @@ class Project:
             report=report,
         ).plays  # fmt: skip
         assert plays is not None
-        return plays
+        return _displayed(plays, "CardStatistics", game)
+
+    def ladder(
+        self, players: int | None = None, games: int = 40, think: Sequence[int] = (20, 100), seed: int = 1,
+        jobs: int | str = 1, progress: Progress = silent,
+    ) -> "Ladder":  # fmt: skip
+        """Let random, greedy and searching players meet each other and themselves, as `pnp simulate --ladder` does.
+        ``think``: the milliseconds that each searching player has for a choice. Raises Failed."""
+        from pnp.app.simulate.ladder import climb, read_rungs
+
+        report = Report()
+        rungs = read_rungs(",".join(str(time) for time in think), report)
+        options = SimulateOptions((count_players(self.loaded.game, players, report),), games, seed=seed, jobs=jobs)
+        (ladder,) = climb(self.loaded, options, report, rungs, paced(progress))
+        return _displayed(ladder, "SkillLadder", self.loaded.game)
 
     def env(self, players: int | None = None, **settings: Any) -> "GameEnv":
         """The game for learners, as a PettingZoo AEC environment (the extra ``pettingzoo``): see
@@ -309,6 +325,17 @@ class Project:
     def _repr_html_(self) -> str:
         players, faces = range_of(*self.players, "player"), number_of(len(self.cards), "card face")
         return f"<b>{self.title}</b> {self.variant}, {players}, {faces}"
+
+
+R = TypeVar("R")
+
+
+def _displayed(result: R, name: str, game: "Game") -> R:
+    """A result that a notebook displays: an object of a class of :mod:`pnp.app.api.shown` with the same values."""
+    from pnp.app.api import shown
+
+    displayed: R = getattr(shown, name)(**vars(result), drawn_for=game)
+    return displayed
 
 
 def load(game: str | Path, variant: str = "", locale: str = "") -> Project:

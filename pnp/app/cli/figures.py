@@ -39,6 +39,9 @@ def _people(people: Sequence[PlaytestFigures]) -> Iterator[str]:
             yield _row("", "least", "median", "most", "mean", "")
             for name, spread in figures.numbers.items():
                 yield _row(_NUMBER_NAMES.get(name, name), *_spread(spread), "")
+        if figures.lengths:
+            answers = (f"{answer} to {count}" for answer, count in figures.lengths.items())
+            yield f"  the game felt: {', '.join(answers)}"
         for clause, count in figures.unclear:
             yield f"  hard to understand: {clause} ({number_of(count, 'player')})"
         for note in figures.notes:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.diff.changed_copy import Change, changed_copy, read_change, value_now
+from pnp.app.diff.sweep_batches import is_batched, play_in_batches
 from pnp.app.game.agents import called, read_agents
 from pnp.app.game.errors import refuse
 from pnp.app.simulate.simulate import SimulateOptions, simulate
@@ -145,6 +146,14 @@ def sweep(
     WrongRequest (PNP120)."""
     try_value = _trials(loaded, swept.name, fixed, options, report)
     step = Step(f"Trying values of {swept.name}", 0, len(swept.values), "changes")
+    if is_batched(swept.values, options):
+        now, plain = value_now(loaded, swept.name, report), replace(options, begins=False, cards=False)
+        tries = [(*fixed, Change(swept.name, value)) for value in swept.values]
+        played = iter(play_in_batches(loaded, tries, plain))
+        return [
+            Swept(value, value == now, statistics) if (statistics := next(played)) else try_value(value)
+            for value in counted(swept.values, progress, step)
+        ]
     return [try_value(value) for value in counted(swept.values, progress, step)]
 
 

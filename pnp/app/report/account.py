@@ -89,6 +89,16 @@ def account_of(statistics: Statistics, pen: Pen) -> tuple[Part, ...]:
     return (*parts, *_method(statistics))
 
 
+def summary_of(statistics: Statistics, pen: Pen) -> tuple[Part, ...]:
+    """The essential parts: the large figures, the verdict, and for each number of players who wins and how long it
+    takes."""
+    parts: list[Part] = [_overview(statistics), Words(verdict(statistics))]
+    for table in statistics.tables:
+        parts += [Heading(number_of(table.players, "player").capitalize()), *_wins(table, pen)]
+        parts += _shape(table, pen) if table.finished else ()
+    return tuple(parts)
+
+
 # ------------------------------------------------------------------------------------------------- the head
 def _title(statistics: Statistics) -> Title:
     s, games = statistics, f"{statistics.games:,}"

@@ -56,7 +56,9 @@ def _cards(table: PlayTable, agent: str, band: float, pen: Pen) -> Iterator[Part
             rows = [f for f in figures if (f.event, f.kind) == (event, kind)]
             yield Heading(f"{title} ({kind.replace('_', ' ')})")
             names = words.get(event, ("more", "less"))
-            yield from _plots(pen, [_row(f, band, names) for f in rows], band, f"Wins of cards: {title.lower()}")
+            yield from _plots(
+                pen, [difference_row(f, band, names) for f in rows], band, f"Wins of cards: {title.lower()}"
+            )
 
 
 def _options(table: PlayTable, agent: str, band: float, pen: Pen) -> Iterator[Part]:
@@ -65,15 +67,16 @@ def _options(table: PlayTable, agent: str, band: float, pen: Pen) -> Iterator[Pa
     for choice in dict.fromkeys(f.event for f in figures):
         rows = [f for f in figures if f.event == choice]
         yield Heading(f"Chosen: {choice}")
-        named = [_row(f, band, ("too strong", "never worth it")) for f in rows]
+        named = [difference_row(f, band, ("too strong", "never worth it")) for f in rows]
         yield from _plots(pen, named, band, f"Wins of options: {choice}")
     clauses = list(table.of("clause", agent))
     if clauses:
         yield Heading("Clauses by which players act")
-        yield from _plots(pen, [_row(f, band, ("more", "less")) for f in clauses], band, "Wins of clauses")
+        yield from _plots(pen, [difference_row(f, band, ("more", "less")) for f in clauses], band, "Wins of clauses")
 
 
-def _row(figure: PlayFigure, band: float, names: tuple[str, str]) -> DifferenceRow:
+def difference_row(figure: PlayFigure, band: float, names: tuple[str, str]) -> DifferenceRow:
+    """A figure as a row of a plot. ``names``: the words for a difference above and for one below the band."""
     side = outside(figure, band)
     few = figure.low <= -1.0
     offered = f"taken {figure.taken:,} of {figure.offered:,}" if figure.offered else ""

@@ -26,7 +26,7 @@ def parts_of_ladders(ladders: Sequence[Ladder], seed: int, pen: Pen) -> Iterator
         yield Heading(number_of(ladder.players, "player").capitalize(), 1, page=bool(place))
         for sentence in ladder_findings(ladder):
             yield Words(f"{sentence[0].upper()}{sentence[1:]}.", "lead")
-        yield from _plots(ladder, pen)
+        yield from ladder_plots(ladder, pen)
         head = ("Players", "Rounds", "Decisions", "Choices offered", "Changes of the lead")
         yield Heading("Length, among equals")
         yield Grid(head, tuple(_cells(meeting) for meeting in ladder.equals))
@@ -41,7 +41,8 @@ def parts_of_ladders(ladders: Sequence[Ladder], seed: int, pen: Pen) -> Iterator
     )  # fmt: skip
 
 
-def _plots(ladder: Ladder, pen: Pen) -> Iterator[Part]:
+def ladder_plots(ladder: Ladder, pen: Pen) -> Iterator[Part]:
+    """The plots of a ladder, each below its heading."""
     contests = [Row.of_wins(f"{m.higher} against {m.lower}", m.won) for m in ladder.contests if m.won]
     seats = [Row.of_wins(m.higher, m.first_seat) for m in ladder.equals if m.first_seat]
     halfway = [Row(m.higher, m.table.leads.halfway) for m in ladder.equals if m.table.leads]

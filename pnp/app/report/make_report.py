@@ -7,10 +7,12 @@ from pnp.app.output.write import write_all
 from pnp.app.report.account import Part, account_of, title_of
 from pnp.app.report.accountpages import account_document
 from pnp.app.report.card_parts import parts_of_plays
+from pnp.app.report.findings_parts import parts_of_findings
 from pnp.app.report.ladder_parts import parts_of_ladders
 from pnp.app.report.plots import Pen
 from pnp.app.report.sweep_parts import parts_of_sweep
 from pnp.app.report.webpage import account_html
+from pnp.app.simulate.advice import Survey
 from pnp.base.resources import FONTS
 from pnp.checks.statistics.figures import Statistics
 from pnp.checks.statistics.ladder import Ladder
@@ -46,7 +48,24 @@ def write_ladders(ladders: Sequence[Ladder], seed: int, game: Game, file: Path, 
     _write(lambda pen: tuple(parts_of_ladders(ladders, seed, pen)), title, game, file, report)
 
 
+def write_findings(surveys: Sequence[Survey], game: Game, file: Path, report: Report) -> None:
+    """Write a page of findings. Reports PNP107 and PNP119."""
+    title = f"{title_of(surveys[0].runs[0])}: findings"
+    _write(lambda pen: tuple(parts_of_findings(surveys, game, pen)), title, game, file, report)
+
+
 def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, file: Path, report: Report) -> None:
+    pen, setting = pen_for(game, report)
+    parts = parts_of(pen)
+    if file.suffix == ".html":
+        written = account_html(parts, pen, setting.fonts, title)
+    else:
+        written = pdf_bytes(account_document(parts, pen, setting, title), setting.fonts)
+    write_all({file: written}, report, file.parent)
+
+
+def pen_for(game: Game, report: Report) -> tuple[Pen, Setting]:
+    """The pen that draws plots in a game's inks and faces, and the setting for their words. Reports PNP107."""
     fonts = read_registers([f for f in (FONTS, game.folder / "fonts") if f.is_dir()], report)
     setting = Setting(fonts, report, {}, "en", span=game.span())
 
@@ -55,10 +74,4 @@ def _write(parts_of: Callable[[Pen], Sequence[Part]], title: str, game: Game, fi
         return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
 
     own = game.theme  # its icons are not printed here
-    pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
-    parts = parts_of(pen)
-    if file.suffix == ".html":
-        written = account_html(parts, pen, fonts, title)
-    else:
-        written = pdf_bytes(account_document(parts, pen, setting, title), fonts)
-    write_all({file: written}, report, file.parent)
+    return Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure), setting

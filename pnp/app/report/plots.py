@@ -43,6 +43,9 @@ class Plot:
     joined: bool = False
     """Whether it continues the previous plot."""
 
+    def _repr_svg_(self) -> str:
+        return self.svg
+
 
 @dataclass(frozen=True)
 class Pen:

@@ -21,12 +21,23 @@ _BOLD, _CODE = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"`(.+?)`")
 def account_html(parts: Sequence[Part], pen: Pen, fonts: Fonts, title: str) -> bytes:
     """The report of many games as a file. Its typefaces contain only the characters that it shows."""
     theme = pen.theme
-    body = filled("account-body", {"inline": _inline}, parts=[(KINDS[type(part)], part) for part in parts]).strip()
+    body = _body(parts)
     characters = frozenset(re.sub(r"<[^>]+>", "", body)) | frozenset("0123456789")
     names = {theme.display, theme.sans, f"{theme.sans} Bold", theme.caps, f"{theme.serif} Italic"}
     faces = Markup("\n".join(font_face(name, characters, fonts) for name in sorted(names)))
     rule = tint(theme.rule, 0.6)
     return filled("account", title=title, theme=theme, rule=rule, faces=faces, body=Markup(body)).encode() + b"\n"
+
+
+def account_fragment(parts: Sequence[Part], pen: Pen) -> str:
+    """Parts of a report as a piece of a page for a notebook, on white paper and in the reader's own typefaces."""
+    theme = pen.theme
+    style = f"background: {theme.paper}; color: {theme.text}; max-width: 60rem; padding: 1rem"
+    return f'<div class="pnp-figures" style="{style}">{_body(parts)}</div>'
+
+
+def _body(parts: Sequence[Part]) -> str:
+    return filled("account-body", {"inline": _inline}, parts=[(KINDS[type(part)], part) for part in parts]).strip()
 
 
 def font_face(name: str, characters: frozenset[str], fonts: Fonts) -> str:

@@ -103,7 +103,7 @@ class Rooms:
         if room.next:
             with suppress(Refused):
                 return self.find(room.next)
-        owner, options = new_token(), kept_options(self.project.loaded.game, room.saved().options)
+        owner, options = new_token(), options_still_open(self.project.loaded.game, room.saved().options)
         seats = [_same_seat(seat, room.owner, owner) for seat in room.seats]
         made = self._open(seats, list(room.seat_names[: len(seats)]), owner, room.shared, options)
         room.next = made.code

@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from pnp.app.play.seats import Refused
+from pnp.app.serve.balance import balance_routes
 from pnp.app.serve.book import book_routes
 from pnp.app.serve.cards import cards_routes
 from pnp.app.serve.checks import check_routes
@@ -56,7 +57,13 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
 def workshop_routes(studio: Studio) -> list[Route]:
     """The routes of the pages for editing a game."""
     routes = [*cards_routes(studio), *layout_routes(studio), *review_routes(studio), *check_routes(studio)]
-    return [*routes, *book_routes(studio), *translation_routes(studio), *playtest_routes(studio)]
+    return [
+        *routes,
+        *book_routes(studio),
+        *translation_routes(studio),
+        *playtest_routes(studio),
+        *balance_routes(studio),
+    ]
 
 
 def _status_of(problem: Exception) -> tuple[int, str]:

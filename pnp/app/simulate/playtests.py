@@ -1,7 +1,7 @@
 """Games that people have played, read from the files beside a game, for comparison with games of bots.
 
-`pnp serve` writes a file of `playtests/` for each game whose players answer its questions. Notes of games at a real
-table are a CSV file with a row for each game.
+`pnp serve` writes a YAML file in `playtests/` for each game whose players answer its questions. Notes of games at a
+real table are CSV files in the same folder, or elsewhere, with a row for each game.
 """
 
 import csv
@@ -25,8 +25,14 @@ FOLDER = "playtests"
 """The folder beside a game: a file for each game played in a browser, and CSV files with notes of other games."""
 NUMBERS = ("rounds", "decisions", "minutes", "fun")
 """The numbers of a game that are averaged; ``fun`` is from 1 to 5 and has a value for each player."""
-COLUMNS = ("players", "winners", "rounds", "decisions", "minutes", "fun", "version", "unclear", "notes")
-"""The columns of a CSV file; all but ``players`` may be missing. ``winners`` are seats, ``fun`` is for each player."""
+COLUMNS = (
+    "players", "winners", "rounds", "decisions", "minutes", "fun", "length", "date", "variant", "version", "unclear",
+    "notes",
+)  # fmt: skip
+"""The columns of a CSV file; all but ``players`` may be missing. ``winners`` are seats; ``fun`` and ``length`` are for
+each player."""
+LENGTHS = ("short", "right", "long")
+"""The answers of a player to the question how long the game felt."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,7 @@ class Playtest:
     begun: str = ""
     """The time at which it began, in ISO 8601."""
     lengths: tuple[str, ...] = ()
-    """The opinions of players about the length: `short`, `right` or `long`."""
+    """The answers of players about the length, each one of LENGTHS."""
     clauses: tuple[str, ...] = ()
     """The clauses that applied."""
     seats: tuple[str, ...] = ()
@@ -68,6 +74,8 @@ class PlaytestFigures:
     wins: tuple[Share, ...]
     """Share of wins of each seat, in the games whose winners are known."""
     numbers: Mapping[str, Spread]
+    lengths: Mapping[str, int]
+    """Players to whom the game felt short, right or long, by LENGTHS; {} if nobody was asked."""
     unclear: tuple[tuple[str, int], ...]
     """Clauses, with the number of players who found them hard to understand, most first."""
     notes: tuple[str, ...]
@@ -75,17 +83,14 @@ class PlaytestFigures:
 
 # ------------------------------------------------------------------------------------------------- reading
 def read_playtests(place: Path, game: Game, report: Report) -> tuple[Playtest, ...]:
-    """The playtests of a folder, with a YAML file for each game and CSV files for notes, or of one CSV file. The report
+    """The playtests of a folder with a YAML file for each game and CSV files of notes, or of one CSV file. The report
     names files and rows that are left out. Raises WrongRequest (PNP120) if ``place`` is neither."""
     if place.is_dir():
-        files = sorted(place.glob("*.yaml"))
-        tests = [test for file in files if (test := _from_yaml(file, game, report)) is not None]
+        games = [_from_yaml(file, game, report) for file in sorted(place.glob("*.yaml"))]
         notes = [test for file in sorted(place.glob("*.csv")) for test in _from_csv(file, game, report)]
-        return (*tests, *notes)
+        return (*(test for test in games if test is not None), *notes)
     if place.suffix.lower() != ".csv" or not place.is_file():
-        refuse(
-            f"there are no playtests in `{place}`", "name a folder that `pnp serve` has written, or a FILE.csv", report
-        )
+        refuse(f"there are no playtests in `{place}`", "name a folder with playtests, or a FILE.csv", report)
     return tuple(_from_csv(place, game, report))
 
 
@@ -108,12 +113,18 @@ def _from_yaml(file: Path, game: Game, report: Report) -> Playtest | None:
     numbers = {name: _numbers([data.get(name)]) for name in ("rounds", "decisions", "minutes")}
     numbers["fun"] = _numbers([one.get("fun") for one in answers])
     return Playtest(
-        len(data["seats"]), tuple(int(seat) for seat in _numbers(_list(data.get("winners")))), _without_empty(numbers),
-        str(data.get("rules", "")), tuple(str(one["clause"]) for one in answers if one.get("clause")),
-        tuple(str(one["text"]) for one in answers if one.get("text")), file.name, 0, str(data.get("begun", "")),
-        tuple(str(one["length"]) for one in answers if one.get("length")),
-        tuple(str(clause) for clause in _list(data.get("clauses"))), tuple(str(seat) for seat in data["seats"]),
-    )  # fmt: skip
+        len(data["seats"]),
+        tuple(int(seat) for seat in _numbers(_list(data.get("winners")))),
+        _without_empty(numbers),
+        version=str(data.get("rules", "")),
+        unclear=tuple(str(one["clause"]) for one in answers if one.get("clause")),
+        notes=tuple(str(one["text"]) for one in answers if one.get("text")),
+        file=file.name,
+        begun=str(data.get("begun", "")),
+        lengths=tuple(str(one["length"]) for one in answers if one.get("length") in LENGTHS),
+        clauses=tuple(str(clause) for clause in _list(data.get("clauses"))),
+        seats=tuple(str(seat) for seat in data["seats"]),
+    )
 
 
 def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
@@ -133,23 +144,46 @@ def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
     tests = []
     for row in rows:
         cells = {name: str(row.get(column) or "").strip() for column, name in names.items()}
-        players = _numbers(cells.get("players", "").split())
-        if not any(cells.values()):
-            continue
-        if not players:
-            report.warn("PNP122", "a playtest without `players` is left out", Span(str(file), rows.line_num))
-            continue
-        numbers = {name: _numbers(cells.get(name, "").split()) for name in NUMBERS}
-        for name in ("winners", *NUMBERS):
-            if len(_numbers(words := cells.get(name, "").split())) < len(words):
-                message = f"`{cells[name]}` in the column `{name}` of the playtests is not only numbers"
-                report.warn("PNP122", message, Span(str(file), rows.line_num), "the other words are left out")
-        winners = tuple(int(seat) for seat in _numbers(cells.get("winners", "").split()))
-        notes = (cells["notes"],) if cells.get("notes") else ()
-        version, unclear = cells.get("version", ""), tuple(cells.get("unclear", "").split())
-        numbered = _without_empty(numbers)
-        tests.append(Playtest(int(players[0]), winners, numbered, version, unclear, notes, file.name, rows.line_num))
+        if any(cells.values()) and (test := _from_row(cells, game, Span(str(file), rows.line_num), report)):
+            tests.append(test)
     return tests
+
+
+def _from_row(cells: Mapping[str, str], game: Game, span: Span, report: Report) -> Playtest | None:
+    """The playtest of a row; None if it is of another variant, or has no number of players."""
+    if cells.get("variant") and cells["variant"] != game.variant:
+        return None
+    players = _numbers(cells.get("players", "").split())
+    if not players:
+        report.warn("PNP122", "a playtest without `players` is left out", span)
+        return None
+    numbers = {name: _numbers(cells.get(name, "").split()) for name in NUMBERS}
+    winners = tuple(int(seat) for seat in _numbers(cells.get("winners", "").split()))
+    for name in ("winners", *NUMBERS):
+        if len(_numbers(words := cells.get(name, "").split())) < len(words):
+            message = f"`{cells[name]}` in the column `{name}` of the playtests is not only numbers"
+            report.warn("PNP122", message, span, "the other words are left out")
+    for seat in winners:
+        if not 1 <= seat <= players[0]:
+            message = f"seat {seat} in the column `winners` of the playtests is not one of {int(players[0])} players"
+            report.warn("PNP122", message, span, "seats are counted from 1")
+    answers = [word.lower() for word in cells.get("length", "").split()]
+    for word in dict.fromkeys(answers):
+        if word not in LENGTHS:
+            message = f"`{word}` in the column `length` of the playtests is left out"
+            report.warn("PNP122", message, span, "write short, right or long for each player")
+    return Playtest(
+        int(players[0]),
+        winners,
+        _without_empty(numbers),
+        version=cells.get("version", ""),
+        unclear=tuple(cells.get("unclear", "").split()),
+        notes=(cells["notes"],) if cells.get("notes") else (),
+        file=Path(span.file).name,
+        line=span.line,
+        begun=cells.get("date", ""),
+        lengths=tuple(word for word in answers if word in LENGTHS),
+    )
 
 
 def _list(value: object) -> list[object]:
@@ -183,10 +217,12 @@ def playtest_figures(tests: Sequence[Playtest], digest: str) -> tuple[PlaytestFi
 def _figures(players: int, tests: Sequence[Playtest], digest: str) -> PlaytestFigures:
     decided = [test for test in tests if test.winners]
     wins = [share_of(sum(seat in test.winners for test in decided), len(decided)) for seat in range(1, players + 1)]
+    lengths = Counter(answer for test in tests for answer in test.lengths)
     values = {name: Counter(value for test in tests for value in test.numbers.get(name, ())) for name in NUMBERS}
     return PlaytestFigures(
         players, len(tests), sum(bool(test.version) and digest.startswith(test.version) for test in tests),
         tuple(wins), {name: spread_of(counts) for name, counts in values.items() if counts},
+        {answer: lengths[answer] for answer in LENGTHS} if lengths else {},
         tuple(Counter(clause for test in tests for clause in test.unclear).most_common()),
         tuple(note for test in tests for note in test.notes),
     )  # fmt: skip

@@ -95,3 +95,14 @@ def test_the_command_prints_them_below_the_bots(tmp_path: Path, capsys: pytest.C
     at = lines.index("played by people: 1 game of 4 players, 0 with the rules as they are now")
     assert any(line.split()[:3] == ["minutes", "12", "12"] for line in lines[at:])
     assert "  hard to understand: trick (2 players)" in lines and "  “Too long,”" in lines
+
+
+def test_notes_in_the_folder_of_playtests_count_with_the_games_of_browsers(tmp_path: Path) -> None:
+    place = files(tmp_path, one=ONE.replace("fun: 5", "fun: 5, length: long"))
+    rows = "players,winners,length,variant\n4,1,right Right endless,\n4,9,,\n4,1,,night\n"
+    (place / "notes.csv").write_text(rows, "utf-8")
+    report = Report()
+    (four,) = playtest_figures(read_playtests(place, game_of("hearts"), report), "abcdef01")
+    assert (four.games, four.wins[0].hits) == (3, 2)
+    assert four.lengths == {"short": 0, "right": 2, "long": 1}
+    assert ["endless" in d.message or "seat 9" in d.message for d in report] == [True, True]

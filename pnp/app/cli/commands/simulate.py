@@ -11,6 +11,8 @@ of processes. `--report` writes the figures as a report with charts: one HTML fi
 files of the game are not changed. `--ladder` lets random, greedy and searching players meet each other;
 `--report` writes that as a page.
 
+`--findings` writes a page of findings to act on, with plots and with commands that try another number.
+
 `--playtests` prints the figures of games that people have played below those of the bots.
 """
 
@@ -34,6 +36,7 @@ from pnp.app.cli.arguments import (
 )
 from pnp.app.cli.console import Console
 from pnp.app.cli.figures import lines_of
+from pnp.app.cli.findings import run_findings
 from pnp.app.cli.ladder_lines import lines_of_ladder
 from pnp.app.cli.play_lines import lines_of_plays
 from pnp.app.cli.status import DONE, ERRORS
@@ -54,6 +57,7 @@ from pnp.app.simulate.simulate import (
     simulate,
     statistics_data,
 )
+from pnp.app.simulate.survey import TIMES
 from pnp.app.simulate.write_rows import check_csv_file, write_csv
 from pnp.base.progress import Step
 from pnp.source.diagnostics import Report
@@ -94,9 +98,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = f"with --cards: differences of wins up to this many points are not outliers (default: {100 * BAND:g})"
     parser.add_argument("--band", metavar="POINTS", type=number(0, 50), default=round(100 * BAND), help=what)
     parser.add_argument("--csv", metavar="FILE", type=Path, help="with --cards: write all rows into FILE.csv")
-    what = "print the figures of games that people have played beside those of the bots: PATH is a folder written by "
-    what += "`pnp serve`, or a FILE.csv (default: playtests/ in the folder of the game)"
+    what = (
+        "print the figures of games that people have played beside those of the bots: PATH is a folder with files of "
+    )
+    what += "`pnp serve` and CSV files, or a FILE.csv (default: playtests/ in the folder of the game)"
     parser.add_argument("--playtests", metavar="PATH", nargs="?", const=Path(), type=Path, help=what)
+    what = (
+        "write findings to act on as a page, with plots and commands to try: FILE.html or FILE.pdf. Random and greedy "
+    )
+    what += f"players play, random ones {TIMES} times --games; --ladder and --playtests add their parts"
+    parser.add_argument("--findings", metavar="FILE", type=Path, help=what)
     add_jobs(parser)
     add_output(parser)
 
@@ -105,8 +116,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     """Play the games and print their figures."""
     report = Report()
     progress = console.progress("Simulating", args.game)
-    if args.report:
-        check_report_file(args.report, report)
+    for file in filter(None, (args.report, args.findings)):
+        check_report_file(file, report)
     if args.csv:
         check_csv_file(args.csv, report)
     loaded = read_game(args.game, report, args.variant, args.quest)
@@ -122,16 +133,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
         cards=args.cards or args.csv is not None,
         band=args.band / 100,
     )
+    if args.findings:
+        return run_findings(args, loaded, options, _people(args, loaded, console, report), console, report)
     if args.ladder is not None:
         return _climb(args, loaded, options, console, report)
     if args.changes or args.sweep or args.aim:
         return run_what_if(args, loaded, options, console, report)
-    people: tuple[PlaytestFigures, ...] = ()
-    if args.playtests is not None:
-        place = args.playtests if args.playtests != Path() else loaded.game.folder / FOLDER
-        people = playtest_figures(read_playtests(place, loaded.game, report), loaded.rules.digest)
-        for diagnostic in report:
-            console.diagnostic(diagnostic)
+    people = _people(args, loaded, console, report)
     note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
@@ -149,6 +157,19 @@ def run(args: argparse.Namespace, console: Console) -> int:
         report.stop_on_errors()
     _print(statistics, people, [file for file in (args.report, args.csv) if file], console)
     return ERRORS if statistics.stuck else DONE
+
+
+def _people(
+    args: argparse.Namespace, loaded: "Loaded", console: Console, report: Report
+) -> tuple[PlaytestFigures, ...]:
+    """The figures of games that people have played, if they are asked for."""
+    if args.playtests is None:
+        return ()
+    place = args.playtests if args.playtests != Path() else loaded.game.folder / FOLDER
+    people = playtest_figures(read_playtests(place, loaded.game, report), loaded.rules.digest)
+    for diagnostic in report:
+        console.diagnostic(diagnostic)
+    return people
 
 
 def _climb(

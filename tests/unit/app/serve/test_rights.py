@@ -75,6 +75,10 @@ TABLE = {
     "GET /desk/playtests": ALL,  # an empty page
     "GET /desk/playtests/data": NONE,
     "GET /desk/check/data": NONE,
+    "GET /desk/balance": ALL,  # an empty page
+    "GET /desk/balance/data": NONE,
+    "GET /desk/balance/marks": NONE,
+    "POST /desk/balance/try": NONE,
     "GET /desk/check/explain/{code}": NONE,
     "GET /desk/book": ALL,  # an empty page
     "GET /desk/book/data": NONE,
@@ -162,7 +166,7 @@ def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
         "answer": seat | {"option": 0}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
         "report": seat | {"comment": "x"}, "playtest": seat | {"fun": 3}, "again": {}, "follow": {}, "here": {"page": who}, "say": seat | {"text": "x"}, "enter": {"key": "guess"}, "since": {"since": "build"},
         "preview": {}, "edit": {}, "redo": {}, "start": {}, "preset": {}, "agree": {}, "note": {}, "begin": {},
-        "faces": {}, "save": {}, "chapter": {}, "offers": {},
+        "faces": {}, "save": {}, "chapter": {}, "offers": {}, "try": {},
     }[act]  # fmt: skip
 
 

@@ -1,0 +1,101 @@
+"""Results of many games as a notebook displays them: words and plots in the game's own inks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field
+
+from pnp.app.report.account import Heading, Part, Plots, Words, summary_of
+from pnp.app.report.findings_parts import parts_of_maps
+from pnp.app.report.ladder_parts import ladder_plots
+from pnp.app.report.make_report import pen_for
+from pnp.app.report.plots import Pen, Plot
+from pnp.app.report.webpage import account_fragment
+from pnp.base.frozen import dataclass
+from pnp.checks.statistics.figures import Statistics
+from pnp.checks.statistics.ladder import Ladder
+from pnp.checks.statistics.ladder_findings import ladder_findings
+from pnp.checks.statistics.play_figures import PlayStatistics
+from pnp.model.game import Game
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
+
+MOST_FINDINGS = 12
+"""Most findings in words; ``rows("finding")`` has all."""
+
+
+@dataclass(frozen=True)
+class GameStatistics(Statistics):
+    """The statistics of many games, which a notebook displays."""
+
+    drawn_for: Game | None = field(default=None, compare=False, repr=False)
+    """The game, in whose inks plots are drawn."""
+
+    def plots(self) -> tuple[Plot, ...]:
+        """The plots, each of which a notebook displays alone."""
+        return _plots(self._parts(_pen(self.drawn_for)))
+
+    def _parts(self, pen: Pen) -> tuple[Part, ...]:
+        return summary_of(self, pen)
+
+    def _repr_html_(self) -> str:
+        return _shown(self._parts, self.drawn_for)
+
+
+@dataclass(frozen=True)
+class CardStatistics(PlayStatistics):
+    """The figures of cards, options and clauses, which a notebook displays."""
+
+    drawn_for: Game | None = field(default=None, compare=False, repr=False)
+    """The game, in whose inks plots are drawn."""
+
+    def plots(self) -> tuple[Plot, ...]:
+        """The heat maps, each of which a notebook displays alone."""
+        return _plots(self._parts(_pen(self.drawn_for)))
+
+    def _parts(self, pen: Pen) -> tuple[Part, ...]:
+        return tuple(self._all_parts(pen))
+
+    def _all_parts(self, pen: Pen) -> Iterator[Part]:
+        for table in self.tables:
+            yield Heading(number_of(table.players, "player").capitalize())
+            if not table.findings:
+                yield Words(f"**No card and no option stands out** by more than {100 * self.band:g} points.")
+            for finding in table.findings[:MOST_FINDINGS]:
+                yield Words(f"**{finding.label}**: {', '.join(finding.words)}. {finding.sentence}")
+            yield from parts_of_maps([f for f in table.figures if f.about == "card"], self.agents, pen)
+
+    def _repr_html_(self) -> str:
+        return _shown(self._parts, self.drawn_for)
+
+
+@dataclass(frozen=True)
+class SkillLadder(Ladder):
+    """A ladder of skill, which a notebook displays."""
+
+    drawn_for: Game | None = field(default=None, compare=False, repr=False)
+    """The game, in whose inks plots are drawn."""
+
+    def plots(self) -> tuple[Plot, ...]:
+        """The plots, each of which a notebook displays alone."""
+        return _plots(self._parts(_pen(self.drawn_for)))
+
+    def _parts(self, pen: Pen) -> tuple[Part, ...]:
+        sentences = (f"{sentence[0].upper()}{sentence[1:]}." for sentence in ladder_findings(self))
+        return (*(Words(sentence) for sentence in sentences), *ladder_plots(self, pen))
+
+    def _repr_html_(self) -> str:
+        return _shown(self._parts, self.drawn_for)
+
+
+def _pen(game: Game | None) -> Pen:
+    assert game is not None
+    return pen_for(game, Report())[0]
+
+
+def _plots(parts: Sequence[Part]) -> tuple[Plot, ...]:
+    return tuple(plot for part in parts if isinstance(part, Plots) for plot in part.plots)
+
+
+def _shown(parts_of: Callable[[Pen], Sequence[Part]], game: Game | None) -> str:
+    """The parts as HTML for a notebook's cell."""
+    pen = _pen(game)
+    return account_fragment(parts_of(pen), pen)
