@@ -294,6 +294,7 @@ FRAMES: Mapping[str, str] = {
     "moment policy": "How {side} decides, {name}{whom}",
     "moment score": "How good a position is, {name}{whom}",
     "moment value": "The value of {name}{whom}",
+    "moment changes": "{name} changes the value of {value}{whom}",
     "moment procedure": "The steps of {name}{whom}",
     "key is": "{column} {members}",
     "chosen parameter": "{name} is {group:t}, chosen by you.",

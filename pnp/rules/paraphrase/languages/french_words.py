@@ -287,6 +287,7 @@ FRAMES: Mapping[str, str] = {
     "moment policy": "Comment {side:s} [décider], {name}{whom}",
     "moment score": "Ce que vaut une position, {name}{whom}",
     "moment value": "La valeur de {name}{whom}",
+    "moment changes": "{name} modifie la valeur de {value}{whom}",
     "moment procedure": "Les étapes de {name}{whom}",
     "key is": "ayant pour {column} {members}",
     "chosen parameter": "{name:S} [être] {group:t}, [~choisi] par vous.",

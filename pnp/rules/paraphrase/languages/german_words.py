@@ -289,6 +289,7 @@ FRAMES: Mapping[str, str] = {
     "moment policy": "Wie {side:s} [entscheiden], {name}{whom}",
     "moment score": "Wie gut eine Stellung ist, {name}{whom}",
     "moment value": "Der Wert von {name}{whom}",
+    "moment changes": "{name} ändert den Wert von {value}{whom}",
     "moment procedure": "Die Schritte von {name}{whom}",
     "key is": "{column} {members}",
     "chosen parameter": "{name:S} [sein] {group:t}, von dir gewählt.",
