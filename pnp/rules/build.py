@@ -11,8 +11,8 @@ from pnp.model.game_digest import data_text, declared_data, plain
 from pnp.model.schema.reserved import DECORATORS
 from pnp.model.schema.types import NUM, Type
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
+from pnp.rules.changes import check_changes, check_result, facts_with_changes, parameter_types
 from pnp.rules.digest import rules_digest
-from pnp.rules.changes import check_changes, check_result, parameter_types, with_changes
 from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
@@ -122,7 +122,7 @@ def compile_parsed(
 ) -> Workings:  # fmt: skip
     """Compile parsed rules."""
     signatures = _type(game, scope, sources, kinds, headers, report)
-    facts = {name: with_changes(name, read_facts(s, scope, sources), headers) for name, s in sources.items()}
+    facts = {name: facts_with_changes(name, read_facts(s, scope, sources), headers) for name, s in sources.items()}
     check_recursion(facts, sources, report)
     check_purity(kinds, facts, sources, report)
     check_hidden_options(game, sources, headers, report)

@@ -32,7 +32,7 @@ def changes_of(value: str, rules: Mapping[str, Rule]) -> list[Rule]:
     return [rule for rule in rules.values() if rule.header.changes == value]
 
 
-def with_changes(name: str, facts: Facts, headers: Mapping[str, Header]) -> Facts:
+def facts_with_changes(name: str, facts: Facts, headers: Mapping[str, Header]) -> Facts:
     """The facts about a rule, which calls its changes if it is a value that has some."""
     changes = frozenset(change for change, header in headers.items() if header.changes == name)
     return replace(facts, calls=facts.calls | changes) if changes else facts
@@ -78,8 +78,8 @@ def _parameters_fit(source: Source, value: Source, header: Header, report: Repor
 
 def parameter_types(params: Mapping[str, Type], value: Signature, header: Header) -> dict[str, Type]:
     """The types of a change's parameters that its value determines."""
-    known = {**value.params, SO_FAR: value.result or Type("any")}
-    return {param: known[param] for param in params if param in known and param not in header.lists}
+    types = {**value.params, SO_FAR: value.result or Type("any")}
+    return {param: types[param] for param in params if param in types and param not in header.lists}
 
 
 def check_result(typing: Inference, header: Header, own: Signature, value: Signature) -> None:
@@ -92,8 +92,10 @@ def check_result(typing: Inference, header: Header, own: Signature, value: Signa
 
 
 # ---------------------------------------------------------------------------------------------- Python
-def changed_function(function: ast.FunctionDef, changes: Sequence[Rule]) -> list[ast.stmt]:
-    """The function of a value, as that of the bare value and the one with its changes."""
+def with_changes(function: ast.FunctionDef, changes: Sequence[Rule]) -> list[ast.stmt]:
+    """The function of a rule; for a value with changes, that of the bare value and the one with its changes."""
+    if not changes:
+        return [function]
     place = place_of(function)
     params = [arg.arg for arg in function.args.args]
 

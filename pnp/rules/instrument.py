@@ -16,8 +16,8 @@ from pnp.model.schema.types import NUM
 from pnp.rules.algebra import certain
 from pnp.rules.arc_counts import Flow
 from pnp.rules.canonical import code_text
-from pnp.rules.changes import changed_function, changes_of
 from pnp.rules.cells import CellRewriter, is_single, lookup_of
+from pnp.rules.changes import changes_of, with_changes
 from pnp.rules.header import list_of
 from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
@@ -65,10 +65,8 @@ class Instrumenter:
     def lines(self, rule: Rule, source: Source) -> list[ast.stmt]:
         """A rule's functions in the module: one for each part of its header, and its own."""
         self.notes = Notes()
-        function, changes = self._function(rule, source), changes_of(rule.name, self.rules)
-        if not changes:
-            return [*self._headers(rule, source), function]
-        return [*self._headers(rule, source), *changed_function(function, changes)]
+        function = self._function(rule, source)
+        return [*self._headers(rule, source), *with_changes(function, changes_of(rule.name, self.rules))]
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(

@@ -75,7 +75,7 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
 
 
 def _build(scope: Scope, variant: str) -> Game:
-    if any(names.cards for names in scope.entries.names.values()):
+    if any(names.of_cards for names in scope.entries.names.values()):
         from pnp.model.read.card_names import name_cards
 
         name_cards(scope)

@@ -17,20 +17,20 @@ def name_cards(scope: Scope) -> None:
 
     Reports PNP107 for a card kind or a column that does not exist, and PNP111 for a text without letters of a name.
     """
-    made = {}
+    complete = {}
     for name, names in scope.entries.names.items():
-        place = scope.value_span("names", name, "cards") if names.cards else None
-        if place is None or not scope.known("card kind", names.cards, scope.entries.cards, place):
+        place = scope.value_span("names", name, "cards") if names.of_cards else None
+        if place is None or not scope.known("card kind", names.of_cards, scope.entries.cards, place):
             continue
-        kind = scope.entries.cards[names.cards]
+        kind = scope.entries.cards[names.of_cards]
         column = next((c.name for c in kind.columns.values() if c.type == Type("enum", name) and not c.formula), "")
         if column:
-            made[name] = replace(names, members=tuple(_members(scope, names, kind, column)))
+            complete[name] = replace(names, members=tuple(_members(scope, names, kind, column)))
         else:
             message = f"no column of `{kind.name}` is a `{name}`, so nothing says what these cards are called"
             scope.report.error("PNP107", message, place, f"write `columns: {{{name}: {name}}}`, with such a column")
-    if made:
-        scope.entries = replace(scope.entries, names={**scope.entries.names, **made})
+    if complete:
+        scope.entries = replace(scope.entries, names={**scope.entries.names, **complete})
 
 
 def _members(scope: Scope, names: Enumeration, kind: CardKind, column: str) -> Iterator[Member]:

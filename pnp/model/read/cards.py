@@ -159,7 +159,7 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
     named = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
     texts = [name for name, column in columns.items() if column.type == Type("text")]
     if not entry.code:
-        own = [name for name in named if scope.entries.names[columns[name].type.name].cards == kind]
+        own = [name for name in named if scope.entries.names[columns[name].type.name].of_cards == kind]
         return own[:1] or named[::-1] or texts[:1]
     place, stored = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
     return [c for c in entry.code if scope.known("column", c, stored, place)]

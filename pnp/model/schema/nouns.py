@@ -134,10 +134,10 @@ class Enumeration:
             "the team of a player, and cannot be set.",
         default=False,
     )  # fmt: skip
-    cards: str = key(
+    of_cards: str = key(
         Text(), "Instead of `members:`, a card kind that has a column of this type: the cells "
             "of the column are the names, in the order of the table. `Old Mill` is `OLD_MILL` in rules.",
-        default="",
+        name="cards", default="",
     )  # fmt: skip
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
@@ -214,7 +214,7 @@ class EnumerationKind(Record[Enumeration]):
 
     def _completed(self, spot: Spot, read: Enumeration) -> Enumeration:
         """The set of names with its spaces, if it is a board. Raises :class:`Wrong` for two kinds of names at once."""
-        if sum(map(bool, (read.members, read.grid, read.hexes, read.lines, read.cards))) > 1:
+        if sum(map(bool, (read.members, read.grid, read.hexes, read.lines, read.of_cards))) > 1:
             raise spot.bad("`members:`, `grid:`, `hex:`, `lines:` and `cards:` exclude one another")
         if not read.is_board:
             return read

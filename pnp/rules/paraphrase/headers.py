@@ -117,7 +117,7 @@ def _moment(rule: Rule, at: Setting, speech: Speech) -> str:
 
 
 def _introducing(variable: Phrase) -> str:
-    """The name of the one that a list has come to, in brackets."""
+    """A variable in brackets behind the list that it goes through."""
     return f" ({variable.text})"
 
 
