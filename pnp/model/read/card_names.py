@@ -43,13 +43,13 @@ def _members(scope: Scope, names: Enumeration, kind: CardKind, column: str) -> I
             continue
         if not MEMBER.fullmatch(name) or name in texts:
             other = f"as of `{texts[name]}`" if name in texts else "which rules cannot write"
-            message = f"the name of `{label}` would be `{name}`, {other}"
+            what = f"the name of `{label}` would be `{name}`, {other}"
             help = "give it a name of its own in a column `code`: capitals, digits and `_`"
-            scope.report.error("PNP111", message, row.place(column), help)
+            scope.report.error("PNP111", what, row.place(column), help)
             continue
         place = row.place(column)
-        message = Message(label, f"member:{name}", place)
-        yield Member(name=name, enum=names.name, order=len(texts), label=message, code=name, span=place)
+        word = Message(label, f"member:{name}", place)
+        yield Member(name=name, enum=names.name, order=len(texts), label=word, code=name, span=place)
         texts[name] = label
 
 
