@@ -1,6 +1,6 @@
 """Lasting abilities: ``@changes`` alters a @value, once for each card of a list.
 
-The value's own function becomes ``_h_VALUE:base``. The function that all rules call takes its result, and hands it to
+The value's own function becomes ``_h_VALUE:as it is``. The function that all rules call takes its result, and hands it to
 each change, in the order of the book and of the lists.
 """
 
@@ -24,7 +24,7 @@ SO_FAR = "so_far"
 
 def base_of(value: str) -> str:
     """The function of a changed value without its changes."""
-    return f"_h_{value}:base"
+    return f"_h_{value}:as it is"
 
 
 def changes_of(value: str, rules: Mapping[str, Rule]) -> list[Rule]:
