@@ -16,6 +16,7 @@ DATA = (
 )  # fmt: skip
 LATER = frozenset({
     "on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines", "stuck", "teams", "by_seat",
+    "of_cards",
 })  # fmt: skip
 """Attributes that pnp has learned later: where they are not set, digests stay as they were."""
 

@@ -11,6 +11,7 @@ from pnp.model.game_digest import data_text, declared_data, plain
 from pnp.model.schema.reserved import DECORATORS
 from pnp.model.schema.types import NUM, Type
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
+from pnp.rules.changes import check_changes, check_result, facts_with_changes, parameter_types
 from pnp.rules.digest import rules_digest
 from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
@@ -121,7 +122,7 @@ def compile_parsed(
 ) -> Workings:  # fmt: skip
     """Compile parsed rules."""
     signatures = _type(game, scope, sources, kinds, headers, report)
-    facts = {name: read_facts(s, scope, sources) for name, s in sources.items()}
+    facts = {name: facts_with_changes(name, read_facts(s, scope, sources), headers) for name, s in sources.items()}
     check_recursion(facts, sources, report)
     check_purity(kinds, facts, sources, report)
     check_hidden_options(game, sources, headers, report)
@@ -164,6 +165,7 @@ def _read(
             continue
         sources[name] = source
         kinds[name], headers[name] = read
+    check_changes(sources, kinds, headers, report)
     return sources, kinds, headers
 
 
@@ -224,12 +226,16 @@ def type_rule(
     """Infer the types in one rule; returns whether its signature, or that of a rule that it calls, has changed."""
     own = rules[source.tree.name]
     typing = Typing(scope, rules, source, report, _context(game, source))
+    if header.changes:
+        own.params |= parameter_types(own.params, rules[header.changes], header)
     for arg in source.tree.args.args:
         typing.free(arg, arg.arg)
     header_types(typing, header, own)
     result = body(typing, source.tree.body, Env(dict(own.params)))
     changed = result != own.result or typing.changed
     own.result = result
+    if header.changes:
+        check_result(typing, header, own, rules[header.changes])
     return changed
 
 

@@ -96,6 +96,7 @@ def _facts_of_names(source: Source, scope: Scope, rules: set[str], booked: set[i
     """The rules that a rule calls, and the zones, boards and clocks that it reads."""
     calls: set[str] = set()
     reads: set[str] = set()
+    booked |= {id(decorator.args[0]) for decorator in source.of(ast.Call) if _is_changes(decorator)}
     for name in source.of(ast.Name):
         if name.id in rules:
             if id(name) not in booked:  # the engine calls a rule booked for later
@@ -105,6 +106,11 @@ def _facts_of_names(source: Source, scope: Scope, rules: set[str], booked: set[i
         elif _is(scope, name.id, "zone") or _is(scope, name.id, "cells") or name.id in scope.boards:
             reads.add(name.id)
     return calls, reads
+
+
+def _is_changes(call: ast.Call) -> bool:
+    """Whether this is the decorator `@changes(value, …)`, which names its value without calling it."""
+    return isinstance(call.func, ast.Name) and call.func.id == "changes" and bool(call.args)
 
 
 def _is(scope: Scope, name: str, kind: str) -> bool:
@@ -199,7 +205,7 @@ def check_purity(
     acting = {name for name, f in facts.items() if any(WORDS[w].acts for w in f.words) or _sets(sources[name])}
     calls = {name: f.calls for name, f in facts.items()}
     for name, kind in kinds.items():
-        if kind not in ("value", "invariant", "score", "policy"):
+        if kind not in ("value", "changes", "invariant", "score", "policy"):
             continue
         culprits = [c for c in (name, *sorted(reachable(name, calls))) if c in acting]
         culprits += [c for c in sorted(facts[name].calls) if kinds.get(c) == "procedure" and c not in culprits]

@@ -18,6 +18,7 @@ ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "reaction": frozenset({"to", "cost", "who", "when", "limit", "onto", "label"}),
     "effect": frozenset(),
     "value": frozenset(),
+    "changes": frozenset({"value", "when"}),
     "procedure": frozenset(),
     "whenever": frozenset({"condition"}),
     "invariant": frozenset({"at"}),
@@ -40,7 +41,9 @@ PARAMETERS: dict[RuleKind, frozenset[str]] = {
 }
 """The parameters that play has values for, of the rules that no other rule calls."""
 
-POSITIONAL = {"phase": "name", "whenever": "condition", "policy": "side"}
+LISTING = ("action", "reaction", "changes")
+"""Decorators that name a list for parameters of the function."""
+POSITIONAL = {"phase": "name", "changes": "value", "whenever": "condition", "policy": "side"}
 MOMENTS = {"win": ("turn_end", "round_end", "rest"), "invariant": ("rest", "always")}
 
 
@@ -78,7 +81,7 @@ def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -
             report.error("PNP202", f"`@{kind}` takes its arguments by name", source.span(arg), "write `name=value`")
     for keyword in call.keywords:
         name = keyword.arg or ""
-        if name in allowed or kind == "effect" or (kind in ("action", "reaction") and name in params):
+        if name in allowed or kind == "effect" or (kind in LISTING and name in params):
             yield name, keyword.value
         else:
             options = [*allowed, *params]
@@ -92,6 +95,8 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
     params = [a.arg for a in source.tree.args.args]
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
+    if kind == "changes":  # the other parameters are those of the value
+        lists = tuple(p for p in params if p in arguments)
     _check_lists(kind, lists, arguments, source, report)
     _check_parameters(kind, source, report)
     _check_names(kind, arguments, source, scope, report)
@@ -101,6 +106,7 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
         phase=_name(arguments.get("phase")) or _name(arguments.get("name")),
         to=_name(arguments.get("to")),
         at=_name(arguments.get("at")) or ("rest" if kind == "invariant" else ""),
+        changes=_name(arguments.get("value")) if kind == "changes" else "",
         keys=_keys(arguments, source, scope, report) if kind == "effect" else (),
         lists=lists,
         side=_name(arguments.get("side")),

@@ -214,6 +214,10 @@ def value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, froz
         before = dict(reads)
         for source in values:
             reads[source.tree.name] = reads_of(source, hidden, reads, sources)
+        for source in sources.values():
+            if (value := changed_value(source)) in reads:
+                nodes = [node for node in source.nodes if isinstance(node, ast.ListComp | ast.Call)]
+                reads[value] |= {whose for _, whose in _looks(nodes, hidden, reads, sources)}
         if reads == before:
             break
     return {name: whose for name, whose in reads.items() if whose}
@@ -227,6 +231,15 @@ def reads_of(
         return frozenset()
     nodes = [node for node in source.nodes if isinstance(node, ast.ListComp | ast.Call)]
     return frozenset(whose for _, whose in _looks(nodes, hidden, reads, sources))
+
+
+def changed_value(source: Source) -> str:
+    """The @value that a @changes changes; "" for any other rule."""
+    decorator = source.tree.decorator_list[0] if source.tree.decorator_list else None
+    match decorator:
+        case ast.Call(func=ast.Name(id="changes"), args=[ast.Name(id=value)]):
+            return value
+    return ""
 
 
 def _is_value(source: Source) -> bool:

@@ -17,6 +17,7 @@ from pnp.rules.algebra import certain
 from pnp.rules.arc_counts import Flow
 from pnp.rules.canonical import code_text
 from pnp.rules.cells import CellRewriter, is_single, lookup_of
+from pnp.rules.changes import changes_of, with_changes
 from pnp.rules.header import list_of
 from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
@@ -30,7 +31,7 @@ CONSTANT_NAMES = frozenset({"zonename", "pilesname", "column", "announcement", "
 """Types of parameters whose arguments must be names, which compiled code passes as texts."""
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
 """Words that return a new list: looping over it needs no copy."""
-PURE = frozenset({"value", "score", "invariant"})
+PURE = frozenset({"value", "changes", "score", "invariant"})
 """Kinds of rules that change nothing: their loops need no copy."""
 STEP_NODES = 120
 """Nodes of a statement for one step of the budget."""
@@ -64,7 +65,8 @@ class Instrumenter:
     def lines(self, rule: Rule, source: Source) -> list[ast.stmt]:
         """A rule's functions in the module: one for each part of its header, and its own."""
         self.notes = Notes()
-        return [*self._headers(rule, source), self._function(rule, source)]
+        function = self._function(rule, source)
+        return [*self._headers(rule, source), *with_changes(function, changes_of(rule.name, self.rules))]
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(

@@ -14,6 +14,7 @@ from types import CodeType
 from pnp.model.game import Game
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.build import compile_parsed, compile_workings, is_large, make_rule, players_leave, type_rule
+from pnp.rules.changes import facts_with_changes
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import read_header
 from pnp.rules.hidden import check_hidden_options, check_offers, hidden_zones, reads_of, value_reads
@@ -71,7 +72,7 @@ class Recompiler:
         signatures = {n: replace(s, params=dict(s.params)) for n, s in self.base.signatures.items()}
         quiet = Report()
         has_changed = type_rule(self.game, self.base.scope, signatures, source, header, quiet)
-        facts = read_facts(source, self.base.scope, self.base.sources)
+        facts = facts_with_changes(name, read_facts(source, self.base.scope, self.base.sources), self.base.headers)
         if has_changed or kind != self.base.kinds[name] or self._matters(source, facts):
             return self._all(source, header, report)
         report.add_all(quiet.diagnostics)

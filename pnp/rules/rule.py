@@ -18,7 +18,7 @@ from pnp.source.diagnostics import Span
 
 ArcKind = Literal["rule", "branch", "cite"]
 RuleKind = Literal[
-    "setup", "phase", "action", "reaction", "effect", "value", "procedure", "whenever", "invariant", "win",
+    "setup", "phase", "action", "reaction", "effect", "value", "changes", "procedure", "whenever", "invariant", "win",
     "limit_reached", "policy", "score",
 ]  # fmt: skip
 
@@ -40,6 +40,8 @@ class Header:
     """For @win and @invariant: the moment."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """For an effect: column and members."""
+    changes: str = ""
+    """For @changes: the value that it changes."""
     side: str = ""
     """For a policy: the side that it decides for."""
     lists: tuple[str, ...] = ()

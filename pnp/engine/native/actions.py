@@ -46,7 +46,7 @@ class Actions:
             return None
         returned = self.typed.functions[name].body[0]
         assert isinstance(returned, ast.Return) and returned.value is not None
-        return name, self.typed.types[rule.name][place_of(_bare(returned.value))]
+        return name, self.typed.types[rule.name][place_of(bare(returned.value))]
 
     def _fixed(self, fn: Function, rule: Rule) -> list[int]:
         """Return the registers of the acting player and of the announcement answered."""
@@ -321,7 +321,7 @@ def _answers(fn: Function, no: Label) -> None:
     fn.emit("RETV", answer)
 
 
-def _bare(node: ast.expr) -> ast.expr:
+def bare(node: ast.expr) -> ast.expr:
     """Return an expression without the calls that the instrumenter wraps around it."""
     while (
         isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_charge", "_long", "_flat")

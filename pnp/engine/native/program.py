@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
+from pnp.engine.native.abilities import is_changed, write_changed
 from pnp.engine.native.actions import Actions
 from pnp.engine.native.assemble import Code, Program, assemble
 from pnp.engine.native.course import Course
@@ -99,6 +100,9 @@ def write_rule(
     typed: TypedRules, layout: Layout, program: Program, purses: Purses, tree: ast.FunctionDef, name: str = ""
 ) -> None:
     """Write a rule or a part of a header; ``name``: its function, if the rule has several. Raises Unsupported."""
+    if is_changed(typed, tree.name):
+        write_changed(typed, program, tree.name)
+        return
     rule = rule_of(tree.name)
     signature = typed.signature(rule)
     params = [a.arg for a in tree.args.args]

@@ -75,6 +75,10 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
 
 
 def _build(scope: Scope, variant: str) -> Game:
+    if any(names.of_cards for names in scope.entries.names.values()):
+        from pnp.model.read.card_names import name_cards
+
+        name_cards(scope)
     entries, tree = scope.entries, scope.tree
     enums = build_enums(scope)
     constants = build_constants(scope)

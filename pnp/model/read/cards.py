@@ -39,7 +39,7 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         columns = _columns(scope, name, entry)
         for called in entry.called:
             scope.check_name("column", called, columns, scope.value_span("cards", name, "called"))
-        table = _table(scope, entry, columns)
+        table = card_table(scope, entry, columns)
         for key in ("merge", "each", "sort"):
             for word in getattr(entry, key):
                 scope.check_name("column", word.lstrip("-"), columns, scope.value_span("cards", name, key))
@@ -90,7 +90,7 @@ def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
     return columns
 
 
-def _table(scope: Scope, entry: CardKind, columns: dict[str, Column]) -> CardTable | None:
+def card_table(scope: Scope, entry: CardKind, columns: dict[str, Column]) -> CardTable | None:
     """The table of a kind, limited to rows that are cards, with game.yaml's column names; None without one."""
     table = table_of(scope.tree, entry.table) if entry.file and entry.standard is None else None
     if table is None:
@@ -154,12 +154,13 @@ def table_of(tree: Tree, file: str) -> CardTable | None:
 
 
 def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column]) -> list[str]:
-    """The columns that make a card's code: suit before rank, unless ``code:`` says otherwise; without a column of
-    names, the first text."""
+    """The columns that make a card's code: suit before rank, unless ``code:`` says otherwise; the card's own name if it
+    has one; without a column of names, the first text."""
     named = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
     texts = [name for name, column in columns.items() if column.type == Type("text")]
     if not entry.code:
-        return named[::-1] or texts[:1]
+        own = [name for name in named if scope.entries.names[columns[name].type.name].of_cards == kind]
+        return own[:1] or named[::-1] or texts[:1]
     place, stored = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
     return [c for c in entry.code if scope.check_name("column", c, stored, place)]
 

@@ -134,6 +134,11 @@ class Enumeration:
             "the team of a player, and cannot be set.",
         default=False,
     )  # fmt: skip
+    of_cards: str = key(
+        Text(), "Instead of `members:`, a card kind that has a column of this type: the cells "
+            "of the column are the names, in the order of the table. `Old Mill` is `OLD_MILL` in rules.",
+        name="cards", default="",
+    )  # fmt: skip
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
@@ -202,15 +207,15 @@ class EnumerationKind(Record[Enumeration]):
         super().__init__(Enumeration)
 
     def _read(self, spot: Spot) -> Enumeration:
-        keys = {"members", "grid", "hex", "lines", "teams"}
+        keys = {"members", "grid", "hex", "lines", "teams", "cards"}
         if isinstance(spot.node, Dictionary) and keys & spot.node.entries.keys():
             return self._completed(spot, super()._read(spot))
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
 
     def _completed(self, spot: Spot, read: Enumeration) -> Enumeration:
         """The set of names with its spaces, if it is a board. Raises :class:`Wrong` for two kinds of names at once."""
-        if sum(map(bool, (read.members, read.grid, read.hexes, read.lines))) > 1:
-            raise spot.bad("`members:`, `grid:`, `hex:` and `lines:` exclude one another")
+        if sum(map(bool, (read.members, read.grid, read.hexes, read.lines, read.of_cards))) > 1:
+            raise spot.bad("`members:`, `grid:`, `hex:`, `lines:` and `cards:` exclude one another")
         if not read.is_board:
             return read
         names = list(dict.fromkeys(point for line in read.lines for point in line))

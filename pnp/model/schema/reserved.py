@@ -18,7 +18,7 @@ GRID = frozenset({"beside", "step", "ray", "joined", "lines"})
 LIBRARY = frozenset(_LIBRARY.split()) | GRID
 """Words of the rules' library."""
 
-_DECORATORS = "setup phase action reaction effect value procedure whenever invariant limit_reached policy score"
+_DECORATORS = "setup phase action reaction effect value changes procedure whenever invariant limit_reached policy score"
 DECORATORS = frozenset(_DECORATORS.split())
 """Decorators of rule code (``win`` is a word of the library too)."""
 

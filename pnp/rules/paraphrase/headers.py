@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from pnp.rules.changes import SO_FAR
 from pnp.rules.header import ARGUMENTS
 from pnp.rules.paraphrase.kinds import is_flag
 from pnp.rules.paraphrase.phrase import Phrase
@@ -20,6 +21,8 @@ def parameters(rule: Rule, at: Setting) -> Setting:
 def _parameter(rule: Rule, name: str, at: Setting) -> Phrase:
     if name == "me":
         return at.lang.you
+    if name == SO_FAR and rule.header.changes:
+        return at.lang.frame("the value so far")
     if name == "event":
         return at.lang.frame("the announcement")
     return at.local(name, rule.param_types.get(name, ANY))
@@ -29,7 +32,7 @@ def header(rule: Rule, at: Setting, speech: Speech) -> Iterator[str]:
     """The first lines of a paraphrase."""
     arguments, lang = _arguments(rule), at.lang
     yield f"{_moment(rule, at, speech)}{lang.colon}"
-    for name in rule.header.lists:
+    for name in rule.header.lists if rule.kind != "changes" else ():
         group = lang.members(speech.members(arguments[name], at), "a", False)
         yield lang.line("chosen parameter", name=at.variables[name], group=group)
     if "cost" in arguments:
@@ -41,6 +44,10 @@ def header(rule: Rule, at: Setting, speech: Speech) -> Iterator[str]:
         yield _who(arguments["who"], at, speech)
     if "when" in arguments:
         yield lang.line("only if", test=speech.condition(arguments["when"], at))
+    if rule.kind == "changes":
+        for name in rule.header.lists:
+            each = lang.members(speech.members(arguments[name], at), "each", False)
+            yield lang.line("for each of", each=each, intro=_introducing(at.variables[name])) + "."
     if "leaves" in arguments:
         yield lang.line("only if afterwards", test=speech.condition(arguments["leaves"], at))
 
@@ -104,7 +111,14 @@ def _moment(rule: Rule, at: Setting, speech: Speech) -> str:
             return lang.line("moment policy", side=lang.noun(at.names.thing(facts.side), "the"), **slots)
         case "value":
             return lang.line("moment value", **slots)
+        case "changes":
+            return lang.line("moment changes", value=at.rule(facts.changes), **slots)
     return lang.line("moment procedure", **slots)
+
+
+def _introducing(variable: Phrase) -> str:
+    """A variable in brackets behind the list that it goes through."""
+    return f" ({variable.text})"
 
 
 def _keys(rule: Rule, at: Setting) -> str:

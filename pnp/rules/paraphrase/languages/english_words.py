@@ -183,6 +183,7 @@ FRAMES: Mapping[str, str] = {
     "number of": "the number of {things}",
     "announcer": "the player who announced it",
     "the announcement": "the announcement",
+    "the value so far": "the value so far",
     # lists
     "in or out": "in or out of the game",
     "of the game": "of the game",
@@ -294,6 +295,7 @@ FRAMES: Mapping[str, str] = {
     "moment policy": "How {side} decides, {name}{whom}",
     "moment score": "How good a position is, {name}{whom}",
     "moment value": "The value of {name}{whom}",
+    "moment changes": "{name} changes the value of {value}",
     "moment procedure": "The steps of {name}{whom}",
     "key is": "{column} {members}",
     "chosen parameter": "{name} is {group:t}, chosen by you.",

@@ -177,6 +177,7 @@ FRAMES: Mapping[str, str] = {
     "number of": "<m:nombre> de {things}",
     "announcer": "<m:annonceur>",
     "the announcement": "<f:annonce>",
+    "the value so far": "<f:valeur> précédente",
     "answer of": "{answers:h} de {key}",
     # lists
     "in or out": "en jeu ou non",
@@ -287,6 +288,7 @@ FRAMES: Mapping[str, str] = {
     "moment policy": "Comment {side:s} [décider], {name}{whom}",
     "moment score": "Ce que vaut une position, {name}{whom}",
     "moment value": "La valeur de {name}{whom}",
+    "moment changes": "{name} modifie la valeur de {value}",
     "moment procedure": "Les étapes de {name}{whom}",
     "key is": "ayant pour {column} {members}",
     "chosen parameter": "{name:S} [être] {group:t}, [~choisi] par vous.",

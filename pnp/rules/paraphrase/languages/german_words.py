@@ -178,6 +178,7 @@ FRAMES: Mapping[str, str] = {
     "number of": "<f:Anzahl> {things:gen}",
     "announcer": "<m:Ansagend*>",
     "the announcement": "<f:Ansage>",
+    "the value so far": "<m:Wert> davor",
     "answer of": "{answers:h} von {key:dat}",
     # lists
     "in or out": "im Spiel oder ausgeschieden",
@@ -289,6 +290,7 @@ FRAMES: Mapping[str, str] = {
     "moment policy": "Wie {side:s} [entscheiden], {name}{whom}",
     "moment score": "Wie gut eine Stellung ist, {name}{whom}",
     "moment value": "Der Wert von {name}{whom}",
+    "moment changes": "{name} ändert den Wert von {value}",
     "moment procedure": "Die Schritte von {name}{whom}",
     "key is": "{column} {members}",
     "chosen parameter": "{name:S} [sein] {group:t}, von dir gewählt.",
