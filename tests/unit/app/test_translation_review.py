@@ -4,17 +4,20 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from pnp.app.cli.main import main
-from pnp.app.translate.agreeing import TranslationReview, agree_to, read_translation_review
+from pnp.app.translate import agreeing
+from pnp.app.translate.agreeing import TranslationReview, agree_to, agreement_words, read_translation_review
 from pnp.app.translate.translate import read_translations, write_catalogues
 from pnp.checks.static.agreed_translations import check_agreed_translations
+from pnp.model.game import Message
 from pnp.model.text.catalogue import load_catalogue
-from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load.files import Disk
-from pnp.source.load.po import read_po
+from pnp.source.load.po import PoEntry, read_po
 from tests.tiny import IN_FRENCH, write
 
 Said = Callable[..., tuple[int, str]]
@@ -167,3 +170,26 @@ def test_other_tools_keep_an_agreement(folder: Path) -> None:
     po = folder / "locale" / "fr.po"
     subprocess.run(["msgmerge", "--quiet", "--update", "--backup=none", po, po], check=True)
     assert standings(folder) == {}
+
+
+@pytest.mark.parametrize(
+    ("standing", "remarks", "why"),
+    [
+        ("doubtful", (), "its message has changed since it was translated"),
+        ("changed", ("agreed 0123abcd 2026-11-01 Maria",), "changed since"),
+        ("changed", (), "nobody has agreed to it yet"), ("unreviewed", (), "nobody has agreed to it yet"),
+    ],
+)  # fmt: skip
+def test_an_open_translation_says_why_it_is_open(standing: str, remarks: tuple[str, ...], why: str) -> None:
+    entry = PoEntry("clause:draw", "Draw.", "", ("Piochez.",), False, Span("fr.po"), remarks=remarks)
+    told = agreement_words(SimpleNamespace(entry=entry, standing=standing))  # type: ignore[arg-type]
+    assert told.startswith(why) and (why != "changed since" or ("Maria" in told and "2026-11-01" in told))
+
+
+def test_each_form_of_a_translation_is_held_against_its_form_of_the_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs: list[tuple[str, str]] = []
+    monkeypatch.setattr(agreeing, "contradictions", lambda text, own, *more: pairs.append((text, own)) or [])
+    forms = ("une", "deux", "beaucoup")
+    entry = PoEntry("term:card", "card", "cards", forms, False, Span("fr.po"))
+    agreeing._opposites(Message("card", "term:card", plural="cards"), entry, "en", "fr")
+    assert pairs == [("card", "une"), ("cards", "deux"), ("cards", "beaucoup")]

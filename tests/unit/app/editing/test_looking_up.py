@@ -16,6 +16,7 @@ from pnp.app.editing.study import Study
     [
         ("x" * 300, "x" * 300), ("a" * 149 + " " + "b" * 150, "a" * 149 + " " + "b" * 150), ("a b\n  c", "a b c"),
         ("a" * 149 + " " + "b" * 151, "a" * 149 + " …"), ("a" * 298 + " bc", "a" * 298 + " …"),
+        ("a" * 149 + " " + "b" * 150 + " c", "a" * 149 + " …"),
     ],
 )  # fmt: skip
 def test_the_words_of_a_clause_are_cut_between_words(text: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:

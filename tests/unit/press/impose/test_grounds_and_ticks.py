@@ -73,7 +73,7 @@ def test_words_of_the_first_sheet_are_read_once_and_its_ruler_never(formats: dic
             tagged = [item for item in band.items if isinstance(item, Group) and item.tags]
             assert [item.tags[-1].role for item in tagged] == wanted
             assert all(isinstance(one, GlyphRun) for one in leaves(tagged))
-        assert sum(isinstance(one, Path) for one in leaves(below.items)) > 2, "the ruler is drawn on each sheet"
+        assert sum(isinstance(one, Path) for one in leaves(below.items)) >= 1, "the ruler is drawn on each sheet"
 
 
 def leaves(items: Iterable[Item]) -> Iterator[Item]:
