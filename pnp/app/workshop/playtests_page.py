@@ -67,7 +67,7 @@ def _table(players: int, people: PlaytestFigures | None, bots: Data | None) -> D
         }
         for name in ("rounds", "decisions", "minutes", "fun")
     ]
-    seats = next((group["shares"] for group in bots["wins"] if group["by"] == "seat"), []) if bots else []
+    seats: list[Data] = next((group["shares"] for group in bots["wins"] if group["by"] == "seat"), []) if bots else []
     shares = people.wins if people else ()
     wins = [
         {
