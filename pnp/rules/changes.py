@@ -1,7 +1,7 @@
 """Lasting abilities: ``@changes`` alters a @value, once for each card of a list.
 
-The value's own function becomes ``_h_VALUE:as it is``. The function that all rules call takes its result, and hands it to
-each change, in the order of the book and of the lists.
+The value's own function becomes ``_h_VALUE:as it is``. The function that all rules call takes its result, and hands it
+to each change, in the order of the book and of the lists.
 """
 
 import ast

@@ -208,7 +208,7 @@ def test_a_faulty_change_is_refused(tmp_path: Path, code: str, fault: str) -> No
 def test_names_are_made_of_the_cells_of_a_column(tmp_path: Path) -> None:
     game = loaded(tmp_path, "", Report()).game
     assert game.enums["power"].names == ("OLD_MILL", "FOG", "DRAW_TWO_MORE", "SCIENTIST")
-    assert [member.label.text for member in game.enums["power"].members][0] == "Old Mill"
+    assert game.enums["power"].members[0].label.text == "Old Mill"
     assert [card.code for card in game.cards["card_of_mine"].cards][:2] == ["OLD_MILL", "FOG"]
 
 
