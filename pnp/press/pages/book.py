@@ -81,7 +81,7 @@ class SetParts:
     made: dict[tuple[int, int, int], list[SetBlocks]] = field(default_factory=dict)
     """By the identities of a part, its edition and its styles."""
     asked: dict[tuple[str, ...], object] | None = None
-    """What the part under way asked for, with the answers."""
+    """The questions of the part under way, with their answers; None while none is made."""
 
 
 @dataclass
