@@ -77,7 +77,7 @@ def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
 
 
 def _parts(asks: Mapping[str, Any], text: GameText, span: Span) -> Sequence[Block]:
-    """What a fence asks for: a part computed from the model, cards by their codes, or an example of a chapter."""
+    """The content of a fence: a part computed from the model, cards by their codes, or an example of a chapter."""
     if "row" in asks:
         return [row_node(asks["row"], text, span)]
     if "example" in asks:
