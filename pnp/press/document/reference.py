@@ -14,6 +14,7 @@ from pnp.press.document.nodes import Block
 from pnp.press.document.parts import Line
 from pnp.press.document.shows import row_node
 from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.hints import did_you_mean
 
 
 @dataclass(frozen=True)
@@ -77,12 +78,21 @@ def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
 
 
 def _parts(asks: Mapping[str, Any], text: GameText, span: Span) -> Sequence[Block]:
-    """What a fence asks for: a part computed from the model, cards by their codes, or an example of a chapter."""
+    """The content of a fence: a part computed from the model, cards by their codes, or an example of a chapter."""
     if "row" in asks:
         return [row_node(asks["row"], text, span)]
     if "example" in asks:
-        return [example_node(block, text, text.names) for block in _examples(text) if block.id == asks["example"]]
+        return _example(str(asks["example"]), text, span)
     return computed_nodes(asks, text, span=span)
+
+
+def _example(id: str, text: GameText, span: Span) -> Sequence[Block]:
+    """The example of a chapter of this book; [] where only other variants have it. Reports PNP107 for an unknown id."""
+    if all(example.id != id for example in text.game.examples):
+        help = did_you_mean(id, [example.id for example in text.game.examples])
+        text.prose.report.error("PNP107", f"there is no example `{id}` to show", span, help)
+        return []
+    return [example_node(block, text, text.names) for block in _examples(text) if block.id == id]
 
 
 def _examples(text: GameText) -> Iterator[model.Block]:

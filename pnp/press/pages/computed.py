@@ -46,7 +46,7 @@ def set_part(desk: RenderContext, part: Part) -> list[Block]:
 
 
 def _lines(desk: RenderContext, part: parts.Lines) -> list[Block]:
-    """Clauses in brief; on a designed sheet, words stand beside their meaning."""
+    """Clauses in brief; a designed sheet sets words beside their meaning."""
     if desk.designed and designed.has_terms(part):
         return designed.set_terms(desk, part)
     if desk.designed and designed.has_labels(part):

@@ -161,7 +161,7 @@ def _term(line: Line) -> Strong | None:
 
 
 MARKS = " \u00a0\u202f:.：。"
-"""What stands between a word and its meaning in running text."""
+"""Marks between a word and its meaning in running text."""
 
 
 def _bare(term: Told) -> Told:

@@ -1,5 +1,6 @@
 """The quick reference as a tree: sections with what they ask for, beside each other or below."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.played.facts import played_facts
@@ -46,3 +47,14 @@ def test_the_book_ends_with_its_reference_and_every_line_leads_to_a_clause() -> 
     lines = [node for node in walk(last) if isinstance(node, Line) and node.clause]
     assert lines and all(line.number == text.number(line.clause) for line in lines)
     assert all(isinstance(section, ReferenceSection) and (section.parts or section.prose) for section in last.sections)
+
+
+def test_an_example_that_no_chapter_has_is_reported() -> None:
+    made = loaded("hearts")
+    fence = next(block for block in made.game.reference if block.kind == "show" and "example" in (block.data or {}))
+    wrong = replace(fence, data={"example": "a-presnt"})
+    game = replace(made.game, reference=(*made.game.reference, wrong))
+    report = Report()
+    reference_node(source_text(game, played_facts(made.game, made.rules), report))
+    assert [d.code for d in report] == ["PNP107"]
+    assert "`a-presnt`" in next(iter(report)).message
