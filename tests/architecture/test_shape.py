@@ -36,7 +36,7 @@ SELDOM_USED = frozenset({
     "pnp.app.cards.changed_rows", "pnp.app.cards.fetch", "pnp.app.cards.watch", "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.knockouts", "pnp.press.export.pdf_images",
     "pnp.press.impose.cutters", "pnp.press.impose.mixed", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
     "pnp.press.edition.installed_fonts", "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart",
-    "pnp.press.pieces.edition_copy", "pnp.press.pieces.grid_plan", "pnp.app.rooms.playtest",
+    "pnp.press.pieces.edition_copy", "pnp.press.pieces.grid_plan", "pnp.app.rooms.playtest", "pnp.app.api.shown",
     "pnp.app.game.account_text", "pnp.model.read.card_names", "pnp.model.read.families", "pnp.model.read.teams", "pnp.source.markdown.blocks",
     "pnp.press.export.cmyk", "pnp.press.pieces.compiled",
     "pnp.press.pieces.layouts.check", "pnp.press.pieces.origin", "pnp.press.pieces.template_faults",

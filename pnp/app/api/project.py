@@ -35,6 +35,7 @@ from pnp.app.play.played_game import GameTable
 from pnp.app.play.replay import Replay, replay
 from pnp.app.play.seats import NAMES
 from pnp.app.play.session import check_save
+from pnp.app.simulate.ladder import climb, read_rungs
 from pnp.app.simulate.simulate import PlayStatistics, SimulateOptions, simulate
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, paced, silent
@@ -256,8 +257,6 @@ class Project:
     ) -> "Ladder":  # fmt: skip
         """Let random, greedy and searching players meet each other and themselves, as `pnp simulate --ladder` does.
         ``think``: the milliseconds that each searching player has for a choice. Raises Failed."""
-        from pnp.app.simulate.ladder import climb, read_rungs
-
         report = Report()
         rungs = read_rungs(",".join(str(time) for time in think), report)
         options = SimulateOptions((count_players(self.loaded.game, players, report),), games, seed=seed, jobs=jobs)
@@ -332,7 +331,7 @@ R = TypeVar("R")
 
 def _displayed(result: R, name: str, game: "Game") -> R:
     """A result that a notebook displays: an object of a class of :mod:`pnp.app.api.shown` with the same values."""
-    from pnp.app.api import shown
+    import pnp.app.api.shown as shown
 
     displayed: R = getattr(shown, name)(**vars(result), drawn_for=game)
     return displayed
