@@ -171,7 +171,8 @@ def test_a_card_changes_a_value_while_it_lies_there(tmp_path: Path, name: str) -
     steps = "".join(
         f'\n      - value: "{value}"\n      - expect: {{result: {result}}}' for value, result in expected.items()
     )
-    scenario = f"game: {tmp_path.name}\nplayers: [Ada, Bo]\nscenarios:\n  - name: {name}\n    given: {{from: nothing, {given}}}\n    do:{steps}\n"
+    head = f"game: {tmp_path.name}\nplayers: [Ada, Bo]\nscenarios:\n  - name: {name}\n"
+    scenario = f"{head}    given: {{from: nothing, {given}}}\n    do:{steps}\n"
     report = Report()
     probe = loaded(tmp_path, code, report, {"scenarios/probe.yaml": scenario})
     assert probe.rules is not None and not report.errors
@@ -208,7 +209,7 @@ def test_a_faulty_change_is_refused(tmp_path: Path, code: str, fault: str) -> No
 def test_names_are_made_of_the_cells_of_a_column(tmp_path: Path) -> None:
     game = loaded(tmp_path, "", Report()).game
     assert game.enums["power"].names == ("OLD_MILL", "FOG", "DRAW_TWO_MORE", "SCIENTIST")
-    assert game.enums["power"].members[0].label.text == "Old Mill"
+    assert next(member.label.text for member in game.enums["power"].members) == "Old Mill"
     assert [card.code for card in game.cards["card_of_mine"].cards][:2] == ["OLD_MILL", "FOG"]
 
 
