@@ -40,12 +40,12 @@ def run_findings(
 
     write_findings(surveys, loaded.game, args.findings, report)
     report.stop_on_errors()
-    found = [(one.players, advice_of(one, loaded.game)) for one in surveys]
+    advice_by_players = [(one.players, advice_of(one, loaded.game)) for one in surveys]
     if console.json:
-        rows = [{"players": players, **asdict(advice)} for players, advices in found for advice in advices]
+        rows = [{"players": players, **asdict(advice)} for players, advices in advice_by_players for advice in advices]
         console.data({"findings": rows, "file": str(args.findings)})
         return DONE
-    for players, advices in found:
+    for players, advices in advice_by_players:
         console.say(f"{number_of(players, 'player')}: {number_of(len(advices), 'finding')}")
         for place, advice in enumerate(advices, 1):
             console.say(f"{place:>4}. {advice.title}")

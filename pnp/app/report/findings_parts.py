@@ -76,18 +76,18 @@ def _tiles(survey: Survey) -> Tiles:
     return Tiles(tuple(tiles))
 
 
-def _advice(found: Sequence[Advice]) -> Iterator[Part]:
+def _advice(findings: Sequence[Advice]) -> Iterator[Part]:
     yield Heading("Look at these first")
-    if not found:
+    if not findings:
         yield Words(
             "**Nothing stands out.** No seat, role, card or option is shown to differ from the others by more than the "
             "band. The intervals below show how much these games could have missed.", "lead",
         )  # fmt: skip
-    for place, advice in enumerate(found[:MOST], 1):
+    for place, advice in enumerate(findings[:MOST], 1):
         yield Words(f"**{place}. {advice.title}.** {advice.sentence}")
         for command in advice.tries:
             yield Words(f"Try: `{command}`", "note")
-    rest = found[MOST:]
+    rest = findings[MOST:]
     if rest:
         names = "; ".join(advice.title for advice in rest[:MOST])
         more = f"; and {len(rest) - MOST} more" if len(rest) > MOST else ""

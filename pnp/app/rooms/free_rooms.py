@@ -181,8 +181,8 @@ class FreeRooms:
         if (self.project.folder / file).exists():
             raise Refused(409, f"there is a scenario `{file}` already: choose another name")
         players = player_words(room.names)
-        given, then = (position_of(one.table, game, players) for one in (room.at_step(step), room.now))
-        lines = scenario_lines(name_of(game.folder), players, given, then, room.lines_since(step, self.names("")))
+        start, then = (position_of(one.table, game, players) for one in (room.at_step(step), room.now))
+        lines = scenario_lines(name_of(game.folder), players, start, then, room.lines_since(step, self.names("")))
         report, text = Report(), "\n".join(lines) + "\n"
         if not write_back(self.project.folder, file, text.encode("utf-8"), report):
             raise Refused(507, report.diagnostics[0].message)

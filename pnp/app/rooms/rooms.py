@@ -105,23 +105,23 @@ class Rooms:
                 return self.find(room.next)
         owner, options = new_token(), options_still_open(self.project.loaded.game, room.saved().options)
         seats = [_same_seat(seat, room.owner, owner) for seat in room.seats]
-        made = self._open(seats, list(room.seat_names[: len(seats)]), owner, room.shared, options)
-        room.next = made.code
+        next_room = self._open(seats, list(room.seat_names[: len(seats)]), owner, room.shared, options)
+        room.next = next_room.code
         try:
             room.keep()
         except Refused:
             room.next = ""
             raise
-        return made
+        return next_room
 
     def follow(self, room: Room, tokens: Sequence[str]) -> tuple[Room, list[str]]:
         """The room in which the players of a room go on, and the tokens there of somebody with these tokens here.
         Raises Refused."""
         if not room.next:
             raise Refused(409, "nobody has opened another game here")
-        made = self.find(room.next)
-        held = [made.seats[seat].token for seat in room.seats_of(tokens)]
-        return made, list(dict.fromkeys(token for token in held if token))
+        next_room = self.find(room.next)
+        held = [next_room.seats[seat].token for seat in room.seats_of(tokens)]
+        return next_room, list(dict.fromkeys(token for token in held if token))
 
     def _open(
         self, seats: list[Seat], names: Sequence[str], owner: str, shared: bool, options: Mapping[str, object]

@@ -63,11 +63,11 @@ class BalancePages:
         choices = _choices(lambda name: str(data[name]) if name in data else None)
         name, number = value(data, "name", str), value(data, "value", str)
         try:
-            found = await to_thread.run_sync(balance.try_change, choices, name, number, limiter=self._playing)
+            comparison = await to_thread.run_sync(balance.try_change, choices, name, number, limiter=self._playing)
         except Failed as failed:
             first = failed.report.errors[0]
             raise Refused(422, f"{first.message}; {first.help}") from None
-        return JSONResponse(found)
+        return JSONResponse(comparison)
 
 
 def _choices(text: Callable[[str], str | None]) -> Asked:

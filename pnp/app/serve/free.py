@@ -105,9 +105,9 @@ class FreeTables:
             room.say(seat, text)
             return room.company_data()
 
-        said = await self._allowed("say", request, work)
+        answer = await self._allowed("say", request, work)
         self._tell(await self._room(request))
-        return JSONResponse(said)
+        return JSONResponse(answer)
 
     # ------------------------------------------------------------------------------------------ views
     async def state(self, request: Request) -> Response:

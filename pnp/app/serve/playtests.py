@@ -20,9 +20,9 @@ def playtest_routes(studio: Studio) -> list[Route]:
     async def data(request: Request) -> Response:
         """The games and the figures."""
         desk = pages.desk_for(request)
-        found = await studio.review(playtests_page, desk)
+        page = await studio.review(playtests_page, desk)
         more = {"title": desk.source.title, "open": studio.game is not None, "book": f"/book/{studio.locale}"}
-        return JSONResponse({**found, **more})
+        return JSONResponse({**page, **more})
 
     return [
         Route("/desk/playtests", page, methods=["GET"]),

@@ -104,9 +104,9 @@ class Table:
             room.say(seat, text)
             return room.company_data()
 
-        said = await self._allowed("say", request, work)
+        answer = await self._allowed("say", request, work)
         self._tell(await self._room(request))
-        return JSONResponse(said)
+        return JSONResponse(answer)
 
     async def _allowed(self, act: str, request: Request, work: Callable[[Room], T]) -> T:
         """Carry out a permitted act in a room. Raises Refused. Nothing can happen between the check and the act."""
@@ -213,21 +213,21 @@ class Table:
     async def again(self, request: Request) -> Response:
         """Open another room for the same players: returns its code, and the host's cookie."""
         await asked(request)
-        made = await self._allowed("again", request, lambda room: self.rooms.again(room))
+        next_room = await self._allowed("again", request, lambda room: self.rooms.again(room))
         self._tell(await self._room(request))
-        response: Response = JSONResponse({"code": made.code})
-        path = f"/room/{made.code}"
-        response.set_cookie(COOKIE, made.owner, A_MONTH, path=path, httponly=True, samesite="strict")
+        response: Response = JSONResponse({"code": next_room.code})
+        path = f"/room/{next_room.code}"
+        response.set_cookie(COOKIE, next_room.owner, A_MONTH, path=path, httponly=True, samesite="strict")
         return response
 
     async def follow(self, request: Request) -> Response:
         """Go to the room in which the same players go on: returns its code, and the cookie of the same seats."""
         await asked(request)
         tokens = tokens_of(request)
-        made, own = await self._allowed("follow", request, lambda room: self.rooms.follow(room, tokens))
-        response: Response = JSONResponse({"code": made.code})
+        next_room, own = await self._allowed("follow", request, lambda room: self.rooms.follow(room, tokens))
+        response: Response = JSONResponse({"code": next_room.code})
         if own:
-            cookie, path = ".".join(own[:MOST_TOKENS]), f"/room/{made.code}"
+            cookie, path = ".".join(own[:MOST_TOKENS]), f"/room/{next_room.code}"
             response.set_cookie(COOKIE, cookie, A_MONTH, path=path, httponly=True, samesite="strict")
         return response
 

@@ -63,11 +63,11 @@ class Survey:
 
 def advice_of(survey: Survey, game: Game) -> tuple[Advice, ...]:
     """All findings, those that break a game first, then unfair seats and roles, cards, and the shape of a game."""
-    found = [
+    advice_list = [
         *_broken(survey), *_unfair(survey, game), *_cards(survey, game), *_unused(survey), *_shape(survey, game),
         *_people(survey),
     ]  # fmt: skip
-    return tuple(sorted(found, key=lambda advice: advice.rank))
+    return tuple(sorted(advice_list, key=lambda advice: advice.rank))
 
 
 # ------------------------------------------------------------------------------------------------- broken, unfair

@@ -6,9 +6,9 @@ Random players play on the fast engine. Nothing is written: a try plays the same
 import time
 from dataclasses import field
 from threading import Lock
-from typing import Any, TypeAlias
 
 from pnp.app.diff.changed_copy import Change, changed_copy
+from pnp.app.play.seat_json import Data
 from pnp.app.simulate.simulate import SimulateOptions, Statistics, engine_note, simulate
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.workshop import Desk
@@ -20,7 +20,6 @@ from pnp.model.schema.nouns import Card
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
-Data: TypeAlias = dict[str, Any]
 GAMES, GAMES_IN_PYTHON, MOST_GAMES = 2_000, 100, 100_000
 """Games at first, where the fast engine plays and where it cannot; and the most that the page asks for."""
 TIMES = 5

@@ -1,8 +1,8 @@
 """The page *Check*: every diagnostic of the game, with the cell, slot, clause and line that it links to."""
 
-from typing import Any
 from urllib.parse import urlencode
 
+from pnp.app.play.seat_json import Data
 from pnp.app.workshop.card_faults import BOX_OF_TEXT
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.layouts import Layouts
@@ -11,7 +11,6 @@ from pnp.source.diagnostics.pages import find_code, page_of
 
 OPEN_PAIR = "PNP309"
 """The code of a clause whose words or code have changed since they were agreed."""
-Data = dict[str, Any]
 
 
 def check_page(desk: Desk, layouts: Layouts) -> Data:

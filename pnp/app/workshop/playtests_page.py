@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
 
 from pnp.app.api.project import project_of
+from pnp.app.play.seat_json import Data
 from pnp.app.simulate.playtests import FOLDER, Playtest, PlaytestFigures, playtest_figures, read_playtests
 from pnp.app.workshop.workshop import Desk
 from pnp.checks.statistics.figures import spread_data
@@ -13,7 +13,6 @@ from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.render import as_data
 
-Data = dict[str, Any]
 BOTS_NUMBERS = ("rounds", "decisions")
 """The numbers that both people's and bots' games have."""
 LEAST_GAMES = 0.5

@@ -1,8 +1,7 @@
 """The nodes of a document: blocks, and the inlines in their lines. They are frozen, and have no design.
 
-A block states what it is (a clause, a list, a table), its clause, its place in the designer's files and its language;
-only renderers decide its design, by its class. A new kind of node is a class here (or in a neighbouring module) and a
-function in each renderer; :func:`walk` finds its children by itself.
+A block states its kind (clause, list, table), its clause, its place in the designer's files and its language; renderers
+choose its design by its class. A new kind is a class here or in a neighbouring module, and a function in each renderer.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -215,8 +214,7 @@ class ListItem(Numbered):
 
 @dataclass(frozen=True)
 class List(Block):
-    """Items of one kind; ``level`` is the nesting depth of the list, from 1; a lone item, whose fellows belong to other
-    variants, has no bullet."""
+    """Items of one kind; ``level``: nesting depth, from 1. A lone item, of a list in other variants, has no bullet."""
 
     items: tuple[ListItem, ...]
     ordered: bool = False

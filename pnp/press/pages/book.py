@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any
 
 from pnp.base.frozen import replace
 from pnp.press.document import nodes
@@ -130,8 +129,8 @@ class Book:
 
     def made_once(self, part: nodes.Block, make: Callable[[], list[Block]]) -> list[Block]:
         """The blocks of a part, made again only if something that they ask the book for has changed."""
-        made = self.parts.made.setdefault((id(part), id(self.edition), id(self.styles)), [])
-        for one in made:
+        versions = self.parts.made.setdefault((id(part), id(self.edition), id(self.styles)), [])
+        for one in versions:
             if one.part is part and all(self.answer(*asked) == answer for asked, answer in one.answers.items()):
                 self.here = one.ends_in
                 return list(one.blocks)
@@ -141,15 +140,20 @@ class Book:
             blocks = make()
         finally:
             self.parts.asked = None
-        made[:] = [*made[1 - MOST_MADE :], SetBlocks(part, blocks, asked, self.here)]
+        versions[:] = [*versions[1 - MOST_MADE :], SetBlocks(part, blocks, asked, self.here)]
         return list(blocks)
 
-    def ask(self, *question: str) -> Any:
+    def ask(self, *question: str) -> object:
         """The answer to a question, recorded for the part that is being made."""
         answer = self.answer(*question)
         if self.parts.asked is not None:
             self.parts.asked[question] = answer
         return answer
+
+    def used_icons(self) -> tuple[str, ...]:
+        """The icons that the book's text uses, in order of appearance."""
+        icons = self.ask("icons")
+        return icons if isinstance(icons, tuple) else ()
 
     def answer(self, what: str, *about: str) -> object:
         """An answer that may change while a book is set."""

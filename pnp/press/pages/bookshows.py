@@ -135,7 +135,7 @@ def _action_row(book: Book, action: parts.ActionNode) -> tuple[Text, ...]:
 def signs(book: Book) -> Block:
     """The key of the icons used in this book, in two columns."""
     suits = {str(m.props.get("mark")) for e in book.edition.game.enums.values() for m in e.members}
-    icons = [name for name in book.ask("icons") if name in book.edition.setting.icons]
+    icons = [name for name in book.used_icons() if name in book.edition.setting.icons]
     used = sorted(icons, key=lambda name: name in suits)
     desk = book.desk((book.measure - 6.0) / 2)
     return Columns(tuple(tables.show_icons(desk, used)), 2, 6.0)

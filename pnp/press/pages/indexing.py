@@ -38,13 +38,13 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
     box = list(_questions(book, node))
     usual = 2 if book.shape.whole < WIDE else 3
-    made = dict[float, list[Text]]()
+    lines_by_share = dict[float, list[Text]]()
 
     def at(share: float) -> list[Text]:
         """The lines with their leading a share closer, made once."""
-        if share not in made:
-            made[share] = _lines(book, node, share)
-        return made[share]
+        if share not in lines_by_share:
+            lines_by_share[share] = _lines(book, node, share)
+        return lines_by_share[share]
 
     for count in range(usual, 4):
         for share in (*(WIDER if fills else ()), *CLOSER):

@@ -94,7 +94,7 @@ def player_words(names: Sequence[str]) -> list[str]:
 
 
 def scenario_lines(
-    game: str, players: Sequence[str], given: Position, then: Position, happenings: Sequence[str]
+    game: str, players: Sequence[str], start: Position, then: Position, happenings: Sequence[str]
 ) -> Iterator[str]:
     """The lines of the file."""
     yield f"game: {game}"
@@ -102,16 +102,16 @@ def scenario_lines(
     yield "freely: yes  # a position from a free table: the order of play and printed limits are not checked"
     yield "given:"
     yield "  from: nothing"
-    yield from _stated(given)
-    yield from _comments("Not stated", given.remarks)
+    yield from _stated(start)
+    yield from _comments("Not stated", start.remarks)
     yield from _comments("What people did from here. Write it as steps under `do:`", happenings)
     yield "do: []"
     after = [line.strip() for line in _stated(then)]
-    changed = [line for line in after if line not in {line.strip() for line in _stated(given)}]
-    gone = [f"{key}: []" for key in given.zones if key not in then.zones]
+    changed = [line for line in after if line not in {line.strip() for line in _stated(start)}]
+    gone = [f"{key}: []" for key in start.zones if key not in then.zones]
     yield from _comments("Afterwards. Expect this instead, once a rule does it", (*changed, *gone, *then.remarks))
     yield "expect:"
-    yield from _stated(given) if given.zones or given.counters else iter(["  over: no"])
+    yield from _stated(start) if start.zones or start.counters else iter(["  over: no"])
 
 
 def _stated(position: Position) -> Iterator[str]:
