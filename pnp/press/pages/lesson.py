@@ -4,6 +4,7 @@ Lengths are mm for a book on A5.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 
 from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
@@ -72,6 +73,8 @@ SHARES = (1.0, 0.92, 0.85, 0.78, 0.72)
 """Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
 TABLE = 89.0
 """Width of the table after the set-up."""
+LEAST_TABLE = 0.85
+"""The least size of that table, as a share: its captions, which are not reduced, would overlap in a smaller one."""
 
 
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
@@ -90,13 +93,15 @@ def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
 
 
 def subject_groups(setter: Lesson, page: doc.LessonPage) -> tuple[list[list[Block]], list[float]]:
-    """The parts of a subject, the first with its heading, and their heights."""
+    """The parts of a subject, the first with its heading, and their heights with the space above each."""
     head, parts = heading(setter, page), list[list[Block]]()
     for block in page.blocks:
         own = subject(setter, block)
         parts += [[one] for one in own] if isinstance(block, doc.PlayedExample) else [own]
     groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
-    return groups, [measure_height(group, setter.width, setter.book.edition.setting.quiet()) for group in groups]
+    quiet = setter.book.edition.setting.quiet()
+    ends = [measure_height(list(chain(*groups[: at + 1])), setter.width, quiet) for at in range(len(groups))]
+    return groups, [end - start for start, end in pairwise([0.0, *ends])]
 
 
 def heading(setter: Lesson, page: doc.LessonPage) -> list[Block]:
@@ -134,7 +139,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
         case nodes.Section():
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
         case nodes.Figure():
-            drawing = setter.figure(block, min(setter.width, setter.mm(TABLE)), setter.share**2)
+            drawing = setter.figure(block, min(setter.width, setter.mm(TABLE)), max(setter.share, LEAST_TABLE))
             return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
         case nodes.Paragraph():
             return setter.words((block,))

@@ -25,7 +25,7 @@ from tests.unit.editions import Printed
 
 MOST_EMPTY = 0.40
 """Share of the height of the text. The aim is a third; the fullest pages miss it by a picture that finds no room."""
-MOST_OF_LESSON, HALF = 0.62, 0.5
+MOST_OF_LESSON, HALF = 0.54, 0.5
 """The same for the lesson before the contents, whose subjects begin pages of their own; one page of it may be more than
 half empty, where its last subject ends."""
 FIRST = 3
