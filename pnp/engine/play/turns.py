@@ -53,7 +53,7 @@ def _stop(node: Step) -> None:
 
 
 def _goes_back(state: "State", node: Step) -> bool:
-    """Tell whether turns currently go the other way round."""
+    """Whether turns currently go the other way round."""
     if not node.backwards:
         return False
     value = state.functions.get(node.backwards)
