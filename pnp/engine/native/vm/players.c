@@ -3,7 +3,7 @@
 
 i32 pnp_answer(Machine *m, i32 at);
 
-/* Return the value of a tried option: pnp.checks.search.fast_agents.GreedySeats; *unknown: Python has to try. */
+/* Return the value of a tried option: pnp.engine.agents.evaluation.Judge.worth; *unknown: Python has to try. */
 static double worth_of(Machine *m, i32 result, const i64 *out, int *unknown) {
     static const double worth[] = {0, WORTH_OF_WIN, -WORTH_OF_WIN, 0, -1, 0};
     if (result == 5) *unknown = 1;

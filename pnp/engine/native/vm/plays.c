@@ -305,7 +305,7 @@ static int end_plays(Machine *m, u64 won) {
     return 1;
 }
 
-/* Write a row of counts behind those before; returns the number of rows. */
+/* Append a row of counts; returns the number of rows. */
 static i64 put_row(i64 *out, i64 n, i64 what, i64 family, i64 name, i64 x, i64 y, i64 times) {
     if (out) { i64 *row = out + n * PER_ROW; row[0] = what; row[1] = family; row[2] = name; row[3] = x; row[4] = y; row[5] = times; }
     return n + 1;

@@ -108,7 +108,7 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
 #undef PART
 }
 
-/* Begin a game that waits at each question behind the end of the tape; returns its status. */
+/* Begin a game that waits at each question after the end of the tape; returns its status. */
 i32 pnp_begin(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts) {
     if (!take_tape(m, given, n, key, parts, 0)) return BEYOND;
     m->pausing = 1;
