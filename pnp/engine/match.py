@@ -284,7 +284,7 @@ class Match:
 
 
 def _called(beside: Player, words: Describer) -> str:
-    """The name of a role or side in the language of the table, also in its log."""
+    """Name a role or side in the language of the table, also for its log; returns the name."""
     assert beside.stands_for is not None
     label = beside.stands_for.label
     beside.seat_name = words.text(label) + beside.seat_name.removeprefix(label.text)

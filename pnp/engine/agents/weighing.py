@@ -12,11 +12,11 @@ SURE = 2
 REPLIES = 3
 """Tries of an option with the same cards if the same player has more to decide before the next stable state."""
 WIDEST = 24
-"""Most options that are tried; of more, a sample is."""
+"""Most options that are tried; if there are more, a sample of them is tried."""
 WORK = 400_000
 """Most options visited in tries between two phases: for each try, those of every question on its way. Beyond that the
-remaining choices are random: whoever has to put ninety cards aside does not compare each with each. No turn of the
-games that come with pnp comes close to it."""
+remaining choices are random: a player who must put ninety cards aside does not compare all of them each time. No turn
+of the games that come with pnp comes close to it."""
 
 
 @dataclass

@@ -280,8 +280,8 @@ class Actions:
 
 
 def called(program: Program, fn: Function, name: str, args: Sequence[int], nest: int | None = None) -> int:
-    """Call a function with the values in these registers. Return the register of its result; a list is the next one, a
-    list of lists the one named."""
+    """Call a function with the values in these registers. Return the register of its result. A list is returned in the
+    next free list, a list of lists in ``nest`` (None: the next free one)."""
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
         fn.reg()

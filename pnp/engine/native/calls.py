@@ -116,7 +116,7 @@ def _arguments(
 
 
 def _reserve(fn: Function, bank: str, place: int) -> int:
-    """Allocate up to a place."""
+    """Allocate registers, lists or lists of lists up to a place, and return it."""
     allocate = {"regs": fn.reg, "lists": fn.new_list, "nests": fn.new_nest}[bank]
     while getattr(fn, bank) <= place:
         allocate()
@@ -124,7 +124,7 @@ def _reserve(fn: Function, bank: str, place: int) -> int:
 
 
 def _result(b: Emitter, shape: str, first: tuple[int, int, int], into: int | None) -> int:
-    """Store the result of a call, and copy it to where it is needed."""
+    """Keep the place of a call's result allocated, and copy the result to where it is needed; return that place."""
     fn, (reg, at_list, nest) = b.fn, first
     if shape == "list":
         fn.lists = max(fn.lists, at_list + 1)

@@ -12,7 +12,7 @@ from pnp.engine.play.values import Card, Player, Zone
 from pnp.rules.rule import Rule
 
 PRIME, BASIS, WIDTH = 1099511628211, 1469598103934665603, 2**64
-"""Hash the options of a question as the machine does (vm/choices.c: write_down)."""
+"""Constants of the hash of a question's options, as the machine has them (vm/choices.c: log_question)."""
 
 
 @dataclass

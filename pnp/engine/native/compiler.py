@@ -131,8 +131,8 @@ def _remove_stale(current: Path) -> None:
 
 
 def _compiled(words: Sequence[str], patience: float, environment: Mapping[str, str]) -> tuple[int, str]:
-    """The status of a compiler and what it complains of. Where this process is stopped, so are those that the compiler
-    has started. Raises TimeoutExpired, or OSError."""
+    """Run a compiler; return its status and its error messages. If this is interrupted or takes too long (seconds), the
+    processes that the compiler has started are killed, too. Raises TimeoutExpired and OSError."""
     group, nowhere = 0 if hasattr(os, "killpg") else None, subprocess.DEVNULL
     with subprocess.Popen(
         words, stdin=nowhere, stdout=nowhere, stderr=subprocess.PIPE, text=True, env=dict(environment),

@@ -9,7 +9,7 @@ from pnp.base.frozen import dataclass
 from pnp.engine.native.machine import Machine
 
 CLASSES = ("number", "card", "player", "rule", "size", "list", "flag")
-"""Kinds of options; of zones and lists their sizes are counted."""
+"""Kinds of options; zones and lists are counted by their sizes."""
 HIDDEN_CARD, ONESELF, ANOTHER = -2, -1, -2
 """Names of options that have no number of their own (vm/plays.c)."""
 SORT_BITS = 42

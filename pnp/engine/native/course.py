@@ -94,7 +94,7 @@ class Course:
         return self.program.index["wins at a turn's end"]
 
     def _times(self, fn: Function, limit: str | int | None, into: int) -> None:
-        """Return the register of a number of rounds: a number, a constant, or a value computed now."""
+        """Write the most rounds into a register: a number, a constant, or a value computed now."""
         if not isinstance(limit, str):
             fn.emit("LOADI", into, limit or 400)
         elif limit in self.typed.functions:

@@ -1,7 +1,7 @@
 """The function being written: its locals, the types of its expressions, and where results go.
 
 Expressions contain each other: a list has values in it, a value may count a list. The writers of each kind (`branches`,
-`calls`, `comprehensions`, `filters`, `listed`, `nested`) know only this class; `expressions.Body` joins them.
+`calls`, `comprehensions`, `filters`, `list_expressions`, `nested`) know only this class; `expressions.Body` joins them.
 """
 
 import ast
@@ -87,7 +87,7 @@ class Emitter(ABC):
         return kind.kind in ("zone", "pile") and not kind.many
 
     def number(self, value: int, into: int | None = None) -> int:
-        """Write a number."""
+        """Write a number; return its register."""
         result = self.target(into)
         if -SMALL <= value <= SMALL:
             self.fn.emit("LOADI", result, value)

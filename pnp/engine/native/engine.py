@@ -24,7 +24,7 @@ _last: list[tuple[Game, int, dict[str, object], NativeGame]] = []
 
 
 def choose(game: Game, seats: int, options: Mapping[str, object] | None = None) -> Choice:
-    """Return the machine for a game and a number of players. The rules have no errors."""
+    """Return the machine for a game and a number of players, or why there is none. The rules have no errors."""
     try:
         library()
         return Choice(Machine(_program(game, seats, dict(options or {}))))

@@ -36,7 +36,7 @@ class Played:
     """The rule that ended the game, or -1."""
     winners: tuple[int, ...]
     at: int
-    """The numbers of the tape that were read or written."""
+    """How many numbers of the tape were read or written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class Machine(Asking):
         return tuple((n, times) for n, times in enumerate(counts) if times)
 
     def leads(self) -> list[int] | None:
-        """Return who led at the begin of each turn; None if there were too many turns."""
+        """Return who led at the beginning of each turn; None if there were too many turns."""
         return None if self._leads_lost else list(self.library.pnp_leads(self.at)[: self._leads])
 
     def leader(self) -> int:

@@ -23,8 +23,8 @@ _cache = _Cache()
 
 
 def searching(play: Play, rng: random.Random, seconds: float | None = None) -> Decider | None:
-    """Return the decider of `search` (seconds of processor time for each question; None: a number of games); None if
-    the machine does not support the game or the players' material."""
+    """Return the decider of `search` (seconds of processor time for each question; None: a number of games). Return
+    None if the machine does not support the game, carried values, or a rule that was replaced."""
     state, tables = play.state, _cache.tables
     if state.carried or state.rules.over is not None:
         return None

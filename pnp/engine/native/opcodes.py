@@ -1,7 +1,7 @@
 """The machine's instructions: one table, from which the assembler, the listing and the C header are made.
 
 A line has a name, four operands, traits and a meaning. Operands are letters of :data:`OPERANDS`, `-` for none. Traits:
-``p`` pure (it only sets its register), ``x`` control never continues behind it, ``r`` it returns to the caller (and so
+``p`` pure (it only sets its register), ``x`` control never continues after it, ``r`` it returns to the caller (and so
 never continues), ``c`` it controls the course of play (a function with one is never inlined), `-` for none.
 """
 

@@ -15,7 +15,7 @@ from pnp.rules.lookers import looker_rules
 from pnp.rules.rule import Rule
 
 ALWAYS = frozenset({"alive", CLOCK})
-"""The mark of what counts as always changed."""
+"""Names of data that count as always changed."""
 FAR = 2**62
 """Beyond any number of the rules."""
 
@@ -46,7 +46,7 @@ def watched_names(typed: TypedRules) -> frozenset[str]:
 
 
 def refill_names(game: Game, zone: Zone) -> set[str]:
-    """Return the zones on which the filling of a zone depends: itself, its source, and what that is made again of."""
+    """Return the zones on which the filling of a zone depends: itself, its source, and the zone that refills that."""
     assert zone.refill is not None
     source = zone.refill.source.removeprefix("me.")
     return {zone.name, source, *filter(None, [rebuilt_from(game.zones[source]).removeprefix("me.")])}
@@ -200,7 +200,7 @@ class Resting:
         fn.emit("RET")
 
     def _look(self, fn: Function, zone: PlayedZone, rule: Rule, changed: int) -> None:
-        """Ask a value who may look at a zone."""
+        """Write the update of a zone's observers, which a value determines."""
         past = Label()
         fn.emit("JSAME", changed, self.program.const(self.mask(rule)), 0, past)
         with fn.scratch():

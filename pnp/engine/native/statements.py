@@ -228,7 +228,7 @@ def _return_list(b: Emitter, value: ast.expr) -> None:
 
 # ------------------------------------------------------------------------------------------------- loops
 def _for(b: Emitter, node: ast.For) -> None:
-    """Write a loop: over numbers or turned cards without a list, else over the list as it is at the begin."""
+    """Write a loop: over numbers or turned cards without a list, else over the list as it is at the beginning."""
     iterated: ast.expr = node.iter
     if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) and iterated.func.id == "list":
         iterated = iterated.args[0]

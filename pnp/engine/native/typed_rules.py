@@ -143,8 +143,8 @@ def _type_named_rules(workings: Workings, types: Mapping[str, Mapping[Place, Typ
 
 
 def _named_rules(call: ast.Call) -> Iterator[tuple[str, list[tuple[ast.expr | None, bool]]]]:
-    """The rules that a call names, each with its arguments (None: one of several players) and whether a list of the
-    argument is received."""
+    """Yield the rules that a call names, each with its arguments. An argument is an expression (None: one of several
+    players), and whether the rule receives a list of its members."""
     word, args = call.func.id if isinstance(call.func, ast.Name) else "", call.args
     if word == "later" and len(args) > 1 and isinstance(args[1], ast.Name):
         yield args[1].id, [(arg, False) for arg in args[2:]]

@@ -97,8 +97,8 @@ class Windows:
             fn.place(past)
 
     def _first(self, fn: Function, kind: str, event: int, who: int, none: int) -> None:
-        """Return the register of the first player asked: the one that the announcement names, else the active player,
-        else the first seat."""
+        """Write the first player asked into the register ``who``: the one that the announcement names, else the active
+        player, else the first seat."""
         start = self.layout.game.announcements[kind].start if kind else ""
         if start:
             fn.emit("EVENTFIELD", who, event, self.layout.event_field(kind, start))

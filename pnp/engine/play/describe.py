@@ -36,7 +36,7 @@ def as_written(message: Message, number: int) -> str:
 
 
 def uncounted(_: Message) -> str:
-    """A number followed by its word."""
+    """No pattern of its own: the number precedes the word."""
     return ""
 
 
@@ -185,8 +185,8 @@ class Describer:
         return " · ".join(name or "–" for name in names)
 
     def face(self, card: CardView) -> str:
-        """A card by its face: suit and rank, and its name. If all cards of a kind have their own codes in the table:
-        that code, and the last of its members, which says most."""
+        """A card by its face: suit and rank, and its name. If the codes of its kind do not follow from its members: its
+        code, and its name or the last of its members, which says most."""
         key = card.kind, card.code
         words = self._called.get(key)
         if words is None:
@@ -215,7 +215,7 @@ class Describer:
         return self.member(value) if isinstance(value, Member) else str(value or "")
 
     def _has_codes_of_its_own(self, kind: str) -> bool:
-        """Whether no card's code is derived from its members."""
+        """Whether no card of a kind has a code that is derived from its members."""
         answer = self._own_codes.get(kind)
         if answer is None:
             decl = self.game.cards[kind]

@@ -45,7 +45,7 @@ class Film:
         self._current: Scene | None = None
 
     def watch(self, event: TraceEvent) -> None:
-        """An event, after it has changed the table. Events that are played again from the tape are left out."""
+        """Record an event after it has changed the table. Events replayed from the tape are left out."""
         if self.state.tape.reading or len(self._scenes) >= MOST:
             self.first = len(self.happenings)
             return

@@ -40,7 +40,7 @@ class Play:
         self.resumed = False
         """Whether play continues in a phase that has begun, without repeating earlier steps."""
         self.begun: dict[int, Any] = {}
-        """By the id of a node under way what is left of its rounds or turns, and by minus its id its child."""
+        """For each node under way: by its id, what is left of its rounds or turns; by minus its id, its child."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
         self.phases = {n: (p, p.moments, codes.get(n)) for n, p in state.game.phases.items()}
@@ -186,7 +186,7 @@ class Play:
         return False
 
     def _times(self, limit: str | int | None) -> int:
-        """Most rounds: a number, a constant, or the current result of a value."""
+        """The most rounds allowed: a number, a constant, or the current result of a value."""
         if not isinstance(limit, str):
             return limit or 400
         value = self.state.functions.get(limit)

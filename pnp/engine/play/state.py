@@ -68,7 +68,7 @@ class State(Table):
         self.names = self._namespace()
         self.take(rules)
         self.forced: Callable[[Player, str, object], None] | None = None
-        """Told of choices that are none, having one option."""
+        """Called for each choice with a single option, which is not asked."""
         self.settle: Callable[[], None] = lambda: None
         """Runs triggers; put in by :class:`pnp.engine.play.run.Play`."""
         self.reset(Tape())

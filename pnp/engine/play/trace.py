@@ -395,5 +395,5 @@ def read_aloud(d: Describer, encounter: Encounter) -> str:
 
 
 def transcript(describer: Describer, happenings: Sequence[TraceEvent], seat: int = GOD) -> list[str]:
-    """The lines of a game: numbered steps, without quiet events."""
+    """The lines of a game as a seat sees it, without events that tell this seat nothing."""
     return [text for h in happenings if (text := line(describer, h, seat))]

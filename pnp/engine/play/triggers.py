@@ -105,7 +105,7 @@ class Triggers:
         return tests
 
     def _refill(self, zones: list[PlayedZone], decl: Zone, most: int) -> Callable[[], bool]:
-        """Refill a zone, or each player's; returns whether any card was drawn."""
+        """A function that refills a zone, or each player's, and returns whether any card was drawn."""
         refill, state = decl.refill, self.state
         assert refill is not None
 

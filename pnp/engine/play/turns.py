@@ -46,14 +46,14 @@ def takers(
 
 
 def _stop(node: Step) -> None:
-    """End turns that go around after the most allowed. Raises Defect if that is not intended."""
+    """Raise Defect unless the step declares that its turns end after the most allowed."""
     if node.until or node.at_most is None:
         most = MOST_TURNS if node.at_most is None else node.at_most
         raise Defect("PNP402", f"`{node.name}` goes on for more than {most} turns", node.clause)
 
 
 def _goes_back(state: "State", node: Step) -> bool:
-    """Tell whether turns currently go the other way round."""
+    """Whether turns currently go the other way round."""
     if not node.backwards:
         return False
     value = state.functions.get(node.backwards)

@@ -65,7 +65,7 @@ class Answering:
         self.args: list[Word] = []
         """The rest of the words after an action's name."""
         self.early: list[Step] = []
-        """Looks at the next question, written above an action that is about to ask it."""
+        """Checks of the next question, written above the action that is about to ask it."""
         self.at: Path = ()
         """The step under way."""
         self.answered: Path | None = None
@@ -80,7 +80,7 @@ class Answering:
         self.outcome: Outcome | None = None
         self.differences: list[Fault] = []
         self.wrong: list[BadScenario] = []
-        """Looks that cannot be looked at: they change nothing, and the scenario goes on."""
+        """Faults of checks that cannot be made: checks change nothing, so the scenario goes on."""
         self.set_up = False
         self.at_end = False
         """Whether a turn or a round that the scenario ends is just over."""
@@ -127,7 +127,7 @@ class Answering:
         return self._answer(question, has_looked)
 
     def _look_around(self, question: LiveQuestion) -> bool:
-        """Carry out the checks written for this moment."""
+        """Carry out the checks written for this moment; returns whether the question has been checked."""
         has_looked = bool(self.early)
         """Whether this question has been checked."""
         while self.early:
@@ -153,7 +153,7 @@ class Answering:
         return detail if isinstance(detail, Event) else None
 
     def _gather(self) -> None:
-        """The answers at the head of the queue, one by one."""
+        """Move the answers at the head of the queue to ``words``, one by one."""
         while self.queue and self.queue[0].kind == "answers" and not self.words:
             step = self.queue.pop(0)
             if self.answered == self.at and self.state.log is not None:

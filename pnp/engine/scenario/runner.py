@@ -328,7 +328,7 @@ class Runner(Answering):
     def _may_pass(
         self, me: Player, legal: list[BoundAction], phase: str, optional: bool, next_step: Step | None
     ) -> None:
-        """Whether the next step lets this player pass."""
+        """Raise :class:`BadScenario` unless the next step lets this player pass."""
         alone = not optional and len(legal) == 1
         if self.script.freely or (alone and (not legal[0].lists or self._is_looked_at(me))):
             return

@@ -46,7 +46,7 @@ def _number(key: str, value: Any, least: int = 0) -> int:
 
 
 def _agreed(state: State, key: str, value: object) -> Any:
-    """Set another value for a constant that players may agree on."""
+    """Another value for a constant that players may agree on. Raises :class:`BadScenario` if it is out of bounds."""
     constant = state.game.constants[key]
     now = state.options[key]
     if isinstance(now, bool):

@@ -88,7 +88,7 @@ class _Trial(Runner):
     def _may_pass(
         self, me: Player, legal: list[BoundAction], phase: str, optional: bool, next_step: Step | None
     ) -> None:
-        """Whether a step may skip the rest of a turn; no choice of somebody else may precede what can be done now."""
+        """Raise :class:`BadScenario` unless the player may pass: a tried step may not skip another player's action."""
         if next_step is self.tried and optional and me is not self._actor_and_action(self.tried)[0]:
             names = listed(dict.fromkeys(deed.name for deed in legal))
             raise BadScenario(f"{me} may {names} in `{phase}` before that", self.tried.path)

@@ -69,7 +69,7 @@ static int spaces_near(Machine *m, i32 *to, i64 from, const Cells *steps, i32 sp
     return OK;
 }
 
-/* Write the spaces of a list that hang together with one of them, in order; `near`: for each space the number of the list of
+/* Write the spaces of a list that are connected with one of them, in order; `near`: for each space the number of the list of
    those beside it. `to` may be the list itself. */
 static int spaces_joined(Machine *m, i32 *to, i64 from, const i32 *among, const Cells *near) {
     enum { SPACES = 400 };

@@ -4,7 +4,7 @@
 static i32 leader(Machine *m);
 static int note_question(Machine *m, i32 who, i32 kind);
 
-/* Record a decision for statistics: the number of options, and the leader at the begin of a turn. */
+/* Record a decision for statistics: the number of options, and the leader at the beginning of a turn. */
 static void watch(Machine *m) {
     Head *h = m->h;
     m->histogram[m->n_options]++;

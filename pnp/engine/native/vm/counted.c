@@ -1,7 +1,7 @@
 /* Statistics of games of random players: a row of numbers for each game (pnp.checks.statistics.fast_games). Generators of consecutive
    seeds are prepared side by side. */
 
-/* Make random() of two numbers each. */
+/* Combine pairs of 32-bit numbers into what random() returns. */
 static inline ALWAYS void make_doubles(const Broad *a, const Broad *b, double *to) {
 #ifdef BROADER
     const Halves *x = (const Halves *)a, *y = (const Halves *)b;

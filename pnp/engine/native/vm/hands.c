@@ -1,4 +1,4 @@
-/* Hands of cards, and players in order: what pnp.engine.play.hands and `ranked` do. A hand is one number: its row, and behind it the
+/* Hands of cards, and players in order: what pnp.engine.play.hands and `ranked` do. A hand is one number: its row, followed by the
    ranks that break ties, in DIGIT bits each. */
 
 /* Return ranks as one number; a missing one is lower than any. */

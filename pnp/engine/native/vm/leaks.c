@@ -1,5 +1,5 @@
-/* The test for leaks: a game in which two cards swap faces at a moment of rest, compared with the same game without that. All
-   that may be seen at each question is one hash; Python looks again at what differs. */
+/* The test for leaks: a game in which two cards swap faces at a moment of rest, compared with the same game without the swap.
+   Everything that may be seen at a question is one hash; Python looks again at games that differ. */
 
 /* Tell whether a card is one of the pair. */
 static int of_pair(const Machine *m, i32 card) { return m->leaking > WATCHED && (card == m->pair[0] || card == m->pair[1]); }

@@ -1,7 +1,7 @@
 /* Lists: filters, ranges and searches over lists of 32-bit numbers.
 
    A list is its length followed by its members; "nothing" is INT32_MIN inside a list and NIL in a register. The room of every
-   list ends at least EIGHT numbers behind its longest content, so loops may read past the end in steps of FOUR or EIGHT.
+   list ends at least EIGHT numbers after its longest content, so loops may read past the end in steps of FOUR or EIGHT.
    A filter may write to the list that it reads. Functions with a fault return OK, FAULTY or NO_ROOM (machine.h). */
 #define MASK_WORDS 8 /* 64-bit words of a bit set over small values: values below 512 are looked up by bit */
 #define VALUE_WORDS 4 /* the same for the values of a column */
@@ -58,7 +58,7 @@ static void distinct(i32 *to, const i32 *from) {
     to[0] = k;
 }
 
-/* Put the members of one list behind those of another. */
+/* Append the members of one list to another. */
 static inline int append(Machine *m, i32 *to, const i32 *more) {
     i32 n = more[0];
     if (to[0] + n > LONGEST) return fault(m, 412, -1);
@@ -68,7 +68,7 @@ static inline int append(Machine *m, i32 *to, const i32 *more) {
     return OK;
 }
 
-/* Put one member behind a list. */
+/* Append one member to a list. */
 static inline int push(Machine *m, i32 *list, i64 value) {
     i64 v = value == NIL ? INT32_MIN : value;
     if (list[0] >= m->s.capacity || v != (i32)v) return NO_ROOM;

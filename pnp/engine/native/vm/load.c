@@ -310,7 +310,8 @@ i64 pnp_many(Machine *m, i64 games, u64 seed, i64 *out) {
     return decisions;
 }
 
-/* Describe the last game: status, code, clause, instruction, rounds, turns, decisions, rule, place on the tape, winners. */
+/* Describe the last game: status, code, clause, instruction, rounds, turns, decisions, rule, place on the tape, number of
+   winners, leads recorded, whether some were lost, length of the log; then the winners. */
 void pnp_outcome(const Machine *m, i64 *out) {
     const Head *h = m->h;
     i64 v[] = {h->status, h->code, h->clause, h->fault_pc, h->rounds, h->turns, h->decisions, h->win_rule, h->reading ? h->head : h->length, h->winners_n, m->leads_n, m->leads_lost, m->log_n};
@@ -333,7 +334,7 @@ i32 pnp_leader(Machine *m) { return m->s.n_score ? leader(m) : -1; }
 /* Switch the recording of statistics on or off. */
 void pnp_watch(Machine *m, i32 watching) { m->watching = watching; }
 
-/* Log questions in room for so many numbers, four for each; 0 switches it off. */
+/* Log questions, four numbers each, up to `size` numbers; 0 switches the log off. Returns 0 if there is no memory. */
 i32 pnp_keep_log(Machine *m, i32 size) {
     free(m->log);
     m->log = size ? calloc((size_t)size + 4, sizeof *m->log) : NULL;

@@ -49,7 +49,7 @@ typedef uint64_t u64;
 #define BOOKED 64
 #define TOKENS 16
 #define MOST_KEYS 65536
-#define WIDEST 24 /* this and the next five: pnp.engine.agents.weighing */
+#define WIDEST 24 /* this, SAMPLES, MOST_SAMPLES, and FEW to WORK: pnp.engine.agents.weighing */
 #define SAMPLES 2
 #define MOST_SAMPLES 6
 #define HEAP_BITS 7 /* bits of the keys by which cards are bucketed */
@@ -149,7 +149,7 @@ typedef struct { i64 of; i32 moment, what, number, taken; } Booked;
 
 typedef struct { /* the part of the state that all games have */
     i64 budget, dirty, clean, begun;
-    i32 booked_n, booked_number, booked_before; /* bookings; the number of the next one; that number at the begin of the phase */
+    i32 booked_n, booked_number, booked_before; /* bookings; the number of the next one; that number at the beginning of the phase */
     i32 marks, open, rested, looked; /* phases and windows begun; whether one is open; whether the table was tested or looked at since */
     i32 gone; /* players out of the game */
     i32 rounds, turns, decisions, active, secret, depth, events, frames, handlers, reg_top, list_top;

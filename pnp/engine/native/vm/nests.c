@@ -38,7 +38,7 @@ static inline void nest_copy(i32 *to, const i32 *nest, i32 which) {
     memcpy(to, list, sizeof *to * (size_t)(list[0] + 1));
 }
 
-/* Put one list of lists behind another. */
+/* Append one list of lists to another. */
 static int nest_append(Machine *m, i32 *to, const i32 *from) {
     i32 n = from[0], many = from[1];
     if (to[1] + many > LONGEST) return fault(m, 412, -1);

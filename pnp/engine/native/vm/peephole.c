@@ -1,8 +1,8 @@
 /* The optimiser: shortens a program when it is loaded, and leaves its effects the same, step for step.
 
    Small functions are inlined with the registers and lists that a call would give them; known numbers become part of
-   instructions; values that nobody reads are not written; copies are merged. Of each instruction the optimiser keeps where it
-   came from (`origin`) and which place of which rule is to blame for its faults (`blame`; -1: the caller). What instructions and
+   instructions; values that nobody reads are not written; copies are merged. For each instruction the optimiser records
+   where it came from (`origin`) and which place of which rule is to blame for its faults (`blame`; -1: the caller). What instructions and
    operands do is declared in pnp/engine/native/opcodes.py. Registers and lists are tracked as bits of a u64: the first TRACKED only. */
 #define GONE (-1) /* the opcode of a removed instruction */
 #define INLINED 64 /* most instructions of an inlined function */

@@ -3,7 +3,7 @@
 
 i32 pnp_answer(Machine *m, i32 at);
 
-/* Return the value of a tried option: pnp.checks.search.fast_agents.GreedySeats; *unknown: Python has to try. */
+/* Return the value of a tried option: pnp.engine.agents.evaluation.Judge.worth; *unknown: Python has to try. */
 static double worth_of(Machine *m, i32 result, const i64 *out, int *unknown) {
     static const double worth[] = {0, WORTH_OF_WIN, -WORTH_OF_WIN, 0, -1, 0};
     if (result == 5) *unknown = 1;
@@ -187,6 +187,6 @@ i32 pnp_go_on(Machine *m) {
 i32 pnp_weigh(Machine *m) { return m->h->status == ASKING ? weigh(m) : LEFT; }
 
 /* Return the state of a player's generator: the 625 numbers of random.getstate(). */
-u32 *pnp_lots(Machine *m, i32 of) { return in_range(of, LOTS) ? m->lots[of].mt : NULL; } /* Return the state of a player's generator: 625 numbers. */
+u32 *pnp_lots(Machine *m, i32 of) { return in_range(of, LOTS) ? m->lots[of].mt : NULL; }
 i64 *pnp_taken(Machine *m) { return m->taken; }
 i32 pnp_thoughts(const Machine *m) { return m->thoughts; }

@@ -1,13 +1,13 @@
 /* Counts of what happens to seats with each card, option and clause in finished games (pnp.engine.native.counting).
 
-   A family groups what is compared with each other: an event of a kind of cards, a way of a kind of cards from zone to zone, a
-   choice, the clauses. Its number follows from the plan; a family has a slot once it occurs. An item is a member of a family.
+   A family groups items that are compared with each other: an event of a kind of cards, a way of a kind of cards from zone to
+   zone, a choice, the clauses. Its number follows from the plan; a family has a slot once it occurs. An item is a member of a family.
    Copies of a card are one item. Within a game each slot counts how often something happened to each seat, and each item has
    the bits of the seats to which it happened; the end of the game adds both to the counts of all games. */
 
 enum { AT_START, DRAWN, FIRST, TAKEN, PLAYED, HELD, CARD_EVENTS };
 enum { NUMBERS_, CARDS_, PLAYERS_, RULES_, SIZES_, LISTS_, FLAGS_ }; /* kinds of options: pnp.engine.native.counting.CLASSES */
-enum { HIDDEN_CARD = -2, ONESELF = -1, ANOTHER = -2 }; /* names of options that are no numbers of their own */
+enum { HIDDEN_CARD = -2, ONESELF = -1, ANOTHER = -2 }; /* names of options that have no number of their own */
 enum { OF_EVEN, OF_ITEM, OF_GAMES, OF_TAKEN, OF_OFFERS, PER_ROW = 6 }; /* kinds of rows; numbers in one */
 #define SORT_BITS 42 /* a name has the sort of its option above these bits: options of several sorts may answer one choice */
 #define STRATA 64 /* classes by number of events; the plan holds the least number of each */
@@ -305,7 +305,7 @@ static int end_plays(Machine *m, u64 won) {
     return 1;
 }
 
-/* Write a row of counts behind those before; returns the number of rows. */
+/* Append a row of counts; returns the number of rows. */
 static i64 put_row(i64 *out, i64 n, i64 what, i64 family, i64 name, i64 x, i64 y, i64 times) {
     if (out) { i64 *row = out + n * PER_ROW; row[0] = what; row[1] = family; row[2] = name; row[3] = x; row[4] = y; row[5] = times; }
     return n + 1;
@@ -353,7 +353,7 @@ void pnp_plays_games(const Machine *m, i64 *out) {
     for (i32 seat = 0; seat < m->s.seats && m->plays; seat++) out[1 + seat] = m->plays->won[seat];
 }
 
-/* Count no plays any more, and release the counts. */
+/* Stop counting plays, and release the counts. */
 void pnp_plays_end(Machine *m) {
     Plays *p = m->plays;
     m->plays = NULL;

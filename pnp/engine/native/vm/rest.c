@@ -1,6 +1,6 @@
 /* Control: how phases, turns and the game end, who has won, and the tests of a table at rest. */
 
-/* Leave the function calls up to whoever looks out for an end of this kind; 0 if nobody above `lowest` frames does. */
+/* Leave function calls up to the one that handles an end of this kind; 0 if none above `lowest` frames does. */
 static int handled(Machine *m, i32 kind, i32 lowest) {
     Head *h = m->h;
     while (h->handlers > 0) {
@@ -36,7 +36,7 @@ static int test_bound(Machine *m, const Bound *b) {
     return OK;
 }
 
-/* Test a table at rest, except for the invariants: no card in passing zones, none lost, all limits of what has changed. */
+/* Test a table at rest, except for the invariants: zones that must be empty, no card lost, all limits of changed data. */
 static int test_at_rest(Machine *m, i64 changed) {
     i32 all = 0;
     for (i32 i = 0; i < m->n_bare; i++) if (m->zones[m->bare[i]].n) return fault(m, 404, m->kinds[m->bare[i]].clause);

@@ -55,14 +55,14 @@
 #else
 #define JUMP do { in = (Ins *)((char *)in + in->d); AGAIN; } while (0)
 #endif
-/* Return to behind the call, or leave run() if the function was called from C. */
+/* Continue after the call, or leave run() if the function was called from C. */
 #define BACK do { \
         if (--h->frames == lowest) goto out; \
         F--; in = code + F->pc; R -= in->b; L -= in->c; N -= in->d; NEXT_OP; \
     } while (0)
 
-/* GCC keeps what every instruction uses in fixed registers: left alone it spills one or another, and the machine becomes a tenth
-   slower or faster by a change somewhere else. */
+/* GCC keeps what every instruction uses in fixed registers: left alone, it spills one or another of them, and any unrelated change
+   makes the machine a tenth slower or faster. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__) && defined(__OPTIMIZE__)
 #define PINNED(register_) __asm__(register_)
 #define STAYS(what) __asm__("" : "+r"(what))

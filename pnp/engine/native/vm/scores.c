@@ -1,4 +1,4 @@
-/* The cache of scores. Most options leave most players as they were; where a score reads nothing but one player's and the
+/* The cache of scores. Most options leave most players unchanged; where a score reads nothing but one player's and the
    table's content (pnp/engine/native/scores.py), its value is stored under a hash of that, with the steps that it takes. */
 #define EACH_READ(at) for (i32 i_ = *at++; i_ > 0; i_--, at++)
 

@@ -96,7 +96,7 @@ static i32 playout_result(Machine *m, i32 seat, double *v) {
     i32 seats = m->s.seats, n = h->winners_n;
     if (m->beyond) return 5;
     if (h->status == STUCK || h->status == ENDED) {
-        double each = n == seats && n > 2 ? 1 : n ? 1.0 / n : 0.5; /* if more than two win together, nobody loses */
+        double each = n == seats && n > 2 ? 1 : n ? 1.0 / n : 0.5; /* if all players win together, and are more than two, nobody loses */
         for (i32 p = 0; p < m->s.everyone; p++) v[p] = END_OF_GAME * (h->status == STUCK || n ? 1 : 2);
         for (i32 i = 0; h->status == ENDED && i < n; i++) v[h->winners[i]] = END_OF_GAME * (1 + 2 * each);
         return 0;
@@ -235,7 +235,8 @@ static double prediction(const Machine *m, const Weights *w, const i32 *rows, i3
     return both / alone;
 }
 
-/* Return how much of the news of a sight tells the options apart rather than chance; games of one number share their cards. */
+/* Return the share of a sight's news that comes from differences between the options, not from chance; games of the same number
+   share their cards. */
 static double trust_in(const Machine *m, const Weights *w, const i32 *rows, i32 left, i32 games, i32 what) {
     double total[WIDEST] = {0}, all = 0, noise = 0, apart = 0;
     if (games < FEWEST_TOLD || left < 2) return 0;

@@ -18,7 +18,7 @@ static inline int charge(Machine *m, i64 steps) { return (m->h->budget -= (steps
 /* Take one step off the budget; a fault if none is left. */
 static inline int step(Machine *m) { return --m->h->budget < 0 ? fault(m, 412, -1) : 0; }
 
-/* Charge for going through something of this length: one step if it is short. */
+/* Charge for iterating something of this length: one step if it is short. */
 static inline int charge_length(Machine *m, i64 n) { return n < SHORT ? step(m) : charge(m, n); }
 
 /* Draw from the tape which cards are the top `depth` ones of a pile. */
@@ -344,7 +344,7 @@ static void close_zone(Machine *m, i32 z) {
     changed(m, z);
 }
 
-/* Let these players look at a zone, which may lie open all the same. */
+/* Let only these players look at a zone; a zone that lies open stays open. */
 static void seen_by(Machine *m, i32 z, i32 mask) {
     Zone *zone = m->zones + z;
     if (zone->declared == mask) return;

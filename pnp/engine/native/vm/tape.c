@@ -35,7 +35,7 @@ static void reseed_parts(Chance *c, const u32 *key, int n) {
     c->in_parts = 1;
 }
 
-/* Make the next block of numbers: in three parts when each is wanted, as most games need one; all at once where Python reads
+/* Make the next block of numbers: in three parts, each when it is needed, as most games need only one; all at once where Python reads
    the state (players.c). */
 static void next_block(Chance *c) {
     u32 *mt = c->mt, y;
@@ -92,7 +92,7 @@ static void reseed_bed(Bed *b) {
         }
 }
 
-/* Copy a generator seeded side by side; 0 if its seed is not there or alone. */
+/* Copy a generator seeded side by side; 0 if its seed is not among the coming ones, or is their last. */
 static int from_bed(Bed *b, u64 seed, Chance *to) {
     i32 at = 0;
     while (at < b->n && b->coming[at] != seed) at++;

@@ -108,7 +108,7 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
 #undef PART
 }
 
-/* Begin a game that waits at each question behind the end of the tape; returns its status. */
+/* Begin a game that waits at each question after the end of the tape; returns its status. */
 i32 pnp_begin(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts) {
     if (!take_tape(m, given, n, key, parts, 0)) return BEYOND;
     m->pausing = 1;
@@ -136,7 +136,7 @@ void pnp_question(const Machine *m, i64 *out) {
     memcpy(out, v, sizeof v);
 }
 
-/* Compute a score of a player; the value at the question is reused for players whom the try left as they were. 0 if it fails. */
+/* Compute a score of a player; the value at the question is reused for players whom the try left unchanged. 0 if it fails. */
 static int player_score(Machine *m, i32 k, i32 p, u64 key, u64 touched, i64 *worth) {
     PlayerWorth *as = m->player_worths + k * m->s.everyone + p;
     if (!key && as->of == m->imagined && !(as->touch & touched)) {

@@ -10,7 +10,7 @@ from pnp.model.schema.types import Type
 from pnp.rules.rule import Rule
 
 WINDOW = "window"
-"""The function of a window without an announcement; with a kind behind it, of that announcement."""
+"""The name of the function of a window without an announcement; a kind of announcement is appended to it."""
 
 
 def _announce(b: Emitter, call: ast.Call, into: int | None) -> int:

@@ -84,7 +84,7 @@ class Moves:
         self.dirty[0] |= source.bit | to.bit
 
     def move_all(self, source: Zone, to: Zone) -> None:
-        """Move a whole zone onto another, in the order in which it is counted."""
+        """Move a whole zone onto another, in the order of iteration."""
         moved = list(source)
         source.clear()
         to += moved

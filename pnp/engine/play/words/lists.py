@@ -20,7 +20,7 @@ LARGEST_SUBSETS = 2**16
 SHORT = 16
 """Members of a list whose iteration takes a single step: most lists are that short."""
 LONG = 32
-"""Members of a list from which iteration is charged."""
+"""Length of a list beyond which iteration is charged."""
 
 
 def first(items: Sequence[T]) -> T:
@@ -99,7 +99,7 @@ def times(n: int) -> list[int]:
 
 
 def subsets(items: Iterable[T], fewest: int, most_of: int) -> list[list[T]]:
-    """All selections of that many members, smaller ones first."""
+    """All selections of ``fewest`` to ``most_of`` members, smaller ones first."""
     pool = flat([list(items)])[0]
     result: list[list[T]] = []
     room = LARGEST_SUBSETS

@@ -40,7 +40,7 @@ class People:
         return self.state.rivals[me.seat]
 
     def left_of(self, who: Player) -> Player:
-        """The next player in the game; the last remaining player has none."""
+        """The next player in the game; the player, if there is no other."""
         return (self.others(who) or [who])[0]
 
     def highest(self, people: Sequence[Player], key: Callable[[Player], int]) -> list[Player]:
