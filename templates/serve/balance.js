@@ -187,7 +187,7 @@ function buttons() {
     trial.isCell ? "" : el("span", {class: "note"}, `Write it into game.yaml: ${trial.name}: ${trial.number}`))];
 }
 
-// One cell of the table is written, as the page Cards writes it; the page Cards takes it back.
+// Writes one cell of the table as the page Cards does; the page Cards can undo it.
 async function write() {
   const row = rowOf(chosen), {table, line} = row.face;
   const found = await ask(`/desk/cards/table?file=${encodeURIComponent(table)}`).catch(() => null);
@@ -218,5 +218,5 @@ document.addEventListener("keydown", pressed => {
 });
 
 await look();
-// The desk reads the game anew after each change of a file: figures follow if the rules or cards are others.
+// The desk reads the game again after each change of a file; the figures follow if rules or cards have changed.
 listen("desk", async () => { if (!document.hidden) await look(false); }, isHere => { if (!isHere) say("Waiting for the server …"); });

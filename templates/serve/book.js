@@ -15,7 +15,7 @@ await enter();
 async function look() {
   if (pending) return;
   const isNewest = asking(), found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
-  if (!isNewest()) return;  // (a text was written, or asked for, since: this one is older)
+  if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else show(found.data);
@@ -33,17 +33,16 @@ function show(found) {
   frame();
   if (isOther || (!wasTyping && area().value !== plain(data.text))) put(plain(data.text));
   if (!wasTyping) { area().dataset.saved = plain(data.text); base = data.digest; }
-  else if (data.sent) base = data.sent;  // (the text in the area goes on from the text that was sent)
+  else if (data.sent) base = data.sent;  // (the text in the area is based on the text that was sent)
   list();
   paper();
   around();
   tools();
 }
 
-const plain = text => text.replace(/\r\n?/g, "\n");  // as a text area has it; the file keeps its line ends
+const plain = text => text.replace(/\r\n?/g, "\n");  // the line ends of a text area; the file keeps its own
 
-// Another text in the area: the caret stays at its place, before which and behind which the same text stands as far as
-// that can be told.
+// Replaces the text in the area. The caret stays between the same words, as far as the change allows.
 function put(text) {
   const old = area().value, at = area().selectionStart, top = area().scrollTop;
   let same = 0;
@@ -68,7 +67,7 @@ function write(path, given) {
   return queue;
 }
 
-// The version on the disk is taken as what an edit is made on, and the text in the area stays.
+// Makes the version on the disk the base of the next edit; the text in the area stays.
 async function reread() {
   const found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
   if (found && found.ok) { data = found.data; base = data.digest; }
@@ -90,8 +89,8 @@ function typed() {
   around();
 }
 
-// What is typed and not written yet stays in the browser, so that nothing is lost if the server is killed.
-function remember() { try { localStorage.setItem(drafts, JSON.stringify({file, digest: base, text: area().value})); } catch { /* no storage: the text is in the page alone */ } }
+// Unsaved text stays in the browser, so that nothing is lost if the server is killed.
+function remember() { try { localStorage.setItem(drafts, JSON.stringify({file, digest: base, text: area().value})); } catch { /* no storage: only the page has the text */ } }
 function forget() { if (isTyping()) return; try { localStorage.removeItem(drafts); } catch { /* there is none */ } }
 function draft() { try { return JSON.parse(localStorage.getItem(drafts)); } catch { return null; } }
 

@@ -10,7 +10,7 @@ export class Canvas {
     this.target = target;
     this.acts = acts;
     this.slots = new Map();
-    this.local = new Map();  // boxes that the file does not have yet
+    this.local = new Map();  // boxes that are not in the file yet
     this.drag = null;
     this.picture = el("img", {alt: "", class: "full", draggable: "false"});
     this.across = el("div", {class: "ruler across", "aria-hidden": "true"});
@@ -55,7 +55,7 @@ export class Canvas {
     return face ? this.load(`/desk/layout/face/${face.version}/${face.id.split("/").map(encodeURIComponent).join("/")}`, face.name) : null;
   }
 
-  // A new face stands in for the old one when it has been loaded.
+  // A new face replaces the old one once it has been loaded.
   async load(source, name) {
     this.source = source;
     this.picture.alt = name;
@@ -128,7 +128,7 @@ export class Canvas {
     this.acts.place(drag.name, this.local.get(drag.name));
   }
 
-  // A second click on the same place chooses the slot that lies below.
+  // A second click on the same place chooses the slot below.
   below(name, event) {
     const names = document.elementsFromPoint(event.clientX, event.clientY).filter(one => one.matches(".spot")).map(one => one.dataset.slot);
     const order = this.data.slots.map(slot => slot.name).filter(one => names.includes(one));
@@ -169,7 +169,7 @@ export class Canvas {
     this.draw(this.data.slots.find(slot => slot.name === name));
   }
 
-  // What the file says counts again.
+  // Shows the box of the file again.
   forget(name) {
     this.local.delete(name);
     const slot = this.data.slots.find(one => one.name === name);

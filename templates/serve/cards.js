@@ -1,11 +1,11 @@
-// Cards, zones and players as elements. What is an option is a button; all else is only shown.
+// Cards, zones and players as elements. Options are buttons; everything else is only shown.
 import {faceAt} from "./door.js";
 import {byId, el, filled} from "./page.js";
 
 const LONG = 500;  // milliseconds that a finger rests on a card until it is shown large
-const MOST_SPREAD = 9;  // cards of the table's own zones that lie spread; more are a pile that can be looked through
+const MOST_SPREAD = 9;  // most cards of a common zone that are spread; more form a pile that players can look through
 
-// What a drawing needs to know: the words of the page, where faces are, what is answered by a click.
+// Data for drawing: the words of the page, the addresses of faces, the answer that a click gives.
 export class Drawer {
   constructor(words, locale, choose, labels, showAll, isTight) {
     Object.assign(this, {words, locale, choose, labels, showAll, isTight});
@@ -26,7 +26,7 @@ export class Drawer {
     return shown;
   }
 
-  // A card that is seen; `open`: what a click does on one that is no option.
+  // A visible card; `open`: the action of a click if it is no option.
   card(card, open, pile = "") {
     const kind = card.face.split("/")[0];
     const said = [pile, card.name, ...(card.marks || []), ...(card.down ? [this.words.say.faceDown] : [])].filter(Boolean).join(", ");
@@ -37,19 +37,19 @@ export class Drawer {
     return made;
   }
 
-  // A card that is not seen, but has its own place.
+  // A hidden card with a place of its own.
   placed(kind, card) {
     const said = [card.name, ...(card.marks || [])].join(", ");
     return this.thing(card.option, said, "card back", kind, [this.picture(card.face, "▮"), ...this.marks(card)]);
   }
 
-  // The marks on a card: tokens, and values that are not as they began.
+  // The marks on a card: tokens, and values that have changed.
   marks(card) {
     const marks = (card.marks || []).map(mark => el("span", {class: "mark"}, mark));
     return marks.length ? [el("span", {class: "marks"}, ...marks)] : [];
   }
 
-  // Cards that are not seen and not told apart; `count` lie there.
+  // `count` hidden cards that nobody can tell apart.
   back(kind, option, count, zone, open) {
     const many = count > 1 ? filled(this.words.say.cards, {n: count}) : this.words.say.oneCard;
     const badge = count > 1 ? [el("span", {class: "count"}, String(count))] : [];
@@ -58,7 +58,7 @@ export class Drawer {
     return this.thing(option, said, `card back${stack}`, kind, [this.picture(`${kind}/back`, "▮"), ...badge], open);
   }
 
-  // A button where it is an option or opens something, else a picture with words.
+  // A button if it is an option or opens something, otherwise a picture with words.
   thing(option, said, style, kind, children, open) {
     const size = {"--ratio": this.ratio(kind)};
     if (option === undefined && open) {
@@ -72,7 +72,7 @@ export class Drawer {
     }, ...children);
   }
 
-  // Zones of one name with their cards; null for what need not be shown.
+  // Zones of one name with their cards; null if there is nothing to show.
   zone(zones, own) {
     const shown = zones.filter(zone => !isEmpty(zone) || !(zone.quiet || zone.boxed || zone.owner >= 0 || (this.isTight && !zone.at.length)));
     if (!shown.length) return null;
@@ -98,7 +98,7 @@ export class Drawer {
     return [...zone.cards.map(card => card.back ? this.placed(zone.kind, card) : this.card(card)), ...backs];
   }
 
-  // A pile: its top card where that is seen, else a back; the cards that are seen can be looked through.
+  // A pile: its top card if that is visible, otherwise a back. Players can look through its visible cards.
   pile(zone, seen) {
     const isOpen = seen.length === zone.count && !zone.down;
     const count = zone.count === null ? 1 : zone.count;
@@ -114,7 +114,7 @@ export class Drawer {
     return [el("div", {class: "piled"}, top, el("button", {class: "all", onclick: all}, this.words.say.seeAll))];
   }
 
-  // Somebody at the table, with all that is theirs.
+  // A player with everything that belongs to them.
   player(player, zones, taken) {
     const say = this.words.say;
     const notes = [player.you ? say.you : "", taken, player.out ? say.out : "", ...player.marks].filter(Boolean);
@@ -130,14 +130,14 @@ export class Drawer {
     );
   }
 
-  // Zones row by row, as the game says; those in the box come last, small.
+  // Zones in the rows that the game declares; those in the box come last, small.
   rows(zones, own) {
     const place = zone => zone.boxed ? 10 : zone.row, numbers = [...new Set(zones.map(place))].sort((one, other) => one - other);
     const rows = numbers.map(number => [number, named(zones.filter(zone => place(zone) === number)).map(ones => this.zone(ones, own)).filter(Boolean)]);
     return rows.filter(([, shown]) => shown.length).map(([number, shown]) => el("div", {class: number === 10 ? "zones boxed" : "zones"}, ...shown));
   }
 
-  // What belongs to nobody.
+  // The zones and boards that belong to nobody.
   centre(state) {
     const zones = this.rows(state.zones.filter(zone => zone.owner < 0), false);
     const boards = state.boards.map(board => el("div", {class: "board", role: "group", "aria-label": board.label},
@@ -147,12 +147,12 @@ export class Drawer {
   }
 }
 
-// How much room a label takes, in Latin letters.
+// The width of a label, in Latin letters.
 const breadth = label => [...label].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
 
 const isEmpty = zone => zone.count === 0 || (zone.count === null && !zone.cards.length);
 
-// Zones that lie in the box are one where they have one name.
+// Groups zones in the box that have the same name; every other zone stays alone.
 function named(zones) {
   const groups = [];
   for (const zone of zones) {
@@ -162,13 +162,13 @@ function named(zones) {
   return groups;
 }
 
-// Counters and fields; what has a name alone is so.
+// Counters and fields; one without a value is a mark that is set.
 function numbersOf(numbers) {
   const shown = numbers.map(([label, value]) => el("div", {class: value ? null : "so"}, el("dt", {}, label), value ? el("dd", {}, value) : el("dd", {class: "unseen"}, "✓")));
   return shown.length ? [el("dl", {class: "numbers"}, ...shown)] : [];
 }
 
-// Put new children in place, and the focus where it was: on the same option, or the same button.
+// Replaces the children, and keeps the focus on the same option; otherwise it goes to the question.
 export function renew(target, children) {
   const focused = target.contains(document.activeElement) ? document.activeElement : null;
   const option = focused && focused.dataset.option;
@@ -176,12 +176,11 @@ export function renew(target, children) {
   if (focused) (target.querySelector(`[data-option="${option}"]`) || byId("ask")).focus({preventScroll: true});
 }
 
-// A card under the pointer is shown large beside the table; a click on one that is no option shows it large, too, and so
-// does a finger that rests on any.
+// Shows the card under the pointer large beside the table. A click on a card that is no option opens it large, and so
+// does a long touch on any card.
 export function magnify(large, showLarge) {
   const faceAt = target => target instanceof Element ? target.closest("[data-face]") : null;
-  // The large face has a place beside the table, where it stays. A card in a dialog, and every card on a page that is too
-  // narrow for that place, is not shown there.
+  // The large face has a fixed place beside the table, which narrow pages lack. Cards in dialogs are not shown there.
   const sight = byId("sight");
   sight.append(large);
   const look = card => {

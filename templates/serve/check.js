@@ -1,4 +1,4 @@
-// The page Check: every diagnostic, with the cell, the slot, the clause and the line that it leads to.
+// The page Check: every diagnostic, with links to its cell, slot, clause and line.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
@@ -12,7 +12,7 @@ await enter();
 
 async function look() {
   const isNewest = asking(), found = await ask("/desk/check/data").catch(() => null);
-  if (!isNewest()) return;  // (it was asked for again since)
+  if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else if (JSON.stringify(found.data) !== JSON.stringify(data)) { data = found.data; show(); }

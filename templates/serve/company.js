@@ -1,5 +1,5 @@
-// The people at a table: who is here, who is away, and what the players write to each other. A page gives a sign at
-// intervals, and when it is closed.
+// The people at a table: who is here, who is away, and the players' conversation. A page reports at intervals that it
+// is open, and finally that it is closed.
 import {ask} from "./door.js";
 import {body, byId, el, filled} from "./page.js";
 
@@ -19,7 +19,7 @@ function learn(data) {
   draw();
 }
 
-// A game that somebody plays alone shows nothing of this.
+// The panel is hidden while a single person plays, without spectators or messages.
 function draw() {
   if (!company || !say) return;
   const isAlone = company.people.length < 2 && !company.watching && !company.lines.length;
@@ -38,7 +38,7 @@ function draw() {
   byId("speak").querySelector("button").textContent = say.send;
 }
 
-// Lines that are new are added, so that they are read out.
+// Adds only the new lines, so that screen readers announce them.
 function drawLines() {
   const list = byId("talk"), {lines} = company;
   byId("talk-frame").hidden = !lines.length;

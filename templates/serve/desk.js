@@ -21,7 +21,7 @@ async function look() {
     const found = await ask("/desk/state").catch(() => null);
     if (found && found.ok) {
       state = found.data;
-      if (state.open && !("open" in body.dataset)) { location.reload(); return; } // it can be played now, and has its own looks
+      if (state.open && !("open" in body.dataset)) { location.reload(); return; } // the game can be played now, and has a style of its own
       show();
     }
     else if (found) byId("shown").replaceChildren(el("p", {class: "fault", role: "alert"}, found.why));
@@ -56,7 +56,7 @@ function choose(name) {
   document.querySelector("#tabs [aria-current]").scrollIntoView({block: "nearest", inline: "center"});
 }
 
-// What is made of something is made again when that is another thing, and stays in place (and in focus) until then.
+// Replaces the children only if the data they are made from have changed; until then they keep their place and focus.
 function renewOnly(shown, from, make) {
   const said = JSON.stringify(from);
   if (shown.made === said && shown.childElementCount) return;
@@ -83,7 +83,7 @@ async function since(name) {
 
 const openClause = id => { const found = state.clauses.find(one => one.id === id); if (found) about(found); };
 
-// The face of a piece, by the name that `pnp diff` has for it.
+// Opens the face of a piece, by its name in `pnp diff`.
 function openFace(name) {
   const [kind, face = kind] = name.split(/:(.*)/s);
   for (const [, list] of state.files) {
@@ -100,14 +100,14 @@ function paceWords() {
   return parts.length ? `After the last save: ${parts.join(" · ")}` : "";
 }
 
-// Children by name: what has the same name stays the same element where it says the same.
+// Replaces the children, and keeps the focus on the child with the same text.
 function renew(target, named) {
   const focused = target.contains(document.activeElement) ? document.activeElement.textContent : null;
   target.replaceChildren(...named.map(([, made]) => made));
   if (focused !== null) { const again = named.find(([, made]) => made.textContent === focused); if (again) again[1].focus(); }
 }
 
-// The pictures of a file: a picture that is another one is put in place when it has been loaded, and nothing moves.
+// The pictures of a file. A changed picture replaces the old one once it has been loaded, so that nothing moves.
 function pictures(shown, errors) {
   const [, list] = state.files.find(([name]) => name === tab) || ["", []];
   if (!list.length) { shown.replaceChildren(el("p", {}, state.times.faults === undefined ? "Drawing …" : errors ? "Nothing has been drawn yet: see Faults." : "Drawing …")); return; }
@@ -152,7 +152,7 @@ function update(item, picture) {
   next.src = source;
 }
 
-// A click on a page opens the clause that stands there; on anything else, the picture.
+// A click on a page opens the clause at that place; any other click, and a key, enlarges the picture.
 function openAt(picture, event) {
   const box = event.currentTarget.getBoundingClientRect(), at = event.detail ? (event.clientY - box.top) / box.height : 0;
   const above = picture.clauses.filter(([, y]) => y <= at + 0.005).sort((a, b) => b[1] - a[1]);
@@ -182,7 +182,7 @@ function place(file, line, column = 1) {
   return el("a", {href: target, class: "place"}, `${file.split("/").slice(-2).join("/")}:${line}`);
 }
 
-// The panel of a clause takes the focus, and gives it back when it is closed.
+// The panel of a clause takes the focus, and returns it when it is closed.
 let opener = null;
 
 function shut() {
@@ -190,7 +190,7 @@ function shut() {
   if (opener && opener.isConnected) opener.focus();
 }
 
-// The places of a clause, as `pnp find` lists them, but for its words, which stand above already.
+// The places of a clause as `pnp find` lists them, without its words, which are already above.
 async function placesOf(clause) {
   const answer = await ask(`/desk/places?clause=${encodeURIComponent(clause.id)}`).catch(() => null);
   const places = answer && answer.ok && answer.data.places || [];
@@ -225,7 +225,7 @@ function faults() {
     el("p", {}, ...coded(fault.message)), fault.help ? el("p", {class: "small"}, ...coded(fault.help)) : "")))];
 }
 
-// What stands between backticks is code.
+// Text between backticks becomes code.
 function coded(text) {
   return text.split("`").map((part, place) => place % 2 ? el("code", {}, part) : part);
 }

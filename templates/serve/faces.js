@@ -1,4 +1,4 @@
-// The faces of a row: one large, its fault at its place, all others small; zoomed, compared, with their backs.
+// The faces of a row: one large with its faults marked, the others small; with zoom, comparison and backs.
 import {ask} from "./door.js";
 import {el, sign} from "./page.js";
 
@@ -23,7 +23,7 @@ export class Faces {
       el("div", {class: "stage"}, this.figure, el("div", {class: "acts"}, el("button", {onclick: () => this.zoom()}, "Zoom", el("kbd", {"aria-hidden": "true"}, "Z")), el("button", {onclick: () => this.compare()}, "Compare", el("kbd", {"aria-hidden": "true"}, "C")), this.back, el("p", {class: "note"}, "Click a text of the face to edit its cell."))), this.thumbs);
   }
 
-  // The faces of a row; the promise ends when the large one is shown.
+  // Shows the faces of a row; the promise resolves once the large one is visible.
   async show(data, row, column) {
     if (this.data && this.row !== row) { this.which = 0; if (this.face) this.last = this.face; }
     this.data = data; this.row = row; this.column = column;
@@ -52,7 +52,7 @@ export class Faces {
     if (isBack) this.showBoxes([]); else this.parts(id, version);
   }
 
-  // A new face fades over the old one when it has been loaded, and nothing moves.
+  // A new face fades in over the old one once it has been loaded, so that nothing moves.
   async load(source) {
     this.source = source;
     if (this.picture.getAttribute("src") === source) return;

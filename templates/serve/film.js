@@ -1,5 +1,5 @@
-// The moments between an answer and the next question, one after the other: each card that a bot plays is seen, and cards
-// that lie together in the middle are held before they are taken.
+// Shows the moments between an answer and the next question one by one: each card that a bot plays, and a pause before
+// the cards in the middle are taken.
 import {byId} from "./page.js";
 
 const PAUSE = 700, HELD = 2400;  // milliseconds
@@ -8,9 +8,9 @@ let hurry = null;
 export const isFilming = () => hurry !== null;
 export function goOn() { if (hurry) hurry(); }
 
-// Shows the scenes of a state by `draw`, as long as `isNewest`, and ends with the whole state.
+// Shows the scenes of a state with `draw` while `isNewest()` holds, and finally the whole state.
 export async function play(state, draw, isNewest) {
-  let table = {}, isHurried = false;  // (until cards are held again)
+  let table = {}, isHurried = false;  // (until the next long pause)
   const tables = state.scenes.map(scene => table = filled(scene, table));
   for (const [place, scene] of tables.entries()) {
     if (scene.lines.every(line => line.heads)) continue;
@@ -24,20 +24,20 @@ export async function play(state, draw, isNewest) {
   draw(state);
 }
 
-// Whether somebody went on before the time was over.
+// Waits; returns whether somebody went on before the time was over.
 async function pause(time) {
   const isHurried = await new Promise(done => { hurry = () => done(true); setTimeout(done, time, false); });
   hurry = null;
   return isHurried;
 }
 
-// A number stands for the zone or player at that place in the scene before.
+// Fills in a scene: a number stands for the zone or player at that place in the previous scene.
 function filled(scene, before) {
   const whole = name => scene[name].map(one => typeof one === "number" ? before[name][one] : one);
   return {...scene, zones: whole("zones"), players: whole("players")};
 }
 
-// Whether cards that lie together in the middle are gone in the next scene.
+// Whether several cards in the middle are gone in the next scene.
 function isTaken(scene, next) {
   return scene.zones.some(zone => zone.owner < 0 && zone.cards.length > 1 && next.zones.some(one => one.name === zone.name && one.owner < 0 && one.count === 0));
 }

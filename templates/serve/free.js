@@ -1,4 +1,4 @@
-// The free table: shows what the server says of it, and sends what is done by hand.
+// The free table: shows the server's state of it, and sends the acts of its players.
 import {ask, home} from "./door.js";
 import {Acts} from "./freeacts.js";
 import {cards, Lay} from "./freelay.js";
@@ -24,10 +24,10 @@ async function look() {
   else if (found && !found.ok) notice(found.why);
 }
 
-// Whether it was done. What is done quickly is sent one after the other. Two people may act at the same time: a card that
-// was moved meanwhile is told.
+// Sends acts one after the other. Resolves to the answer, or to false with a notice if the act was not done: somebody
+// else may have moved the card meanwhile.
 let waiting = Promise.resolve();
-// `data` is asked for when its turn has come, where it is a function.
+// A function as `data` is called just before sending.
 function post(path, data) { return waiting = waiting.then(() => postNow(path, data)); }
 
 async function postNow(path, data) {
@@ -70,7 +70,7 @@ async function show(found) {
   byId("undo").disabled = !state.at || state.seat < 0;
   byId("redo").disabled = state.at >= state.steps || state.seat < 0;
   showWish();
-  if (key && document.activeElement !== focused) focusAgain(key, home);  // (an element that is put in place again has lost the focus)
+  if (key && document.activeElement !== focused) focusAgain(key, home);  // (replaced elements lose the focus)
 }
 
 function focusAgain(key, place) {
@@ -78,7 +78,7 @@ function focusAgain(key, place) {
   (same || near || byId("acts")).focus({preventScroll: true});
 }
 
-// What was chosen stays chosen while it lies there.
+// Chosen things stay chosen while they lie there.
 function keepChoice() {
   const there = new Map(state.places.flatMap(place => place.cards.map(card => [card.number, place.name])));
   chosen.cards = new Set([...chosen.cards].filter(number => there.has(number)));
@@ -125,7 +125,7 @@ function showSeats() {
   byId("seats").replaceChildren(...buttons);
 }
 
-// The large face has a place of its own: it never lies on the table.
+// The large face has a place of its own, so that it never covers the table.
 function enlarge(element) {
   const large = byId("large"), face = element.dataset.face;
   large.hidden = !face;
@@ -138,14 +138,14 @@ function enlarge(element) {
 // ---------------------------------------------------------------------------------------------- the log
 const time = seconds => new Date(seconds * 1000).toTimeString().slice(0, 5);
 
-// What can be done at a line of the log.
+// The buttons at a line of the log.
 function actsAt(entry) {
   const go = entry.step === state.at ? [] : [el("button", {class: "to-here", onclick: () => { line = -1; goTo(entry.step); }}, entry.step < state.at ? "Back to here" : "Forward to here")];
   const isRule = state.may.includes("position") && entry.step <= state.at;
   return [...go, ...(isRule ? [el("button", {class: "to-here", onclick: () => askScenario(entry)}, "This is a rule …")] : [])];
 }
 
-// The position before a line of the log becomes a scenario, which the game's check runs from then on.
+// Saves the position before a line of the log as a scenario, which every later check of the game runs.
 function askScenario(entry) {
   const field = el("input", {maxlength: "40", "aria-describedby": "written"}), told = el("p", {id: "written", class: "small", role: "status"});
   const write = async event => {
@@ -225,7 +225,7 @@ const showKeys = () => open("All keys", el("dl", {class: "keys"}, ...KEYS.flatMa
 // ---------------------------------------------------------------------------------------------- keys
 const things = () => [...document.querySelectorAll("#felt .far :is([data-card], [data-pile]), #hand [data-card]")];
 
-// The next card in a direction: the nearest of those that lie there.
+// The nearest card in a direction.
 function step(key) {
   const from = things().includes(document.activeElement) ? document.activeElement : null, all = things();
   if (!from) { (all.find(one => one.dataset.pile) || all[0])?.focus(); return; }
@@ -235,7 +235,7 @@ function step(key) {
   ranked.sort((a, b) => a.cost - b.cost)[0]?.one.focus();
 }
 
-// Keys act on what is chosen; on the card with the focus where nothing is.
+// Keys act on the chosen things; if there are none, on the card with the focus.
 function target() {
   const focused = document.activeElement;
   if (chosen.cards.size || chosen.place || !things().includes(focused)) return choiceNow();

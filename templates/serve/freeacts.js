@@ -1,9 +1,9 @@
-// What can be done with what is chosen on a free table: the buttons, their keys, and the dialogs that ask for more.
+// The acts on the chosen things of a free table: buttons, keys, and dialogs that ask for details.
 import {byId, el} from "./page.js";
 
 const SIDES = [4, 6, 8, 10, 12, 20, 100];
 
-// One thing that can be done. `when`: whether it is offered; `act`: what a press does.
+// An act. `when`: whether it is offered; `act`: carries it out.
 const one = (key, label, when, act) => ({key, label, when, act});
 
 export class Acts {
@@ -45,7 +45,7 @@ export class Acts {
     ];
   }
 
-  // The place of a sort that is meant where none is named.
+  // The default places of each sort.
   own(sort) { const {places, seat} = this.table.state(); return places.find(place => place.owner === seat && place.sort === sort); }
   hand() { return this.own("hand"); }
   front() { return this.own("row") || this.table.state().places.find(place => place.owner < 0 && place.sort === "row"); }
@@ -68,7 +68,7 @@ export class Acts {
   }
 
   // ---------------------------------------------------------------------------------------------- dialogs
-  // A choice of places; piles are offered on top and below.
+  // A choice of places; for a pile, its top and its bottom.
   places(without, choose) {
     const {places} = this.table.state(), pick = (place, more) => () => { this.table.close(); choose(place, more); };
     return el("div", {class: "choices"}, ...places.filter(place => place !== without || place.sort === "pile").flatMap(place => place.sort === "pile"
@@ -114,7 +114,7 @@ export class Acts {
     field.focus();
   }
 
-  // The cards of a pile that this seat may see, each with what can be done with it.
+  // The cards of a pile that this seat may see, each with its acts.
   showKnown(name) {
     const pile = this.table.state().places.find(place => place.name === name);
     if (!pile || !pile.cards.length) return;

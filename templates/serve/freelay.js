@@ -1,9 +1,9 @@
-// What lies on a free table as elements: places, cards, dice, counters, notes. A card that has not changed stays the same
-// element, so that nothing flickers and the focus stays.
+// The things on a free table as elements: places, cards, dice, counters, notes. An unchanged card keeps its element, so
+// that nothing flickers and the focus stays.
 import {faceAt} from "./door.js";
 import {byId, el} from "./page.js";
 
-const MOST_BACKS = 7;  // backs that stand for somebody else's hand
+const MOST_BACKS = 7;  // most backs shown for another player's hand
 
 export class Lay {
   // acts: choose(thing, event), count(number, by), remove(number).
@@ -32,7 +32,7 @@ export class Lay {
     this.seen = now;
   }
 
-  // A place without cards is shown if it is one that every table has; a game may declare dozens.
+  // Among many places, an empty one is shown only if every table has it: a game may declare dozens.
   isShown(place) { return place.count || this.state.places.length <= 14 || ["middle", "discards", "front", "hand"].includes(place.name.split(":")[0]); }
 
   player(player, places) {
@@ -66,7 +66,7 @@ export class Lay {
 
   address(face) { return faceAt(face, this.locale, this.words); }
 
-  // A picture of a face; a drawn back for a kind that has none, the name for a face that is not drawn.
+  // A picture of a face; a plain back for a kind without one, and the name instead of a face that is not drawn.
   picture(face, name) {
     const picture = el("img", {src: this.address(face), alt: "", draggable: "false"});
     picture.addEventListener("error", () => picture.replaceWith(name ? el("span", {class: "wordy"}, name) : el("span", {class: "plain-back"})));
@@ -98,7 +98,7 @@ export class Lay {
     });
   }
 
-  // Somebody else's hand: backs and their number.
+  // Another player's hand: backs and their number.
   closed(place) {
     const kinds = Object.keys(this.words.sizes), kind = kinds.length === 1 ? kinds[0] : "";
     return this.kept(`p${place.name}`, [place.count, place.title, this.words.version], () => el("button", {class: "fan", "data-pile": place.name, "aria-label": `${place.title}: ${cards(place.count)}`, "aria-pressed": "false", onclick: event => this.acts.choose({place: place.name}, event)},

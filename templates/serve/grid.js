@@ -1,4 +1,4 @@
-// The table as a grid: one cell has the focus, and the keys of a spreadsheet. Texts are told to the page, which writes.
+// The table as a grid with the keys of a spreadsheet; one cell has the focus. The page writes the edited texts.
 import {el} from "./page.js";
 
 const LONG = 34;
@@ -50,14 +50,14 @@ export class Grid {
     this.column = Math.max(0, Math.min(this.column, data.columns.length - 1));
     this.showFaults(data);
     this.pick(this.row, this.column, hadFocus);
-    if (open) {  // what is typed stays, whatever else of the table is new
+    if (open) {  // unsaved text stays when the table is replaced
       this.edit(false, open.text, true);
       this.before = open.before;
       if (this.area) this.area.setSelectionRange(open.start, open.end);
     }
   }
 
-  // What players win with the card of a row, in points above or below a typical card: bold and named outside the band.
+  // The wins with the card of a row, in points above or below a typical card; bold and in words outside the band.
   mark(line) {
     const figure = this.marks.lines[line];
     if (!figure) return "";
@@ -76,7 +76,7 @@ export class Grid {
     }
   }
 
-  // What a cell shows: a name instead of a code.
+  // The text of a cell: a name instead of a code.
   named(text, place) { return this.data.columns[place].names[text] ?? text; }
 
   inOrder() {

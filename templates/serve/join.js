@@ -1,5 +1,5 @@
-// Somebody comes by a seat's link: its token stands behind the `#`, and goes to the server in the body of a request.
-// Its answer brings the token of this very seat, which is shown once, as a link for another device.
+// The page of a seat's link. The link's token follows the `#`, and goes to the server in the body of a request. The
+// answer has the seat's own token, which is shown once, as a link for another device.
 import {ask, joinAt, tableAt} from "./door.js";
 import {body, byId} from "./page.js";
 import {linkRow} from "./panels.js";

@@ -1,4 +1,4 @@
-// The page Layout: a layout is edited on the face. Each gesture is written at once, and its lines are shown.
+// The page Layout: edits a layout on the face. Each gesture is written at once, and the page shows the changed lines.
 import {Canvas, pulled} from "./canvas.js";
 import {ask} from "./door.js";
 import {listen} from "./news.js";
@@ -17,7 +17,7 @@ await enter();
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
   const isNewest = asking(), found = await ask(`/desk/layout/data?name=${encodeURIComponent(name)}`).catch(() => null);
-  if (!isNewest()) return;  // (a gesture was written, or asked for, since: this answer is older)
+  if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else if (JSON.stringify(found.data) !== JSON.stringify(data) || !canvas) await show(found.data);
@@ -50,7 +50,7 @@ function showNone() {
 const slotNow = () => data.slots.find(slot => slot.name === chosen);
 const canWrite = () => data && data.slots && !data.public;
 
-// Gestures are written one after the other; of the moves of one slot that wait, the last one alone.
+// Gestures are written one after the other; of several waiting moves of a slot, only the last one.
 function write(gesture, path = "edit") {
   if (!canWrite()) return queue;
   if (gesture.kind === "place") {

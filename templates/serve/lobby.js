@@ -1,4 +1,4 @@
-// The first page: who plays, and a room is opened.
+// The first page: choose the players, and open a room.
 import {ask, tableAt} from "./door.js";
 import {remember} from "./memory.js";
 import {body, byId} from "./page.js";
@@ -39,7 +39,7 @@ if (count) {
   showSeats();
 }
 
-// A free table: the first seat is here, the others as they are chosen.
+// A free table: the first seat is at this screen, the others as chosen.
 byId("free")?.addEventListener("submit", async event => {
   event.preventDefault();
   const others = Array(Number(byId("free-count").value) - 1).fill(byId("free-others").value);

@@ -1,4 +1,4 @@
-// What all tabs of a browser share: one connection, which brings the news of every subject that a tab listens to.
+// The single connection that all tabs of a browser share: it receives the news of every subject that a tab listens to.
 import {newsAt} from "./news.js";
 
 const RETRY = 1000;
@@ -36,7 +36,7 @@ function renew(isAgain = false) {
   opened.onerror = () => {
     tell({isHere: false});
     if (opened !== source || opened.readyState !== EventSource.CLOSED) return;
-    if (wanted.startsWith("/desk")) isDeskRefused = true;  // the rooms go on without the workshop, whose key is another one
+    if (wanted.startsWith("/desk")) isDeskRefused = true;  // the key was refused: rooms still get their news, without the workshop
     setTimeout(() => { if (opened === source) renew(true); }, RETRY);
   };
 }

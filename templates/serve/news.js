@@ -1,5 +1,5 @@
-// News from the server: one connection a browser, whatever the number of its tabs. A browser opens six connections to a
-// server, and a connection that waits for news takes one of them for as long as its page is open.
+// News from the server: one connection for each browser, whatever the number of its tabs. A browser opens at most six
+// connections to a server, and one that waits for news is in use as long as its page is open.
 
 const WORKER = "/static/news-worker.js", RETRY = 1000;
 
@@ -24,7 +24,7 @@ function listenTogether(subject, onNews, onState) {
   join();
 }
 
-// Browsers that share nothing between pages: a page that nobody sees holds no connection.
+// For browsers without shared workers: a hidden page closes its connection.
 function listenAlone(subject, onNews, onState) {
   let news = null;
   const open = () => {

@@ -1,4 +1,4 @@
-// What all pages share: elements are made one by one, so that no text is ever read as markup.
+// Functions for all pages. Elements are made one by one, so that no text is ever read as markup.
 
 export const body = document.body;
 export const byId = id => document.getElementById(id);
@@ -17,12 +17,12 @@ export function el(tag, given = {}, ...children) {
   return made;
 }
 
-// A sentence with what stands in its braces filled in.
+// A sentence with the placeholders in braces filled in.
 export function filled(sentence, fields = {}) {
   return sentence.replace(/\{(\w+)\}/g, (all, name) => name in fields ? fields[name] : all);
 }
 
-// A sign of one line, drawn on a square of 18, for pages that have a drawing already.
+// An icon of one path, drawn on a square of 18.
 export function sign(path) {
   const space = document.querySelector("svg").namespaceURI;
   const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
@@ -31,8 +31,8 @@ export function sign(path) {
   return drawing;
 }
 
-// Numbers the questions to a server. Each call gives a test whether its question is still the newest one: the answer to an
-// older question must not replace what a newer one shows.
+// Numbers the requests to a server. Each call returns a test whether its request is still the newest one: the answer to
+// an older request must not replace that to a newer one.
 export function questions() {
   let newest = 0;
   return () => { const number = ++newest; return () => number === newest; };

@@ -1,10 +1,10 @@
-// What stands beside the table: the log, the rulebook, and the dialogs.
+// The panels beside the table: the log, the rulebook, and the dialogs.
 import {ask, bookAt} from "./door.js";
 import {byId, el, filled} from "./page.js";
 
 let first = -1, told = 0, lines = [];
 
-// The log: lines that are new are added, so that they are read out; all others stay as they are.
+// The log. Only new lines are added, so that screen readers announce them; all others stay.
 export function showLog(log, telling, say, openClause) {
   const list = byId("log");
   if (telling !== told || first < 0 || log.first < first) { list.replaceChildren(); lines = []; first = log.first; told = telling; }
@@ -22,7 +22,7 @@ export function showLog(log, telling, say, openClause) {
   if (atEnd) frame.scrollTop = frame.scrollHeight;
 }
 
-// The number of a clause, which opens the book there.
+// The number of a clause, as a button that opens the book there.
 export function clauseLink(clause, number, openClause) {
   return el("button", {class: "clause", onclick: event => { event.stopPropagation(); openClause(clause); }}, number);
 }
@@ -60,8 +60,8 @@ export async function invite(room, say, players, giveSeat) {
   showLinks(found.data, say, link => giveSeat ? [seatGiver(link.seat, players, say, giveSeat)] : []);
 }
 
-// Links to the seats of a table, and to watch it, under the address by which other devices reach the server. A camera can
-// read them where there is such an address; else they lead to this computer alone, and the page says so.
+// Links to the seats of a table, and for watching it, with the address by which other devices reach the server. Without
+// such an address they have no code to photograph, and the page says that they work on this computer only.
 export function showLinks({links, watch, origin}, say, buttonsOf = () => []) {
   const whole = path => new URL(path, origin || location.origin).href;
   const rows = links.map(link => link.path ? linkRow(link.name, whole(link.path), say, camera(link, link.name, say), ...buttonsOf(link)) : el("li", {}, el("b", {}, link.name), el("span", {}, say.linkUsed), ...buttonsOf(link)));
@@ -84,7 +84,7 @@ function camera({code}, name, say) {
   return button;
 }
 
-// A code of rows of 0 and 1, black on white whatever the light, with the margin of four squares that cameras need.
+// A QR code from rows of 0 and 1: black on white in dark mode too, with the margin of four squares that cameras need.
 export function qr(rows, label) {
   const space = "http://www.w3.org/2000/svg", side = rows.length + 8;
   const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
@@ -94,13 +94,13 @@ export function qr(rows, label) {
   return drawing;
 }
 
-// A bot takes a seat, or gives it back.
+// Lets a bot take a seat or leave it.
 function seatGiver(seat, players, say, giveSeat) {
   const player = players.find(one => one.seat === seat), isBot = player && player.taken.startsWith("bot");
   return el("button", {onclick: () => { byId("dialog").close(); giveSeat(seat, isBot ? "" : "greedy"); }}, isBot ? say.botLeaves : say.botTakes);
 }
 
-// A link that can be copied.
+// A link with a button to copy it.
 export function linkRow(name, address, say, ...more) {
   const field = el("input", {readonly: true, value: address, "aria-label": name});
   const copy = el("button", {onclick: async () => {
@@ -126,7 +126,7 @@ function clauseChoice(log, label) {
   return el("select", {"aria-label": label}, el("option", {value: ""}, "–"), ...[...clauses].map(([id, number]) => el("option", {value: id}, number)));
 }
 
-// What players say of a game that is over.
+// The questions to a player after the game.
 export function askPlayers(room, seat, log, say) {
   const choice = (label, choices) => el("select", {"aria-label": label}, el("option", {value: ""}, "–"), ...choices.map(([value, words]) => el("option", {value}, words)));
   const fun = choice(say.fun, ["1", "2", "3", "4", "5"].map(n => [n, n])), length = choice(say.length, ["short", "right", "long"].map(name => [name, say[name]]));
@@ -139,7 +139,7 @@ export function askPlayers(room, seat, log, say) {
   dialog(say.playtest, say, row(say.fun, fun), row(say.length, length), row(say.unclear, clause), row(say.wish, text), el("p", {}, send));
 }
 
-// A text as a file of the reader's.
+// Downloads a text as a file.
 export function saveAs(name, text) {
   const link = el("a", {href: URL.createObjectURL(new Blob([text])), download: name});
   link.click();

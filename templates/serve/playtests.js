@@ -1,4 +1,4 @@
-// The page Playtests: games that people have played, beside the figures of bots' games.
+// The page Playtests: games of people, beside the figures of bots' games.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
@@ -52,7 +52,7 @@ function beside(table) {
     el("table", {}, el("thead", {}, el("tr", {}, ...["", "People", "Bots"].map(name => name ? el("th", {scope: "col"}, name) : el("td", {})), el("td", {class: "plot legend"}, el("span", {}, mark("people"), "people"), el("span", {}, mark("bots"), "bots")))), el("tbody", {}, ...rows, ...wins)));
 }
 
-// None of these numbers can be negative; one value alone has no interval.
+// None of these numbers can be negative; a single value has no interval.
 const interval = (at, {n, low, high}) => n === 1 ? {at, low: at, high: at} : {at, low: Math.max(low, 0), high};
 const spread = found => !found || !found.n ? "–" : found.n === 1 ? `${short(found.mean)}, one value` : `${short(found.mean)} (${short(Math.max(found.low, 0))} to ${short(found.high)})`;
 const share = found => found ? `${percent(found.rate)} (${percent(found.low)} to ${percent(found.high)})` : "–";
@@ -68,7 +68,7 @@ function mark(who) {
   return drawn("svg", {viewBox: "0 0 14 14", width: 14, height: 14, "aria-hidden": "true"}, who === "people" ? drawn("circle", {cx: 7, cy: 7, r: 4.5, class: "people"}) : drawn("rect", {x: 3, y: 3, width: 8, height: 8, class: "bots"}));
 }
 
-// Both on one axis; `most`: its end, 0 for one that holds both intervals.
+// Plots both on one axis; `most`: its end, or 0 to fit both intervals.
 function plot(people, bots, most) {
   const both = [people, bots].filter(Boolean);
   if (!both.length) return "";

@@ -1,4 +1,4 @@
-// The page Print: papers are chosen, looked at as they will be printed, and fetched.
+// The page Print: choose papers, see them as they will be printed, and download them.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el} from "./page.js";

@@ -6,14 +6,14 @@ import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, se
 
 let data = null, key = decodeURIComponent(new URLSearchParams(location.search).get("key") || ""), shown = null, isBusy = false, refused = "";
 const asking = questions();
-const laid = new Set();  // answered no or later: they stay open, and others come first
+const laid = new Set();  // answered No or Later: they stay open, after all others
 
 await enter();
 
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
   const isNewest = asking(), found = await ask("/desk/review/data").catch(() => null);
-  if (!isNewest()) return;  // (an answer was written, or asked for, since: this one is older)
+  if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else if (JSON.stringify(found.data) !== JSON.stringify(data)) await show(found.data);
@@ -67,7 +67,7 @@ async function showClause() {
 
 const piece = ([kind, text]) => kind === "same" ? text : el(kind === "removed" ? "del" : "ins", {}, text);
 
-// Words and code stand side by side, agreed and now; what runs, and the witness, one under the other.
+// Words and code side by side, as agreed and as they are now; below them, the examples that run and the witness.
 function part({title, lines}) {
   const isSided = lines.some(line => ["agreed", "now", "unchanged"].includes(line.label)) && !/matters/.test(title);
   const isCode = /code$|run$|keys$|rows$|lists$/.test(title) && !/does/.test(title);

@@ -1,17 +1,17 @@
-// What all pages of the workshop share: the key, the state of writing, dialogs, keys that lead from page to page.
+// Functions for all pages of the workshop: the key, the state of saving, dialogs, keys that lead from page to page.
 import {ask} from "./door.js";
 import {body, byId, el} from "./page.js";
 
 export const say = words => { if (byId("state").textContent !== words) byId("state").textContent = words; };
 export const sentence = words => words ? words[0].toUpperCase() + words.slice(1) : "";
-// What stands between backticks is code.
+// Text between backticks becomes code.
 export const coded = text => text.split("`").map((part, place) => place % 2 ? el("code", {}, part) : part);
 export const button = (label, keys, act, more = {}) => el("button", {onclick: act, ...more}, label, keys ? el("kbd", {"aria-hidden": "true"}, keys) : "");
 
-// On a narrow screen the rail is a row: the page that is open is scrolled into view.
+// On a narrow screen the rail is a row: scroll the entry of the open page into view.
 document.querySelector(".rail [aria-current]")?.scrollIntoView({block: "nearest", inline: "center"});
 
-// The key of the workshop stands in the address when it is opened first, and goes into a cookie.
+// The address that opens the workshop contains its key, which then goes into a cookie.
 export async function enter() {
   const key = location.hash.slice(1);
   if (!key) return;
@@ -29,7 +29,7 @@ export const closing = () => el("button", {onclick: closeDialog}, "Close");
 
 export const showKeys = list => openDialog("All keys", el("dl", {}, ...list.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, closing()));
 
-// Alt and a number lead to a place of the rail, 0 to the tenth; whether the event was such a key.
+// Alt and a figure open a page of the rail, 0 the tenth. Returns whether the event was such a key.
 export function goTo(event) {
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
   const place = event.altKey && !isText && /^[0-9]$/.test(event.key) && document.querySelectorAll(".rail a")[(Number(event.key) + 9) % 10];
@@ -39,7 +39,7 @@ export function goTo(event) {
   return true;
 }
 
-// The two versions where two programs have written the same lines.
+// Shows both versions of lines that two programs have changed, and asks which to keep.
 export function askWhich(both, onMine, onTheirs) {
   const lines = text => text.split(/\r\n|\r|\n/), ours = lines(both.ours), theirs = lines(both.theirs);
   const only = (some, others) => some.filter(line => !others.includes(line)).join("\n") || "(the line is gone)";
@@ -48,7 +48,7 @@ export function askWhich(both, onMine, onTheirs) {
     el("p", {class: "row"}, el("button", {class: "main", onclick: () => { closeDialog(); onMine(); }}, "Write mine"), el("button", {onclick: () => { closeDialog(); onTheirs(); }}, "Keep the file")));
 }
 
-// A line before and after, with what differs marked within it.
+// A line before and after an edit, with the differences marked.
 export function differences(before, after) {
   let start = 0, end = 0;
   const most = Math.min(before.length, after.length);

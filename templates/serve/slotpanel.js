@@ -1,4 +1,4 @@
-// The properties of a slot: its place, what it shows, how it looks. Each property can be tied to a column, or is free.
+// The properties of a slot: its place, content and look. Each is free, or tied to a column.
 import {el, sign} from "./page.js";
 import {closeDialog, closing, openDialog} from "./shop.js";
 

@@ -1,4 +1,4 @@
-// Where a box snaps to: the mm grid, the edges and middles of other boxes, the trim, the bleed, the safe margin. All in mm.
+// Snaps a box to the mm grid, the edges and middles of other boxes, the trim, the bleed, the safe margin. All in mm.
 
 const REACH = 1.2;
 
@@ -10,7 +10,7 @@ export function snapLines(page, boxes) {
   return {across: of(width, 0), down: of(height, 1)};
 }
 
-// A box whose moved edges lie on the nearest lines. edges: "move", or letters of n, s, w, e. Returns the box and the lines it lies on.
+// Moves edges of a box to the nearest lines. edges: "move", or letters of n, s, w, e. Returns the box and its lines.
 export function snapped(box, edges, lines, {isGrid, isEdges}) {
   const [x, y, width, height] = box;
   const isMove = edges === "move";

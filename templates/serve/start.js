@@ -1,4 +1,4 @@
-// The first page of an empty folder: rows are pasted, dropped or written, and become a table of cards.
+// The first page of an empty folder: pasted, dropped or typed rows become a table of cards.
 import {ask} from "./door.js";
 import {byId, el} from "./page.js";
 

@@ -165,7 +165,7 @@ function isWanted(row, locales, told) {
 
 const keyOf = cell => `${cell.file}:${cell.line}`;
 
-// The faults of catalogues, each with the entry that it stands in: the last that begins before it.
+// The faults of catalogues by entry: a fault belongs to the last entry that begins before it.
 function faultsOf(found, faults) {
   const told = new Map();
   for (const locale of found.shown) {

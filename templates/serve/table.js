@@ -1,4 +1,4 @@
-// The table of a room: shows what the server says of it, and sends answers, each with the number of its question.
+// The table of a room: shows the server's state of it, and sends answers, each with the number of its question.
 import {Drawer, magnify, renew} from "./cards.js";
 import {ask, home, listen, roomHere, tableAt} from "./door.js";
 import {goOn, isFilming, play} from "./film.js";
@@ -16,7 +16,7 @@ let allListed = -1;  // the number of the question whose options are all listed
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
 const showAll = (title, cards) => dialog(title, words.say, el("div", {class: "cards spread all-cards"}, ...cards));
-const may = act => state.may.includes(act);  // what the server allows this browser to do now
+const may = act => state.may.includes(act);  // whether the server allows this browser an act now
 const nameOf = who => (state.players.find(player => player.seat === who) || {name: ""}).name;
 
 // ---------------------------------------------------------------------------------------------- asking the server
@@ -59,7 +59,7 @@ async function send(path, data) {
 
 const choose = option => send("answer", {seat: state.seat, option});
 
-// News is the number of changes of the table, and that of its company.
+// The news consists of two numbers: the changes of the table, and those of its company.
 function onNews(news) {
   const [changes, company] = news.split(".");
   body.classList.remove("lost");
@@ -109,7 +109,7 @@ function draw(found) {
   tell("table", {state, words});
 }
 
-// Whether little lies on the table, so that it may be larger.
+// Whether there are so few things on the table that they may be drawn larger.
 function isRoomy() {
   const shown = state.zones.filter(zone => zone.owner < 0 && (zone.count || !zone.quiet));
   return state.players.length <= 5 && shown.length <= 4 && state.boards.length < 2 && state.players.every(player => player.numbers.length <= 3);
@@ -141,7 +141,7 @@ function showQuestion(mustHandOver) {
   renew(byId("options"), [...(mustHandOver ? [handOver()] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
 }
 
-// The rules that people carry out now, and how much of the book the table plays. (Pages without a server do not say.)
+// The rules that people carry out now, and the share of the book that the table plays. (Not in pages without a server.)
 function showByHand(mustHandOver) {
   const {played, byHand, now} = state.book || {played: 0, byHand: 0, now: []};
   byId("by-hand").hidden = !now.length || mustHandOver || Boolean(state.outcome);
@@ -150,15 +150,15 @@ function showByHand(mustHandOver) {
   byId("shares").textContent = byHand ? say("shares", {played, hand: byHand}) : "";
 }
 
-// Whoever does not want to interrupt is not asked again until their next turn.
+// A player who passes for good is not asked again until their next turn.
 function showStanding({passing}) {
   const {number} = state;
   const pass = () => { if (isPassing && state.number === number && state.question) choose(passing); };
   byId("options").append(el("li", {}, el("button", {id: "standing", onclick: () => { isPassing = true; pass(); }}, say("standing"))));
-  setTimeout(pass);  // (the answer before is done by then)
+  setTimeout(pass);  // (after the previous answer is done)
 }
 
-// Where there are many options, those that lie on the table as cards are not listed as well, unless somebody asks.
+// If there are many options, those shown as cards on the table are not listed as well, unless the player asks for it.
 function optionsToList(question) {
   if (listed.length <= MOST_LISTED || allListed === state.number) return listed;
   const lying = new Set([...document.querySelectorAll("#others [data-option], #centre [data-option], #own [data-option], #mine [data-option]")].map(card => Number(card.dataset.option)));
@@ -166,7 +166,7 @@ function optionsToList(question) {
   return listed.filter(({place}) => !lying.has(place) && !piled.has(place));
 }
 
-// Piles with a choice among many of their cards: one field for each.
+// Piles with many cards to choose from: each has a field of its own.
 const longPiles = () => state.zones.filter(zone => zone.at.length > MOST_OF_A_PILE);
 
 function chooserIn(zone) {
@@ -179,16 +179,16 @@ function listAll() {
   return el("li", {}, button);
 }
 
-// How many are chosen so far, and how many may be: "1 / 3", or "1 / 0–3".
+// The number chosen so far, and the number allowed: "1 / 3", or "1 / 0–3".
 function amountWords({amount: [least, most], chosen}) { return `${chosen} / ${least === most ? most : `${least}–${most}`}`; }
 
-// What happens, while the answer's effects are shown one after the other.
+// The events of the current scene, while the effects of an answer are shown one by one.
 function showFilm() {
   byId("prompt").textContent = state.film.filter(line => !line.heads).map(line => line.text).join(" · ");
   renew(byId("options"), [el("li", {}, el("button", {class: "main", id: "go-on", onclick: goOn}, say("goOn")))]);
 }
 
-// The options as they are listed: those that are cards in the order in which these lie.
+// The options in the order of the list: those that are cards follow the order of the cards on the table.
 function inOrder(question) {
   const options = question.options.map((option, place) => ({place, key: option.key, option}));
   const lying = state.zones.flatMap(zone => zone.cards).filter(card => card && card.option !== undefined).map(card => options[card.option]);
@@ -215,14 +215,14 @@ function ended() {
   return el("li", {class: "ended"}, places(state.outcome.places), may("again") && !state.next ? el("button", {class: "main", id: "same", onclick: goAgain}, say("againSame")) : same && !state.may.includes("follow") ? el("button", {class: "main", id: "same", onclick: () => openAgain(JSON.parse(same))}, say("againSame")) : "", may("playtest") ? el("button", {id: "playtest", onclick: () => askPlayers(room, state.seat, state.log, words.say)}, say("playtest")) : "", el("a", {class: "button", href: home(locale)}, say("again")), clause);
 }
 
-// The players from the first to the last, with the numbers by which the rules compare them.
+// The players by rank, with the numbers by which the rules compare them.
 function places({titles, rows}) {
   const head = el("tr", {}, el("td", {}), ...titles.map(title => el("th", {scope: "col"}, title)));
   const row = one => el("tr", {class: one.won ? "won" : null}, el("th", {scope: "row"}, one.name, one.won ? " ★" : ""), ...one.values.map(value => el("td", {}, value)));
   return titles.length ? el("table", {class: "places"}, el("thead", {}, head), el("tbody", {}, ...rows.map(row))) : "";
 }
 
-// Another room, in which all keep their seats. Who opens it goes there at once; the others are shown a way.
+// Opens another room, in which all players keep their seats. The host goes there at once; the others get a link.
 async function goAgain() {
   const made = await ask(`/room/${room}/again`, {});
   if (made.ok) location.assign(tableAt(made.data.code, locale)); else notice(made.why);
@@ -233,7 +233,7 @@ async function follow() {
   if (made.ok) location.assign(tableAt(made.data.code, locale)); else notice(made.why);
 }
 
-// Another room for the same players, of a page without a server.
+// Opens another room for the same players, in a page without a server.
 async function openAgain(plan) {
   const made = await ask("/rooms", plan);
   if (!made.ok) { notice(made.why); return; }
@@ -271,7 +271,7 @@ function notice(text, ...more) {
 }
 
 // ---------------------------------------------------------------------------------------------- keys
-// One figure answers where there are fewer than ten options; else figures are gathered until Enter, or a pause.
+// One figure answers if there are fewer than ten options; otherwise figures are collected until Enter, or a pause.
 function onKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || byId("dialog").open) return;
   if (event.key === "Escape" && !byId("reading").hidden) shutBook();

@@ -14,7 +14,7 @@ await enter();
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
   const isNewest = asking(), found = await ask(`/desk/translations/data?locale=${encodeURIComponent(locale)}`).catch(() => null);
-  if (!isNewest()) return;  // (a message was written, or asked for, since: this answer is older)
+  if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else if (JSON.stringify(found.data) !== JSON.stringify(data)) show(found.data);
@@ -33,13 +33,13 @@ function show(found) {
   tools();
 }
 
-// What the middle of the page shows: it is made anew only if that is another thing, so that the caret stays.
+// The key of the middle of the page: it is replaced only if the key changes, so that the caret stays.
 const key = () => { const row = data.rows[chosen]; return row ? JSON.stringify([locale, row.id, row.text, row.forms, row.state, row.editable]) : ""; };
 
 const isTyping = () => [...document.querySelectorAll("#message textarea")].some(area => area.value !== area.defaultValue);
 const formsNow = () => [...document.querySelectorAll("#message textarea")].map(area => area.value);
 
-// Only the latest text is drawn: what was typed in the meantime replaces what waits.
+// Only the latest text is drawn: newer text replaces waiting text.
 async function draw(forms) {
   wanted = {locale, id: chosen, ...forms ? {forms} : {}};
   if (isDrawing) return;
@@ -68,7 +68,7 @@ function write(path, given) {
   return queue;
 }
 
-// What was typed is written when the message is left.
+// Leaving a message saves its text.
 function save(unsure) {
   const row = data.rows[chosen], areas = [...document.querySelectorAll("#message textarea")];
   if (!row || !areas.length || data.public) return queue;

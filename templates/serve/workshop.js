@@ -1,4 +1,4 @@
-// The page Cards: a table of cards is edited beside its faces. What is typed is drawn before it is written.
+// The page Cards: edit a table of cards beside its faces. Typed text is drawn before it is saved.
 import {ask} from "./door.js";
 import {Faces} from "./faces.js";
 import {Grid} from "./grid.js";
@@ -18,14 +18,14 @@ await enter();
 // ---------------------------------------------------------------------------------------------- asking
 async function look() {
   const isNewest = asking(), found = await ask(`/desk/cards/table?file=${encodeURIComponent(file)}`).catch(() => null);
-  if (!isNewest()) return;  // (something was written, or asked for, since: this answer is older)
+  if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
   else show(found.data);
 }
 
 function show(found) {
-  if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // it has its own looks now
+  if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // the game has a style of its own now
   const said = JSON.stringify(found);
   if (said === last && data && data.rows && !data.isTyped) { showTools(); if (data.open) lookAtMarks(); return; }
   last = said;
@@ -42,7 +42,7 @@ function show(found) {
   if (data.open) lookAtMarks();
 }
 
-// The figures of the page Balance beside the rows, as soon as they have been counted.
+// Shows the figures of the page Balance beside the rows, once they have been counted.
 async function lookAtMarks() {
   const isNewest = marking(), found = await ask(`/desk/balance/marks?file=${encodeURIComponent(file)}`).catch(() => null);
   if (isNewest() && found && found.ok && grid && !grid.isEditing()) grid.showMarks(found.data);
@@ -55,7 +55,7 @@ function showNothing() {
   say("Nothing to edit");
 }
 
-// Only the latest text is drawn: what was typed in the meantime replaces what waits.
+// Only the latest text is drawn: newer text replaces waiting text.
 async function preview(edit) {
   wanted = edit;
   if (isDrawing) return;
@@ -76,7 +76,7 @@ async function preview(edit) {
   isDrawing = false;
 }
 
-// Edits are written one after the other, each on the version that the one before has left.
+// Edits are written one after the other, each based on the result of the previous one.
 function write(edit, path = "edit") {
   wanted = null;
   data.isTyped = true;
@@ -172,7 +172,7 @@ function editColumn(name) {
 }
 
 const canWrite = () => data && data.rows && !data.readOnly && !data.public;
-// An edit of the row that is picked when its turn comes; then the row is picked that is so many further.
+// Edits the row that is selected when its turn comes, and then selects the row `by` places further down.
 const change = async (make, by = 0) => { if (canWrite() && await write(() => { const edit = make(); return edit && {row: row + 1, ...edit}; })) pick(Math.max(0, Math.min(row + by, data.rows.length - 1)), column, true); };
 async function addRow() {
   if (!canWrite()) return;

@@ -116,7 +116,7 @@ def title_of(statistics: Statistics) -> str:
 
 
 def players_of(statistics: Statistics) -> str:
-    """2, or 2 to 4."""
+    """The numbers of players in words: `2`, or `2 to 4`."""
     seats = [table.players for table in statistics.tables]
     return range_of(seats[0], seats[-1])
 

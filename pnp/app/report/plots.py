@@ -84,27 +84,27 @@ class Sketch:
     parts: list[str] = field(default_factory=list)
 
     def line(self, start: Point, end: Point, ink: str, width: float = 0.2, dash: str = "") -> None:
-        """A straight line."""
+        """Draw a straight line."""
         (x0, y0), (x1, y1) = start, end
         more = f' stroke-dasharray="{dash}"' if dash else ""
         ends = f'x1="{_n(x0)}" y1="{_n(y0)}" x2="{_n(x1)}" y2="{_n(y1)}"'
         self.parts.append(f'<line {ends} stroke="{ink}" stroke-width="{width}"{more}/>')
 
     def bar(self, x: float, y: float, width: float, height: float, ink: str) -> None:
-        """A filled rectangle."""
+        """Draw a filled rectangle."""
         if width > 0 and height > 0:
             size = f'width="{_n(width)}" height="{_n(height)}"'
             self.parts.append(f'<rect x="{_n(x)}" y="{_n(y)}" {size} fill="{ink}"/>')
 
     def ring(self, x: float, y: float, radius: float, ink: str, ground: str) -> None:
-        """An open circle."""
+        """Draw an open circle."""
         place = f'cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"'
         self.parts.append(f'<circle {place} fill="{ground}" stroke="{ink}" stroke-width="0.4"/>')
 
     def words(
         self, x: float, y: float, text: str, lettering: "Lettering | None" = None, at: str = "start", room: float = 0.0
     ) -> None:
-        """A line of text on its baseline, shortened to fit a width (mm)."""
+        """Draw a line of text on its baseline, shortened to fit ``room`` (mm; 0 for any length)."""
         look = lettering or Lettering()
         face, ink = look.face or self.pen.theme.sans, look.ink or self.pen.theme.text
         if room:
@@ -253,7 +253,7 @@ def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Sprea
 
 
 def _key(sketch: Sketch, names: tuple[str, str]) -> None:
-    """The key of bars, at the right end of the title."""
+    """Draw the key of the bars, at the right end of the title."""
     theme, x = sketch.pen.theme, sketch.width
     for name, ink in ((names[1], theme.accent), (names[0], sketch.pen.soft)):
         sketch.words(x, 3.6, name, Lettering(size=7.75, ink=theme.grey), at="end")
@@ -285,7 +285,7 @@ class _Axis:
         return (value - self.first) * self.scale
 
     def wide(self, bar: Bin) -> float:
-        """Number of values in a bar."""
+        """The width of a bar, in the unit of its values."""
         return bar[1] - bar[0] + self.unit or 1.0
 
     def ticks(self) -> list[float]:
@@ -355,6 +355,6 @@ def _times(mean: float) -> str:
 
 
 def plot_supply(pen: Pen, token: TokenNeed, width: float) -> Plot:
-    """The most tokens that games needed at once, beside the number printed."""
+    """Plot the most tokens that each game needed at once; the title states the number printed."""
     printed = f", {token.printed} printed" if token.printed is not None else ""
     return plot_spread(pen, token.games, f"{token.label}: {token.needed} needed{printed}", width)

@@ -46,7 +46,7 @@ def _filled(one: OpenPair, words: dict[str, str], code: dict[str, str]) -> OpenP
 
 
 def _commits(folder: Path) -> list[str]:
-    """The newest commits, then the last ones that touched agreed.yaml; none if the game is not in a repository."""
+    """The newest commit, then the last ones that touched agreed.yaml; none if the game is not in a repository."""
     try:
         hashes = commits_of(folder, FILE, LOOKED_BACK)
     except FAILURES:

@@ -59,7 +59,7 @@ class OpenClause:
 
 
 def agreed_of(folder: Path, report: Report) -> Agreed | None:
-    """The content of the game's agreed.yaml; None if there is none, so that nobody has agreed to anything."""
+    """The content of the game's agreed.yaml; None if there is none, or if it cannot be read."""
     if not os.path.lexists(folder / FILE):
         return None
     text = read_text(Disk(folder), FILE, report)

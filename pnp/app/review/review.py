@@ -110,8 +110,8 @@ def _span(review: Review, key: str) -> Span:
 
 
 def with_agreement(review: Review, keys: Sequence[str], report: Report, anyway: str = "") -> Review:
-    """Record the agreement to pairs as they are now in agreed.yaml, to all of them or none; gives the review without
-    them. Reports PNP119 and PNP131; raises WrongRequest (PNP309) where an example fails and no reason is given."""
+    """Record the agreement to pairs as they are now in agreed.yaml, to all of them or none; returns the review
+    without them. Reports PNP119 and PNP131; raises WrongRequest (PNP309) if an example fails and no reason is given."""
     refused = [refused for key in keys if (refused := refusal(review, key, anyway)) is not None]
     if refused:
         report.add_all(refused)

@@ -120,7 +120,7 @@ class Looks:
         return {kind: (round(f.width, 1), round(f.height, 1)) for kind, f in size_of_kind.items()}
 
     def of(self, locale: str) -> Dress:
-        """The game in a language. Raises Failed if it cannot be drawn."""
+        """The appearance of the game in a language. Raises Failed if it cannot be drawn."""
         with self._lock:
             if locale not in self._dresses:
                 self._dresses[locale] = dress_of(self.loaded, locale, self._cache)

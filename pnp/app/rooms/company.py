@@ -114,7 +114,7 @@ class Gathered:
 
     @property
     def news(self) -> str:
-        """The state of the room as open pages hear it: the number of changes of its table, and of its company."""
+        """The state of the room for open pages: the numbers of changes of its table and of its company."""
         return f"{self.changes}.{self.company.version}"
 
     def say(self, seat: int, text: str) -> None:
@@ -130,10 +130,10 @@ class Gathered:
 
 
 def chat_data(lines: Sequence[ChatLine]) -> list[list[object]]:
-    """A conversation as a room's file has it."""
+    """A conversation as JSON, for a room's file."""
     return [[line.seat, line.text, line.time] for line in lines]
 
 
 def chat_from(data: Sequence[Sequence[object]]) -> list[ChatLine]:
-    """The conversation in such a file. Raises ValueError or TypeError for other data."""
+    """The conversation from such data. Raises ValueError or TypeError for other data."""
     return [ChatLine(int(str(seat)), str(text), int(str(at))) for seat, text, at in data]

@@ -49,5 +49,5 @@ class FreeNames:
         return self._rows.get(face, "") if self.is_editable else ""
 
     def of(self, seats: Sequence[str]) -> Names:
-        """Add the names of the people at a table."""
+        """The names of the cards together with those of the people at a table."""
         return Names(seats, self.card)

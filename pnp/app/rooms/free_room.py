@@ -101,7 +101,7 @@ class FreeRoom(Keyed, Gathered):
         return self._states[step]
 
     def lines_since(self, step: int, names: FreeNames) -> list[str]:
-        """The log from a step on, as everybody may read it."""
+        """The lines of the log after a step, as everybody may read them."""
         lines = log_for(self._log, self.at, WATCHER, names.of(self.names))
         return [str(line["text"]) for line in lines if not line["undone"] and int(line["step"]) > step]
 
@@ -112,7 +112,7 @@ class FreeRoom(Keyed, Gathered):
 
     # ------------------------------------------------------------------------------------------ acts
     def act(self, seat: int, act: Data, key: str = "") -> None:
-        """Carry out an act; one with a key that was used before has been carried out already. Raises Refused."""
+        """Carry out an act, unless an earlier one had the same key. Raises Refused."""
         if key and key in self._keys:
             return
         if act.get("act") in ("deck", "setup"):
@@ -220,7 +220,7 @@ class FreeRoom(Keyed, Gathered):
         self.write_file()
 
     def write_file(self) -> None:
-        """Write the file without telling of a change. Raises Refused."""
+        """Write the file without counting a change. Raises Refused."""
         data = {
             "free": 1, "code": self.code, "owner": self.owner, "shared": self.shared, "names": self.names,
             "seats": [asdict(seat) for seat in self.seats], "at": self.at,

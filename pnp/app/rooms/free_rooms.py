@@ -61,7 +61,7 @@ class FreeRooms:
         self._live: WeakValueDictionary[str, FreeRoom] = WeakValueDictionary()
 
     def read_anew(self, project: Project) -> list[FreeRoom]:
-        """Give the tables the cards of the changed game. Returns the tables in use."""
+        """Use the changed game from now on. Returns the tables in use, each of which :meth:`renew` updates."""
         self.project, self._names = project, {}
         self.__dict__.pop("_deck", None)
         return list(self._live.values())
@@ -109,7 +109,7 @@ class FreeRooms:
         return self._remembered(room)
 
     def find(self, code: str) -> FreeRoom:
-        """The table with that code, in its last state. Raises Refused if there is none."""
+        """The table with that code, in its last state. Raises Refused if there is none, or its file cannot be read."""
         room = self._live.get(code)
         if room is None and not is_code(code):
             raise Refused(404, "there is no such table")
@@ -172,8 +172,8 @@ class FreeRooms:
         return file
 
     def keep_scenario(self, room: FreeRoom, step: int, name: str) -> str:
-        """Write the position after a step as a scenario of the game; returns the name of its file. It passes as it is
-        written. Raises Refused."""
+        """Write the position after a step as a scenario of the game; returns the name of its file. The
+        scenario passes as written. Raises Refused."""
         game = self.project.loaded.game
         file = f"{SCENARIOS}/{file_name(name)}.yaml"
         if not game.zones:
@@ -228,7 +228,7 @@ def _seat(text: str, owner: str) -> Seat:
 
 
 def file_name(name: str) -> str:
-    """The name of a set-up in a form allowed for a file. Raises Refused."""
+    """The name of a set-up or a scenario in a form allowed for a file. Raises Refused."""
     plain_name = "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:LONGEST_NAME]
     if not plain_name:
         raise Refused(422, "give the set-up a name of letters or figures")

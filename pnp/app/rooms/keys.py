@@ -22,28 +22,28 @@ class Keyed:
 
     @property
     def stage(self) -> Stage:
-        """The stage of the room, which limits the facts that may be shown."""
+        """The stage of the room, on which the permitted acts depend."""
         raise NotImplementedError
 
     def seats_of(self, tokens: Sequence[str]) -> tuple[int, ...]:
-        """Whether one of these tokens is the host's."""
+        """The seats that these tokens belong to."""
         return tuple(place for place, seat in enumerate(self.seats) if is_one_of(seat.token, tokens))
 
     def is_owner(self, tokens: Sequence[str]) -> bool:
-        """The roles of somebody with these tokens in this room; none for a spectator."""
+        """Whether one of these tokens is the host's."""
         return is_one_of(self.owner, tokens)
 
     def roles_of(self, tokens: Sequence[str]) -> frozenset[Role]:
-        """The acts that somebody with these tokens may do now."""
+        """The roles of somebody with these tokens in this room; none for a spectator."""
         roles: dict[Role, bool] = {"host": self.is_owner(tokens), "player": bool(self.seats_of(tokens))}
         return frozenset(role for role, holds in roles.items() if holds)
 
     def acts_of(self, tokens: Sequence[str]) -> list[str]:
-        """Raise Refused unless somebody with these tokens may do that now."""
+        """The acts that somebody with these tokens may do now."""
         return acts_of(self.roles_of(tokens), self.stage, self.rights)
 
     def demand(self, act: str, tokens: Sequence[str]) -> None:
-        """Raise Refused unless somebody with these tokens may do that now."""
+        """Raise Refused unless somebody with these tokens may do this act now."""
         why = refusal_of(act, self.roles_of(tokens), self.stage, self.rights)
         if why:
             raise Refused(403, why)
@@ -63,6 +63,6 @@ def new_token() -> str:
 
 
 def is_one_of(secret: str, tokens: Sequence[str]) -> bool:
-    """Whether a token equals one of the secrets, compared in constant time; an empty secret equals no token."""
+    """Whether one of the tokens equals the secret, compared in constant time; an empty secret equals none."""
     same = [hmac.compare_digest(secret.encode(), token.encode("utf-8", "replace")) for token in tokens]
     return bool(secret) and any(same)

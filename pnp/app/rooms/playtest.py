@@ -34,7 +34,7 @@ class Answers:
 
 
 def answers_of(data: Mapping[str, object], clauses: Mapping[str, object]) -> Answers:
-    """The answers in a request; what cannot be an answer is left out."""
+    """The valid answers in a request."""
     fun, length, clause, text = (data.get(name) for name in ("fun", "length", "clause", "text"))
     return Answers(
         fun if type(fun) is int and 1 <= fun <= MOST_FUN else 0,
@@ -45,8 +45,7 @@ def answers_of(data: Mapping[str, object], clauses: Mapping[str, object]) -> Ans
 
 
 def write_playtest(room: Room, seat: int, answers: Answers) -> str:
-    """Write down what a player says of a game that is over, with all that others have said of it; the file's name.
-    Raises Refused."""
+    """Store a player's answers about a finished game in its playtest file; returns the file's name. Raises Refused."""
     if room.match.outcome is None:
         raise Refused(409, "the game is not over yet")
     folder = room.project.folder / FOLDER
@@ -62,7 +61,7 @@ def write_playtest(room: Room, seat: int, answers: Answers) -> str:
 
 
 def _facts(room: Room) -> dict[str, object]:
-    """The facts of a game that is over, as its file has them."""
+    """The contents of a finished game's playtest file."""
     match, project = room.match, room.project
     outcome = match.outcome
     assert outcome is not None and room.ended is not None

@@ -70,7 +70,7 @@ class Room(Seated, Keyed, Gathered):
         return names
 
     def left_to(self, seat: Seat) -> Occupant:
-        """The owner of a seat that a bot leaves: the holder of its token, or of its link."""
+        """The occupant of a seat that a bot leaves: `here` if its token is the host's, otherwise `friend`."""
         return "here" if is_one_of(self.owner, [seat.token]) else "friend"
 
     def has_say(self, seat: Seat) -> bool:
@@ -138,7 +138,7 @@ class Room(Seated, Keyed, Gathered):
         self.write_file()
 
     def write_file(self) -> None:
-        """Write the file without telling of a change. Raises Refused."""
+        """Write the file without counting a change. Raises Refused."""
         data = {
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
             "disclosed": self.disclosed, "begun": self.begun.isoformat(), "answers": self.answers,

@@ -145,7 +145,7 @@ class Rooms:
         return room.match.rules.digest != self.project.loaded.rules.digest
 
     def _remembered(self, room: Room) -> Room:
-        """Hold a room in memory; the least recently used one is dropped."""
+        """Hold a room in memory, and drop the least recently used one that can be read again."""
         self._live[room.code] = self._recent[room.code] = room
         self._recent.move_to_end(room.code)
         if len(self._recent) > MOST_IN_MEMORY:

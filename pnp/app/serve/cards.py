@@ -59,7 +59,7 @@ class CardsPages:
         return Response(self._desk_pages.html("cards.html"), media_type="text/html")
 
     async def style(self, request: Request) -> Response:
-        """Its style sheet, in the game's accent."""
+        """The page's style sheet, in the game's typefaces and inks."""
         style, locale = plain_style(), self.studio.locale
         if self.studio.game is not None:
             style = await self.studio.draw(self.studio.looks.style, locale)

@@ -92,7 +92,7 @@ class CheckPages:
         return _file_answer(png, "image/png", NO_STORE)
 
     async def file(self, request: Request) -> Response:
-        """A file."""
+        """A file to print, as PDF."""
         name = request.path_params["name"]
         pdf = await self._drawn(self._print_for(request).file, order_of(request), name)
         return _file_answer(pdf, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})

@@ -103,7 +103,7 @@ class DeskPages:
         return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
-        """Events: changes on the desk, and in the named rooms."""
+        """The stream of changes on the desk, and in the named rooms."""
         self.desk_for(request)
         hub = self.studio.hub
         return hub.response({DESK: hub.news.get(DESK, "0"), **await rooms_now(self.studio, request)})

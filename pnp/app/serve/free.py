@@ -84,7 +84,7 @@ class FreeTables:
         return with_token(JSONResponse(seated), request, f"/free/{room.code}", own)
 
     async def links(self, request: Request) -> Response:
-        """For the host: the token of each unused link."""
+        """The links of the seats with their codes to photograph, for the host."""
         links = await self._allowed("links", request, lambda room: room.invitations())
         room = f"/free/{request.path_params['code']}"
         return JSONResponse(links_data(links, room, f"{room}/join", origin_for(request, self.studio)))

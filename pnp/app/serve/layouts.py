@@ -126,7 +126,7 @@ class LayoutPages:
         return svg_answer(await self.studio.edit(self._samples.preset_face, name, wanted), {}, NO_PICTURE)
 
     async def icon(self, request: Request) -> Response:
-        """An icon."""
+        """An icon as SVG."""
         self._layouts_for(request)
         assert self._samples is not None
         return svg_answer(

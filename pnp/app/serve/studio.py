@@ -90,15 +90,15 @@ class Studio:
         return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._drawing)
 
     async def edit(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Work on the card tables outside the event loop, one at a time."""
+        """Read or edit the game's files outside the event loop, one request at a time."""
         return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._editing)
 
     async def review(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Work on the review outside the event loop, one at a time: it runs examples and plays games."""
+        """Do slow work, such as running examples for the review, outside the event loop, one at a time."""
         return await anyio.to_thread.run_sync(partial(work, *arguments, **named), limiter=self._reviewing)
 
     def read_anew(self, project: Project) -> None:
-        """Use the changed game for new tables from now on."""
+        """Use the changed game for new rooms and for every free table from now on."""
         if self.game is None:
             self.game = served(project, self.rooms_folder)
         else:
@@ -122,17 +122,17 @@ class Studio:
 
     @property
     def project(self) -> Project:
-        """The last reading of the game. Raises Refused, as do all the following."""
+        """The last reading of the game. Raises Refused, like the next three, if the game cannot be played."""
         return self._served().project
 
     @property
     def rooms(self) -> Rooms:
-        """Its rooms."""
+        """The rooms of the game."""
         return self._served().rooms
 
     @property
     def free(self) -> FreeRooms:
-        """Its free tables."""
+        """The free tables of the game."""
         free = self._served().free
         free.is_editable = self.desk is not None and not self.is_public
         return free

@@ -83,7 +83,7 @@ class Table:
         return with_token(JSONResponse(seated), request, f"/room/{room.code}", own)
 
     async def links(self, request: Request) -> Response:
-        """For the host: the token of each unused link."""
+        """The links of the seats with their codes to photograph, for the host."""
         links = await self._allowed("links", request, lambda room: room.invitations())
         code = request.path_params["code"]
         origin = origin_for(request, self.studio)
@@ -141,7 +141,7 @@ class Table:
         }
 
     async def events(self, request: Request) -> Response:
-        """Events of rooms: that something has changed in one."""
+        """The stream of changes in the requested rooms."""
         standing = await rooms_now(self.studio, request)
         if not standing:
             raise Refused(404, "there is no such room")
@@ -200,7 +200,7 @@ class Table:
         return JSONResponse({})
 
     async def playtest(self, request: Request) -> Response:
-        """Write down what a player says of the game when it is over, into the game's folder."""
+        """Store a player's answers about the finished game in the game's folder."""
         data, tokens = await asked(request), tokens_of(request)
         seat = value(data, "seat", int)
 
@@ -277,13 +277,13 @@ def _need_seat(room: Room, tokens: Sequence[str], seat: int | None) -> None:
 
 
 def _save_file(room: Room) -> tuple[str, str]:
-    """A file's name and its text: the saved game."""
+    """The saved game as a file's name and its text."""
     room.note_disclosure()
     return f"{room.project.id}-{room.code}.save.json", saved_text(room.saved())
 
 
 def _scenario_file(room: Room) -> tuple[str, str]:
-    """A file's name and its text: the last phase."""
+    """The last phase as a scenario: a file's name and its text."""
     text = scenario_text(room)
     room.note_disclosure()
     return f"{room.project.id}-{room.code}.yaml", text

@@ -125,7 +125,7 @@ def _counted(
 
 
 def _played(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Iterator[tuple[Tally, PlayTally]]:
-    """The games with their plays, batch by batch: the first batches of the machine in this process."""
+    """The counts of games and plays, batch by batch; this process itself counts the fast engine's first batches."""
     game, rules = loaded.game, loaded.rules
     if not table.fast:
         yield from spread(count_plays, batches_of(table, options.seed, options.games), options.jobs, game, rules)

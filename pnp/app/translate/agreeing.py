@@ -128,7 +128,7 @@ def _write(review: TranslationReview, text: str, report: Report) -> None:
 
 # ------------------------------------------------------------------------------------------------- evidence
 def agreement_words(one: OpenTranslation) -> str:
-    """Why a translation is open, in a few words."""
+    """The reason why a translation is open, in a few words."""
     agreement = agreement_in(one.entry)
     if one.standing == "doubtful":
         return "its message has changed since it was translated"

@@ -219,7 +219,7 @@ def _codes(text: str) -> list[str]:
 
 
 def _coded(element: etree._Element, text: str, codes: list[str]) -> None:
-    """A text with its placeholders as codes."""
+    """Write a text into an element, with its placeholders as codes."""
     at, last = 0, None
     for number, placeholder in enumerate(placeholders_of(text), 1):
         plain = text[at : placeholder.start]

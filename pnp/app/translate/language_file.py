@@ -95,7 +95,7 @@ def moved_grammar(catalogue: polib.POFile, game: Game, locale: str) -> tuple[Wan
 
 
 def _in_order(noun: Wanted) -> Wanted:
-    """The facts of a noun, in the order in which the file declares it."""
+    """The facts of a noun, in the order of the file's schema."""
     order = [key.name for key in keys_of(Noun)]
     return dict(sorted(noun.items(), key=lambda item: order.index(item[0])))
 
@@ -133,7 +133,7 @@ def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
 
 
 def template_text(game: Game) -> Callable[[str], str]:
-    """Return one of the game's own templates by its name; "" if there is none."""
+    """A function that returns one of the game's own templates by its name; "" if there is none."""
 
     def text(name: str) -> str:
         try:

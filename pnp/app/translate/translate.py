@@ -37,7 +37,7 @@ class Translations:
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """Its variants."""
+        """The game in each of its variants."""
         return tuple(each.game for each in self.editions)
 
     @property

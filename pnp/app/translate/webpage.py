@@ -108,7 +108,7 @@ def _faces(editions: Iterable[Loaded], locale: str, wanted: set[str]) -> tuple[d
 
 # ------------------------------------------------------------------------------------------------- the book's order
 def _sections(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Section, ...]:
-    """Title and words first, then chapter by chapter, then the cards one by one."""
+    """The sections of the page: title and words first, then the chapters, then the cards."""
     chapters = {_file(chapter.title, game): chapter.title for game in games for chapter in game.chapters}
     by_file: dict[str, list[Message]] = {NAMES: [], **{file: [] for file in chapters}, CARDS: []}
     for message in messages:

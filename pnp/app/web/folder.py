@@ -208,7 +208,7 @@ def _credits(dress: Dress) -> Sequence[str]:
 
 
 def _size(size: int) -> str:
-    """ "1.4 MB"."""
+    """A size in bytes as text, such as ``1.4 MB``."""
     return f"{size / SIZE / SIZE:.1f} MB" if size > SIZE * SIZE else f"{size / SIZE:.0f} KB"
 
 

@@ -42,7 +42,7 @@ class WebPython:
 
 
 def web_python() -> WebPython:
-    """The version that these games are tested with."""
+    """The version that the press is tested with."""
     import yaml
 
     data: dict[str, Any] = yaml.safe_load(PLACE.read_text("utf-8"))
@@ -53,7 +53,7 @@ def web_python() -> WebPython:
 
 
 def fetch_python(own_file: Path | None, report: Report) -> dict[str, bytes]:
-    """Its files by name, with its standard library reduced.
+    """The files of that version by name, with a reduced standard library.
 
     ``own_file``: an archive provided by the user. Reports PNP126 if it is not available. Raises Failed.
     """

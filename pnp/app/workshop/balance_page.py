@@ -122,7 +122,7 @@ class Balance:
         return players, min(asked.games or first, MOST_GAMES)
 
     def _played(self, loaded: Loaded, players: int, games: int, band: int) -> tuple[Statistics, float]:
-        """The figures of these games, which are kept until the rules change."""
+        """The figures of these games, cached by the rules and the choices, and the seconds that they took."""
         key = (loaded.rules.digest, loaded.game.variant, players, games, band)
         if key not in self._results:
             start = time.perf_counter()

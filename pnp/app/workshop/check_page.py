@@ -14,7 +14,7 @@ OPEN_PAIR = "PNP309"
 
 
 def check_page(desk: Desk, layouts: Layouts) -> Data:
-    """The diagnostics that the background check has found so far; until then, the diagnostics of the cards."""
+    """The diagnostics that the desk has found so far, each with the pages that it links to."""
     faults, cards = desk.faults, layouts.cards
     with cards.lock:
         if not cards.source.is_empty:

@@ -68,7 +68,7 @@ class Pictures:
         return picture[1]
 
     def draw_ahead(self) -> None:
-        """Draw the changed faces that are on view, within the time that a user may wait."""
+        """Draw the first few changed pictures that have been viewed."""
         looked_at = [(id, size) for id in self._fresh for size in RESOLUTIONS if (id, size) in self._drawn]
         self._fresh = []
         for id, size in looked_at[:AHEAD]:
@@ -90,7 +90,7 @@ class Pictures:
         return id
 
     def again(self, pages: Iterable[tuple[str, int, Page]]) -> bool:
-        """Set pages of files that are shown already, by file and number; returns whether there are any."""
+        """Update pages of files that are shown already, by file and number; returns whether any pages were given."""
         numbered = [(f"{name}/{number}", page) for name, number, page in pages]
         for id, page in numbered:
             if id in self.shown:

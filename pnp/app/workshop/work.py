@@ -145,7 +145,7 @@ def worked(task: Task, still: Callable[[], None], pause: float) -> Iterator[tupl
 
 
 def _alone(task: Task, connection: Connection) -> None:
-    """The work, in its process. The caller may have gone."""
+    """Do the work in its own process, and end if the caller has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(MANNERS)

@@ -147,7 +147,7 @@ class Desk:
 
     @property
     def compared(self) -> str:
-        """Choose the earlier version to compare the game with."""
+        """The earlier version to compare the game with: the chosen one, or else the last build or commit."""
         return self.since or (BUILD if built_stamp(self.folder) else COMMIT)
 
     # ------------------------------------------------------------------------------------------ updates
@@ -339,7 +339,7 @@ class Desk:
             self.tell()
 
     def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
-        """Take the evidence of a finished check for the clauses."""
+        """Show the evidence of a finished check on the clauses, and redraw if it changes a number of tokens."""
         evidence = verified(loaded, CheckOptions(), Report(), Timings(), {}) if not report.errors else None
         if evidence is not None:
             self._evidence = {loaded.rules.digest: evidence}
