@@ -48,8 +48,8 @@ def check_layout(name: str, tree: Tree, report: Report) -> None:
 
 
 def build_layouts(tree: Tree, requests: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
-    """The game's layouts, and the presets in ``wanted``, each with the place that names it. Reports PNP104 to PNP107; a
-    faulty layout is left out."""
+    """The game's layouts, and the presets in ``requests``, each with the place that names it. Reports PNP104 to PNP107;
+    a faulty layout is left out."""
     own = _own(tree)
     names = [*own, *preset_names()]
     built: dict[str, Layout] = {}

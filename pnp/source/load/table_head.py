@@ -76,7 +76,7 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
 
 @dataclass(frozen=True)
 class _Record:
-    """One row of a spreadsheet, with its place."""
+    """One row of a table, with its number."""
 
     number: int
     """The row number in the spreadsheet."""
@@ -127,7 +127,7 @@ _BREAKS = str.maketrans({"\x0b": "\n", "\x0c": "\n", "\x85": "\n", "\u2028": "\n
 
 
 def printable_cell(cell: Cell, report: Report) -> Cell:
-    """A cell without control characters, which are named (PNP111)."""
+    """A cell without control characters; the first one is reported (PNP111)."""
     text = cell.text
     if text.isascii() and text.isprintable():
         return cell

@@ -94,7 +94,7 @@ class Marks:
 
     @cached_property
     def _own(self) -> tuple["_Rule", ...]:
-        """Declared marks that are replaced before HTML is read, the longest first."""
+        """Declared marks that are replaced before HTML is read: those without ``…`` first, then by length."""
         own = ((mark, by) for mark, by in self.replacements.items() if not (WORDS in mark and by == _ICON))
         return tuple(_rule(*item) for item in sorted(own, key=lambda item: (WORDS in item[0], -len(item[0]))))
 
