@@ -137,7 +137,7 @@ def _extended(
     name: str, own: Mapping[str, _LayoutSource], report: Report, above: tuple[str, ...]
 ) -> _LayoutSource | None:
     """A layout merged over the one that it extends. A layout that extends its own name extends the preset of that
-    name."""
+    name. None for an unknown base, or for layouts that extend each other (PNP107)."""
     written = own.get(name) if name not in above else None
     if written is None:
         return _preset(name)

@@ -58,7 +58,7 @@ def _one_escape(match: re.Match[str]) -> str:
 
 def nested_table(text: str, path: str, at: str, report: Report) -> CardTable | None:
     """The table in a text. ``at``: the path to its cards; "" for the longest list of mappings. Reports PNP106, PNP107
-    and faults of the YAML."""
+    and faults of the YAML; None if the table cannot be read."""
     faults = report.error_count
     node = read_yaml(text, Origin(path), report)
     if node is None or report.error_count > faults:

@@ -23,7 +23,7 @@ _REMARK = re.compile(r"#(?!\s?\d+$|[0-9A-Fa-f]{3}$|[0-9A-Fa-f]{6}$|(?:DIV/0!|N/A
 
 
 def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
-    """The table in records. Empty records are skipped. Reports PNP110, PNP111 and PNP130."""
+    """The card table that these records make up; empty ones are skipped. Reports PNP110, PNP111 and PNP130."""
     full = (
         _Record(_number(record, place), [_bounded_cell(cell, report) for cell in record])
         for place, record in enumerate(records, 1)

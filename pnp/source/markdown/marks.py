@@ -88,7 +88,7 @@ class CellText:
 
 @dataclass(frozen=True)
 class Marks:
-    """The marks that a game declares, each with what replaces it: `[…]` with `:…:`, `{T}` with `:tap:`."""
+    """The marks that a game declares, each with its replacement: `[…]` with `:…:`, `{T}` with `:tap:`."""
 
     replacements: Mapping[str, str]
 
