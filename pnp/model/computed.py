@@ -103,7 +103,7 @@ def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], name
 
 
 def _compared_value(node: ast.expr, names: Mapping[str, object]) -> Any:
-    """A value to compare: a text of a card as its words, and numbers with a fraction."""
+    """A value to compare: a card's text as its words. Literals with a fraction are allowed only here."""
     match node:
         case ast.Constant(value=float() as value):
             return value
@@ -137,7 +137,7 @@ def _is_called(member: Member, word: str) -> bool:
 
 
 def _as_numbers(first: object, second: object) -> tuple[float, float] | None:
-    """Convert a text of digits and a number to two numbers: ``1,5`` and 1."""
+    """Convert a text of digits and a number to two numbers: ``1,5`` and 1. None if one of them is no number."""
     try:
         numbers = [float(str(value).replace(",", ".").replace("−", "-")) for value in (first, second)]
     except ValueError:
@@ -166,7 +166,7 @@ def _number(node: ast.expr, names: Mapping[str, object]) -> int:
 
 
 def _small(value: int) -> int:
-    """Whether a number is small enough for a card. A larger one is a mistake, or meant to exhaust memory."""
+    """The number. Raises BadFormula if it is too large for a card: a mistake, or meant to exhaust memory."""
     if NUMBER.is_exceeded_by(abs(value)):
         raise BadFormula("the result is too large")
     return value

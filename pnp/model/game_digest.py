@@ -18,7 +18,7 @@ LATER = frozenset({
     "on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines", "stuck", "teams", "by_seat",
     "of_cards",
 })  # fmt: skip
-"""Attributes that pnp has learned later: where they are not set, digests stay as they were."""
+"""Attributes added to the model later: while unset they are left out, so that older digests stay valid."""
 
 
 def plain(value: object, plain_values: dict[int, object] | None = None) -> object:

@@ -51,8 +51,8 @@ from pnp.source.load.tree import Tree
 def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
     """The game in a tree, in one of its variants (by default the first).
 
-    Reports every fault (PNP104-PNP117), and returns the game all the same, with everything that is valid, so that later
-    checks can run. Raises :class:`Failed` if the data do not fit the schema.
+    Reports every fault, and still returns the game with everything that is valid, so that later checks can run. Raises
+    :class:`Failed` if game.yaml is unreadable or does not fit the schema, and for an unknown variant.
     """
     if not tree.data.span.file:  # game.yaml is unreadable, which has been reported
         raise Failed(report)

@@ -110,7 +110,7 @@ def column_of(table: CardTable, title: str) -> str:
 
 
 def without_columns(table: CardTable, entry: CardKind, scope: Scope) -> CardTable:
-    """A table without the columns that game.yaml leaves out. Reports PNP107 for one that there is not."""
+    """A table without the columns that game.yaml leaves out. Reports PNP107 for a column that does not exist."""
     left: dict[str, Entry] = {}
     for title in entry.without:
         name = column_of(table, title)
@@ -145,7 +145,7 @@ def code_of_texts(
     row: Row, order: list[str], columns: Mapping[str, Column], number: int, next_numbers: dict[str, int]
 ) -> str:
     """A card's code made from its texts, if there is no column of names to make it from: ``Fire Ball`` gives
-    `FIRE_BALL`, the second one `FIRE_BALL_2`; otherwise "". ``taken``: earlier codes, each with its next number."""
+    `FIRE_BALL`, the second one `FIRE_BALL_2`; otherwise "". ``next_numbers``: the next number of each earlier code."""
     if order and all(columns[name].type.kind == "enum" for name in order):
         return ""
     words = [word for name in order for word in re.findall(r"[A-Z0-9]+", _capitals(row.text(name)))]

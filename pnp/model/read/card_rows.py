@@ -1,4 +1,4 @@
-"""The rows of a card table that are cards: rows marked as something else are left out, each with its rule."""
+"""The rows of a card table that are cards: rows marked as something else are left out, each with the reason."""
 
 from collections.abc import Collection
 from dataclasses import replace

@@ -147,7 +147,7 @@ def _cards(
 
 
 def table_of(tree: Tree, file: str) -> CardTable | None:
-    """A card table of the game, or of a shared library."""
+    """A card table of the game, or of a shared library; None if there is none."""
     if file in tree.card_tables:
         return tree.card_tables[file]
     return next((table for lib in tree.shared.values() if (table := table_of(lib, file)) is not None), None)
@@ -270,7 +270,7 @@ class _Reader:
         return None
 
     def _member(self, text: str, cell: Cell, type: Type) -> Member | None:
-        """A member by its name, code or label."""
+        """A member by its name, code or label; None if there is none (PNP111)."""
         members = self._enums[type.name].members
         for candidate in members:
             if text in (candidate.name, candidate.code, candidate.label.text):

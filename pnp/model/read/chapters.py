@@ -388,7 +388,7 @@ class _Reader:
 
 
 def find_library(tree: Tree, name: str) -> Tree | None:
-    """A shared library by name, including the libraries of libraries."""
+    """A shared library by name, including the libraries of libraries; None if there is none."""
     if name in tree.shared:
         return tree.shared[name]
     return next((library for inner in tree.shared.values() if (library := find_library(inner, name)) is not None), None)

@@ -33,7 +33,7 @@ TEXTS = CARD_TEXTS
 STORIES = ("story", "flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "card_type", "subtype", "class", "character", "category")
-"""Usual column names of texts, by their role."""
+"""Usual column names of rules texts, stories, pictures and types."""
 SHORT_VALUE = 6
 """Most characters of a value that can be shown in the place of a number."""
 SHORT_LABEL = 11
@@ -193,7 +193,7 @@ def _counts(enum: Enumeration) -> bool:
 
 # ------------------------------------------------------------------------------------------------- names on faces
 def column_label(column: Column) -> Message:
-    """The label of a column on such a face."""
+    """The label of a column on a face without a chosen layout."""
     title = column.title.lower() if column.title.isascii() else column.title  # (as the names of other columns)
     return Message(title or name_in_words(column.name), f"label:column:{column.name}", column.span)
 

@@ -159,8 +159,8 @@ def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
 
 
 def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ...], path: tuple[str, str]) -> bool:
-    """Whether the owner is allowed. Names of the table are global in rule code; all others are attributes of their
-    owner."""
+    """Whether the owner is allowed (PNP106). Declares the name: global in rule code for a zone of the table, otherwise
+    an attribute of the owner."""
     span = scope.span(*path)
     of_member = owner in scope.entries.names
     if owner not in owners and not of_member:
@@ -250,7 +250,7 @@ def _check_alone(scope: Scope, name: str, path: tuple[str, str]) -> None:
 
 
 def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> None:
-    """Check that a player's zones, counters and fields have different names: they are attributes of one player."""
+    """Check that an owner's zones, counters and fields have different names: all are its attributes (PNP108)."""
     names: dict[tuple[str, str], Iterable[str]] = {
         ("zones", "zone"): scope.entries.zones,
         ("counters", "counter"): scope.entries.counters,

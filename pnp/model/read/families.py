@@ -22,7 +22,7 @@ SLOT = re.compile(r"\{\s*([a-z][a-z0-9_]*)\s*\}")
 
 
 def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, path: tuple[str, str]) -> Family | None:
-    """The family that an entry declares; None for an entry that declares a single thing. Reports PNP223."""
+    """The family that an entry declares; None for a single thing, and for no or too many members (PNP223)."""
     sets = scope.entries.names
     own = "table" if isinstance(entry, Token) else entry.owner
     of_member = str(own) in sets

@@ -25,7 +25,7 @@ def data_folders() -> tuple[Path, ...]:
 
 
 def game_names() -> tuple[str, ...]:
-    """The games with a name, sorted."""
+    """The names of the games in ./data and among pnp's own, sorted."""
     names = {path.name for folder in data_folders() if folder.is_dir() for path in folder.iterdir() if is_game(path)}
     return tuple(sorted(names))
 
@@ -86,7 +86,7 @@ def _declarations(folder: Path) -> str:
 
 
 def find_game(name: str, report: Report) -> Path | None:
-    """The folder of a game, by its name or its path; PNP100 when there is none."""
+    """The folder of a game, by its name or its path. Reports PNP100 and returns None if there is none."""
     path = Path(name)
     is_path = "/" in name or path.is_absolute() or name in (os.curdir, os.pardir)
     for folder in (path, *_named_folders(name)):

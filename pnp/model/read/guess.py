@@ -48,7 +48,7 @@ _COLOUR_FUNCTION = re.compile(r"(?i)\b(?:rgb|hsl)a?\([^()]*\)")
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
 LOOKS = ("layout", "template")
-"""Columns that name layouts, templates or backs, if all their words do."""
+"""Columns that name layouts or templates, if all their words do."""
 MOST_MEMBERS, LONGEST_MEMBER = 20, 24
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
 
@@ -319,8 +319,8 @@ def _members(enum: str, texts: Iterable[str], reserved: set[str]) -> dict[str, s
 
 
 def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
-    """The columns that identify a card: its name, another text, or several columns together; none if nothing identifies
-    it, or if there is a column of codes."""
+    """The columns that identify a card: its name, another text, or several columns together. If none do, the first
+    text; nothing for a table with a column of codes."""
     if any(cell.text == "code" for cell in table.columns):
         return []
     texts = [c for c in columns if c.type in ("text", "code") and not c.why.startswith("a picture")]
@@ -332,20 +332,20 @@ def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
 
 
 def _telling(table: CardTable, columns: Sequence[_Column]) -> Sequence[_Column]:
-    """The first columns that together identify a card; none if not even all of them do."""
+    """The first columns that together identify a card; none if even all of them do not."""
     lengths = range(1, len(columns) + 1)
     return next((columns[:length] for length in lengths if _is_telling(table, columns[:length])), ())
 
 
 def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
-    """Whether no two rows are equal in all these columns."""
+    """Whether no two rows are equal in all these columns, and no row is empty in all of them."""
     rows = [tuple(row.text(c.header) for c in columns) for row in table.rows]
     return len(set(rows)) == len(rows) and all(any(row) for row in rows)
 
 
 # ------------------------------------------------------------------------------------------------- the text
 def _looks(wishes: Wishes) -> list[str]:
-    """The lines of a card kind that the user has chosen."""
+    """The lines of a card kind with the values that the user has chosen."""
     lines = [f"    format: {wishes.format}"] if wishes.format != "poker" else []
     lines += [f"    layout: {_quoted(wishes.layout)}"] if wishes.layout else []
     lines += [f"    back: {_quoted(wishes.back)}"] if wishes.back else []
@@ -366,7 +366,7 @@ def _kind(
 
 
 def _renamed(column: _Column) -> str:
-    """The reason why a column is renamed."""
+    """A YAML comment with the title of a renamed column; "" for any other."""
     return f"  # `{column.header}` in the table; that name is already used" if column.name != column.header else ""
 
 
@@ -389,7 +389,7 @@ def _enum(enum: str, members: Mapping[str, str]) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A text in YAML: without quotes if it consists of letters, digits and spaces."""
+    """A text in YAML, in quotes unless it is safe without them."""
     bare = re.fullmatch(r"[A-Za-z][A-Za-z0-9 _./#'-]*", text) and not re.search(r" #|\s$", text)
     has_meaning = text.casefold() in ("yes", "no", "true", "false", "null", "nothing", "on", "off")
     return text if bare and not has_meaning else json.dumps(text, ensure_ascii=False)

@@ -81,7 +81,7 @@ class ReadCell:
 
 
 def report_marks(cells: Iterable[ReadCell], report: Report) -> None:
-    """Name the marks that had no effect, and those printed as typed, each sort once at its first cell (PNP137)."""
+    """Report the marks that had no effect, and those printed as typed, each sort once at its first cell (PNP137)."""
     read = tuple(cells)
     removed = [(mark, cell.span) for cell in read for mark in cell.cell.without_effect if mark[1:2] != "/"]
     if removed:

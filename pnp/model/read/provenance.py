@@ -11,7 +11,7 @@ GAPS: tuple[Gap, ...] = get_args(Gap)
 
 
 def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
-    """The rows of a game's provenance.csv; an unknown clause is PNP107, an unknown origin PNP106."""
+    """The rows of a game's provenance.csv; an unknown clause is PNP107, an unknown origin or gap PNP106."""
     rules = []
     for row in scope.tree.provenance:
         for clause in row.clauses:

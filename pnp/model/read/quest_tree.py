@@ -155,8 +155,8 @@ def _next_filled(node: Node, follows: str) -> Node:
 
 # ------------------------------------------------------------------------------------------------- the overlay
 def _check_keys(laying: _QuestMerge) -> None:
-    """Check the further keys of an encounter: each must be declared (PNP104), and no way may be named twice
-    (PNP106)."""
+    """Check that the further keys of encounters are declared (PNP104), that no way is named twice (PNP106), and that
+    the first encounter and the constants that the quest sets exist (PNP107)."""
     allowed = list(laying.rules.keys)
     leading = set(leading_keys(laying.game, laying.rules))
     own = ("title", "read", "master", "on", "last")
@@ -244,12 +244,12 @@ def _joined(base: Node | None, more: Dictionary) -> Dictionary:
 
 
 def _listed(node: Node, type: Type) -> Node:
-    """A list, also for a single word."""
+    """A cell's node; for a type that is a list, a single word becomes a list."""
     return Listing((node,), node.span) if type.many and is_word(node) else node
 
 
 def _constant(data: Dictionary, name: str, value: int | bool | str, span: Span) -> Node:
-    """A constant with another value and otherwise unchanged."""
+    """The node of a constant with a new value; its other keys are unchanged."""
     text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     scalar = Scalar(value, text, span)
     before = below(data, "constants", name)

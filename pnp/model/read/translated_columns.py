@@ -87,7 +87,7 @@ ENOUGH = 0.5
 
 
 def language_of_letters(tables: Iterable[CardTable]) -> str:
-    """The language of the script that most letters of the tables belong to, if it is one of these; else ""."""
+    """The language of the script that most letters of the tables belong to; "" for a script not in LETTERS."""
     text = "".join(cell for table in tables for row in table.rows for cell in row.texts)
     if text.isascii():
         return ""

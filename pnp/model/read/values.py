@@ -134,8 +134,8 @@ def _are_counts(table: CardTable, column: str, share: float = 1.0) -> bool:
 
 
 FEW, MANY = 5, 8
-"""Least number of cards with different numbers that count as numbered: if no number between them is missing, and in any
-case."""
+"""Fewest cards with different numbers that count as numbered: FEW if no number between them is missing, otherwise
+MANY."""
 
 
 def is_running(table: CardTable, column: str) -> bool:

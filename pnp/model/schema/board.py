@@ -42,7 +42,7 @@ class Board:
     hexes: bool = field(default=False, compare=False)
     """Whether they are hexagons."""
     positions: tuple[tuple[int, int], ...] = field(default=(), compare=False)
-    """The column and row of each space, where its name says them."""
+    """The column and row of each space, if its name gives them."""
     crossings: bool = key(
         Flag(), "For a board of squares: pieces lie on the crossings of its lines, and not inside its squares.",
         default=False, compare=False,

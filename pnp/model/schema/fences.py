@@ -191,7 +191,7 @@ def _check_one(content: Mapping[str, object], node: Dictionary, of: type[Show], 
 
 
 def _check_details(content: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
-    """Check keys that depend on another: columns of cards, tables of boards and circles, heads of tables."""
+    """Check keys that depend on others: columns of cards, windows, tables of boards and circles, heads of tables …"""
     tables = scope.entries.tables
     if "cycle" in content and not _is_of_its_key(tables[content["cycle"]]):
         message = f"the cells of `{content['cycle']}` are not lists of members of its own key"

@@ -278,8 +278,8 @@ class Thickness(Number):
 
 
 def check_source(spot: Spot, name: str) -> None:
-    """Report the name of a zone from which another gets cards, if there is none: a zone of the table or, for a zone of
-    a player, a zone of the same player (PNP107)."""
+    """Report a source of cards that does not exist (PNP107): a zone gets cards from another zone of the table, and a
+    player's zone also from another zone of the same player."""
     own_key, zones = str(spot.path[1]), spot.reading.names
     here = [zone for zone in zones["table zones"] if zone != own_key]
     if own_key.startswith("player."):

@@ -48,8 +48,8 @@ def check_layout(name: str, tree: Tree, report: Report) -> None:
 
 
 def build_layouts(tree: Tree, requests: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
-    """The game's layouts, and the presets in ``wanted``, each with the place that names it. Reports PNP104 to PNP107; a
-    faulty layout is left out."""
+    """The game's layouts, and the presets in ``requests``, each with the place that names it. Reports PNP104 to PNP107;
+    a faulty layout is left out."""
     own = _own(tree)
     names = [*own, *preset_names()]
     built: dict[str, Layout] = {}
@@ -137,7 +137,7 @@ def _extended(
     name: str, own: Mapping[str, _LayoutSource], report: Report, above: tuple[str, ...]
 ) -> _LayoutSource | None:
     """A layout merged over the one that it extends. A layout that extends its own name extends the preset of that
-    name."""
+    name. None for an unknown base, or for layouts that extend each other (PNP107)."""
     written = own.get(name) if name not in above else None
     if written is None:
         return _preset(name)

@@ -13,7 +13,8 @@ SHARED = ("names", "cards", "rankings", "tables", "constants", "terms")
 
 
 def merged_data(tree: "Tree", variant: str, report: Report) -> Dictionary:
-    """The game's data over its libraries', with the variant's overlay on top. Reports PNP108 for a clash."""
+    """The game's data over its libraries', with the variant's overlay on top. Reports PNP108 for a clash, PNP104 for an
+    overlay of `variants`."""
     data = with_libraries(tree, report)
     overlay = below(data, "variants", variant, "overlay") if variant else None
     if not isinstance(overlay, Dictionary):
@@ -26,7 +27,7 @@ def merged_data(tree: "Tree", variant: str, report: Report) -> Dictionary:
 
 
 def with_libraries(tree: "Tree", report: Report) -> Dictionary:
-    """The game's data with its libraries'; the libraries' names come first."""
+    """The game's data with its libraries'; the libraries' names come first. Reports PNP108 for a clash."""
     if not tree.shared:
         return tree.data
     entries, keys = dict(tree.data.entries), dict(tree.data.keys)

@@ -153,7 +153,7 @@ class Enumeration:
 
     @property
     def positions(self) -> tuple[tuple[int, int], ...]:
-        """The column and row of each space of a board, from 1; () where points are not called by them."""
+        """The column and row of each space of a board, from 1; () if the names of its points do not give them."""
         if self.size:
             return tuple((1 + at % self.size[0], 1 + at // self.size[0]) for at in range(len(self.members)))
         called = [POINT.fullmatch(name) for name in self.names] if self.lines else []

@@ -32,7 +32,7 @@ def placed() -> Places:
 
 
 def nothing() -> Mapping[str, Never]:
-    """An empty mapping: the default of one that is not written."""
+    """An empty mapping, for a key that is not written."""
     return EMPTY
 
 

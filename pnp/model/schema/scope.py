@@ -107,7 +107,7 @@ class Scope:
         return False
 
     def clause(self, id: str, *path: str | int) -> str:
-        """Record the ``clause:`` of a datum for a later check."""
+        """Record the ``clause:`` at a path for a later check, and return it."""
         if id:
             self.wanted_clauses.append((id, self.value_span(*path, "clause")))
         return id
@@ -131,7 +131,8 @@ class Scope:
         return Type("any")
 
     def resolve(self, value: object, type: Type, span: Span, what: str) -> object:
-        """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106."""
+        """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106, PNP107
+        and PNP130."""
         if type.kind == "any":  # the unknown type has been reported
             return value
         if value in (None, "nothing", "nobody") and type.optional:

@@ -165,7 +165,7 @@ class WatchedCatalogue(Catalogue):
 
 
 def watched(catalogue: Catalogue) -> WatchedCatalogue:
-    """The same catalogue, recording lookups."""
+    """A copy of the catalogue that records lookups."""
     return WatchedCatalogue(**{name: getattr(catalogue, name) for name in Catalogue.__dataclass_fields__})
 
 

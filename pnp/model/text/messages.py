@@ -79,7 +79,7 @@ def _fields_with_messages(of: type[Any]) -> tuple[str, ...]:
 
 
 def _column_labels(game: Game, layout: Layout) -> Iterator[Message]:
-    """The names of the columns whose slots show them."""
+    """The labels of the columns whose slots print them (`named`)."""
     shown = {name for slot in layout.slots.values() if slot.named for name in slot.column}
     yield from (column_label(c) for kind in game.cards.values() for c in kind.columns.values() if c.name in shown)
 
@@ -116,7 +116,7 @@ def _shown(block: Block) -> Iterator[Message]:
 
 
 def paragraphs(message: Message) -> Iterator[Message]:
-    """A text of several paragraphs as one message each."""
+    """Each paragraph of a text as a message of its own."""
     for part in message.text.split("\n\n"):
         if part.strip():
             yield Message(" ".join(part.split()), message.context, message.span)

@@ -67,7 +67,7 @@ def _end_of_last(text: str) -> int:
 
 
 def unclosed_braces(text: str) -> tuple[int, str] | None:
-    """Unclosed placeholders, and Jinja statements or comments: position and braces."""
+    """The position and the braces of the first unclosed placeholder, Jinja statement or comment; None without one."""
     if "{" not in text:
         return None
     end = _end_of_last(text)
@@ -145,8 +145,8 @@ def names_in(expression: str) -> frozenset[str]:
 def place_in(message: Message, start: int, end: int, sources: Mapping[str, str]) -> Span:
     """The place of a range of a message in the designer's file; the message's own place if it is not found.
 
-    A message has its lines joined, so the range is searched for from the message's place on, as often as it occurs in
-    the message before.
+    A message has its lines joined, so its words are searched for from the message's place on. Occurrences earlier in
+    the message are skipped.
     """
     source = sources.get(message.span.file)
     if source is None or not message.span.line or message.span.place:
@@ -167,8 +167,8 @@ def place_in(message: Message, start: int, end: int, sources: Mapping[str, str])
 
 
 def _ranges_of(words: Sequence[str], text: str, at: int) -> Iterator[tuple[int, int]]:
-    """Where words follow each other in a text, with blanks or line breaks between them, from a place on. (A regular
-    expression of a paragraph takes 20 ms to compile.)"""
+    """The ranges of a text, from a position on, in which these words follow each other with blanks or line breaks
+    between them. (A regular expression of a paragraph takes 20 ms to compile.)"""
     while (start := text.find(words[0], at)) >= 0:
         end = start + len(words[0])
         for word in words[1:]:
@@ -181,7 +181,7 @@ def _ranges_of(words: Sequence[str], text: str, at: int) -> Iterator[tuple[int, 
 
 
 def _end_of_next(word: str, text: str, at: int) -> int:
-    """The end of a word that follows after blanks, and after the mark of a quoted line; -1 if another one does."""
+    """The end of a word that follows after blanks, and after the mark of a quoted line; -1 if it does not follow."""
     blanks = _BLANKS.match(text, at)
     if blanks is None:
         return -1

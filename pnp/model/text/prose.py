@@ -202,7 +202,7 @@ class Prose:
         return words[self.catalogue.plural_index(number)]
 
     def _number_node(self, node: "nodes.Expr | None") -> "nodes.Expr | None":
-        """The part of a placeholder that is its number: without filters and forms, and without the term behind it."""
+        """The number within a placeholder, without filters, forms and the term behind it; None if it has none."""
         from jinja2 import nodes
 
         while isinstance(node, nodes.Filter | nodes.Call) or (isinstance(node, nodes.Getattr) and node.attr == "form"):

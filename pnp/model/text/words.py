@@ -201,8 +201,8 @@ class Labels:
         return list(dict.fromkeys([*_labels(game), *ids]))
 
     def message(self, name: str) -> Message | None:
-        """The label of a zone, phase, token, card kind, hand, step, component or variant; otherwise the title of a
-        clause's section (of the action with that name); None if there is none."""
+        """The label of a zone, phase, token, card kind, hand, step, component or variant; otherwise the heading of
+        the section with the clause or action of that name; None if there is none."""
         message = self._messages.get(name)
         if message is not None:
             return message
@@ -212,7 +212,7 @@ class Labels:
         return clause.text if clause.kind == "heading" else clause.title or None
 
     def name(self, of: object) -> Inflected:
-        """``name("trump_deck")`` in prose."""
+        """The value of ``name("trump_deck")`` in prose. Raises BadPlaceholder for a name without a label."""
         key = of.key if isinstance(of, Thing) else str(of)
         message = self.message(key)
         if message is None:

@@ -162,7 +162,7 @@ class Reference(Text):
 
 
 class Anything(Kind[Any]):
-    """A value of every sort, as plain data."""
+    """A value of any sort, as plain data."""
 
     def __init__(self, description: str = "anything") -> None:
         self.said = description
@@ -241,8 +241,7 @@ class MappingOf(Kind[Mapping[str, T]], Generic[T]):
 
 
 def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
-    """The values at several steps below a place. One unreadable value raises Wrong, after all the others have been
-    read."""
+    """The values at several steps below a place. Raises Wrong if one is unreadable, after reading all the others."""
     values, wrong = {}, None
     for step in steps:
         try:

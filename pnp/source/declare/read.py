@@ -125,7 +125,7 @@ def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, ob
 
 
 def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
-    """Report every unknown key (PNP104)."""
+    """Report every unknown key (PNP104); returns the exception to raise, if any."""
     if "rest" in reader_fields(of):
         return None
     names = [key.name for key in keys_of(of)]

@@ -75,7 +75,7 @@ class Spot:
         return replace(self, node=node)
 
     def meaning(self, node: Node) -> "Spot":
-        """The value that a short form stands for: one below, with this place's name."""
+        """The place of a short form's value: one step below this place, with the same name."""
         return replace(self, node=node, above=self)
 
     def error(self, code: str, message: str, help: str = "", span: Span | None = None) -> Wrong:

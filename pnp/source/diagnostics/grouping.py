@@ -12,7 +12,7 @@ from pnp.source.diagnostics.record import Diagnostic
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 LEAST, SHOWN = 3, 8
-"""How many similar diagnostics become one; how many places that one names."""
+"""Fewest similar diagnostics that are merged into one, and most places that this one names."""
 EACH = frozenset({"PNP143"})
 """Codes whose diagnostics are all shown: a reader wants each line that an import leaves out."""
 

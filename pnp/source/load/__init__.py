@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Disk", "Files", "Memory", "Tree", "load_game"]
 _PARTS = ("files", "tree", "build")
-"""The module of each name: a command that reads only a table of sizes loads neither chapters nor catalogues."""
+"""The modules of these names, loaded on first use: a command that reads only a table of sizes needs few of them."""
 
 
 def __getattr__(name: str) -> object:

@@ -1,5 +1,5 @@
-"""The account of a card table: each row, column and cell is used exactly as typed, or has an entry here. Each one
-printed in a language other than its sheet's has an entry too."""
+"""The account of a card table: each row, column and cell is used exactly as typed, or has an entry here. So has
+each row or column that is printed untranslated in an edition in another language."""
 
 from collections.abc import Iterable
 from dataclasses import field

@@ -73,7 +73,7 @@ class Disk:
 
 
 def is_lost_link(path: Path) -> bool:
-    """Whether the name is a link to no folder: to nothing, or to itself."""
+    """Whether the path is a link that does not lead to a folder: to a file, to nothing, or to itself."""
     return os.path.islink(path) and not os.path.isdir(path)
 
 
@@ -185,7 +185,7 @@ def read_text(files: Files, name: str, report: Report) -> str | None:
 
 
 def text_in(data: bytes, path: str, report: Report) -> str | None:
-    """The text in a file's bytes, as above. Reports PNP101, and then returns None."""
+    """The text in a file's bytes, as :func:`read_text` returns it. Reports PNP101, and then returns None."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -195,7 +195,8 @@ def text_in(data: bytes, path: str, report: Report) -> str | None:
 
 
 def checked_text(text: str, path: str, report: Report) -> str | None:
-    """A decoded text with ``\\n`` at line ends; added to ``report.sources``. Reports PNP101 for a NUL."""
+    """A decoded text with ``\\n`` at line ends; added to ``report.sources``. Reports PNP101 for a NUL, and
+    then returns None."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     report.sources[path] = text
     if "\0" in text:

@@ -23,7 +23,7 @@ _SURROGATES = re.compile(r"\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IG
 
 
 def json_as_yaml(text: str) -> str:
-    """A JSON text that is YAML too, with the same lines: JSON allows tabs, and two escapes for one character."""
+    """A JSON text made valid YAML, line by line: tabs become spaces, and two escapes for one character become one."""
     return _SURROGATES.sub(_one_escape, text.replace("\t", " "))
 
 
@@ -58,7 +58,7 @@ def _one_escape(match: re.Match[str]) -> str:
 
 def nested_table(text: str, path: str, at: str, report: Report) -> CardTable | None:
     """The table in a text. ``at``: the path to its cards; "" for the longest list of mappings. Reports PNP106, PNP107
-    and faults of the YAML."""
+    and faults of the YAML; None if the table cannot be read."""
     faults = report.error_count
     node = read_yaml(text, Origin(path), report)
     if node is None or report.error_count > faults:
@@ -113,8 +113,7 @@ def _report_no_list(path: str, report: Report) -> None:
     )
 
 
-# ------------------------------------------------------------------------------------------------- location of the
-# cards
+# ------------------------------------------------------------------------------------------------- the list of cards
 def _longest(node: Node) -> str | None:
     """The path to the longest list of mappings; lists called `cards` come first, then those whose mappings have names.
     Without a list, the path to mappings of mappings; None if there are neither."""

@@ -129,7 +129,7 @@ def entry_places(node: Node, path: Path = ()) -> Iterator[tuple[Path, Span]]:
 
 
 def nearest_place(entries: Mapping[Path, Span], path: Path) -> Span | None:
-    """The place of the entry at a path, or of the nearest one above it."""
+    """The place of the entry at a path, or of the nearest one above it; None if there is none."""
     above = (entries[path[:n]] for n in range(len(path), 0, -1) if path[:n] in entries)
     return next(above, None)
 

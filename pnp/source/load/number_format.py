@@ -63,7 +63,7 @@ def _tokens(section: str) -> list[_Token]:
 
 # ------------------------------------------------------------------------------------------------- numbers
 def _counted(number: Decimal, tokens: Sequence[_Token], language: int) -> str | None:
-    """A number that is not negative."""
+    """The text of a number that is not negative; None for tokens of a date and for a fraction with a decimal point."""
     pattern = "".join(token.text for token in tokens if token.kind == "digits")
     if any(token.kind in ("date", "elapsed") for token in tokens) or ("/" in pattern and "." in pattern):
         return None
@@ -81,7 +81,7 @@ def _counted(number: Decimal, tokens: Sequence[_Token], language: int) -> str | 
 
 
 def _scientific(number: Decimal, tokens: Sequence[_Token]) -> str | None:
-    """A number as ``0.00E+00`` shows it; None for other digits before the point than one."""
+    """A number as ``0.00E+00`` shows it; None unless the code has one digit before the point."""
     kinds = [token.kind for token in tokens]
     if kinds != ["digits", "power", "digits"] or tokens[0].text.partition(".")[0] not in ("0", "#", "?"):
         return None
@@ -122,7 +122,7 @@ def _decimal(number: Decimal, digits: Sequence[_Token], language: int) -> list[s
 
 
 def _filled(patterns: Sequence[str], before: str, behind: str) -> list[str]:
-    """The patterns of the tokens; digits before the decimal point fill the integer parts from the right."""
+    """The texts of the tokens: the digits before the decimal point fill the integer patterns from the right."""
     at = next((i for i, pattern in enumerate(patterns) if "." in pattern), len(patterns))
     parts = [pattern.count("%") * "%" for pattern in patterns]
     wholes = [i for i in range(min(at + 1, len(patterns))) if re.match(r"[0#?,]", patterns[i])]
@@ -138,7 +138,7 @@ def _filled(patterns: Sequence[str], before: str, behind: str) -> list[str]:
 
 
 def _fraction(number: Decimal, digits: Sequence[_Token]) -> list[str]:
-    """The printed texts of a fraction: ``# ?/?`` shows 1.25 as 1 1/4."""
+    """The printed texts of the digit tokens for a fraction: ``# ?/?`` shows 1.25 as 1 1/4."""
     below = digits[-1].text.rpartition("/")[2]
     fixed = int(below) if below.isdigit() and int(below) else 0
     has_whole = len(digits) > 1
@@ -157,7 +157,7 @@ def _fraction(number: Decimal, digits: Sequence[_Token]) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------- dates
 def _dated(value: Moment, tokens: Sequence[_Token], language: int) -> str | None:
-    """A date, a time, or both; a duration in hours, minutes or seconds in brackets."""
+    """The text of a date, a time or both, or of a duration (codes in brackets); None for a code that cannot show it."""
     codes = [token.text.lower() for token in tokens if token.kind in ("date", "elapsed")]
     if not codes or (language != _ENGLISH and any(code[0] in "md" and len(code) > 2 for code in codes)):
         return None
@@ -182,7 +182,7 @@ def _dated(value: Moment, tokens: Sequence[_Token], language: int) -> str | None
 
 
 def _moment(value: Moment) -> tuple[date | None, int]:
-    """The date of a value, and its seconds."""
+    """The date of a value (None for a time or a duration), and its seconds since midnight or in all."""
     match value:
         case timedelta():
             return None, round(value.total_seconds())

@@ -73,7 +73,7 @@ def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoF
 
 
 def _parsed(locale: str, path: str, text: str, report: Report) -> PoFile | None:
-    """The catalogue in a text, parsed."""
+    """The catalogue in a text; None if it is invalid or too long, which is reported (PNP606, PNP130)."""
     import polib
 
     if not _lines_are_valid(text, path, report):

@@ -23,7 +23,7 @@ class ProvenanceRow:
 
 
 def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
-    """The rows of a game's provenance.csv; empty if it has none. Reports PNP101 and PNP110."""
+    """The rows of a game's provenance.csv; empty if it has none. Reports PNP101, PNP110 and PNP111."""
     if not files.has(FILE):
         return ()
     text = read_text(files, FILE, report)

@@ -26,7 +26,7 @@ class SheetRecords:
 
 def sheet_records(files: Files, name: str, sheet: str, report: Report) -> SheetRecords | None:
     """The records of the sheet of that name, or of the first one that is a table. Reports PNP100, PNP111 and
-    PNP130."""
+    PNP130; None if the workbook or the sheet cannot be read."""
     path = files.display_path(name)
     try:
         data = files.read(name, SHEET)

@@ -1,5 +1,5 @@
-"""Doubts about a card table as a whole: rows without names of columns, a table on its side, formulas that nobody has
-worked out, letters that were read in a wrong encoding, headings among the cards."""
+"""Doubts about a card table as a whole: rows without names of columns, a table on its side, formulas without their
+results, letters that were read in a wrong encoding, headings among the cards."""
 
 import re
 from collections import Counter
@@ -49,7 +49,7 @@ def _is_doubtful(row: Row) -> bool:
 
 
 def _card_like(titles: Sequence[Cell]) -> list[str]:
-    """The titles that are numbers or sentences, behind a first title; [] for usual titles."""
+    """The first title, followed by those others that are numbers or sentences; [] if none is."""
     values = [c.text for c in titles[1:] if _NUMBER.fullmatch(c.text) or _SENTENCE.fullmatch(c.text)]
     return [titles[0].text, *values] if values else []
 
@@ -120,8 +120,7 @@ def _report_garbled(cells: Iterable[Cell], report: Report) -> None:
 
 
 def mended_letters(text: str) -> str:
-    """A text whose UTF-8 was once read as Windows-1252, as it was before: ``CafÃ©`` was `Café`. Another text is the
-    same."""
+    """Repair a text whose UTF-8 was read as Windows-1252: ``CafÃ©`` becomes `Café`. Any other text is unchanged."""
     return text if text.isascii() else _GARBLED.sub(_mended, text)
 
 

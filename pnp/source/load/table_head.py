@@ -23,7 +23,7 @@ _REMARK = re.compile(r"#(?!\s?\d+$|[0-9A-Fa-f]{3}$|[0-9A-Fa-f]{6}$|(?:DIV/0!|N/A
 
 
 def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
-    """The table in records. Empty records are skipped. Reports PNP110, PNP111 and PNP130."""
+    """The card table that these records make up; empty ones are skipped. Reports PNP110, PNP111 and PNP130."""
     full = (
         _Record(_number(record, place), [_bounded_cell(cell, report) for cell in record])
         for place, record in enumerate(records, 1)
@@ -76,7 +76,7 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
 
 @dataclass(frozen=True)
 class _Record:
-    """One row of a spreadsheet, with its place."""
+    """One row of a table, with its number."""
 
     number: int
     """The row number in the spreadsheet."""
@@ -127,7 +127,7 @@ _BREAKS = str.maketrans({"\x0b": "\n", "\x0c": "\n", "\x85": "\n", "\u2028": "\n
 
 
 def printable_cell(cell: Cell, report: Report) -> Cell:
-    """A cell without control characters, which are named (PNP111)."""
+    """A cell without control characters; the first one is reported (PNP111)."""
     text = cell.text
     if text.isascii() and text.isprintable():
         return cell

@@ -35,7 +35,7 @@ HIDDEN = Hidden()
 
 
 def hold_unpacked(data: bytes) -> None:
-    """Raise OverBudget for an archive that would unpack to more than the limit, by its directory and by its content:
+    """Raise OverBudget for an archive that would unpack to more than the limit. Sizes in its directory are not trusted:
     each member is unpacked as far as the budget allows, and discarded."""
     import zipfile
 
@@ -234,7 +234,7 @@ _ENDS = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
 
 
 def _has_formulas(data: bytes) -> bool:
-    """Whether a workbook's cell is a formula."""
+    """Whether any cell of a workbook has a formula."""
     import zipfile
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -272,7 +272,7 @@ def ods_sheet(data: bytes, name: str) -> Sheet:
 
 
 def _hidden_sheets(tree: "etree._Element") -> set[str]:
-    """The styles of hidden sheets."""
+    """The names of the styles that hide a sheet."""
     style = _OFFICE % "style"
     return {
         str(each.get(f"{style}name"))

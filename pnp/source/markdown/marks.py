@@ -88,13 +88,13 @@ class CellText:
 
 @dataclass(frozen=True)
 class Marks:
-    """The marks that a game declares, each with what replaces it: `[…]` with `:…:`, `{T}` with `:tap:`."""
+    """The marks that a game declares, each with its replacement: `[…]` with `:…:`, `{T}` with `:tap:`."""
 
     replacements: Mapping[str, str]
 
     @cached_property
     def _own(self) -> tuple["_Rule", ...]:
-        """Declared marks that are replaced before HTML is read, the longest first."""
+        """Declared marks that are replaced before HTML is read: those without ``…`` first, then by length."""
         own = ((mark, by) for mark, by in self.replacements.items() if not (WORDS in mark and by == _ICON))
         return tuple(_rule(*item) for item in sorted(own, key=lambda item: (WORDS in item[0], -len(item[0]))))
 
