@@ -51,10 +51,10 @@ class Company:
     # ------------------------------------------------------------------------------------------ presence
     def note_page(self, page: str, seats: Sequence[int], is_open: bool) -> bool:
         """Note that a browser's page is open, or has been closed. Returns whether that changes who is here."""
-        before, now = self._now_here(), self.clock()
+        before, now, page = self._now_here(), self.clock(), page[:LONGEST_PAGE]
         pages = {name: one for name, one in self._pages.items() if one.until > now and name != page}
         if is_open and len(pages) < MOST_PAGES:
-            pages[page[:LONGEST_PAGE]] = OpenPage(tuple(seats), now + PRESENT)
+            pages[page] = OpenPage(tuple(seats), now + PRESENT)
         self._pages = pages
         is_changed = self._now_here() != before
         self.version += is_changed

@@ -44,7 +44,7 @@ def _chain(b: Emitter, node: ast.Compare, label: Label, when: bool) -> None:
     sides, past = [node.left, *node.comparators], Label()
     for side in sides[1:-1]:
         if not isinstance(side, ast.Name | ast.Constant):
-            raise Unsupported("a chain of comparisons about what is worked out", side.lineno)
+            raise Unsupported("a chain of comparisons with a computed value", side.lineno)
     for left, op, right in zip(sides[:-2], node.ops[:-1], sides[1:-1], strict=True):
         _compare(b, left, op, right, past if when else label, False)
     _compare(b, sides[-2], node.ops[-1], sides[-1], label, when)

@@ -259,7 +259,7 @@ def ods_sheet(data: bytes, name: str) -> Sheet:
     tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
     hidden = _hidden_sheets(tree)
     visible = [each for each, table in tables.items() if table.get(f"{_TABLE}style-name") not in hidden] or list(tables)
-    widths = {each: _ods_width(tables[each], styles) for each in visible}
+    widths = {each: _ods_width(table, styles) for each, table in tables.items()}
     chosen = name if name in tables else visible[0]
     if name not in tables and widths[chosen] < 2:
         chosen = next((each for each in visible if widths[each] > 1), chosen)
@@ -267,7 +267,7 @@ def ods_sheet(data: bytes, name: str) -> Sheet:
     rows = _hold_cells(_ods_table(tables[chosen], styles, areas.append))
     repeated = _repeat_merged(rows, areas)
     others = tuple(each for each in visible if each != chosen and widths[each])
-    hidden_names = tuple(each for each in tables if each not in visible and each != chosen)
+    hidden_names = tuple(each for each in tables if each not in visible and each != chosen and widths[each])
     return Sheet(chosen, rows, tuple(tables), others, repeated, hidden_names)
 
 

@@ -53,6 +53,12 @@ def test_a_page_that_gives_no_sign_any_more_is_away() -> None:
     assert company.data({1: "Bea"}, ["Ada", "Bea"])["people"] == [{"seat": 1, "name": "Bea", "here": False}]
 
 
+def test_a_page_with_a_long_name_is_closed_by_that_name() -> None:
+    company = Company()
+    assert company.note_page("page " * 20, (1,), True)
+    assert company.note_page("page " * 20, (1,), False)
+
+
 def test_pages_that_a_program_invents_are_counted_up_to_a_limit() -> None:
     company = Company()
     for number in range(3 * MOST_PAGES):

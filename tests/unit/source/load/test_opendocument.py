@@ -55,3 +55,8 @@ def test_what_is_shown_is_read_with_its_number() -> None:
 
 def test_a_hidden_sheet_is_read_if_it_is_named() -> None:
     assert ods_sheet(document(LISTS, CARDS), "Lists").rows == [["x", "y"]]
+
+
+def test_only_hidden_sheets_with_cells_are_named() -> None:
+    empty = '<table:table table:name="Empty" table:style-name="ta2"/>'
+    assert list(ods_sheet(document(LISTS, CARDS, empty), "").hidden) == ["Lists"]
