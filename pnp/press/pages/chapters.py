@@ -244,8 +244,8 @@ class _ChapterSetter:
         self.last_in_company(node)
 
     def last_in_company(self, node: nodes.List) -> None:
-        """Whether a last item of a single line needs company: unless its number makes it a rule of its own, it is not
-        left alone on a page."""
+        """Keep a last item of a single line on the page of the one before it, unless its number makes it a rule of its
+        own."""
         if len(node.items) < 2 or node.items[-1].number:
             return
         if any(not isinstance(block, nodes.Code) for one in node.items[-2:] for block in one.blocks):

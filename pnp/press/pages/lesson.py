@@ -143,7 +143,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
 
 # ------------------------------------------------------------------------------------------------- the game
 def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
-    """The words on the game, and beside them those whom players may be, or a few of its cards."""
+    """The words about the game, and beside them the characters that players may be, or a few of its cards."""
     words = setter.words(block.blocks)
     edition = setter.book.edition
     faces = faces_of(edition, block.cards, block.span) or member_faces(edition)[:4] or hand_of_cards(edition)[:4]

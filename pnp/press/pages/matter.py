@@ -56,7 +56,7 @@ def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
 
 
 def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
-    """The same, with a share of the usual space between its parts."""
+    """The title page, with a share of the usual space between its parts."""
     edition, styles = book.edition, book.styles
     theme = edition.theme
     width, pt = book.whole, book.shape.pt
@@ -137,7 +137,7 @@ def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
 
 
 def _single_lines(book: Book, node: matter.Contents) -> list[Block]:
-    """The lines in one column, where they are few, the larger the fewer they are; () where they are not."""
+    """The lines in one column if they are few, larger the fewer they are; [] if they are many."""
     quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
     if (
         book.shape.columns > 1

@@ -87,7 +87,7 @@ def read(
         else:
             face, own = _drawn(sketch, templates, sizes, corner)
             edition.report.add_all(own.diagnostics)
-            if own.diagnostics:  # what was told is told again
+            if own.diagnostics:  # its faults are reported for every face
                 return face
         if key:
             memory.put(key, face)

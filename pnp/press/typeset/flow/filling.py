@@ -62,7 +62,7 @@ class Filler:
         return self.at < len(self.strips) or bool(self.afloat)
 
     def _take_breaks_at_start(self) -> None:
-        """A break before anything else only names the first template."""
+        """Drop the breaks before anything else: they only name the first template."""
         while self.blocks and isinstance(first := self.blocks[0], Break):
             self.template = first.template or self.template
             self.blocks.pop(0)
@@ -339,7 +339,7 @@ class Filler:
         )
 
     def _turn_to(self, side: str) -> None:
-        """An empty page, if the next one is not on the wanted side."""
+        """Add an empty page if the next one is not on the wanted side."""
         next_is_right = (len(self.done) + 1) % 2 == (0 if self.setting.right_to_left else 1)
         if next_is_right != (side == "right"):
             self._finish(Sheet(self._next_template(), self.template, dict(self.running)), blank=True)

@@ -69,7 +69,7 @@ Sizes = Mapping[str, float]
 
 
 def no_pictures(_: str) -> FilePath | None:
-    """For drawings without pictures."""
+    """Find no file, for drawings without pictures."""
     return None
 
 
