@@ -73,7 +73,7 @@ class Arrangement:
 
 
 def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arrangement:
-    """Choose starts of chapters and moves of boxes that fill the pages without gaps and leave few pages over."""
+    """Choose starts of chapters and moves of boxes that fill as few pages as possible without gaps."""
     chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
     compact = replace(book, small=EVERY)
     blocks_of = {
@@ -153,7 +153,7 @@ class _Way:
     """Cost of the pages before the last, and of their number."""
 
     def then(self, chapter: str, trial: "_Trial", breaks: bool) -> "_Way":
-        """These pages with another chapter after them."""
+        """The way that continues this one with another chapter."""
         best = trial.best
         fill, pages = trial.extent(best)
         long = False
@@ -291,7 +291,7 @@ class _Trial:
 
 # ------------------------------------------------------------------------------------------------- boxes
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
-    """Each box moved down by this many paragraphs from where it was written, never past another; ``near``: they may end
+    """The blocks with each box moved down by its number of paragraphs, never past another box; ``near``: boxes may end
     up next to each other."""
     moved = list(blocks)
     for box, steps in moves.items():

@@ -75,7 +75,7 @@ TABLE = 89.0
 
 
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
-    """The lesson on pages of its own. A subject begins a new page unless it saves one to begin below the one before."""
+    """The lesson on pages of its own. A subject begins a new page unless it saves a page to begin below the last."""
     _, width, top, bottom = lesson_frame(book.shape)
     setter, page_room, room = Lesson(book, width, bottom - top), bottom - top, 0.0
     blocks: list[Block] = []

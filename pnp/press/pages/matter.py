@@ -102,8 +102,8 @@ def _variant_name(book: Book, name: str) -> list[Block]:
 
 
 def contents(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
-    """Chapters and sections with their pages, in two columns, and their width, mm: the text's; or the text's and the
-    note margin's, if that makes them one page."""
+    """The width of the contents, mm, and the chapters and sections with their pages, in two columns, or in one if they
+    are few. They are as wide as the text, or as the text and the note margin if they then fit on one page."""
     edition, styles = book.edition, book.styles
     head = replace(styles.chapter, left=0.0, before=0.0)
     width, lines = _wide_lines(book, node)

@@ -155,7 +155,7 @@ def _arranged(book: Book, document: nodes.Document) -> Arrangement:
 
 
 def set_closer(book: Book, share: float) -> Book:
-    """The same book with its lines a little closer to each other."""
+    """A copy of the book with its leading multiplied by ``share``."""
     shape = replace(book.shape, leading=book.shape.leading * share)
     edition = book.edition
     return replace(book, shape=shape, styles=make_book_styles(edition.theme, edition.locale, shape))

@@ -25,8 +25,8 @@ TRIED = (("poker", 1), ("tarot", 1), ("poker", 2), ("tarot", 2), ("large", 2))
 
 
 def turn_cards(edition: Edition, formats: Mapping[str, PieceFormat]) -> list[Print]:
-    """The turn cards of a game, one for each player at the fullest table; none if the game does not describe its round.
-    They have the same format in all its languages: the largest that one of them needs."""
+    """The turn cards of a game, one for each player at the fullest table and for each role; none if the game does not
+    describe its round. They have the same format in all its languages: the largest that one of them needs."""
     if not _tells(turn_sections(edition)):
         return []
     choice = partial(_choice, formats)

@@ -184,7 +184,7 @@ class TablePicture:
             yield self.piece(token, left, (face.height - token.height) * scale / 2, scale)
 
     def amount(self, player: TableSeat, counter: str, own: bool, room: float) -> Tile | None:
-        """A player's tokens of one kind in a row, closer together if space is short."""
+        """A player's tokens of one kind in a row, closer together if space is short; None for no tokens."""
         declared = self.edition.game.counters[counter]
         face = self.token_face(declared.token) if declared.owner == "player" and declared.token else None
         number = player.counters.get(counter, 0) if face is not None else 0

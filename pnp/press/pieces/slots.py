@@ -123,8 +123,8 @@ class Slots:
         """Long drawings that are XML, by their sums, and others without their words."""
 
     def drawing(self, template: LayoutTemplate, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
-        """The drawing of a layout's template for these values; None if it has a fault, which belongs to the template as
-        a whole."""
+        """The drawing of a layout's template for these values; None if it has no slots, or has a fault, which is
+        reported when the template is drawn as a whole."""
         from jinja2 import TemplateError
 
         if not template.slots:

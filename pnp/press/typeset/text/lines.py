@@ -116,7 +116,7 @@ def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, sett
 
 
 def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
-    """Each line takes as many words as it holds."""
+    """Lines that each take as many words as they hold."""
     row = _row(words)
     ends = _line_ends(row, style, measure, setting)
     return _parted_words(words, style, measure, setting) if ends is None else _filled(row, ends)
@@ -237,7 +237,8 @@ def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, 
 def _hyphenated(
     word: Word, room: float, measure: float, style: ParagraphStyle, setting: Setting
 ) -> tuple[Word, Word] | None:
-    """The word cut so that its head fills the remaining space, if the style allows it and it is worth it."""
+    """The word cut so that its head fills the remaining space, if the style allows it and it is worth it; otherwise
+    None."""
     if not (style.hyphens or word.is_soft):
         return None
     if not word.is_soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:

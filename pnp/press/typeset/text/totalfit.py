@@ -105,7 +105,7 @@ class _Search:
         """By the index of the word that the next line begins with, then by the hyphenation."""
 
     def run(self) -> list[Chosen] | None:
-        """The lines of the cheapest path."""
+        """The lines of the cheapest path; None if no path leads to the end."""
         self.nodes[0][-1] = _Node(0.0, None, None)
         for index in range(len(self.words)):
             for number, node in sorted(self.nodes[index].items()):
