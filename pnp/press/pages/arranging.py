@@ -23,7 +23,7 @@ SMALLER = 0.03
 GOOD = 0.06
 """Pages whose total cost is at most this are left alone: each is less than a quarter empty."""
 STUB = 0.12
-"""A last page less full than this is to be done without."""
+"""A last page less full than this is avoided by longer pages."""
 MOST_STEPS = 5
 """Paragraphs that a box may be moved past."""
 RUN_ON = 0.75
@@ -73,7 +73,7 @@ class Arrangement:
 
 
 def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arrangement:
-    """Choose starts of chapters and moves of boxes that fill the pages without gaps and leave few pages over."""
+    """Choose starts of chapters and moves of boxes that fill as few pages as possible without gaps."""
     chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
     compact = replace(book, small=EVERY)
     blocks_of = {
@@ -118,8 +118,8 @@ BEGINNING = 0.26
 
 
 def _shared(fill: float, tail: float) -> float:
-    """The share of a page this full that the begin of an index takes, so that the index leaves as much empty on the
-    next."""
+    """The share of a page this full that the beginning of an index takes, so that the index leaves as much space empty
+    on the next page."""
     return max(BEGINNING, (tail - fill) / 2)
 
 
@@ -153,7 +153,7 @@ class _Way:
     """Cost of the pages before the last, and of their number."""
 
     def then(self, chapter: str, trial: "_Trial", breaks: bool) -> "_Way":
-        """The same with another chapter behind."""
+        """The way that continues this one with another chapter."""
         best = trial.best
         fill, pages = trial.extent(best)
         long = False
@@ -168,7 +168,7 @@ class _Way:
 
     @property
     def template(self) -> str:
-        """The template for a chapter that continues on these pages: the one that began them, or another since."""
+        """The template for a chapter that continues on these pages: "long" if a chapter on them made them longer."""
         began = max((i for i, part in enumerate(self.parts) if part.breaks), default=0)
         return "long" if any(part.long for part in self.parts[began:]) else "text"
 
@@ -291,7 +291,7 @@ class _Trial:
 
 # ------------------------------------------------------------------------------------------------- boxes
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
-    """Each box moved down by this many paragraphs from where it was written, never past another; ``near``: they may end
+    """The blocks with each box moved down by its number of paragraphs, never past another box; ``near``: boxes may end
     up next to each other."""
     moved = list(blocks)
     for box, steps in moves.items():
@@ -332,7 +332,7 @@ def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dic
 def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:
     """The position after the block at ``index`` where a box may be placed: lines that lead on stay with what follows
     them, and no box leaves its section; but a picture or a table just before a heading (``enters``) may move below
-    it."""
+    it. -1 if there is none."""
     if enters and index < len(blocks) and _is_heading(blocks[index]) and not _opens(blocks[index]):
         index += 1
     while index < len(blocks):

@@ -118,7 +118,7 @@ class Book:
         return self.shape.whole
 
     def desk(self, width: float = 0.0) -> RenderContext:
-        """For computed parts in the book, in a column or ``width`` mm wide."""
+        """The context for computed parts in the book, in a column or ``width`` mm wide."""
         return RenderContext(self.edition, self.styles.computed, width or self.measure, explained=True)
 
     def across(self, blocks: Sequence[Block], floats: bool = False, before: float = 0.0, after: float = 0.0) -> Block:
@@ -185,7 +185,7 @@ class Book:
         return self.editions.get(block.variant, self.edition)
 
     def of(self, block: nodes.Block) -> "Book":
-        """The same book for a block of one of its games."""
+        """The book with the edition of the game that a block belongs to."""
         edition = self.edition_of(block)
         return self if edition is self.edition else replace(self, edition=edition)
 

@@ -20,7 +20,7 @@ from pnp.press.typeset.text.style import Inline
 
 
 def _is_wide(block: nodes.Block) -> bool:
-    """Whether it takes the full page width when the text is in columns."""
+    """Whether a block takes the full page width when the text is in columns."""
     is_table = isinstance(block, parts.Components | parts.Actions | matter.Credits | nodes.Figure)
     return is_table or _is_of_cards(block)
 
@@ -30,18 +30,18 @@ def _is_of_cards(block: nodes.Block) -> bool:
 
 
 def _floats(block: nodes.Block) -> bool:
-    """Whether it may move to the head of the next page."""
+    """Whether a block may move to the head of the next page."""
     is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | Bars)
     return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Actions) or _is_of_cards(block)
 
 
 def _is_numbered(block: nodes.Block) -> bool:
-    """Whether it is a picture with numbers, explained by the list below it."""
+    """Whether a block is a picture with numbers, explained by the list below it."""
     return isinstance(block, shows.FaceFigure) and bool(block.parts)
 
 
 def _is_movable(block: nodes.Block) -> bool:
-    """Whether it may be moved down by a few paragraphs if the text has one column, as examples may. A quest's map is
+    """Whether a block may move down by a few paragraphs if the text has one column, as examples may. A quest's map is
     all that its section has."""
     is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | QuestMap | Bars)
     return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Components | parts.Actions)
@@ -92,7 +92,7 @@ HIGHEST = 0.7
 
 
 def _drawn(block: nodes.Figure, book: Book) -> Drawing:
-    """The drawing of a figure; in a book with columns, as high as it comes."""
+    """The drawing of a figure; at its full height in a book with columns."""
     highest = HIGHEST * book.shape.depth if book.shape.columns == 1 else inf
     return book.fitted_figure(block, book.figure_look, highest)
 

@@ -73,21 +73,21 @@ class _ChapterSetter:
         return self.out
 
     def blocks(self, blocks: Iterable[nodes.Block], level: int) -> None:
-        """Nodes one below the other, in lists ``level`` deep."""
+        """Add nodes one below the other, in lists ``level`` deep."""
         for block in blocks:
             if block.clause:
                 self.book.here = block.clause
             self.block(block, level)
 
     def block(self, block: nodes.Block, level: int) -> None:
-        """One node, in its place in the document's structure."""
+        """Add one node, in its place in the document's structure."""
         start = len(self.out)
         self.node(block, level)
         if isinstance(block, WHOLE):
             self.out[start:] = inside(self.out[start:], Tag(block.role, language=block.language))
 
     def node(self, block: nodes.Block, level: int) -> None:
-        """One node as blocks."""
+        """Add the blocks of one node."""
         match block:
             case nodes.Section():
                 self.depth += 1
@@ -133,7 +133,7 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- headings
     def heading(self, section: nodes.Section) -> None:
-        """A chapter's opening, or a section's heading."""
+        """Add a chapter's opening, or a section's heading."""
         title, number = nodes.words_of(section.title), section.number
         if section.opens_chapter:
             self.out += self.opening(section, title)
@@ -163,7 +163,7 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- paragraphs
     def paragraph(self, block: nodes.Block, level: int, clause: nodes.Clause | None = None) -> None:
-        """A clause's own paragraph, or one that continues it."""
+        """Add a clause's own paragraph, or one that continues it."""
         if isinstance(block, nodes.Definitions | nodes.Admonition):
             self.out += self.boxed(block, clause)
             return
@@ -226,7 +226,7 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- lists
     def items(self, node: nodes.List) -> None:
-        """A list: each item with its content."""
+        """Add a list: each item with its content."""
         outer, list_tag = self.in_steps, Tag("L", numbering="Decimal" if node.ordered else "Disc")
         for one in node.items:
             if node.level == 1:
@@ -244,8 +244,8 @@ class _ChapterSetter:
         self.last_in_company(node)
 
     def last_in_company(self, node: nodes.List) -> None:
-        """Whether a last item of a single line needs company: unless its number makes it a rule of its own, it is not
-        left alone on a page."""
+        """Keep a last item of a single line on the page of the one before it, unless its number makes it a rule of its
+        own."""
         if len(node.items) < 2 or node.items[-1].number:
             return
         if any(not isinstance(block, nodes.Code) for one in node.items[-2:] for block in one.blocks):
@@ -257,7 +257,7 @@ class _ChapterSetter:
             self.out[-2] = replace(before, style=replace(before.style, keep_with_next=True))
 
     def item(self, item: nodes.ListItem, of: nodes.List) -> None:
-        """An item with its bullet, number or disc."""
+        """Add an item with its bullet, number or disc."""
         if item.kind in ASIDES:
             self.aside(item, item.inlines, item)
             return
@@ -280,7 +280,7 @@ class _ChapterSetter:
     # ---------------------------------------------------------------------------------------- parts that are not
     # rules
     def aside(self, block: nodes.Block, inlines: Iterable[nodes.Inline], clause: Numbered | None) -> None:
-        """Flavour, or advice and facts after a dotted rule, under a label; consecutive ones of a kind share one."""
+        """Add flavour, or advice and facts after a dotted rule, under a label; consecutive ones of a kind share one."""
         if clause is not None and clause.kind == "flavour":
             text = replace(self.book.text(inlines, self.flavour_style(), block), marks=_marks(clause))
             self.out.append(self.witnessed(text, clause))
@@ -316,7 +316,7 @@ class _ChapterSetter:
         return replace(style, keep_with_next=False)
 
     def note(self, block: nodes.Note) -> None:
-        """A side note beside the paragraph above it."""
+        """Add a side note to the paragraph above it."""
         at = next((i for i in range(len(self.out) - 1, -1, -1) if isinstance(self.out[i], Text)), None)
         lead = (nodes.Words(raised(block.number)),) if block.number else ()
         inlines = (*lead, *block.inlines)
@@ -334,7 +334,7 @@ class _ChapterSetter:
         self.out[at] = replace(owner, notes=(*owner.notes, Note(words, style)))
 
     def note_in_text(self, block: nodes.Note, inlines: tuple[nodes.Inline, ...], at: int | None) -> None:
-        """A note where the page has no margin for it: below its paragraph, behind a thin rule."""
+        """Add a note below its paragraph, behind a thin rule, where the page has no margin for it."""
         style = replace(self.styles.note, left=self.book.shape.mm(3.0), after=self.styles.body.after)
         text = replace(self.book.text(inlines, style, block), tag=Tag("Note"))
         self.out.append(replace(text, bar=(0.3, self.edition.theme.rule)))

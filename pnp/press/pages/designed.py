@@ -155,7 +155,7 @@ def has_terms(part: Lines) -> bool:
 
 
 def _term(line: Line) -> Strong | None:
-    """The bold words at the head of a clause, if more follows."""
+    """The bold words at the head of a clause if more follows them; otherwise None."""
     first = line.inlines[0] if line.inlines else None
     return first if isinstance(first, Strong) and len(line.inlines) > 1 else None
 

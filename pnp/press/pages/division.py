@@ -32,7 +32,7 @@ def division(
 
 
 def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int, float]:
-    """How often a page is turned within blocks of these heights, the first in the room, and the room left then."""
+    """The number of pages begun by blocks of these heights, which start in ``room``, and the room left after them."""
     turns = 0
     for high in heights:
         if high > room:

@@ -60,7 +60,7 @@ class _Setter:
         self.y = TOP
 
     def shelf(self, shelf: Shelf) -> None:
-        """A heading, its description, and rows of samples."""
+        """Add a heading, its description, and rows of samples."""
         if not shelf.samples:
             return
         wide, high = shelf.cell
@@ -88,7 +88,7 @@ class _Setter:
         return _Cell(sample, name, note, scale)
 
     def _draw(self, cell: _Cell, x: float, deep: float) -> None:
-        """A sample whose drawing stands on the row's baseline."""
+        """Add a sample, with its drawing on the row's baseline."""
         top = self.y + deep - cell.drawn
         matrix = multiply(translation(x, top), scaling(cell.scale))
         self.items.append(Placed(cell.sample.face, matrix, source=cell.sample.name))
@@ -109,7 +109,7 @@ class _Setter:
             self.end()
 
     def end(self) -> None:
-        """The page is full."""
+        """Finish the page with its foot, and begin the next one."""
         number = str(len(self.pages) + 1)
         foot = self._text(f"Gallery: {self.title}, {number}", self.note, WIDTH - 2 * EDGE)
         self._put(foot, EDGE, FOOT + 5.0)

@@ -163,7 +163,7 @@ def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iter
     column, height = 0, 0.0
     list_tag = Tag("L", numbering="None")
     for line in lines:
-        high = 0.0  # (with room for all of them, heights are nobody's business)
+        high = 0.0  # (with room for all of them, no height is needed)
         if room < math.inf:
             high = line.style.before + measure_height([line], wide, quiet) + line.style.after
         if height + high > room:

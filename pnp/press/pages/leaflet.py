@@ -106,7 +106,7 @@ def _subject(setter: Lesson, page: LessonPage | None) -> list[Block]:
 
 
 def _back(setter: Lesson, node: doc.Leaflet, depth: float) -> list[Block]:
-    """How the game ends, and as many questions as there is room for."""
+    """The end of the game, and as many questions as there is room for."""
     blocks = _subject(setter, node.end)
     quiet = setter.book.edition.setting.quiet()
     for asked in node.questions:

@@ -78,7 +78,7 @@ LEAST_TABLE = 0.85
 
 
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
-    """The lesson on pages of its own. A subject begins a new page unless it saves one to begin below the one before."""
+    """The lesson on pages of its own. A subject begins a new page unless it saves a page to begin below the last."""
     _, width, top, bottom = lesson_frame(book.shape)
     setter, page_room, room = Lesson(book, width, bottom - top), bottom - top, 0.0
     blocks: list[Block] = []
@@ -148,7 +148,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
 
 # ------------------------------------------------------------------------------------------------- the game
 def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
-    """The words on the game, and beside them those whom players may be, or a few of its cards."""
+    """The words about the game, and beside them the characters that players may be, or a few of its cards."""
     words = setter.words(block.blocks)
     edition = setter.book.edition
     faces = faces_of(edition, block.cards, block.span) or member_faces(edition)[:4] or hand_of_cards(edition)[:4]

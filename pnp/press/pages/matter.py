@@ -56,7 +56,7 @@ def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
 
 
 def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
-    """The same, with a share of the usual space between its parts."""
+    """The title page, with a share of the usual space between its parts."""
     edition, styles = book.edition, book.styles
     theme = edition.theme
     width, pt = book.whole, book.shape.pt
@@ -102,8 +102,8 @@ def _variant_name(book: Book, name: str) -> list[Block]:
 
 
 def contents(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
-    """Chapters and sections with their pages, in two columns, and their width, mm: the text's; or the text's and the
-    note margin's, if that makes them one page."""
+    """The width of the contents, mm, and the chapters and sections with their pages, in two columns, or in one if they
+    are few. They are as wide as the text, or as the text and the note margin if they then fit on one page."""
     edition, styles = book.edition, book.styles
     head = replace(styles.chapter, left=0.0, before=0.0)
     width, lines = _wide_lines(book, node)
@@ -137,7 +137,7 @@ def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
 
 
 def _single_lines(book: Book, node: matter.Contents) -> list[Block]:
-    """The lines in one column, where they are few, the larger the fewer they are; () where they are not."""
+    """The lines in one column if they are few, larger the fewer they are; [] if they are many."""
     quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
     if (
         book.shape.columns > 1

@@ -75,7 +75,7 @@ def _unindented(line: Sequence[Word]) -> Iterator[Word]:
 
 
 def _spaced(text: str) -> str:
-    """Several spaces stay several."""
+    """A text in which several spaces in a row are not collapsed into one."""
     return text.replace("  ", "\u00a0 ")
 
 

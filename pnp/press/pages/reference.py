@@ -46,7 +46,7 @@ CUT = Paint(stroke="#999999", width=0.2, dash=(1.2, 1.2))
 
 
 def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]) -> list[Item]:
-    """The same on every part of a paper, with lines to cut along; only the first is read by screen readers."""
+    """The items on every part of a paper, with lines to cut along; screen readers read only the first copy."""
     name = f"reference:{part.width:g}x{part.height:g}"
     face = Face(name, part.width, part.height, without_tags(items))
     across, down = round(paper.width / part.width), round(paper.height / part.height)

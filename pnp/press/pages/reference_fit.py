@@ -65,7 +65,7 @@ class Fit:
     top: tuple[Block, ...]
     """Sections as wide as the page above its columns."""
     bottom: tuple[Block, ...]
-    """The same below the columns of the last page."""
+    """Sections as wide as the page below the columns of the last page."""
     layout: Layout
     over: float
     """By how much the highest column is too high, mm; 0 or less when all fits."""
@@ -95,7 +95,7 @@ class _Way:
 
 
 def fit_reference(edition: Edition, layout: Layout) -> Fit:
-    """The largest type at which the reference fits its page. Reports PNP700 when it does not even at the least."""
+    """The largest type at which the reference fits its page. Reports PNP700 if it does not fit even at the smallest."""
     sections = reference_node(edition).sections
     rest = [s for s in sections if s.title]
     best = fit_sections(edition, layout, [s for s in sections if not s.title] if layout.goal_size else [], rest)

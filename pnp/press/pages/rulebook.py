@@ -60,7 +60,7 @@ def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
 
 
 def bind(edition: Edition, shape: BookShape = A5, document: nodes.Document | None = None) -> tuple[Document, Bound]:
-    """The same, and how it was set. ``document``: the book as a tree, if it was made before."""
+    """The rulebook, and the settings it was bound with. ``document``: the book as a tree, if it exists already."""
     covers = (edition,) if edition.game.reference else ()
     return set_book(open_book(edition, shape), document or rulebook_document(edition), covers)
 
@@ -114,7 +114,7 @@ def build_box_book(editions: Sequence[Edition], box_edition: Edition, shape: Boo
 
 
 def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> tuple[Document, Bound]:
-    """A book page by page, and how it was set; the quick references of ``covers`` come at its end, the last page on the
+    """A book page by page, and its settings; the quick references of ``covers`` come at its end, the last page on the
     back cover."""
     edition = book.edition
     sheets = [page for e in covers for page in reference_pages(e, back_cover(book.shape))]
@@ -155,14 +155,14 @@ def _arranged(book: Book, document: nodes.Document) -> Arrangement:
 
 
 def set_closer(book: Book, share: float) -> Book:
-    """The same book with its lines a little closer to each other."""
+    """A copy of the book with its leading multiplied by ``share``."""
     shape = replace(book.shape, leading=book.shape.leading * share)
     edition = book.edition
     return replace(book, shape=shape, styles=make_book_styles(edition.theme, edition.locale, shape))
 
 
 def open_book(edition: Edition, shape: BookShape = A5) -> Book:
-    """An empty book."""
+    """A book of an edition in one shape, whose pages are not filled yet."""
     return Book(edition, make_book_styles(edition.theme, edition.locale, shape), shape=shape)
 
 

@@ -113,7 +113,7 @@ def _unbroken(text: Text) -> Text:
 
 
 def _with_next(block: Block) -> Block:
-    """A block with which its page does not end."""
+    """A block that stays on one page with the next."""
     if isinstance(block, Text):
         return replace(block, style=replace(block.style, keep_with_next=True))
     return replace(block, keep_with_next=True) if isinstance(block, Drawing) else block

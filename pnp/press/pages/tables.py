@@ -96,7 +96,7 @@ def _names_cell(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Cell:
 
 
 def _names_line(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Block:
-    """The same on one line."""
+    """The names of a card on one line."""
     bold, cast = replace(desk.styles.title, after=0.0), () if desk.lean else names[1:]
     words = [inline for name in cast for inline in (Run("\u2002", bold.text), *desk.set(name, desk.styles.aside))]
     return Text((*(desk.set(names[0], bold) if names else ()), *words), bold)

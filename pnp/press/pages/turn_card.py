@@ -25,8 +25,8 @@ TRIED = (("poker", 1), ("tarot", 1), ("poker", 2), ("tarot", 2), ("large", 2))
 
 
 def turn_cards(edition: Edition, formats: Mapping[str, PieceFormat]) -> list[Print]:
-    """The turn cards of a game, one for each player at the fullest table; none if the game does not describe its round.
-    They have the same format in all its languages: the largest that one of them needs."""
+    """The turn cards of a game, one for each player at the fullest table and for each role; none if the game does not
+    describe its round. They have the same format in all its languages: the largest that one of them needs."""
     if not _tells(turn_sections(edition)):
         return []
     choice = partial(_choice, formats)
@@ -73,7 +73,7 @@ class _Trials:
         self.rooms: dict[tuple[int, bool], bool] = {}
 
     def needed(self) -> int | None:
-        """The handiest format, by its index in ``TRIED``."""
+        """The index in ``TRIED`` of the handiest format that fits; None if none does."""
         tried = ((lean, number) for lean in (False, True) for number in range(len(TRIED)))
         return next((number for lean, number in tried if self._has_room(number, lean)), None)
 
@@ -88,7 +88,7 @@ class _Trials:
         return self.rooms[key]
 
     def fit(self, number: int) -> Fit | None:
-        """The content that fits a format: with the effects of actions if they fit."""
+        """The content that fits a format: with the effects of actions if they fit; None if it does not fit at all."""
         fits = (self._tried(number, lean) for lean in (False, True))
         return next((fit for fit in fits if fit.over <= 0), None)
 

@@ -205,7 +205,7 @@ FEW = 3
 
 
 def _in_one_text(texts: Iterable[str]) -> str:
-    """Phrases one behind the other, with a semicolon where no sentence ends. The same several times in a row is
+    """Phrases one after the other, with a semicolon where no sentence ends. A phrase repeated in a row is
     counted."""
     words = ""
     for text, same in groupby(texts):

@@ -132,7 +132,7 @@ def _space(edition: Edition, board: Board, name: str, x: float, y: float, size: 
 
 
 def piece_face(edition: Edition, board: Board, name: str) -> Face | None:
-    """The picture of a piece: that of the first component with one piece for each member of its kind."""
+    """The picture of a piece: that of the first component with one for each member of its kind; None if undrawn."""
     for component in edition.game.components:
         if component.each == board.of.name and (face := edition.faces.get(f"{component.id}:{name}")) is not None:
             return face

@@ -82,5 +82,5 @@ def shown_value(value: object, edition: Edition) -> object:
 
 
 def find_member(name: str, edition: Edition) -> Member | None:
-    """The member with that name, in any set of names."""
+    """The member with that name, in any set of names; None if there is none."""
     return next((m for e in edition.game.enums.values() for m in e.members if m.name == name), None)

@@ -196,6 +196,6 @@ def _format(name: str, edition: Edition) -> PieceFormat:
 
 
 def clause_of(card: Card, edition: Edition) -> Clause | None:
-    """The clause whose brief is a card's text."""
+    """The clause whose brief is a card's text; None if it has no such text."""
     ids = (v for v in card.values.values() if isinstance(v, str) and v in edition.game.clauses)
     return next((edition.game.clauses[id] for id in ids), None)

@@ -169,7 +169,7 @@ def size_classes(measured: Iterable[Mapping[str, float]]) -> dict[str, SizeClass
 
 
 def _classes(sizes: Sequence[float]) -> SizeClass:
-    """``sizes`` are sorted, the smallest first."""
+    """The sizes of one text box, from the ``sizes`` of its texts, sorted with the smallest first."""
     least = sizes[0]
     common = sizes[min(len(sizes) - 1, max(1, len(sizes) // LONG))]
     if len(sizes) < 3 or least >= ONE_SIZE * common:

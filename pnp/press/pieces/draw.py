@@ -24,7 +24,7 @@ def hairline(x0: float, x1: float, weight: float, colour: str, y: float = 0.0) -
 
 
 def card_face(edition: Edition, code: str, kind: str = "") -> Face | None:
-    """The face of a card by its code, with its kind if several decks have a card with that code."""
+    """The face of a card by its code, and by its kind if several decks have that code; None if it is not drawn."""
     for component in edition.game.components:
         if component.prints == kind and (face := edition.faces.get(f"{component.id}/{code}")) is not None:
             return face

@@ -31,7 +31,7 @@ class Drawing:
     messages: frozenset[tuple[str, str]] = frozenset()
 
     def to_plain(self) -> dict[str, object]:
-        """As JSON can hold it."""
+        """The drawing as data that JSON can hold."""
         svg: Any = self.svg
         if isinstance(svg, Parted):
             svg = {"head": svg.head, "parts": svg.parts}

@@ -48,7 +48,7 @@ def _table_of(span: Span) -> tuple[str, str]:
 
 
 def _card_at(span: Span, rows: Sequence[tuple[int, str]]) -> str | None:
-    """The last card that begins at or above a position."""
+    """The last card that begins at or above a position; None if there is none."""
     place = bisect_right(rows, span.line, key=lambda row: row[0])
     return rows[place - 1][1] if place else None
 

@@ -75,7 +75,7 @@ def _nearer(spot: Spot, right: float, down: float) -> Spot:
 
 
 def _frame(points: Iterable[Spot]) -> tuple[float, float, float]:
-    """The left and the top of the least square about these points, and its side; the points are in its middle."""
+    """The left, the top and the side of the smallest square around these points, which are in its middle."""
     xs, ys = zip(*points, strict=True)
     side = max(max(xs) - min(xs), max(ys) - min(ys))
     return (min(xs) + max(xs) - side) / 2, (min(ys) + max(ys) - side) / 2, side

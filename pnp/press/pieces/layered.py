@@ -49,8 +49,8 @@ def layered(count: int, ways: Sequence[Way]) -> Layered:
 
 
 def depths(count: int, ways: Sequence[Way]) -> list[int]:
-    """Number of ways to each place from the first, by the longest road without a circle; places without a way are at
-    the top."""
+    """The row of each place, from 0: the number of ways on the longest road to it without a circle; places that no way
+    leads to are at the top."""
     on = {place: [end for start, end in ways if start == place] for place in range(count)}
     back = _backward(count, on)
     depth = [0] * count

@@ -12,7 +12,7 @@ LIKE = 0.4
 
 
 def file_of(folders: Iterable[Path], template: str) -> Path | None:
-    """The file of a template in the first of these folders that has it."""
+    """The file of a template in the first of these folders that has it; None if none has."""
     return next((folder / template for folder in folders if (folder / template).exists()), None)
 
 

@@ -163,8 +163,8 @@ def _plain(name: str) -> str:
 
 
 def picture_file(folders: Sequence[Path], href: str) -> Path | None:
-    """The file of a picture in the art folder of a game, or of its shared material. Raises PictureFault (PNP131) for
-    one elsewhere."""
+    """The file of a picture in the art folder of a game, or of its shared material. None if there is none. Raises
+    PictureFault (PNP131) for one elsewhere."""
     outside = False
     for folder in folders:
         for name in (f"art/{href}", href):

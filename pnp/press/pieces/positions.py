@@ -57,11 +57,11 @@ def held_cards(edition: Edition, example: Example) -> list[CaptionedCards]:
 MOST_IN_ROW, MOST_OF_TWO = 8, 10
 """Most cards of a story side by side: in general, and for no more than two zones, whose captions have space."""
 MOST_OF_ONE = 14
-"""The same if all of them belong to one player."""
+"""Most cards of a story side by side if all of them belong to one player."""
 
 
 def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list[CaptionedCards]]:
-    """Cards in rows of this many; those of one zone stay together, and of one player if they fit."""
+    """Cards in rows of limited length; those of one zone stay together, and those of one player if they fit."""
     rows: list[list[CaptionedCards]] = []
     for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
         group = [stack for _, place in places if (stack := _laid(edition, place)).faces]

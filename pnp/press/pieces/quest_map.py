@@ -179,7 +179,7 @@ def _titled(place: MapPlace, room: float, edition: Edition, small: TextStyle) ->
 
 
 def _key(map: QuestMap, edition: Edition, width: float, small: TextStyle, y: float) -> tuple[list[Item], float]:
-    """The meaning of each kind of line."""
+    """The meaning of each kind of line, and the height to leave for it, mm."""
     items: list[Item] = []
     x = 0.0
     for kind, label in enumerate(map.kinds):

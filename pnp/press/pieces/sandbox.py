@@ -48,7 +48,7 @@ def template_environment(folders: Sequence[Path]) -> "BudgetEnvironment":
 
 
 def _loader(folders: Sequence[Path]) -> Callable[[str], tuple[str, str, Callable[[], bool]] | None]:
-    """Finds a template's text: only in these folders, without following links that lead out of them."""
+    """A function that finds a template's text: only in these folders, following no link that leads out of them."""
 
     def load(name: str) -> tuple[str, str, Callable[[], bool]] | None:
         for folder in folders:
@@ -125,7 +125,7 @@ class BudgetEnvironment(SandboxedEnvironment):
         return self._texts[name, text]
 
     def begin(self) -> None:
-        """A drawing begins: the whole budget again."""
+        """Begin a drawing with the whole budget."""
         self.left = STEPS.most
 
     def charge(self, steps: int) -> None:
@@ -204,7 +204,7 @@ class BudgetEnvironment(SandboxedEnvironment):
             yield item
 
     def _joined(self, parts: Sequence[object]) -> object:
-        """``a ~ b``"""
+        """The value of ``a ~ b``, charged by its size."""
         return self._sized(markup_join(parts) if any(hasattr(p, "__html__") for p in parts) else str_join(parts))
 
     def _sized(self, value: object) -> object:
@@ -242,7 +242,7 @@ def _line_of(fault: Exception, code: str) -> int:
 
 
 def _hold_number(operator: str, left: int, right: int) -> None:
-    """Raises OverBudget where two whole numbers would give one beyond all use."""
+    """Raise OverBudget if an operation on two whole numbers would give a uselessly large one."""
     grown = left.bit_length() + right.bit_length()
     if operator == "**":
         grown = left.bit_length() * right if right <= LARGEST_POWER else BITS + 1

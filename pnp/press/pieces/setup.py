@@ -34,7 +34,7 @@ LEAST_GAP = 2.0
 SHARES = (0.62, 0.5, 0.4, 0.32, 0.26, 0.21, 0.17)
 """Visible shares of each card of a fan, in widths: the largest that fits is used."""
 TIGHT = 0.12
-"""The same for face-down cards."""
+"""Visible share of each face-down card of a fan."""
 BACKS = 3
 """Number of backs that represent any number of cards."""
 MOST = 16
@@ -184,7 +184,7 @@ class TablePicture:
             yield self.piece(token, left, (face.height - token.height) * scale / 2, scale)
 
     def amount(self, player: TableSeat, counter: str, own: bool, room: float) -> Tile | None:
-        """A player's tokens of one kind in a row, closer together if space is short."""
+        """A player's tokens of one kind in a row, closer together if space is short; None for no tokens."""
         declared = self.edition.game.counters[counter]
         face = self.token_face(declared.token) if declared.owner == "player" and declared.token else None
         number = player.counters.get(counter, 0) if face is not None else 0
@@ -312,7 +312,7 @@ class TablePicture:
 
     # ---------------------------------------------------------------------------------------- pieces
     def add(self, row: TileRow, x: float, y: float) -> None:
-        """A row of tiles from a position on."""
+        """Add a row of tiles, beginning at a position."""
         items, spots = laid(self.edition, self.small, row, (x, y))
         self.items += items
         self.spots += spots
@@ -341,5 +341,5 @@ class TablePicture:
         return Group(parts, multiply(translation(x, y), scaling(scale)))
 
     def put(self, icon: Face, x: float, y: float, scale: float) -> None:
-        """An icon that is not cropped."""
+        """Add an icon at a position, not cropped."""
         self.items.append(Placed(icon, multiply(translation(x, y), scaling(scale))))

@@ -131,7 +131,7 @@ def faces_of_members(edition: Edition, enum: str) -> dict[str, Face]:
 
 
 def member_faces(edition: Edition) -> tuple[Face, ...]:
-    """The faces of those whom players may be: members of a field of the players that have a piece each."""
+    """The faces of the characters that players may be: members of a field of the players that have a piece each."""
     for field in edition.game.fields.values():
         if field.owner == "player" and (faces := faces_of_members(edition, field.type.name)):
             return tuple(faces.values())

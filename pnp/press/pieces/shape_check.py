@@ -1,4 +1,4 @@
-"""Whether signs are inside the cut (PNP703), and words and signs clear of the folds (PNP320). Lengths are mm."""
+"""Checks that signs are inside the cut (PNP703), and words and signs clear of the folds (PNP320). Lengths are mm."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache

@@ -34,8 +34,8 @@ def sketched(
     again: Callable[[], str | None],
     least: Mapping[str, float] | None = None,
 ) -> Sketch:
-    """A finished drawing. If nobody asks for its checksum, its parts are enough to identify it, and it is released.
-    ``least``: the smallest sizes of text boxes in its deck so far."""
+    """The sketch of a finished drawing. If nobody asks for its checksum, its parts are enough to identify it, and it is
+    released. ``least``: the smallest sizes of text boxes in its deck so far."""
     if isinstance(svg, Parted) and not templates.edition.facts.cache.knows_drawings:
         sketch = templates.parts.measured_parts(svg, least)
         if sketch is not None:
@@ -87,7 +87,7 @@ def read(
         else:
             face, own = _drawn(sketch, templates, sizes, corner)
             edition.report.add_all(own.diagnostics)
-            if own.diagnostics:  # what was told is told again
+            if own.diagnostics:  # its faults are reported for every face
                 return face
         if key:
             memory.put(key, face)

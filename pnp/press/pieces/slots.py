@@ -66,7 +66,7 @@ class Notes:
         """It asked for a message of its own, which may count other cards."""
 
     def begin(self) -> None:
-        """A drawing begins."""
+        """Forget the questions of the previous drawing."""
         self.questions, self.asked = [], False
 
 
@@ -113,9 +113,9 @@ class Slots:
         self.environment, self.catalogue, self.notes = environment, catalogue, notes
         self.referring = {name: partial(self._referring, make) for name, make in parted.items()}
         self.numbers: dict[str, int] = {}
-        """Motifs by the numbers that refer to them ..."""
+        """The numbers that refer to motifs, by motif ..."""
         self.numbered: list[str] = []
-        """... and by these."""
+        """... and the motifs by these numbers."""
         self.slots: dict[int, tuple[LayoutTemplate, _Slot]] = {}
         """By the ids of their source objects, which are kept, so that no other object can get one."""
         self.motifs: dict[str, Part] = {}
@@ -123,8 +123,8 @@ class Slots:
         """Long drawings that are XML, by their sums, and others without their words."""
 
     def drawing(self, template: LayoutTemplate, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
-        """The drawing of a layout's template for these values; None if it has a fault, which belongs to the template as
-        a whole."""
+        """The drawing of a layout's template for these values; None if it has no slots, or has a fault, which is
+        reported when the template is drawn as a whole."""
         from jinja2 import TemplateError
 
         if not template.slots:

@@ -59,7 +59,7 @@ def _drawn(draw: Callable[..., object], *args: object, **more: object) -> object
 
 
 _drawn_once = lru_cache(512, typed=True)(_drawn)  # measured: without it, printing All But Malice takes 30 % more time
-"""The same is drawn once for all cards and languages."""
+"""Draws a motif once for all cards and languages."""
 
 
 def _plain(value: object) -> object:

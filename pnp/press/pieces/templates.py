@@ -77,14 +77,14 @@ class Templates:
         """In a worker: raises its limit of memory a little."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For a worker that is not a copy of this process."""
+        """Pickle the templates for a worker that is not a copy of this process."""
         from pnp.press.pieces.edition_copy import EditionCopy
 
         return _restored, (EditionCopy.of(self.edition),)
 
     @cached_property
     def apart(self) -> "DrawnApart":
-        """Asks workers for drawings."""
+        """The object that asks workers for drawings."""
         from pnp.press.pieces.drawn_apart import DrawnApart
 
         return DrawnApart(self.answer, self.folders, self.edition.facts.refused)
@@ -96,7 +96,7 @@ class Templates:
 
     @cached_property
     def pictures(self) -> "Pictures":
-        """Finds the file of a picture."""
+        """The function that finds the file of a picture."""
         return partial(picture_file, self.edition.facts.folders)
 
     @cached_property
@@ -112,7 +112,7 @@ class Templates:
         return template_environment(self.folders)
 
     def _is_named(self, fact: str) -> bool:
-        """Search the texts of the game's templates and layouts for the name of a fact that they may use."""
+        """Whether the game's templates or layouts contain the name of a fact, or a template cannot be read."""
         own = [folder for folder in self.folders if folder != TEMPLATES]
         texts = (_text_of(folder, file) for folder in own for file in files_below(folder))
         return fact in repr(self.edition.game.layouts) or any(text is None or fact.encode() in text for text in texts)
@@ -197,7 +197,7 @@ class Templates:
         return isinstance(drawing, DrawingSum) or (drawing is not None and self._has_same_answers(drawing[1]))
 
     def render_again(self, template: str | LayoutTemplate, span: Span, **values: object) -> str | None:
-        """The same for a drawing that was rendered before; it is not cached."""
+        """The SVG of a drawing that was rendered before, like :meth:`render`; it is not cached."""
         return self._rendered(template, span, values, is_known=True)
 
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> LayoutTemplate:
@@ -239,7 +239,7 @@ class Templates:
     def draw_ahead(
         self, faces: Iterable[tuple[str | LayoutTemplate, Span, Mapping[str, object]]], is_known: bool = False
     ) -> None:
-        """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them.
+        """Let a worker begin the faces that it is to draw among these, which are rendered next, in this order.
         ``is_known``: they will be rendered again."""
         memory = self.edition.facts.cache
         if is_known and memory.knows_drawings:
@@ -255,7 +255,7 @@ class Templates:
     def _rendered(
         self, template: str | LayoutTemplate, span: Span, values: Mapping[str, object], is_known: bool = False
     ) -> str | None:
-        """``is_known``: the same was found to be XML before."""
+        """The SVG of a template, drawn here or by a worker; ``is_known``: it was found to be XML before."""
         if not self.is_drawn_apart(template):
             return self._rendered_here(template, span, values, is_known)
         drawing = self.apart.drawing(template, span, dict(values), is_known)
@@ -292,7 +292,7 @@ class Templates:
     def _drawing(
         self, template: str | LayoutTemplate, span: Span, values: Mapping[str, object], is_known: bool
     ) -> "Drawing":
-        """Draw in a worker."""
+        """The drawing of a template, made in a worker."""
         from pnp.press.pieces.drawn_apart import Drawing
 
         report = self.edition.report
@@ -307,7 +307,7 @@ class Templates:
     def _rendered_here(
         self, template: str | LayoutTemplate, span: Span, values: Mapping[str, object], is_known: bool
     ) -> str | None:
-        """Draw in this process."""
+        """The SVG of a template, drawn in this process; None if it fails."""
         from jinja2 import TemplateError
 
         faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts the types of its filters' arguments)

@@ -62,7 +62,7 @@ class Process:
     """A serving process, from the side of the process that asks."""
 
     def __init__(self, answer: Callable[..., Any], is_copy: bool) -> None:
-        """``is_copy``: by ``os.fork``."""
+        """Start the process; ``is_copy``: by ``os.fork``."""
         self.owner, self.is_copy = os.getpid(), is_copy
         self.trace: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (it is closed with the process)
         memory = MEMORY.most if worker_watch.LIMITS_MEMORY else None

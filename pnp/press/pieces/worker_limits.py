@@ -172,7 +172,7 @@ if sys.platform != "win32":
 else:
 
     def _limit_memory(trace: IO[bytes] | None, limits: Limits) -> None:
-        """The process that asks watches this one (`press/pieces/worker_watch.py`)."""
+        """Do nothing: the process that asks watches this one (`press/pieces/worker_watch.py`)."""
 
     def _limit_time(limits: Limits) -> None:
-        """The process that asks watches this one."""
+        """Do nothing: the process that asks watches this one."""

@@ -87,5 +87,5 @@ def in_reading_order(items: Sequence[Item]) -> list[Item]:
 
 
 def _runs_right(item: Item) -> bool:
-    """Whether it is within left-to-right text."""
+    """Whether an item is within left-to-right text."""
     return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.reading_text

@@ -33,7 +33,7 @@ class LayoutTemplate:
     shows: frozenset[str]
     """The columns that it prints."""
     slots: tuple["LayoutTemplate", ...] = field(default=(), repr=False, compare=False)
-    """The same slot by slot, without the lines before and after them: each is a template of its own."""
+    """The template slot by slot, without the lines before and after them: each is a template of its own."""
 
     @cached_property
     def head(self) -> str:

@@ -23,8 +23,8 @@ class BadCondition(ValueError):
 
 
 def condition(when: When, layout: Layout, subject: Subject, is_checked: bool = False) -> list[str]:
-    """Combine expressions that must all hold. A column that these cards do not have is empty, if the expression names
-    one that they have; unless ``is_checked``. Raises BadCondition."""
+    """The expressions that must all hold. A column that these cards do not have is empty if the expression names
+    another that they have, unless ``is_checked``. Raises BadCondition."""
     columns_of = subject if is_checked or not when.expression else _with_missing(when.expression, layout, subject)
     terms = [f"({expression(when.expression, layout, columns_of)})"] if when.expression else []
     for name, values in when.values.items():
@@ -66,10 +66,10 @@ def expression(text: str, layout: Layout, subject: Subject) -> str:
 
 
 def has(expression: str) -> str:
-    """Whether a column has a value."""
+    """The expression that tests whether a column has a value."""
     return f"has({expression})"
 
 
 def both(parts: Iterable[str]) -> str:
-    """All conditions as one."""
+    """The expression that holds if all these conditions do."""
     return " and ".join(parts)

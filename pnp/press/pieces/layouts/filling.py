@@ -20,7 +20,7 @@ from pnp.press.typeset.motifs.paper import num, xy
 LABEL_SHARE = 0.3
 """The share of a slot's height that small words below its number or icon take."""
 ICON_SHARE = 0.72
-"""The same for an icon within an outline; without one it takes the whole box."""
+"""The share of its box that an icon within an outline takes; without an outline it takes all of it."""
 
 PICTURE_COLUMNS = frozenset({"art", "picture", "image", "portrait"})
 """Columns that presets use for pictures: if cards have none, only a picture named after the card's code is meant."""

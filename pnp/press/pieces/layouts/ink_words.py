@@ -51,8 +51,8 @@ APART = 10.0
 
 
 def written_colour(text: str) -> str:
-    """A colour that is written out as CSS or a spreadsheet has it, as #RRGGBB; "" for any other text. A colour that is
-    seen through is as on white paper."""
+    """A colour written as in CSS or a spreadsheet, as #RRGGBB; "" for any other text. A transparent colour is the one
+    that it makes on white paper."""
     word = text.strip()
     if function := _FUNCTION.fullmatch(word):
         return _of_function(function[1].lower(), re.split(r"[\s,/]+", function[2]))

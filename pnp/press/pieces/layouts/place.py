@@ -18,12 +18,12 @@ class Box:
 
     @property
     def cx(self) -> float:
-        """The middle across."""
+        """The horizontal centre, mm."""
         return self.x + self.width / 2
 
     @property
     def cy(self) -> float:
-        """The middle down."""
+        """The vertical centre, mm."""
         return self.y + self.height / 2
 
     def within(self, margin: float) -> "Box":

@@ -1,4 +1,4 @@
-"""Whether a template made from a layout consists only of the constructs that the press writes.
+"""Tests whether a template made from a layout consists only of the constructs that the press writes.
 
 These have no loops, no arithmetic and no filters: they cost a few calls of the press's own functions for each slot. A
 layout and a theme may come from a stranger; if a name in one of them were evaluated, it would show here.
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=512)  # measured: without it, 300 cards of a table take 10 times as long
 def is_plain_layout(text: str, environment: "Environment") -> bool:
-    """Whether it does; False for a text that Jinja cannot parse."""
+    """Whether a template has only the constructs that the press writes; False for a text that Jinja cannot parse."""
     from jinja2 import TemplateError, nodes
 
     forms = (
@@ -37,7 +37,7 @@ def _all(node: "nodes.Node") -> list["nodes.Node"]:
 
 
 def _is_of_press(node: "nodes.Node") -> bool:
-    """Whether a call is one of a function by its name, or of a motif: no method of a value is called."""
+    """Whether a node is no call, or calls a function by its name, or a motif: no method of a value."""
     from jinja2 import nodes
 
     if not isinstance(node, nodes.Call):

@@ -66,7 +66,7 @@ def _is_turned_round(format: PieceFormat) -> bool:
 
 
 def _edge(format: PieceFormat, ink: tuple[str, ...]) -> Slot | None:
-    """A line along the edge of a circle or a hexagon."""
+    """A line along the edge of a circle or a hexagon; None for any other shape."""
     is_circle = format.is_round
     is_hexagon = len(format.outline) == 7 and abs(format.height * 3**0.5 - 2 * format.width) < 0.01
     if not (is_circle or is_hexagon):

@@ -21,7 +21,7 @@ def extent(items: Iterable[Item]) -> Box | None:
 
 
 def extent_of(leaf: Leaf, matrix: Matrix) -> Box | None:
-    """The same for one item, mapped by a matrix."""
+    """x0, y0, x1, y1 of one item mapped by a matrix, mm, without the width of its stroke; None for an empty one."""
     return _bounds(_outline(leaf), matrix)
 
 
@@ -72,7 +72,7 @@ def carried(box: Box, matrix: Matrix) -> Box:
 
 
 def margin(items: Iterable[Item]) -> float:
-    """Largest extent of strokes beyond that box, mm, including mitred corners."""
+    """Largest extent of strokes beyond the :func:`extent` of items, mm, including mitred corners."""
     wide = [0.0]
     for leaf, matrix in leaves(items):
         if isinstance(leaf, Path) and leaf.paint.stroke:

@@ -64,7 +64,7 @@ def _thinned(ink: Ink, share: float) -> Ink:
 
 # ------------------------------------------------------------------------------------------------- clear stops
 def _transparency_of(group: Group) -> Gradient | None:
-    """The gradient that is a group's only mask."""
+    """The gradient that is the whole mask of a group with one item; None for any other group."""
     items: tuple[Item, ...] = group.mask.items if isinstance(group.mask, Mask) else ()
     only = items[0] if len(items) == 1 and len(group.items) == 1 else None
     ink = only.paint.fill if isinstance(only, Path) else None

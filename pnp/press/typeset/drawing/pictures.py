@@ -55,7 +55,7 @@ def check_picture(file: Path) -> PictureFacts:
 
 @lru_cache(maxsize=4096)  # measured: without it, 300 cards of a table with pictures take 10 % more time
 def _checked(file: Path, size: int, time: int) -> PictureFacts:
-    """The same for a file with a given modification time."""
+    """The facts of a picture, cached by its size and modification time. Raises what :func:`check_picture` does."""
     from PIL import Image as Pillow
     from PIL import UnidentifiedImageError
 

@@ -20,7 +20,7 @@ class Frame:
     __slots__ = ("rest",)
 
     def __init__(self, rest: tuple[str, ...]) -> None:
-        """``rest``: the part cut where its words stood."""
+        """Create it; ``rest``: the part cut where its words stood."""
         self.rest = rest
 
 

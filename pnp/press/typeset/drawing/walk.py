@@ -21,7 +21,7 @@ def leaves(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[L
 
 
 def items_of(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf | Placed, Matrix]]:
-    """The same, with placed faces left closed."""
+    """Every outline, run, picture and placed face in painting order, without the content of placed faces."""
     for item in items:
         if isinstance(item, Group):
             yield from items_of(item.items, multiply(matrix, item.matrix))
@@ -47,5 +47,5 @@ def has_transparency(items: Iterable[Item]) -> bool:
 
 
 def has_tags(items: Iterable[Item]) -> bool:
-    """Whether any of them belongs to a structure, or may be described: a face."""
+    """Whether any item belongs to a structure, or may be described: a face."""
     return any(isinstance(i, Placed) or (isinstance(i, Group) and (bool(i.tags) or has_tags(i.items))) for i in items)

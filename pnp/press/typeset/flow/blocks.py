@@ -69,7 +69,7 @@ class Text:
     tag: Tag | None = field(default=None, compare=False, repr=False)
     """Its structure tag, for screen readers; None: a paragraph."""
     label: Tag | None = field(default=None, compare=False, repr=False)
-    """The same for the item hung before it; None: a part of it."""
+    """The structure tag of the item hung before it; None: a part of the paragraph."""
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The parts of the document's structure that it belongs to, the outermost first."""
 

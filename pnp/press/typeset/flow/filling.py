@@ -62,7 +62,7 @@ class Filler:
         return self.at < len(self.strips) or bool(self.afloat)
 
     def _take_breaks_at_start(self) -> None:
-        """A break before anything else only names the first template."""
+        """Drop the breaks before anything else: they only name the first template."""
         while self.blocks and isinstance(first := self.blocks[0], Break):
             self.template = first.template or self.template
             self.blocks.pop(0)
@@ -128,7 +128,7 @@ class Filler:
 
     # ---------------------------------------------------------------------------------------- columns
     def _fill_regions(self, sheet: Sheet, template: PageTemplate) -> Break | None:
-        """Fill a page from the top: columns of even height, full-width blocks, columns again."""
+        """Fill a page with even columns and full-width blocks in turn; the break that ended the page, if one did."""
         self._fit_measure(template, 0)
         frames = template.frames
         top, bottom = frames[0].y, frames[0].y + frames[0].height
@@ -195,7 +195,7 @@ class Filler:
 
     def _set_afloat(self, at: int, room: float, count: int) -> bool:
         """Move the full-width block at ``at`` to the next page, if it may float and does not fit below the columns of
-        this page."""
+        this page; return whether it was moved."""
         if at >= len(self.strips) or self.strips[at].across >= 0:
             return False
         end = self._region_end(at)
@@ -210,8 +210,8 @@ class Filler:
         return True
 
     def _full_columns(self, sheet: Sheet, template: PageTemplate, top: float) -> None:
-        """Columns from ``top`` to the foot of the page; of even height if the last would end far above the foot because
-        the following content does not fit."""
+        """Fill columns from ``top`` to the foot of the page; of even height if the last would end far above the foot
+        because the following content does not fit."""
         room = template.frames[0].y + template.frames[0].height - top
         parts = cut(self.strips[self.at : self._region_end(self.at)], room)[: len(template.frames)]
         if len(parts) == len(template.frames) and height_of(parts[-1]) < EVEN * room:
@@ -339,7 +339,7 @@ class Filler:
         )
 
     def _turn_to(self, side: str) -> None:
-        """An empty page, if the next one is not on the wanted side."""
+        """Add an empty page if the next one is not on the wanted side."""
         next_is_right = (len(self.done) + 1) % 2 == (0 if self.setting.right_to_left else 1)
         if next_is_right != (side == "right"):
             self._finish(Sheet(self._next_template(), self.template, dict(self.running)), blank=True)

@@ -291,7 +291,7 @@ def _table_row(measured: _MeasuredTable, cells: Sequence[Cell], rule: Paint | No
 
 
 def _is_list(table: Table) -> bool:
-    """Whether it has only rows without headers: for screen readers, a list."""
+    """Whether a table has one column without a header: for screen readers, a list."""
     return len(table.columns) == 1 and not table.head
 
 

@@ -25,7 +25,7 @@ Resolve = Callable[[str], str]
 
 
 def no_words(target: str) -> str:
-    """Empty links print their target: for text without cross-references."""
+    """The target itself as the words of an empty link, for text without cross-references."""
     return target
 
 

@@ -43,7 +43,7 @@ class PageContext:
 
 
 def no_furniture(_: PageContext) -> tuple[Item, ...]:
-    """A page with only its text."""
+    """No furniture: the page has only its text."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""Motifs: what a template of any game can have drawn, as plain functions that return SVG text.
+"""Motifs: drawings for templates of any game, as plain functions that return SVG text.
 
 A template writes ``{{ motif.turks_head(10, 3, 13.6, 3.0, ink("line"), ink("plum")) }}``. Three kinds:
 

@@ -24,7 +24,7 @@ class PictureIcon:
         return self.size[0] / longest, self.size[1] / longest
 
     def __call__(self, ink: str, paper: str) -> str:
-        """The element for it; it has colours of its own."""
+        """The element that draws the picture, which keeps its own colours."""
         width, height = self.extent
         place = f'x="{num(-width / 2)}" y="{num(-height / 2)}" width="{num(width)}" height="{num(height)}"'
         return f'<image {place} href="{self.href}"/>'

@@ -140,7 +140,7 @@ def _read(nodes: list[ast.Node], namespaces: dict[str | None, str], rules: list[
 
 
 def _read_at(node: ast.Node, namespaces: dict[str | None, str], rules: list[Rule], faults: list[CssFault]) -> None:
-    """A rule that begins with @: ``@media`` and ``@namespace`` are followed."""
+    """Read a rule that begins with @: ``@media`` and ``@namespace`` are followed."""
     line = node.source_line - 1
     if node.lower_at_keyword == "media" and node.content is not None:
         is_for_paper, unknown = _medium(tinycss2.serialize(node.prelude))

@@ -48,7 +48,7 @@ class _Place:
     attribute: str
 
     def say(self, words: str) -> None:
-        """Put words there."""
+        """Put words into the place."""
         if self.attribute == "text":
             self.element.text = words or None
         elif self.attribute == "tail":

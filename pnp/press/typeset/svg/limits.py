@@ -34,7 +34,7 @@ class ShapeCount:
 
     @contextmanager
     def within(self) -> Iterator[None]:
-        """One more element is entered."""
+        """Enter one more level of nested elements for the block. Raises OverBudget for too many."""
         self._level += 1
         NESTED.hold(self._level)
         yield

@@ -24,7 +24,7 @@ _URL = re.compile(r"url\(\s*['\"]?(#[^'\")]*)['\"]?\s*\)\s*(.*)")
 
 # ------------------------------------------------------------------------------------------------- shapes
 def painted(reader: Reader, element: etree._Element, segments: Segments, style: Style) -> tuple[Item, ...]:
-    """An outline painted with gradients or clear colours."""
+    """An outline painted with gradients or transparent colours."""
     box = exact_bounds(segments)
     if box is None:
         return ()
@@ -45,7 +45,7 @@ def painted(reader: Reader, element: etree._Element, segments: Segments, style: 
 
 
 def _backed(item: Item, shade: Shade, box: Box, around: float) -> Item:
-    """Something as solid as its paint is."""
+    """An item made as transparent as its paint."""
     if shade.transparency is None:
         return Group((item,), opacity=shade.opacity) if shade.opacity < 1 else item
     x0, y0, x1, y1 = box

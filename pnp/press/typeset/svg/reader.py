@@ -69,7 +69,7 @@ Sizes = Mapping[str, float]
 
 
 def no_pictures(_: str) -> FilePath | None:
-    """For drawings without pictures."""
+    """Find no file, for drawings without pictures."""
     return None
 
 
@@ -337,7 +337,7 @@ class FaceReader:
 
     # ---------------------------------------------------------------------------------------- references
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
-        """The element for ``#id`` or ``url(#id)``."""
+        """The element for ``#id`` or ``url(#id)``; None, and a report, if there is none."""
         name = reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")
         target = self.ids.get(name)
         if target is None:

@@ -187,7 +187,8 @@ LEAST_DASHES = 0.01
 
 
 def parse_dashes(text: str) -> tuple[float, ...]:
-    """The lengths of a dash pattern; an odd number of them is repeated, as SVG requires."""
+    """The lengths of a dash pattern, mm; an odd number of them is repeated, as SVG requires. Raises ValueError for
+    dashes too short to draw, and for text that is no length."""
     if text in ("", "none"):
         return ()
     dashes = tuple(length(part) for part in re.split(r"[\s,]+", text.strip()) if part)

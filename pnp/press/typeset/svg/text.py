@@ -131,7 +131,7 @@ def read_text(reader: Reader, element: etree._Element, style: Style) -> tuple[It
 
 
 def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[_Chunk]) -> None:
-    """The runs of an element: a new chunk for each tspan with an x, a new part for each with only y, dx or dy."""
+    """Add the runs of an element: a new chunk for each tspan with an x, a new part for each with only y, dx or dy."""
     _say(reader, element, style, element.text, chunks)
     for child in element.iterchildren(tag=etree.Element):
         if child.tag != SVG + "tspan":
@@ -165,7 +165,7 @@ def _say(reader: Reader, element: etree._Element, style: Style, text: str | None
 
 
 def _line(reader: Reader, inlines: list[Run]) -> Line | None:
-    """Runs set on one line."""
+    """Runs set on one line; None if they are only spaces."""
     if not any(run.text.strip() for run in inlines):
         return None
     if inlines[0].text.startswith(" "):

@@ -40,8 +40,8 @@ def levels_of(inlines: Sequence[Inline], right_to_left: bool) -> list[Sequence[i
 
 
 def runs_to_left(text: str, right_to_left: bool) -> bool:
-    """The direction of a paragraph in a document with this one: a paragraph without letters of the other direction has
-    its own, and in a document that runs to the right so has one whose first letter runs to the left (UAX 9, P2)."""
+    """Whether a paragraph runs from right to left: by its first letter (UAX 9, P2), but a document that does so
+    (``right_to_left``) needs only one such letter, and a paragraph without letters runs as its document does."""
     if right_to_left and has_right_to_left(text):
         return True
     first = next((character for character in text if character.isalpha()), "")

@@ -140,7 +140,7 @@ class _Breaker:
         spaced: dict[str, tuple[Word, ...]],
         ending: dict[str, tuple[Word, ...]],
     ) -> None:
-        """Alternating text and spaces without links: a word with a space after it is the same object wherever it
+        """Add alternating text and spaces without links: a word with a space after it is the same object wherever it
         appears, and so is one that ends a paragraph; each is made once."""
         spaced, end = few(spaced), len(parts) - 1 if is_last else -1
         for i in range(0, len(parts), 2):
@@ -160,7 +160,7 @@ class _Breaker:
                 stored[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
-        """Alternating text and spaces."""
+        """Add alternating text and spaces."""
         position = 0
         for part in parts:
             if part == "\n":
@@ -175,7 +175,7 @@ class _Breaker:
             position += len(part)
 
     def _stretch(self, text: str, run: Run, levels: Sequence[int]) -> None:
-        """Text without breaking spaces: cut where a line may break, and where the direction turns."""
+        """Add text without breaking spaces, cut where a line may break and where the direction changes."""
         if len(text) > LONG and any(len(m[0]) > LONG for m in THAI.finditer(text)) and not has_dictionary():
             self.unparted = True
         start = 0

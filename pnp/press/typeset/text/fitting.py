@@ -76,7 +76,8 @@ def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least
 
 
 def fit_broken(broken: Broken, box: Box, setting: Setting) -> Fitted:
-    """The same for paragraphs already broken into words. Reports characters and icons that cannot be drawn."""
+    """Set paragraphs that are already broken into words as :func:`fit_text` does. Reports characters and icons that
+    cannot be drawn."""
     for words, _ in broken:
         report_faults(words, setting)
     stack, scale, size = _fit(broken, box, setting)
@@ -123,14 +124,14 @@ class _Stack:
         return best
 
     def lost(self, scale: float) -> float:
-        """By how many pt the box is too small; 0 when all fits."""
+        """The height or width that the box lacks, pt; 0 when all fits."""
         lost = self.tried.get(scale)
         if lost is None:
             lost = self.tried[scale] = self._tried(scale)
         return lost
 
     def _tried(self, scale: float) -> float:
-        """The same as a trial: only the number of lines and their widths are computed."""
+        """The height or width that the box lacks, pt, from the number of lines and their widths alone."""
         pen = space = descent = wide = 0.0
         for i, (words, style) in enumerate(self.broken):
             ascent, descent = self.extents[i]
@@ -155,7 +156,7 @@ class _Stack:
         return lost / PT if lost > 0.01 else 0.0
 
     def _lost(self, lines: Sequence[Sequence[float]], scale: float) -> float:
-        """The same for paragraphs with these line widths."""
+        """The height or width that the box lacks for paragraphs with these line widths, pt."""
         _, total = self._offsets(lines, scale)
         wide = 0.0
         for widths, (_, style) in zip(lines, self.broken, strict=True):

@@ -132,7 +132,7 @@ class FontFile:
         return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
 
     def _drawn(self, character: str) -> str:
-        """A no-break hyphen in a face without one is its hyphen; HarfBuzz sees to spaces itself."""
+        """The character to shape: "-" for a no-break hyphen that the face lacks. HarfBuzz itself replaces spaces."""
         if character == "\u2011" and 0x2011 not in self.characters and 0x2010 not in self.characters:
             return "-"
         return character
@@ -198,13 +198,13 @@ class Fonts:
         self._open: dict[str, FontFile] = {}
         self._splits: dict[tuple[str, str, str, bool], tuple[tuple[tuple[str, str], ...], str]] = {}
         self.shaped_words: dict[tuple[Any, ...], dict[tuple[str, int], tuple[Any, ...]]] = {}
-        """Words as they were shaped, by style: kept by whoever breaks text into words."""
+        """Shaped words, by style: stored by the code that breaks text into words."""
         self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]] = {}
-        """The same where they lead nowhere: their run, those with a space behind them, those that end a paragraph."""
+        """Words without links, by style: their run, those with a space after them, those that end a paragraph."""
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":
-        """The same register for another language; open files are shared."""
+        """This register for another language; both share their open files."""
         other = Fonts(self.entries, self.fallback, language)
         other._open = self._open
         return other

@@ -42,7 +42,7 @@ class _Walk:
         return Run(text, self.style, self.target, self.uri, "", self.rise)
 
     def strong(self) -> "_Walk":
-        """Inside strong words."""
+        """The state of the walk inside strong words."""
         name = self.paragraph.strong
         if name and self.style == self.paragraph.text:
             return replace(self, style=name)
@@ -50,14 +50,14 @@ class _Walk:
         return replace(self, style=replace(self.style, font=self.fonts.bold(self.style.font), fill=fill))
 
     def emphasis(self) -> "_Walk":
-        """Inside emphasis."""
+        """The state of the walk inside emphasis."""
         name = self.paragraph.emphasis
         if name and self.style == self.paragraph.text:
             return replace(self, style=name)
         return replace(self, style=replace(self.style, font=self.fonts.italic(self.style.font)))
 
     def raised(self) -> "_Walk":
-        """Inside raised words."""
+        """The state of the walk inside raised words."""
         size = self.style.size
         return replace(self, style=replace(self.style, size=size * RAISED_SIZE), rise=size * RAISED_BY)
 

@@ -18,7 +18,7 @@ from pnp.press.typeset.text.word import Row, Word
 RUNT = 8
 """A last line with fewer characters is refused if a narrower measure has the same number of lines."""
 FLUSH_RUNT = 7
-"""The same for justified lines in scripts without spaces, whose other lines are then set a little wider."""
+"""The limit for justified lines in scripts without spaces, whose other lines are then set a little wider."""
 _HYPHEN_ZONE = 0.14
 """In ragged text a word is hyphenated only if more than this share of the measure would stay empty."""
 _SLACK = 1e-6
@@ -116,7 +116,7 @@ def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, sett
 
 
 def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
-    """Each line takes as many words as it holds."""
+    """Lines that each take as many words as they hold."""
     row = _row(words)
     ends = _line_ends(row, style, measure, setting)
     return _parted_words(words, style, measure, setting) if ends is None else _filled(row, ends)
@@ -138,8 +138,8 @@ def _row(words: Sequence[Word]) -> Row:
 def _line_ends(
     row: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float = math.inf
 ) -> _Ends | None:
-    """The same if no word is hyphenated, as indices; None if one is. ``most``: computing stops one line after this
-    many."""
+    """The ends of lines that each take as many words as they hold; None if a word is hyphenated. ``most``: computing
+    stops one line after this many."""
     if style.hyphens or not row.is_plain:
         return _ends_word_by_word(row, style, measure, setting, most)
     lines: _Ends = []
@@ -160,7 +160,7 @@ def _line_ends(
 def _ends_word_by_word(
     words: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float
 ) -> _Ends | None:
-    """The same for words of any kind."""
+    """Like :func:`_line_ends`, for words of any kind."""
     lines: _Ends = []
     limit = measure - style.first + _SLACK
     start, count = 0, len(words)
@@ -237,7 +237,8 @@ def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, 
 def _hyphenated(
     word: Word, room: float, measure: float, style: ParagraphStyle, setting: Setting
 ) -> tuple[Word, Word] | None:
-    """The word cut so that its head fills the remaining space, if the style allows it and it is worth it."""
+    """The word cut so that its head fills the remaining space, if the style allows it and it is worth it; otherwise
+    None."""
     if not (style.hyphens or word.is_soft):
         return None
     if not word.is_soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:

@@ -71,7 +71,7 @@ class TextBlock:
         return tuple(item for line in self.lines_at(x, baseline) for item in line)
 
     def lines_at(self, x: float, baseline: float) -> Iterator[tuple[Item, ...]]:
-        """The same, line by line."""
+        """Everything placed, line by line, with the first baseline at a given y."""
         for i, line in enumerate(self.lines):
             yield tuple([moved(item, x, baseline + i * self.leading) for item in line.items])
 
@@ -107,7 +107,7 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
 
 
 def report_faults(words: Words, setting: Setting) -> None:
-    """Report what could not be drawn."""
+    """Report the characters and icons that cannot be drawn."""
     for character, font, text in words.missing:
         script, letter = script_of(character) if not is_cjk(character) else script_of_mark(character, text)
         if script and not setting.fonts.has_script(letter, font, setting.language):
@@ -162,7 +162,7 @@ def filling_of(words: Words, style: ParagraphStyle, width: float, scale: float, 
 
 
 def tried_widths(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> list[float]:
-    """The width of each of these lines, before balancing."""
+    """The width of each line that :func:`filling_of` would fill, mm at the style's own size, before balancing."""
     style = style.hung(scale)
     return line_widths(words.words, _indented(style, scale), (width - style.left - style.right) / scale, setting)
 
@@ -174,7 +174,7 @@ def _indented(style: ParagraphStyle, scale: float) -> ParagraphStyle:
 def composed(
     words: Words, lines: Filling, style: ParagraphStyle, width: float, setting: Setting, scale: float
 ) -> TextBlock:
-    """Lines placed."""
+    """The paragraph with its lines placed."""
     style = style.hung(scale)
     measure = width - style.left - style.right
     ascent, descent = extent_of(style, setting, scale)

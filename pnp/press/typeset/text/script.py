@@ -142,8 +142,8 @@ def mirrored(text: str) -> str:
 def may_break_between(before: str, after: str, language: str) -> bool:
     """Whether a line may end between two characters without a space.
 
-    Korean is set with spaces, and breaks there only if ``language`` is "ko". A figure stays with its noun, and an icon
-    (:data:`ICON`) with the word that it follows.
+    Korean is set with spaces: if ``language`` is "ko", no line ends without one. A figure stays with its noun, and an
+    icon (:data:`ICON`) with the word that it follows.
     """
     if not (is_cjk(before) or is_cjk(after)):
         return False

@@ -164,7 +164,7 @@ class Typed(Sequence[Glyph]):
         return 0.0
 
     def with_next(self, shaped: Shaped) -> "Typed":
-        """The same with a stretch more at its end."""
+        """The glyphs with another stretch at their end."""
         at, last, more = self.stretches[-1]
         end = at + (last.width + self.tracking * len(last.glyphs)) * self.em + more
         return Typed(self.em, self.tracking, (*self.stretches, (end, shaped, 0.0)))

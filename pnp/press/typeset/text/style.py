@@ -39,7 +39,7 @@ class TextStyle:
         return hash((self.font, self.size, self.fill))
 
     def scaled(self, scale: float) -> "TextStyle":
-        """The same at another size."""
+        """The style at another size."""
         return self if scale == 1.0 else replace(self, size=self.size * scale)
 
 
@@ -82,11 +82,11 @@ class ParagraphStyle:
         return hash((self.text, self.leading, self.left, self.before))
 
     def scaled(self, scale: float) -> "ParagraphStyle":
-        """The same with type and leading at another size; indents and spaces stay."""
+        """The style with type and leading at another size; indents and spaces stay."""
         return replace(self, text=self.text.scaled(scale), leading=self.leading * scale)
 
     def hung(self, scale: float) -> "ParagraphStyle":
-        """The same with its hang, at a scale of the type, as indents."""
+        """The style with its hang, at a scale of the type, turned into indents."""
         if not self.hang:
             return self
         by = self.hang * self.text.size * scale * PT
@@ -153,17 +153,17 @@ class Setting:
         return ARABIC_LEADING if is_arabic(self.language) else 1.0
 
     def at(self, span: Span) -> "Setting":
-        """The same, for text from another location in the designer's files."""
+        """The setting for text from another location in the designer's files."""
         return self if span == self.span else replace(self, span=span)
 
     def quiet(self) -> "Setting":
-        """The same without reporting faults: for trials."""
+        """The setting with a report of its own, so that a trial reports no faults."""
         return replace(self, report=Report())
 
     def measuring(self) -> "Setting":
-        """The same for trials that need only the heights and positions of text: nothing is drawn."""
+        """The setting for trials that need only the heights and positions of text: nothing is drawn."""
         return replace(self, report=Report(), is_measured=True)
 
     def speaking(self, language: str, right_to_left: bool = False) -> "Setting":
-        """The same in another language."""
+        """The setting in another language and direction."""
         return replace(self, language=language, right_to_left=right_to_left)

@@ -39,7 +39,7 @@ _Key = tuple[int, int]
 
 @dataclass(slots=True)
 class _Node:
-    """The best way to a place."""
+    """The cheapest lines up to a position."""
 
     demerits: float
     before: "_Node | None"
@@ -105,7 +105,7 @@ class _Search:
         """By the index of the word that the next line begins with, then by the hyphenation."""
 
     def run(self) -> list[Chosen] | None:
-        """The lines of the cheapest path."""
+        """The lines of the cheapest path; None if no path leads to the end."""
         self.nodes[0][-1] = _Node(0.0, None, None)
         for index in range(len(self.words)):
             for number, node in sorted(self.nodes[index].items()):
@@ -120,7 +120,7 @@ class _Search:
         return lines[::-1]
 
     def _lines_from(self, index: int, number: int, node: _Node) -> None:
-        """Every line that may begin at a position."""
+        """Try every line that may begin at a position."""
         words = self.words
         word = node.first or words[index]
         limit = self.measure - (self.indent if node.before is None else 0.0)
@@ -146,7 +146,7 @@ class _Search:
             spaces += word.gap_width
 
     def _hyphenated(self, node: _Node, number: int, line: _Line, word: Word, at: int) -> None:
-        """Lines that end inside a word that does not fit."""
+        """Try the lines that end inside a word that does not fit."""
         room, spaces, used = line.limit - line.used, line.spaces, line.used
         for part, (head, tail) in enumerate(hyphenations(word, self.setting)):
             width = head.width - head.trailing
