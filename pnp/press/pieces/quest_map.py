@@ -181,7 +181,7 @@ def _titled(place: MapPlace, room: float, edition: Edition, small: TextStyle) ->
 def _key(map: QuestMap, edition: Edition, width: float, small: TextStyle, y: float) -> tuple[list[Item], float]:
     """The meaning of each kind of line, and the height to leave for it, mm."""
     items: list[Item] = []
-    x = 0.0
+    x, top = 0.0, y
     for kind, label in enumerate(map.kinds):
         paint = Paint(stroke=edition.theme.accent, width=0.35, dash=DASHES[kind % len(DASHES)], cap="round")
         words, wide = line_of(edition, label, small)
@@ -190,7 +190,7 @@ def _key(map: QuestMap, edition: Edition, width: float, small: TextStyle, y: flo
         items.append(Path((("M", (x, y + 1.6)), ("L", (x + 7.0, y + 1.6))), paint))
         items += [moved(item, x + 8.4, y + 2.5) for item in words]
         x += 9.0 + wide + 5.0
-    return items, 6.0
+    return items, y - top + 6.0
 
 
 # ------------------------------------------------------------------------------------------------- cards in a corridor
