@@ -95,7 +95,7 @@ def verify(
 
 
 def verify_examples(game: Game, rules: RuleSet, report: Report, use_cache: bool = True) -> Examples:
-    """Execute every example, and the scenarios in the game's folder; what comes out otherwise goes to the report."""
+    """Execute every example, and the scenarios in the game's folder; faults go to the report."""
     examples = run_examples(game, rules)
     report.add_all(check_examples(game, rules, examples))
     return replace(examples, scenarios=tuple(run_own(game, rules, report, use_cache)))

@@ -66,7 +66,7 @@ class Alternatives:
         return min(ring, key=lambda n: n not in self._used, default="")
 
     def of_field(self, node: ast.Attribute) -> tuple[str, str]:
-        """Another zone, counter or field of the same owner and type, with its kind; ("", "") for none."""
+        """Another zone, counter or field of the same owner and type, and its kind; the name is "" if there is none."""
         scope = self.scope
         on_table = isinstance(node.value, ast.Name) and node.value.id == "table"
         owners = [scope.table] if on_table else [scope.player, *scope.card.values(), *scope.event.values()]

@@ -188,7 +188,7 @@ class Expressions:
             yield "choice", "a choice instead of chance", chosen
 
     def _left_out(self, node: ast.AST) -> Iterator[Change]:
-        """The call without ``at=BOTTOM``."""
+        """The change that removes ``at=`` from a call."""
         if isinstance(node, ast.keyword) and node.arg == "at":
             words = f"`at={code_text(node.value)}` left out"
             yield Change("end", words, node.value, self.tree.leave_out(node))

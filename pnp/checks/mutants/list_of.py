@@ -33,8 +33,8 @@ def mutants_of(recompiler: Recompiler) -> list[Mutant]:
 
 
 def _for_tests(mutant: Mutant, recompiler: Recompiler) -> Mutant:
-    """The change of a table, together with the rules that read it and the table's own name, which a test may ask
-    for."""
+    """The mutant with the rules that use the changed declaration among its names, beside the declaration's own name,
+    which a test may ask for."""
     using = {name for name, source in recompiler.base.sources.items() if source.names & mutant.names}
     return replace(mutant, names=mutant.names | using) if mutant.names else mutant
 

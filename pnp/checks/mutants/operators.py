@@ -104,7 +104,8 @@ def _sets_first(line: ast.stmt, before: set[str]) -> bool:
 
 
 def _bear_on_each_other(one: ast.stmt, other: ast.stmt) -> bool:
-    """Whether one line changes a zone, token or field that the other reads or changes."""
+    """Whether one line changes a zone, token or field that the other reads or changes, and neither needs the other's
+    locals."""
     if isinstance(one, ast.Return) or isinstance(other, ast.Return):
         return False
     if _locals_set(one) & _names(other) or _locals_set(other) & _names(one):

@@ -33,7 +33,7 @@ class LastProof:
 
 
 KINDS = frozenset({"static", "words", "limit", "play"})
-"""Observers, other than tests, that have names."""
+"""The names of observers in ``held_by`` that are not tests."""
 
 
 def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof | None:

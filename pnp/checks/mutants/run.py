@@ -88,7 +88,7 @@ class Proved:
 
 
 def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
-    """Try the mutants of an edition against its tests and its stored games. The result does not depend on ``jobs``."""
+    """Try the mutants of an edition against its tests and stored games, with the same result for any number of jobs."""
     every_test = tests_of(game, scenario_folders(game, options.scenarios))
     tables = Tables(game, rules)
     options.progress(Step("Running examples and scenarios"))

@@ -7,8 +7,8 @@ from pnp.checks.mutants.mutant import Mutant
 
 
 def sampled(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
-    """About this many mutants, from each rule (and section of game.yaml) its share and at least one; all for
-    0. Which they are depends on their ids alone, so that an edit elsewhere changes nothing."""
+    """About ``most`` mutants: of each rule (and section of game.yaml) its share, and at least one; all of them for 0.
+    The choice depends on their ids alone, so that an edit elsewhere does not affect it."""
     if not most or len(mutants) <= most:
         return list(mutants)
     groups: dict[str, list[Mutant]] = {}

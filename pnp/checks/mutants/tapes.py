@@ -106,7 +106,7 @@ class _Sight:
         return ("asks", question.who.seat, question.kind, question.prompt, question.rule, question.param, options)
 
     def rest(self) -> Moment:
-        """Record the contents of each place and the numbers numbers_that_matter in the book, in a stable state."""
+        """A stable state: the number of cards in each place, the holders of tokens, and the numbers that matter."""
         holders = tuple([key_of(who) for who in self.state.holders.values()])
         numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
         sights = self._cards_in_sight() if self.sights else ()

@@ -146,7 +146,7 @@ def _first_cite(body: list[ast.stmt]) -> str:
 
 
 def own_part(line: ast.stmt) -> ast.AST:
-    """The parts of a line itself: of a block, its test or the list that it iterates over."""
+    """The part of a line without the lines below it: of a block, its test or the list that it iterates over."""
     return line.test if isinstance(line, ast.If) else line.iter if isinstance(line, ast.For) else line
 
 

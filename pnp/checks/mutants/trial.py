@@ -181,7 +181,7 @@ class Side:
         self.watches: dict[int, Watch] = {}
         self.machines: dict[int, Machine | None] = {}
         self.said: dict[StoredTape, tuple[int, Outcome | None]] = {}
-        """The answer of the machine, or of Python."""
+        """The results of :meth:`quickly`, from the machine or from Python."""
 
     def quickly(self, tape: StoredTape) -> tuple[int, Outcome | None]:
         """The moment at which a stored game differs from its record, -1 for none; and its outcome, unless it was
@@ -191,7 +191,7 @@ class Side:
         return self.said[tape]
 
     def in_python(self, tape: StoredTape) -> tuple[int, Outcome | None]:
-        """The same by Python. Raises EnginesDiffer if the machine's result was different."""
+        """The result of :meth:`quickly`, found by Python. Raises EnginesDiffer if the machine's was different."""
         at, outcome = self._watched(tape)
         base = self.said.get(tape, (at, outcome))
         if base[0] != at or _key(base[1]) != _key(outcome):

@@ -143,7 +143,7 @@ def _quoted(text: str) -> str | None:
 
 # ------------------------------------------------------------------------------------------------- a note
 def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnostic | None:
-    """A line about the number of open pairs of a game; None if there are none, or if nobody has begun to agree."""
+    """A note on the number of open pairs of a game; None if there are none, or if nobody has begun to agree."""
     try:
         agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
     except (OSError, UnicodeDecodeError):

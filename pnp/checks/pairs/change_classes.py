@@ -113,7 +113,7 @@ _SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
 
 _REWORDING = 0.1
 _OTHER_WORD = "another word"
-"""The class of a change that is of no other."""
+"""The class of a change that belongs to no other class."""
 _SAME_WORDS = 0.6
 """The part of its weight that a change keeps if both versions have the same nouns and verbs."""
 
@@ -142,7 +142,7 @@ def changes_of(old: str, new: str) -> list[Change]:
 
 
 def _in_one_form(text: str) -> str:
-    """A text in which turns of phrase that say the same are one."""
+    """A text in which expressions with the same meaning are unified."""
     for pattern, words in _ALIKE:
         text = pattern.sub(words, text)
     return text

@@ -91,7 +91,7 @@ def word_stem(word: str) -> str:
 
 
 def is_among(phrase: str, words: tuple[str, ...]) -> bool:
-    """Whether a word of a phrase is among some words, as a thing of the game or not."""
+    """Whether any word of a phrase is among some words; the marks of the game's things are ignored."""
     bare = {word.strip("‹›") for word in words}
     return any(word.strip("‹›") in bare for word in TOKEN.findall(phrase))
 

@@ -105,7 +105,7 @@ _DEED = re.compile(r"\s*(?:[a-z_]+\(|[\w.]+ [+-]?= |return\b|if |elif |break|con
 
 
 def _deed(lines: Sequence[str], names: frozenset[str], was: bool) -> Reversal | None:
-    """Lines that were only removed, or only added."""
+    """An act that was only removed (``was``) or only added: the first of these lines; None if that line is no act."""
     deed = lines[0].strip()
     if not _DEED.match(lines[0]) or deed.startswith(("cite(", "pass", "return []")) or _is_setting(deed, names):
         return None

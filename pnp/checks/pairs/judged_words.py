@@ -104,7 +104,7 @@ def _part_with(word: str, text: str) -> str:
 
 
 def _is_exchange(change: Change) -> bool:
-    """Whether one or two words replace as many, so that the same people act."""
+    """Whether one or two words replace as many, or few words change in a sentence that is mostly the same."""
     return len(change.removed) == len(change.added) <= 2 or (change.size <= 4 and change.common > 0.7)
 
 
@@ -121,13 +121,13 @@ def _is_restructured(change: Change) -> bool:
 
 
 def _says_only(change: Change) -> bool:
-    """Whether a negation replaces ``only``, or the reverse: "only on your own", "not on those of others"."""
+    """Whether ``only`` (but not ``even``) came or went; a negation may say the same: "not on those of others"."""
     is_even = "even" in (*change.removed, *change.added)
     return not is_even and any(lost_word(HOW_MANY["only"], one) for one in (change, turned(change)))
 
 
 MOST_BESIDE_NEGATION = 5
-"""The most words that a change which turns a sentence round removes and adds."""
+"""Most words removed and added by a change that counts as a negation."""
 
 
 def _negation(change: Change) -> Reversal | None:

@@ -169,7 +169,7 @@ def _message_of_note(open_pair: OpenPair, clauses: Sequence[str], kind: str) -> 
 
 
 def _labels(open_pair: OpenPair, span: Span) -> tuple[Label, ...]:
-    """The unchanged side."""
+    """A label at the unchanged side; empty if both sides have changed, or if it has no place of its own."""
     pair = open_pair.pair
     if pair is None or open_pair.moved == "both":
         return ()
@@ -227,7 +227,7 @@ def compared(what: str, old: str | None, new: Side) -> list[str]:
 
 
 def _change_lines(what: str, change: LineChange) -> list[str]:
-    """A change as lines: a single one if one of the lines only has additional words."""
+    """A change as lines: the agreed ones, then the current ones, with marks around the differing words."""
     old, new = [list(map(marked, lines)) for lines in (change.old, change.new)]
     return [*(f"{what} agreed: {line}" for line in old), *(f"{what} now:    {line}" for line in new)]
 

@@ -142,7 +142,7 @@ class _Pairs:
 
     # ---- rules
     def _references(self) -> dict[str, str]:
-        """The name of a rule in the code of others: its clause and its position there, so that its own name may
+        """The mark of each rule in the code of others: its clause and its position there, so that its own name may
         change."""
         marks: dict[str, str] = {}
         counts: dict[str, int] = {}
@@ -180,7 +180,7 @@ class _Pairs:
         return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
 
     def _named_in(self, body: list[ast.stmt], inlined: Mapping[str, Rule]) -> list[tuple[str, str, str]]:
-        """The names of the rules that a body names, and the content of those inlined in it."""
+        """Each rule that a body names, sorted by name: its name, its mark, and its text if it is inlined."""
         things: dict[str, tuple[str, str, str]] = {}
         waiting: list[ast.AST] = list(body)
         while waiting:

@@ -170,7 +170,7 @@ def _written(code: Code) -> str:
 
 
 def _read(written: str) -> Code | None:
-    """The result in its stored form; None if the file has been tampered with."""
+    """Read facts from their stored form; None if the text is not in that form."""
     try:
         names, numbers, poles, needs = json.loads(written)
         return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))

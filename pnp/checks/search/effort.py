@@ -41,7 +41,7 @@ class CheckOptions:
     """Use the evidence in the game's own folder unchecked if it belongs to these rules; otherwise play its games again
     first."""
     play: bool = True
-    """False: play no games. Examples and scenarios run in any case."""
+    """Whether to play games. Examples and scenarios run in any case."""
     progress: Progress = field(default=silent, repr=False, compare=False)
     text: Callable[[Message], str] = attrgetter("text")
     """Fills placeholders of messages for transcripts (Prose.text)."""

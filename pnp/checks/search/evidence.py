@@ -60,7 +60,7 @@ class Evidence:
     masters: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     """Games of searching players, like ``contests``: none if no machine can play them."""
     is_complete: bool = True
-    """False if an earlier search was continued: not everything was searched for exactly these rules."""
+    """Whether everything was searched for exactly these rules; False if an earlier search was continued."""
 
 
 def merge(parts: "list[Findings]") -> tuple[Counter[int], Counter[str], Counter[str]]:

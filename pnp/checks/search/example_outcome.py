@@ -83,7 +83,7 @@ def _course(game: Game, example: Example, run: ExampleRun) -> _Course | None:
 
 
 def _add_counters(numbers: dict[str, set[int]], start: Counters, end: Counters, events: list[TraceEvent]) -> None:
-    """The values and changes of counters, and the amounts and cards of events."""
+    """Add the values and changes of counters, the amounts of events, and their numbers of cards."""
     last = dict(start)
     for event in events:
         facts = event.facts
@@ -159,7 +159,7 @@ def _quantity(game: Game, placeholder: Placeholder) -> tuple[str, int] | None:
 
 
 def _value(game: Game, node: ast.expr) -> object:
-    """A number, a constant, or a cell of a table with one key."""
+    """The value of a number, a constant, or a cell of a table with one key; None for anything else."""
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Name):
@@ -171,7 +171,7 @@ def _value(game: Game, node: ast.expr) -> object:
 
 # ------------------------------------------------------------------------------------------------- people and places
 def _outcomes(game: Game, example: Example, course: _Course) -> Iterator[Diagnostic]:
-    """Winners, takers and places in the words that the run does not have."""
+    """Report winners, takers and places in the example's words that differ from its run."""
     text, language = example.tells.text, language_of(game.language)
     for match in WINS[language].finditer(text):
         named = match.groupdict().get("subject", "")

@@ -1,4 +1,4 @@
-"""An example executed, with its events where its words are compared with them."""
+"""Executes an example, and records its events if its words are compared with them."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ class ExampleRun:
 
 
 def run_example(tables: Tables, example: Example, is_recorded: bool = True) -> ExampleRun:
-    """Execute an example at tables that others have used. ``is_recorded``: write its events down, which takes
+    """Execute an example at tables that other examples use, too. ``is_recorded``: record its events, which takes
     longer."""
     if not is_recorded:
         return ExampleRun(run_at(tables, example.data), Trace(), {})

@@ -16,7 +16,7 @@ from pnp.source.diagnostics.hints import listed
 from pnp.source.load.nodes import nearest_place
 
 SEEDS = (1, 2)
-"""Number of other random tapes with which an example is played: results must not depend on unspecified chance."""
+"""Seeds of the other tapes with which an example is played: its result must not depend on unspecified chance."""
 
 
 @dataclass(frozen=True)

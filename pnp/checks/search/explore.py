@@ -94,7 +94,7 @@ class Tally:
         self.state.data_counts.clear()
 
     def end(self) -> Reached:
-        """Add the arcs that a game reached to those of all games."""
+        """Add the arcs and data that a game reached to those of all games, and return them."""
         counts = list(self.state.counters)
         self._arcs = list(map(add, self._arcs, counts))
         self.found.data.update(self.state.data_counts)
@@ -262,7 +262,7 @@ def _shortly_before(rng: random.Random, near: Sequence[tuple[tuple[int, ...], in
 
 
 class _FarEnough(Exception):
-    """Whether a game has run long enough without reaching the target."""
+    """Raised when a game has run long enough without reaching the target."""
 
 
 def _comes_to(play: Play, tape: Tape, targets: Collection[int], chance: int, fast: FastPlay | None) -> bool:
@@ -335,8 +335,8 @@ def _note(findings: Findings, play: Play, tape: Tape, start: str, outcome: Outco
 def contest(
     play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats, fast: FastPlay | None = None
 ) -> Findings:  # fmt: skip
-    """Games between agents that try to win, with rotating seats: whether and how they end, and how many tokens they
-    need."""
+    """Play games between agents that try to win, with rotating seats. The findings tell how they end, and how many
+    tokens they need."""
     findings = Findings(len(play.state.seated))
     tally = Tally(play, findings)
     for number in range(games):

@@ -57,7 +57,7 @@ class MachineTable:
         for member in table.members.values():
             self.things.setdefault(f"enum {member.enum}", {})[int(member)] = member
         self.kinds: dict[int, int] = {}
-        """The kind of each instruction that asks, of which the words are known."""
+        """The kind of question of each instruction that asks with known words."""
         self.named: dict[str, dict[int, str]] = {}
         self.known: dict[int, dict[int, int]] = {}
         """The numbers of options by their values, for each kind of question."""
@@ -115,7 +115,7 @@ class MachineTable:
         return sort_of(None if value == NIL else value)
 
     def all_seats(self, way: Way) -> Sequence[Way]:
-        """Let every seat answer in the same way."""
+        """The ways in which the seats answer: the same for every seat."""
         return [way] * len(self.machine.native.layout.table.everyone)
 
 

@@ -37,7 +37,7 @@ class NotedTape(Tape):
         self._state, self._follow, self._near = state, follow, tuple(near)
         self._passed = 0
         self.met: list[int] = []
-        """The positions on the tape at which the game came by the arcs near which the search is to look."""
+        """The positions on the tape at which the game passed one of the arcs ``near``."""
         self._asked: LiveQuestion | None = None
         self._choices: dict[tuple[object, ...], list[str]] = {}
         self._chance: dict[str, list[int]] = {}
@@ -121,7 +121,7 @@ def _asked_as(question: LiveQuestion) -> tuple[object, ...]:
 
 
 def _written(question: tuple[object, ...]) -> str:
-    """The same in the form for notes."""
+    """The identity of a question in the form for notes."""
     return " ".join(map(str, question))
 
 

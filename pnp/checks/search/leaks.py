@@ -67,7 +67,7 @@ class _Run:
     slow: bool = False
     """Whether a rule took too long."""
     tape: tuple[int, ...] = ()
-    """The tape of a game that was over earlier."""
+    """The tape of the game so far; only of a run without a swap."""
 
 
 class LeakTest:
@@ -78,7 +78,7 @@ class LeakTest:
         self.fast, self._seated = fast, (game, rules, seats)
         self.trace = Trace()
         self.events_reported: dict[int, int] = {}
-        """Number of events behind the swap that each seat has been told of."""
+        """Number of events since the swap that have been reported to each seat."""
         self.pair: tuple[int, ...] = ()
         self.knew = 0
         """A bit for each seat that knew either card of the pair at the swap, and may therefore learn more about it than
@@ -104,7 +104,7 @@ class LeakTest:
 
     @property
     def table(self) -> Table:
-        """Cards and zones by number, on the machine or here."""
+        """The table with cards and zones by number: the machine's if there is one, otherwise Python's."""
         return self.state if self.fast is None else self.fast.machine.native.layout.table
 
     def find(self, seed: int, pairs: int) -> tuple[list[Leak], int]:
@@ -220,7 +220,7 @@ class LeakTest:
         )
 
     def _shown_aside(self, live: LiveQuestion) -> tuple[object, ...]:
-        """At some questions, the same for another player who does not see the pair."""
+        """At some questions, the view and the news of another player who does not see the pair; otherwise empty."""
         state, asked_seat = self.state, live.who.seat
         seat = (asked_seat + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
         if state.decisions % ASIDE or seat == asked_seat or self._may_know(seat):

@@ -206,7 +206,7 @@ def _begin_process(parent: int) -> None:
 
 @contextmanager
 def _started_elsewhere() -> Iterator[None]:
-    """Start processes that Ctrl-C does not reach, and that do not run the program that uses pnp again.
+    """Within the block, start processes that Ctrl-C does not reach and that do not run the calling program again.
 
     A new Python runs the file of ``__main__`` again to find functions in it; a script without ``if __name__ ==
     "__main__"`` would start its own work in each process. The functions of pnp's tasks are in modules.
@@ -222,7 +222,7 @@ def _started_elsewhere() -> Iterator[None]:
 
 @contextmanager
 def without_interruptions() -> Iterator[None]:
-    """Start processes that ignore Ctrl-C: this process ends them. Meanwhile the signal waits.
+    """Within the block, start processes that ignore Ctrl-C: this process ends them. Meanwhile the signal waits.
 
     (Python's resource tracker unblocks the signal when it starts, so it is started first.)
     """

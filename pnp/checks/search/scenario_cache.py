@@ -61,7 +61,7 @@ def _inputs(game: Game, rules: RuleSet) -> str:
 
 
 def _data(passed: Passed) -> dict[str, object]:
-    """A scenario as plain data: of its counters, those that counted."""
+    """A passed scenario as plain data, without the counters that are 0."""
     result = passed.result
     counters = [(at, n) for at, n in enumerate(result.counters) if n]
     return {

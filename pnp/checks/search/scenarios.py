@@ -108,7 +108,7 @@ def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Ite
 def _run_file(
     node: Dictionary, file: Path, game: str, tables: EditionTables, only: Game | None = None
 ) -> Iterator[Executed]:
-    """The same at tables that other files use too. ``only``: the scenarios of this edition."""
+    """Execute the scenarios of a file at tables that other files use, too; ``only`` those of this edition, if given."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)

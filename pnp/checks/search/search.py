@@ -157,7 +157,7 @@ def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:
 
 
 def _contests(results: Sequence[TaskResult], kind: str) -> dict[int, Counter[str]]:
-    """The ends of games, by number of players."""
+    """The endings of the games of one kind of task, by number of players."""
     contests: dict[int, Counter[str]] = {}
     for d in results:
         if d.task.kind == kind and d.found is not None:

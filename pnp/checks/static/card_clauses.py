@@ -76,7 +76,7 @@ def _named_otherwise(game: Game, card: Card, column: str, names: Sequence[str]) 
 
 
 def _text_columns(game: Game, kind: CardKind, column: str) -> list[str]:
-    """The columns of text that the clause of nearly every card has: "**Brand, the Jack.** Name a foe …"."""
+    """The columns whose text nearly every card's clause contains: "**Brand, the Jack.** Name a foe …"."""
     rows = [card for card in kind.cards if isinstance(card.values.get(column), str)]
     counts = {
         name: sum(_says(game, card.values[column], card.values.get(name)) for card in rows) for name in kind.columns
@@ -85,7 +85,7 @@ def _text_columns(game: Game, kind: CardKind, column: str) -> list[str]:
 
 
 def _text_of_another(game: Game, kind: CardKind, card: Card, column: str, names: Sequence[str]) -> Iterator[Diagnostic]:
-    """A card with a text that the clause of another card has, and not its own."""
+    """A card whose text occurs in the clause of another card, and not in its own."""
     clause = card.values[column]
     for name in names:
         own = card.values.get(name)

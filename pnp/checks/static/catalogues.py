@@ -78,7 +78,7 @@ def _stem(word: str) -> str:
 
 
 def has_word(text: str, word: str) -> bool:
-    """Whether a text has exactly this word, capitalised, in mid-sentence."""
+    """Whether a text has exactly this word, in the same case, right after another word."""
     return re.search(rf"(?<=[^\W\d_][ ’'-]){re.escape(word)}(?!\w)", blanked(text)) is not None
 
 

@@ -153,7 +153,7 @@ def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _number(game: Game, prints: str) -> tuple[int, str, Span] | None:
-    """The count of a component that its print states, in numbers and words; None if nothing states it."""
+    """The number of pieces in the model, as a number and in words, and its place; None if the model gives none."""
     if prints in game.cards:
         kind = game.cards[prints]
         total = sum(card.copies for card in kind.cards)
@@ -187,7 +187,7 @@ def _differs(game: Game, component: Component, total: int, expected: int, words:
 def _differ_together(
     game: Game, components: Sequence[Component], total: int, expected: int, words: str, span: Span
 ) -> Diagnostic:
-    """The last of several components whose total count differs from the model's."""
+    """The diagnostic at the last of several components whose total count differs from the model's."""
     last = components[-1]
     counts = ", ".join(f"`{component.id}` {component.count}" for component in components)
     others = total - (last.count or 0)

@@ -109,7 +109,7 @@ def check_catalogue(
 
 
 def _check(locale: _Locale, cache: FaultlessTexts | None, forms: str) -> Iterator[Diagnostic]:
-    """Check a pair. ``forms``: the key for placeholders finding the forms that they need."""
+    """Check all translations of one catalogue. ``forms``: the cache key of the forms that placeholders need."""
     pairs: list[_Pair] = []
     for message in locale.messages:
         entry = locale.catalogue.entry(message)

@@ -86,7 +86,7 @@ def _announcements(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 # ------------------------------------------------------------------------------------------------- limits and steps
 def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Check that ``over:`` names a procedure of the zone's owner."""
+    """Check that the ``over:`` of a zone names a procedure."""
     procedures = [rule.name for rule in rules.of_kind("procedure")]
     for zone in game.zones.values():
         if zone.over and zone.over not in procedures:

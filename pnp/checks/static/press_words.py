@@ -11,11 +11,11 @@ from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.hints import listed
 
 MOST_EXAMPLES = 3
-"""Most words that are named."""
+"""Most missing words that a diagnostic names."""
 
 
 def check_press_words(game: Game, catalogues: Iterable[Catalogue]) -> Iterator[Diagnostic]:
-    """One fault for each language that lacks some of them, with their number."""
+    """Report each language in which the press lacks words, with the number of missing words (PNP611)."""
     for catalogue in {catalogue.locale: catalogue for catalogue in catalogues}.values():
         locale = catalogue.locale
         if language_of(locale) == "en" or locale == PSEUDO:

@@ -41,7 +41,7 @@ def _outside(game: Game, key: QuestKey, value: int, span: Span, encounter: str) 
 
 
 def _number(game: Game, bound: int | str | None) -> int | None:
-    """A bound as a number; None for none."""
+    """The value of a bound: a number, or that of a constant; None if there is no bound, or no integer."""
     if not isinstance(bound, str):
         return bound
     value = game.constants[bound].value if bound in game.constants else None

@@ -32,7 +32,7 @@ class _CardsTaken:
     cards: dict[str, int] = field(default_factory=dict)
     last: dict[str, ast.Call] = field(default_factory=dict)
     over: bool = False
-    """Whether cards may have been put back, so that later takings are no longer certain to be too many."""
+    """Whether cards may have been put back; cards taken after that are not counted."""
 
     # ---- lines
     def lines(self, body: list[ast.stmt], times: int) -> None:

@@ -45,7 +45,7 @@ def _lines_of_page(game: Game) -> list[str]:
 
 
 def _entries(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
-    """The words in the first column of tables, each with its line, without heads."""
+    """The words in the first column of tables, each with the number and text of its line; heads are skipped."""
     for number, line in enumerate(lines[2:], 3):
         is_row = line.startswith("|") and lines[number - 2].startswith("|")
         if is_row and not _is_rule(line):

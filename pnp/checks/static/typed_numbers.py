@@ -65,7 +65,7 @@ _ORDINALS = {
 }  # fmt: skip
 """English ordinals."""
 _PLACES = f"(?:{'|'.join(_TENS)})(?:ieth|y-(?:{'|'.join(_UNITS)}))|{'|'.join([*_UNITS, *_TEENS])}|hundredth|thousandth"
-"""All of them. (Listing them one by one takes Python long to compile.)"""
+"""A pattern for all ordinals. (Python takes long to compile a list of them one by one.)"""
 _ORDINAL_WORD = re.compile(rf"\b(?:{_PLACES})\b", re.IGNORECASE)
 _OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 _HALF = re.compile(r"\b(?:one )?half (?=(?:of|the|a|an|your|her|his|their|its) )", re.IGNORECASE)
@@ -121,7 +121,7 @@ class TypedNumber:
 
     @property
     def is_word(self) -> bool:
-        """Written as a word."""
+        """Whether the number is written as a word."""
         return not self.text[0].isdigit()
 
 

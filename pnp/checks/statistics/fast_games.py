@@ -35,7 +35,7 @@ def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
 
 
 def count_batch(game: Game, rules: RuleSet, batch: Batch) -> Tally:
-    """Play a batch of games on the engine requested for its table."""
+    """Play a batch of games on the engine requested for its table, and count their results."""
     if batch.sitting.fast:
         table = _table(game, rules, batch.sitting)
         tally = Tally(batch.sitting.seats, table.measured)

@@ -54,7 +54,7 @@ class WinShare:
     p_corrected: float = 1.0
     """The same after Holm's correction for all comparisons of the run."""
     verdict: Verdict = "not shown"
-    """Whether it has been shown to win more or less than an even share."""
+    """``more`` or ``less`` if it has been shown to win more or less than an even share."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Times:
-    """How often something happened in a game: mean with its interval, standard deviation, maximum."""
+    """Number of times that something happened in a game: mean with its interval, standard deviation, maximum."""
 
     mean: float
     low: float

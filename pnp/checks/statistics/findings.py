@@ -8,7 +8,7 @@ from pnp.checks.statistics.intervals import wilson
 from pnp.checks.statistics.play_figures import Finding, PlayFigure
 
 BY_CHANCE = 20.0
-"""How often random choice would have taken an option before it is called never chosen."""
+"""An option is called never chosen only if random choice would have taken it this often."""
 QUESTIONS = 50
 """Number of questions in which an option must always be taken to be called always chosen."""
 OFTEN = 0.6

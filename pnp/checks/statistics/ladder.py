@@ -76,7 +76,7 @@ def _row(players: int, meeting: Meeting) -> dict[str, object]:
 
 
 def _pivot_data(pivots: Pivots | None) -> dict[str, object]:
-    """The choices that matter and that make kings; None for each where they were not tried."""
+    """The figures of sampled choices as plain data; each is None without such choices."""
     return {
         "mattering": _share_data(pivots.mattering if pivots else None), "swing": pivots.swing if pivots else None,
         "hopeless": _share_data(pivots.hopeless if pivots else None),

@@ -35,7 +35,7 @@ def _skill(ladder: Ladder) -> Iterator[str]:
 
 
 def _first_seat(ladder: Ladder) -> Iterator[str]:
-    """Whether the first seat wins more or less among equals."""
+    """Sentences on the first seat among equals: whether it wins more or less often than an even share."""
     seats = [(meeting.higher, meeting.first_seat) for meeting in ladder.equals if meeting.first_seat]
     uneven = [(name, won) for name, won in seats if won.verdict != "not shown"]
     for name, won in uneven:
@@ -51,7 +51,7 @@ def _undivided(best: Meeting) -> Iterator[str]:
 
 
 def _choices(best: Meeting) -> Iterator[str]:
-    """How many choices matter, and whether players who cannot win decide who does."""
+    """Sentences on the share of choices that matter, and of those by which players who cannot win decide who does."""
     pivots = best.courses.pivots
     if pivots is None:
         return
@@ -66,7 +66,7 @@ def _choices(best: Meeting) -> Iterator[str]:
 
 
 def _lead(players: int, best: Meeting) -> Iterator[str]:
-    """The leader at half time, and the time when a game is decided."""
+    """Sentences on the leader at half time, and on the time when a game is decided."""
     courses, coin = best.courses, players == 2
     if best.table.leads:
         compare = f"; in a long race of coin tosses that is {COIN_HALFWAY}" if coin else ""

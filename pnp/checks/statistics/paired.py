@@ -45,9 +45,10 @@ class Moved:
     before: float
     after: float
     difference: float
-    """The 95 % interval of the mean of pairs."""
+    """The mean of the pairs' differences."""
     low: float
     high: float
+    """The 95 % interval of that mean."""
     pairs: int
     differ: int
     """Pairs in which it differs."""

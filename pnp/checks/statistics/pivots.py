@@ -1,4 +1,4 @@
-"""How many choices matter, and who makes kings: a sampled choice of each game is tried with every option.
+"""Choices that matter, and choices that make kings: a sampled choice of each game is tried with every option.
 
 The game is played on from each option many times, at random, by the machine. A choice matters if the player's share of
 wins is shown to differ between the options. A player who wins none of all these games cannot win any more; such a

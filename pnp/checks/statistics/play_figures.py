@@ -118,7 +118,7 @@ class PlayStatistics:
 
 
 def play_data(plays: PlayStatistics) -> dict[str, object]:
-    """The same as plain data (docs/statistics.md)."""
+    """The figures and findings of plays as plain data (docs/statistics.md)."""
     return {
         "band": plays.band,
         "figures": [dict(vars(figure)) for figure in plays.figures],

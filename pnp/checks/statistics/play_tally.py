@@ -54,12 +54,12 @@ class Offered:
 
     @property
     def times(self) -> int:
-        """Questions that offered it."""
+        """Number of questions that offered it."""
         return self.sizes.total()
 
     @property
     def by_chance(self) -> float:
-        """How often random choice would have taken it."""
+        """Number of times that random choice would have taken it."""
         return sum(n / size for size, n in sorted(self.sizes.items()))
 
     def add(self, other: "Offered") -> None:

@@ -58,7 +58,7 @@ class Plays:
     """The actions of the seats in one game."""
 
     counts: dict[tuple[int, Family], int]
-    """How often something of a family happened to a seat."""
+    """Number of times that something of a family happened to a seat."""
     marks: dict[tuple[Family, str], set[int]]
     """The seats to which something (a card, an option, a clause) happened at least once."""
     answers: Sequence[Answer] = ()
@@ -152,7 +152,7 @@ class Choices:
         return self.choice(question.kind, question.prompt, question.rule, question.param)
 
     def choice(self, kind: str, prompt: str, asker: str = "", param: str = "") -> tuple[str, str]:
-        """The same for a kind of question, its prompt, the rule that asks, and the parameter of an action."""
+        """The name of a choice and its clause, by the kind of question, its prompt, the asking rule and a parameter."""
         rule = self.rules.rules.get(asker or self.rule_of.get(prompt, ""))
         clause = rule.clause if rule is not None else ""
         if kind in ("action", "reaction"):

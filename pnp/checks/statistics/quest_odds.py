@@ -89,11 +89,11 @@ class QuestFigures:
     parties: tuple[Odds, ...]
     """By number of players; with several sorts of party, each of them below its number."""
     visits: Mapping[str, Share]
-    """By encounter: the number of games in which the party reached it."""
+    """By encounter: the share of games in which the party reached it."""
     ends: Mapping[str, Share]
-    """By encounter: the number of games that ended there."""
+    """By encounter: the share of games that ended there."""
     stuck: tuple[QuestRecord, ...] = ()
-    """Number of games that got stuck."""
+    """The games that got stuck."""
 
 
 # ------------------------------------------------------------------------------------------------- play
@@ -153,7 +153,7 @@ class _Table:
         return tuple(int(self.state.functions[name]()) for name in self.quest_rules.counts)
 
     def _living(self) -> tuple[bool, ...]:
-        """Whether each player's character is alive, by seat."""
+        """For each seat, whether the player's character is alive; empty if the game does not say."""
         name = self.quest_rules.lives
         return tuple(bool(self.state.functions[name](p)) for p in self.state.seated) if name else ()
 
@@ -265,7 +265,7 @@ def _mean(values: Sequence[float]) -> Mean:
 
 def _of_lives(mean: Mean, games: int) -> Mean:
     """The mean share of a party that survived. If all survived in every game, or nobody in any, games do not differ and
-    give no interval; then it is that of this many equal games."""
+    give no interval; then it is Wilson's for this many games."""
     if mean.mean not in (0.0, 1.0):
         return mean
     share = share_of(round(mean.mean) * games, games)
@@ -280,7 +280,7 @@ def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
 # ------------------------------------------------------------------------------------------------- storage
 @dataclass(frozen=True)
 class StoredOdds:
-    """Odds among a game's own files."""
+    """The figures of one quest, stored among the game's own files."""
 
     quest: str
     """Its name on the command line: `old-mill`, `corridor@7`."""
