@@ -1,4 +1,4 @@
-"""Reports colours and pictures of faces with more ink than a press accepts, as the designer has them."""
+"""Reports colours and pictures of faces that need more ink than a press accepts, before any reduction."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

@@ -43,7 +43,7 @@ class Options:
     bands: Literal["auto", "rows"] = "auto"
     """Furniture wherever it leaves space for most pieces, or at the top and bottom."""
     may_turn: bool = True
-    """Pieces may be turned a quarter."""
+    """Whether pieces may be turned a quarter."""
     bleed: float | None = None
     """None: the bleed of the format."""
     least_bleed: float = 0.0
@@ -94,7 +94,7 @@ class Plan:
     backs: tuple[Room, ...]
     """The same for backs, as seen through the sheet from the front."""
     mirror: Matrix
-    """Takes a front's place to its back's."""
+    """Maps the place of a front to the place of its back."""
     correction: Matrix
     """The printer's correction for back pages."""
 
@@ -111,7 +111,7 @@ class Plan:
 
     @property
     def folded(self) -> bool:
-        """Fronts and backs are printed on the same side of a sheet that is then folded."""
+        """Whether fronts and backs are printed on the same side of a sheet that is then folded."""
         return bool(self.packing.fold)
 
     @property

@@ -45,7 +45,7 @@ class ServiceFormat:
 
     @property
     def bleed(self) -> tuple[float, float]:
-        """Beyond the trim: at each side, at top and bottom."""
+        """The bleed beyond the trim, mm: at left and right, at top and bottom."""
         return (self.sides[0], self.sides[-1])
 
 
