@@ -57,7 +57,7 @@ class GameFacts:
 
 
 def called(seated: object, text: "GameText") -> Mapping[str, str]:
-    """The players' names in a text's language, by their names in rule code; empty unless all are labels of members or
+    """The players' names in a text's language, by their names in the source; empty unless all are labels of members or
     texts of tables. If prose uses another table instead, its texts are the names."""
     game = text.game
     labels = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}

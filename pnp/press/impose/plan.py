@@ -137,8 +137,8 @@ class Plan:
 
 
 def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE) -> Plan | None:
-    """The best layout of a format on a paper. None, after reporting PNP707, if not one piece fits or the cutting machine
-    does not suit; after PNP130, if more pieces would fit than the press accepts."""
+    """The best layout of a format on a paper. None, after reporting PNP707, if not one piece fits or the cutting
+    machine does not suit; after PNP130, if more pieces would fit than the press accepts."""
     sizes = _sizes(paper, options)
     if options.cutter and not _suits(options.cutter, paper, sizes, options.printer, report, span):
         return None
