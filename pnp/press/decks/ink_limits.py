@@ -1,4 +1,4 @@
-"""Reports colours and pictures of faces with more ink than a press accepts, as the designer has them."""
+"""Reports colours and pictures of faces that need more ink than a press accepts, before any reduction."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -28,7 +28,7 @@ def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report
 
 
 def _tell(cards: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
-    """One note for all faces that have the same excess of ink."""
+    """Report one note for all faces with too much ink, if there are any."""
     limit = separation.ink_limit
     rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in cards]
     over = [(card, inks) for card, inks in rich if inks]

@@ -35,7 +35,7 @@ _FIGURES = re.compile(r"\d+(\.\d+)?(?= (mm|pt)\b)")
 
 @dataclass(frozen=True)
 class Job:
-    """An order: the decks, and the statements of their files."""
+    """An order: its decks, and the title, language and author that its files state."""
 
     decks: tuple[Deck, ...]
     title: str
@@ -192,7 +192,7 @@ def _without_back(cards: Sequence[Card]) -> str:
 
 # ------------------------------------------------------------------------------------------------- pages
 def service_page(face: Face, size: ServiceFormat, label: str = "") -> Page:
-    """A page of the service's size: the trim is stretched to its trim, and extended where its bleed is too small."""
+    """A page of the service's size: the face is stretched to its trim, and extended if its own bleed is too small."""
     across, down = size.bleed
     fitted = _stretched(face, size)
     missing = max(across, down) - fitted.bleed
@@ -202,7 +202,7 @@ def service_page(face: Face, size: ServiceFormat, label: str = "") -> Page:
 
 
 def _stretched(face: Face, size: ServiceFormat) -> Face:
-    """The face with the service's own trim, which is nearly its own."""
+    """The face stretched to the service's trim, which differs only slightly from its own."""
     x, y = size.width / face.width, size.height / face.height
     if abs(x - 1) < 1e-9 and abs(y - 1) < 1e-9:
         return face
@@ -263,7 +263,7 @@ def _drawn(job: Job, pages: Sequence[Page], size: ServiceFormat, dpi: float) -> 
 
 
 def _pixels(size: ServiceFormat, dpi: float) -> tuple[int, int]:
-    """The service's pixels, or those of its size."""
+    """Width and height of a picture: the service's own pixels, or those of its size with bleed at ``dpi``."""
     if size.pixels:
         return size.pixels
     width, height = size.width + 2 * size.bleed[0], size.height + 2 * size.bleed[1]

@@ -80,7 +80,7 @@ class _Sheet:
 
 def tts_files(job: TableJob, setup: SetUp, address: Address, name: str = "") -> dict[str, bytes]:
     """The pictures and the saved object of a game, by file name. The names of pictures end in a digest of their
-    content, so that variants of a game share equal ones. ``name``: of the saved object's file."""
+    content, so that variants of a game share equal ones. ``name``: the name of the saved object's file."""
     files: dict[str, bytes] = {}
     objects: list[dict[str, Any]] = []
     number = 1

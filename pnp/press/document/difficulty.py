@@ -14,13 +14,13 @@ VERY_HARD, HARD, EVEN, FAIR = 0.25, 0.40, 0.60, 0.80
 
 @dataclass(frozen=True)
 class Bar:
-    """How often a party won."""
+    """The share of games that parties won, as a bar with a word for it."""
 
     label: str
     share: float
     """From 0 to 1."""
     word: str
-    """How hard that is."""
+    """The difficulty, in words."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Bars(Figure):
 
 
 def chapter_difficulty(text: GameText) -> list[Block]:
-    """How hard every quest of the game is, for a chapter: quest by quest."""
+    """The difficulty of every quest of the game, quest by quest, for a chapter."""
     game, blocks = text.game, list[Block]()
     for name, odds in text.facts.odds.items():
         if odds.groups and game.quest_rules is not None:
@@ -44,8 +44,8 @@ def chapter_difficulty(text: GameText) -> list[Block]:
 
 
 def difficulty_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]:
-    """How hard a quest is for parties of each size, under each way of playing; below its ``title``, if there are
-    several quests."""
+    """The difficulty of a quest for parties of each size, under each way of playing. ``title``: the quest's title; ""
+    if a heading has it already."""
     several = len({group.variant for group in odds.groups}) > 1
     blocks: list[Block] = []
     for group in odds.groups:
@@ -60,7 +60,7 @@ def difficulty_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[
 
 
 def _in_words(text: GameText, heads: tuple[str, str], bars: Sequence[Bar]) -> str:
-    """The bars for somebody who cannot see them."""
+    """The bars in words, as an alternative text."""
     each = [text.say("{name}: {value}").format(name=bar.label, value=bar.word) for bar in bars]
     return ". ".join([*(head for head in heads if head), "; ".join(each)])
 

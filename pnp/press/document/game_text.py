@@ -57,8 +57,8 @@ class GameFacts:
 
 
 def called(seated: object, text: "GameText") -> Mapping[str, str]:
-    """The names of players in a text's language, if all players are named after members or texts of tables: from the
-    table used in prose, if there is one."""
+    """The players' names in a text's language, by their names in the source; empty unless all are labels of members or
+    texts of tables. If prose uses another table instead, its texts are the names."""
     game = text.game
     labels = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
     for table in game.tables.values():
@@ -201,12 +201,12 @@ def for_whom(text: GameText) -> str:
 
 
 def minutes_words(ends: tuple[int, int], text: GameText) -> str:
-    """5 to 30 minutes, in the text's language; the number and its unit stay on one line."""
+    """A playing time in the text's language, such as "5 to 30 minutes"; the number and its unit stay on one line."""
     return measured(ends[1], "duration-minute", text.locale, span_words(ends, text), "long")
 
 
 def span_words(ends: tuple[int, int], text: GameText) -> str:
-    """2 to 4, in the text's language."""
+    """A range of numbers in the text's language, such as "2 to 4"; one number if both ends are equal."""
     low, high = ends
     return str(low) if low == high else text.say("{least} to {most}").format(least=low, most=high)
 

@@ -52,7 +52,7 @@ def hand_cards(shape: HandShape, ranking: Ranking, text: GameText) -> tuple[Inli
 
 
 def sample_hand(shape: HandShape, ranking: Ranking, text: GameText) -> tuple[Face, ...]:
-    """A hand with a shape and none above it, from the available cards; () if there is none."""
+    """A hand of the available cards that has a shape, and no better one; () if there is none."""
     ranks, suits, copies = _deck(ranking, text)
     if len(ranks) < 2 * ranking.run or not suits:
         return ()

@@ -20,7 +20,7 @@ _WITHOUT_SPACES = frozenset({"ja", "zh"})
 
 @remember(256)  # called for each paragraph attempt: 1 % of a build of books
 def language_of(tag: str) -> str:
-    """``ja-JP`` is ``ja``."""
+    """The language of a tag, without country and script: ``ja`` for ``ja-JP``."""
     return tag.replace("_", "-").split("-")[0]
 
 

@@ -51,7 +51,7 @@ def leaflet_node(text: GameText) -> Leaflet:
 
 
 def _end_page(text: GameText) -> LessonPage | None:
-    """How the game ends: the clauses that decide it, in full."""
+    """The page about the end of the game: the clauses that decide it, in full; None without any."""
     clauses = _ending(text)
     if not clauses:
         return None

@@ -106,7 +106,7 @@ class Panel(Block):
 
 @dataclass(frozen=True)
 class Ends(Block):
-    """How a game ends and what always holds: titles with rules in brief."""
+    """The rules that end a game, or its limits: a title, and rules in brief."""
 
     title: str
     lines: tuple[Line, ...]
@@ -284,7 +284,7 @@ def _chapter_title(clause: model.Clause, text: GameText) -> str:
 
 
 def _line_of_round(step: model.Step, text: GameText) -> tuple[Line, ...]:
-    """The clause of a round within the round, in brief."""
+    """The clause of an inner round, in brief; () for any other step."""
     clause = text.game.clauses.get(step.clause) if step.kind == "round" else None
     return (_rule(clause, "", text),) if clause and clause.brief else ()
 

@@ -189,7 +189,7 @@ def _gather(blocks: "Sequence[TextBlock]", at: int, level: int, names: Names) ->
 
 
 def _list(blocks: "Sequence[TextBlock]", at: int, names: Names) -> tuple[List, int]:
-    """The list that begins at a line, and the line after it."""
+    """The list that begins at a block, and the position of the block after it."""
     first = blocks[at]
     items: list[ListItem] = []
     while at < len(blocks) and _is_of(blocks[at], first):

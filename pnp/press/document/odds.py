@@ -181,7 +181,7 @@ def _side_by_side(
 
 
 def _of(group: OddsGroup, like: OddsRow, words: _Said) -> str:
-    """The name of the same party in another way of playing."""
+    """A figure of the same party under another way of playing, in words; "–" if there is none."""
     same = next((row for row in group.rows if (row.players, row.party) == (like.players, like.party)), None)
     return words(same) if same else "–"
 

@@ -23,7 +23,7 @@ def step_title(step: Step, text: GameText) -> str:
 
 
 def _plural_of(label: Message, text: GameText) -> str:
-    """Turns for a step labelled Turn, by the glossary's plural."""
+    """The plural of a step's label by the glossary, such as "Turns" for "Turn"; the label if no term has it."""
     for term in text.game.terms.values():
         if term.one.text == label.text:
             return text.prose.fill(f"{{{{ {term.plural or term.id + 's'} }}}}")
@@ -31,7 +31,7 @@ def _plural_of(label: Message, text: GameText) -> str:
 
 
 def step_who(step: Step, text: GameText) -> str:
-    """Those who act in a step."""
+    """The players who act in a step, in words; "" if the step names nobody."""
     if step.kind == "phase":
         return text.text(text.game.phases[step.name].who)
     return text.say("one player after another") if step.kind == "turns" else ""

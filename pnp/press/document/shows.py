@@ -129,8 +129,8 @@ def arrows(text: GameText) -> tuple[Arrow, ...]:
 
 
 def _step_section(step: model.Step, text: GameText) -> str:
-    """The section that describes a step: of the turn for a step of turns, of its turns for a round, and for a phase of
-    its rule or of the first thing that it runs."""
+    """The number of the section that describes a round or a phase; "" if there is none. For a step of turns, the names
+    of its phases."""
     if step.kind == "turns":
         parts = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
         return with_commas(parts, text.locale)

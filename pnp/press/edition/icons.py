@@ -1,7 +1,7 @@
 """The icons of an edition: the press's library and a game's own, as drawings for templates and as faces for text.
 
-A game's own icons are the SVG files in its folder ``art/icons``, named after the files; they take precedence over the
-press's icons. A faulty one is reported, and the game is printed without it.
+A game's own icons are the SVG, PNG and WebP files in its folder ``art/icons``, named after the files; they take
+precedence over the press's icons. A faulty one is reported, and the game is printed without it.
 """
 
 import re

@@ -58,7 +58,7 @@ def _cached_faces() -> Mapping[str, Any]:
 
 
 def font_folders(packages: Iterable[str]) -> Iterator[Path]:
-    """Folders of installed fonts: packages of Python first, then the system's folders, the user's own before all others
+    """Folders of installed fonts: of Python packages first, then the user's own, then the system's
     (https://specifications.freedesktop.org/basedir-spec and fontconfig's)."""
     for package in packages:
         spec = importlib.util.find_spec(package)

@@ -131,8 +131,8 @@ def is_solid(outline: Segments) -> bool:
 
 
 def separated_picture(picture: "Pillow.Image", limit: float = 3.0, profile: bytes = b"") -> "Pillow.Image":
-    """A picture separated in the same way, with its inks limited to ``limit``; transparent parts are placed on
-    white."""
+    """A picture separated into four inks, at most ``limit`` of them in one place (1 is one full ink); transparent parts
+    are placed on white."""
     from PIL import Image as Pillow
     from PIL import ImageChops, ImageMath
 

@@ -95,7 +95,7 @@ class _Writer:
         self.face_count = 0
         self.sharing = Sharing(document.pages if separation is None else (), MANY, self.resources)
         self.knocked = frozenset[int]()
-        """Pages on which no ink overprints another, by identity."""
+        """Pages and faces whose fine black knocks out the inks below it, by identity."""
         if separation is not None:
             from pnp.press.export.knockouts import knocked_out
 

@@ -250,7 +250,7 @@ class Content:
             self.out.append("[] 0 d")
 
     def reset_all(self) -> None:
-        """Reset the known state completely, since the following content may be painted anywhere."""
+        """Forget the tracked state, since the following content may be painted anywhere."""
         self.state = [None] * len(_DEFAULTS)
 
     # -------------------------------------------------------------------------------------------- items

@@ -58,9 +58,9 @@ Kid = TypeVar("Kid")
 
 
 def in_reading_order(kids: Sequence[Kid]) -> list[Kid]:
-    """Sort what a part of the structure consists of by its place in the book: on the sheets of a booklet, the end of a
-    paragraph may be written before its beginning. A link's annotation, which has no place, stays behind the one before
-    it."""
+    """Sort the children of a part of the structure by their places in the book: on the sheets of a booklet, the end of
+    a paragraph may be written before its beginning. A link's annotation, which has no place, stays behind the child
+    before it."""
     placed: list[tuple[Place, int]] = []
     for number, kid in enumerate(kids):
         place = getattr(kid, "place", None) or (placed[-1][0] if placed else (0, 0))
@@ -124,7 +124,7 @@ def as_object(value: object) -> object:
 
 
 class PdfFile:
-    """A file under way; to ReportLab's objects, the document that they are of."""
+    """A file being written; ReportLab's objects take it for their document."""
 
     encrypt = NoEncryption()
 

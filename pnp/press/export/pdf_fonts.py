@@ -51,7 +51,7 @@ class FontUse:
         self._written: dict[tuple[int, str], str] = {}
         self.advances = _Advances(file)
         self._shown: dict[int, tuple[Shaped, tuple[float, float, str] | None]] = {}
-        """By the identity of what is shaped once and drawn often; it is kept, so that none takes its place."""
+        """By the identity of a shaped text, which is kept so that no other object gets the same identity."""
 
     def name_of(self, is_silent: bool = False) -> str:
         """The name under which type is set."""
@@ -89,7 +89,7 @@ class FontUse:
         return first, pen - first, "".join(parts).replace("><", "")
 
     def subset(self) -> FontSubset:
-        """The font reduced to these glyphs. Raises the exception of a broken font."""
+        """The font reduced to these glyphs. Raises Failed (PNP133) for a broken font."""
         if self._draws_no_letter():  # HarfBuzz silently drops broken parts
             raise broken_font(self.file.entry)
         return cut_to_glyphs(self.file, self.glyphs)
@@ -216,7 +216,7 @@ def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]
 
 
 def _spacing(run: GlyphRun, use: FontUse, em: float) -> float:
-    """The tracking of a run, mm; set as such, viewers do not take it for spaces between the letters."""
+    """The tracking of a run, mm: viewers do not take gaps set by tracking for spaces between the letters."""
     advance = use.advances
     gaps = sorted([b[1] - a[1] - advance[a[0]] * em for a, b in itertools.pairwise(run.glyphs)])
     usual = gaps[len(gaps) // 2] if gaps else 0.0

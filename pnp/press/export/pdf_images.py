@@ -1,6 +1,6 @@
 """Pictures in a PDF: a JPEG, and a plain 8-bit PNG, are embedded unchanged; everything else is decoded by Pillow.
 
-One with a colour profile of its own keeps it, one that a camera took sideways is rotated where it is drawn.
+A picture keeps its own colour profile. One that a camera took sideways is rotated where it is drawn.
 """
 
 import hashlib
@@ -138,7 +138,7 @@ def _plain_png(file: Path, data: bytes) -> Picture | None:
 
 
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
-    """Name and body of each chunk; a checksum follows each body."""
+    """The name of each chunk, and its body with the checksum (4 bytes) at its end."""
     view, position = memoryview(data), 8
     while position + 8 <= len(data):
         (length,) = struct.unpack_from(">I", data, position)

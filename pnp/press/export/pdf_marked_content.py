@@ -66,7 +66,7 @@ class MarkedContent(Content):
     last: GlyphRun | None = None
     """The last words that were written."""
     met = -1
-    """The positions at which these ended."""
+    """The position at which these ended."""
     is_whole = False
     """Whether the current item already has its own marks."""
 
@@ -297,7 +297,7 @@ class MarkedContent(Content):
 
 
 def _has_type(item: Item) -> bool:
-    """Whether it is a face with words on it."""
+    """Whether an item is a face or a group with words in it."""
     inner: Iterable[Item] = (
         item.face.items if isinstance(item, Placed) else item.items if isinstance(item, Group) else ()
     )

@@ -111,7 +111,7 @@ def page_labels(document: Document) -> dict[str, object]:
 
 
 def viewer_preferences(document: Document) -> dict[str, object]:
-    """Requests to a viewer: print at full size, flip on the right edge, show the title."""
+    """Requests to a viewer: print at full size, flip on the document's edge, read right to left, show the title."""
     preferences = {"PrintScaling": name("None"), "DisplayDocTitle": True}
     if document.duplex:
         preferences["Duplex"] = name("DuplexFlipLongEdge" if document.duplex == "long" else "DuplexFlipShortEdge")

@@ -78,8 +78,8 @@ _Known = tuple[tuple[Segment, ...], str, dict[str, Outline]]
 
 
 class PathCache:
-    """The operators of outlines, since a motif may be on every card; and packed streams, for the next documents, since
-    sheets of A4 and of Letter show the same faces."""
+    """Caches the operators of outlines, since a motif may be on every card, and packed streams for later documents,
+    since sheets of A4 and of Letter show the same faces."""
 
     def __init__(self) -> None:
         self._known: dict[int, _Known] = {}
@@ -104,7 +104,7 @@ class PathCache:
         return stored
 
     def packed(self, data: bytes) -> bytes:
-        """A stream compressed by zlib; each is compressed once: three cards on two papers take 2 % less time."""
+        """A stream compressed by zlib. Each is compressed only once, which saves 2 % for three cards on two papers."""
         key = hashlib.blake2b(data, digest_size=20).digest()
         packed = self._packed.get(key)
         if packed is None:

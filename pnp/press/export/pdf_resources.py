@@ -353,7 +353,7 @@ def _faces_in_groups(items: Iterable[Item]) -> Iterator[Face]:
 
 
 def _several(numbers: Iterable[int]) -> frozenset[int]:
-    """The repeated ones."""
+    """The numbers that occur more than once."""
     met: set[int] = set()
     again: set[int] = set()
     for one in numbers:

@@ -40,7 +40,7 @@ class Part:
     role: str
     parent: "Part | None"
     kids: list["Part | Content | Annotation | Ref"] = field(default_factory=list)
-    """A number is an object that has been written already."""
+    """A Ref is a part that has been written already."""
     alt: str = ""
     box: tuple[float, float, float, float] | None = None
     """Box of a figure on its page, pt."""
@@ -66,7 +66,7 @@ class _Box:
 
 
 class Structure:
-    """The structure of a document under way."""
+    """The structure of a document that is being written."""
 
     def __init__(self, document: Document, with_places: bool = False) -> None:
         """``with_places``: record positions on pages."""
@@ -84,11 +84,11 @@ class Structure:
         self.folded: dict[int, int] = {}
         """In a booklet: the pages of the book on the current side, by the identities of their items."""
         self.owners: list[Part] = []
-        """The parts that its content belongs to, by their numbers there."""
+        """The parts that the page's content belongs to, by the numbers of the content."""
         self.figures: list[Part] = []
-        """Those of its parts that nothing else will belong to."""
+        """The page's figures that are directly in the document."""
         self.begun = 0
-        """Length of the document before it."""
+        """Number of the document's children before this page."""
         self.links: list[list[_Box]] = []
         self.boxes: dict[str, list[_Box]] = {}
         """Those of the page under way, by what they lead to."""
@@ -226,7 +226,7 @@ def _holds(link: Link, at: tuple[float, float], height: float) -> bool:
 
 # ------------------------------------------------------------------------------------------------- writing
 class Writer:
-    """Writes a structure into a file: each page's part when it is complete, and the tree at the end."""
+    """Writes a structure into a file: the figures and the owners of each complete page, and the tree at the end."""
 
     def __init__(
         self, structure: Structure, file: PdfFile, pages: Sequence[Ref], annotations: Sequence[list[Ref]], part: int = 1

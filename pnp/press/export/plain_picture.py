@@ -26,7 +26,7 @@ def plain_picture(image: "Pillow.Image") -> "Pillow.Image":
 
 
 def upright_picture(image: "Pillow.Image") -> "Pillow.Image":
-    """The same in the colours of its own profile: in mode L, RGB, RGBA or CMYK."""
+    """The first frame of a picture in mode L, RGB, RGBA or CMYK, rotated upright, in the colours of its own profile."""
     from PIL import ImageOps
 
     upright = ImageOps.exif_transpose(image)

@@ -72,7 +72,7 @@ def _signs(document: nodes.Document, edition: Edition) -> list[str]:
 
 
 def header_nodes(title: matter.TitlePage, web: Web) -> tuple[Node, ...]:
-    """The game's name, its tagline, a hand of its cards, and its players, time and age."""
+    """The game's name, its tagline, a hand of its cards, the kind of book, and the numbers of players and minutes."""
     named: list[Node] = [title.title]
     if title.variant_title:
         named += [" ", element("span", title.variant_title, class_="variant")]

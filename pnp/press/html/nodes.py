@@ -20,7 +20,7 @@ class Picture:
     alt: str
     """Its alternative text, in the language of the page; "" for an ornament."""
     is_icon: bool = False
-    """It is set in a line of words, at their height."""
+    """Whether it is set in a line of words, at their height."""
 
 
 @dataclass

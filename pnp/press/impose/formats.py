@@ -234,7 +234,8 @@ def formats_of(files: Files, report: Report) -> dict[str, Format]:
 
 
 def _completed(row: Format, report: Report) -> Format | None:
-    """A format with the values that follow from its shape and size. Reports PNP105 for a rectangle without a height."""
+    """A format with the values that follow from its shape and size. Reports PNP105 for a missing height, a shape
+    ``path`` without a path or the reverse, and an unknown panel."""
     height = {"circle": row.width, "hexagon": 2 * row.width / math.sqrt(3)}.get(row.shape, row.height)
     if not height:
         report.error("PNP105", f"`{row.name}` needs a key `height`", row.span, "write `height: …`, in mm")

@@ -78,10 +78,10 @@ class Furniture:
     note: str = ""
     say: Say = in_english
     right_to_left: bool = False
-    """The bands begin at their right ends."""
+    """Whether the bands begin at their right ends."""
 
     def heading(self, sheet: "SheetName") -> str:
-        """All But Malice · Trumps · fronts · sheet 1 of 6."""
+        """The heading of a sheet: "All But Malice · Trumps · fronts · sheet 1 of 6"."""
         number = self.say("sheet {sheet} of {sheets}").format(sheet=sheet.number, sheets=sheet.sheets)
         side = self.say(SIDES.get(sheet.side, sheet.side)) if sheet.side else ""
         return _joined(self.game, self.part, side, number)
@@ -92,7 +92,7 @@ class Furniture:
         return (Anchor(words, 0.0, words),)
 
     def imprint(self) -> str:
-        """version 0.1 · en · rules 3f2a91c4 · low ink."""
+        """The edition of the sheets: "version 0.1 · en · rules 3f2a91c4 · low ink"."""
         return _joined(
             self.say("version {version}").format(version=self.version) if self.version else "",
             self.locale,
@@ -163,8 +163,8 @@ def band_matrices(packing: Packing, printable: Box) -> list[tuple[Matrix, float]
 
 @lru_cache(maxsize=32)  # measured: without it, 300 cards of a table take 3 % more time
 def _line(letter: Letter, left: str, right: str, start: float, length: float) -> tuple[Item, ...]:
-    """Text from the start and text to the end, smaller if they would meet; the right one is shortened. All sheets of a
-    job have the same lower line."""
+    """Text from the start and text to the end, smaller if they would meet; the right one is left out if they still do.
+    All sheets of a job have the same lower line."""
     size = SIZE
     while True:
         first, second = letter(left, size, INK), letter(right, size, INK)

@@ -32,7 +32,7 @@ class _Edge:
         return _turned((dx / long, dy / long), -half), _turned((dx / long, dy / long), half)
 
     def moved(self, by: float) -> "_Edge":
-        """To its right by so much."""
+        """The edge moved to its right by ``by`` mm."""
         (ax, ay), (bx, by_) = self.ways()
         a, b = (self.a[0] + by * ay, self.a[1] - by * ax), (self.b[0] + by * by_, self.b[1] - by * bx)
         return _Edge(a, b, self.bulge)

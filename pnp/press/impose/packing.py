@@ -22,7 +22,7 @@ Say = Callable[[str], str]
 
 
 def in_english(sentence: str) -> str:
-    """Return the sentence as it is."""
+    """Return the sentence without its context: the `Say` of sheets in English."""
     return without_context(sentence)
 
 
@@ -152,7 +152,8 @@ class Need:
 def pack(need: Need, sizes: list[tuple[float, float, Box]], reserves: list[Reserve]) -> Packing | None:
     """The best packing over the given orientations of the paper (width, height, printable box) and the reserves.
 
-    Most pieces first; then most bleed, upright pieces, the earlier size and reserve. None if not one piece fits.
+    Most pieces first; then most bleed, upright pieces, straight rows, the earlier size and reserve. None if not one
+    piece fits.
     """
     packings: list[tuple[tuple[float, ...], Packing]] = []
     for s, (width, height, printable) in enumerate(sizes):
@@ -198,7 +199,7 @@ class _Line:
     outside: float
 
     def length(self, size: float) -> float:
-        """From the first trim to the last."""
+        """The length from the start of the first trim to the end of the last, mm."""
         return self.count * (size + self.gap) - self.gap + self.middle - self.gap
 
     def places(self, size: float, start: float) -> list[float]:
@@ -234,8 +235,8 @@ def _straight(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool
 
 
 def _spread(size: float, room: float, need: Need, folded: bool, wanted: int = 0) -> _Line | None:
-    """The number of pieces of a size that fit in the space (at most ``wanted``), as far apart as their bleed needs; an
-    even number across a fold."""
+    """The pieces of a size that fit in the space, as far apart as their bleed needs; an even number across a fold.
+    ``wanted``: exactly this many, or None if they do not fit; 0 for as many as fit."""
     if folded and need.gutter is not None:
         return _spread_folded(size, room, need, need.gutter)
     least = need.least_gap

@@ -27,12 +27,12 @@ def turned_over(width: float, height: float, edge: Literal["long", "short"]) -> 
 
 
 def reflection(mirror: Mirror, at: float) -> Matrix:
-    """Mirrors the page in the line x = ``at`` or y = ``at``, mm."""
+    """The matrix that mirrors a page in the line x = ``at`` or y = ``at``, mm."""
     return (-1.0, 0.0, 0.0, 1.0, 2 * at, 0.0) if mirror == "x" else (1.0, 0.0, 0.0, -1.0, 0.0, 2 * at)
 
 
 def front_matrix(slot: Slot) -> Matrix:
-    """Takes a face's trim coordinates into its slot."""
+    """The matrix that maps a face's trim coordinates into its slot."""
     if slot.turned:
         return (0.0, 1.0, -1.0, 0.0, slot.x + slot.width, slot.y)
     return (1.0, 0.0, 0.0, 1.0, slot.x, slot.y)

@@ -43,7 +43,7 @@ class Options:
     bands: Literal["auto", "rows"] = "auto"
     """Furniture wherever it leaves space for most pieces, or at the top and bottom."""
     may_turn: bool = True
-    """Pieces may be turned a quarter."""
+    """Whether pieces may be turned a quarter."""
     bleed: float | None = None
     """None: the bleed of the format."""
     least_bleed: float = 0.0
@@ -94,7 +94,7 @@ class Plan:
     backs: tuple[Room, ...]
     """The same for backs, as seen through the sheet from the front."""
     mirror: Matrix
-    """Takes a front's place to its back's."""
+    """Maps the place of a front to the place of its back."""
     correction: Matrix
     """The printer's correction for back pages."""
 
@@ -111,7 +111,7 @@ class Plan:
 
     @property
     def folded(self) -> bool:
-        """Fronts and backs are printed on the same side of a sheet that is then folded."""
+        """Whether fronts and backs are printed on the same side of a sheet that is then folded."""
         return bool(self.packing.fold)
 
     @property
@@ -137,7 +137,8 @@ class Plan:
 
 
 def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE) -> Plan | None:
-    """The best layout of a format on a paper. Reports PNP707 and returns None if not one piece fits."""
+    """The best layout of a format on a paper. None, after reporting PNP707, if not one piece fits or the cutting
+    machine does not suit; after PNP130, if more pieces would fit than the press accepts."""
     sizes = _sizes(paper, options)
     if options.cutter and not _suits(options.cutter, paper, sizes, options.printer, report, span):
         return None

@@ -78,9 +78,7 @@ class Printer:
         return self.margins[3 % len(self.margins)]
 
     def printable(self, width: float, height: float) -> Box:
-        """The printable area of a sheet of this width and height. Paper is fed upright: drivers turn a drawing that is
-        wider than high a quarter anticlockwise (CUPS, orientation-requested 4), so that its left edge meets the paper's
-        bottom.
+        """The printable area of a sheet of this width and height, mm.
 
         Paper is fed upright: drivers turn a drawing that is wider than high a quarter anticlockwise (CUPS,
         orientation-requested 4), so that its left edge meets the paper's bottom.

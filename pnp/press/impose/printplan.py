@@ -91,7 +91,7 @@ class _PlanDrawing:
 
     @property
     def words(self) -> list[Item]:
-        """Its words."""
+        """The words of the current page."""
         return self.sides[-1].words
 
     def _part(self, draw: Callable[[float], float], y: float) -> float:

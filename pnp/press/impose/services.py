@@ -45,7 +45,7 @@ class ServiceFormat:
 
     @property
     def bleed(self) -> tuple[float, float]:
-        """Beyond the trim: at each side, at top and bottom."""
+        """The bleed beyond the trim, mm: at left and right, at top and bottom."""
         return (self.sides[0], self.sides[-1])
 
 
@@ -94,7 +94,8 @@ def read_services(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dic
 def find_service(
     name: str, services: Mapping[str, Service], report: Report, others: Iterable[str] = ()
 ) -> Service | None:
-    """The service with that name. Reports PNP120 if there is none; ``others``: further names to suggest."""
+    """The service with that name. Reports PNP120 if there is none or it has closed; ``others``: further names to
+    suggest."""
     match = services.get(name)
     if match is None:
         names = (*others, *(name for name, service in services.items() if not service.closed))

@@ -159,7 +159,7 @@ def small_parts(face: Face) -> list[Box]:
 
 
 def _points(outline: Segments) -> Iterator[tuple[float, float]]:
-    """Points of an outline, close enough together on its curves: their handles reach too far."""
+    """Points on an outline, close together on its curves, whose control points may be far outside."""
     here = (0.0, 0.0)
     for op, n in outline:
         if op == "C":
@@ -236,7 +236,7 @@ def _packing(tiling: Tiling, bleed: float) -> Packing:
 
 
 def _neighbours(tiling: Tiling, index: int) -> tuple[bool, bool, bool, bool]:
-    """Whether there is another tile to the left, above, to the right, below."""
+    """For each side of a tile (left, top, right, bottom), whether another tile is there."""
     row, column = divmod(index, tiling.columns)
     return column > 0, row > 0, column < tiling.columns - 1, row < tiling.rows - 1
 
