@@ -68,7 +68,7 @@ class Cutter:
         """Smallest reach of the marks into the sheet from its edges, horizontal and vertical."""
         x, y = self.inset
         if self.marks == "rings":
-            return (x + GROUND_X, y + GROUND_X)
+            return (x + GROUND_X, y + GROUND_Y)
         size = max(self.arms[0], self.square if self.marks == "three" else 0.0)
         return (x + size + self.thickness / 2, y + size + self.thickness / 2)
 

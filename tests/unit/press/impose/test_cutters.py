@@ -52,6 +52,12 @@ def test_silhouettes_marks_lie_where_silhouette_studio_prints_them(paper, format
     assert 1.0 in thick
 
 
+def test_pieces_stay_off_the_ground_of_rings(cutters):
+    """8 mm sideways of a ring's middle, and 10 below it, where its bar is."""
+    across, down = cutters["brother"].inset
+    assert cutters["brother"].corner == (across + 8.0, down + 10.0)
+
+
 def test_four_marks_are_corners_at_one_inset(formats, papers, cutters):
     (width, height), found = marks(cutters["silhouette-alpha"], formats, papers["a4"])
     assert len(found) == 4
