@@ -165,9 +165,9 @@ def _kind(field: Field[object], slots: bool) -> str:
 
 @cache  # measured: without it, checking Hearts takes 5 % more time
 def _code(kinds: tuple[str, ...], way: str, is_looked_after: bool) -> CodeType:
-    """The code of constructors of one shape. ``kinds``: those of the fields (:func:`_kind`). ``way``: "twin" writes fields
-    through the open twin of the class, "slots" through its slots, "" past its guard. ``is_looked_after``: whether the
-    class has a ``__post_init__``."""
+    """The code of constructors of one shape. ``kinds``: the kind of each field (:func:`_kind`). ``way``: "twin" writes
+    fields through the open twin of the class, "slots" through its slots, "" past its guard. ``is_looked_after``: there
+    is a ``__post_init__``."""
     params, by_name = ["self"], ["*"]
     values: dict[str, str] = {}
     for i, kind in enumerate(kinds):

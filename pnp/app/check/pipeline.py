@@ -88,7 +88,7 @@ class _Course:
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
     known: int = 0
-    """Number of faults in the report that have been printed."""
+    """Number of diagnostics in the report that ``on_stage`` has received."""
     named: set[str] = field(default_factory=set)
     """The stages whose end has been reported."""
 
