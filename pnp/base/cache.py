@@ -252,7 +252,7 @@ class Generations:
         return value
 
     def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
-        """Record a drawing and the messages about it; None where the drawing failed."""
+        """Do nothing; a subclass may record a drawing and the messages that it used (None for a faulty drawing)."""
 
     def next_build(self) -> None:
         """End a build: drop the values that neither this build nor the one before used."""

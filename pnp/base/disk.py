@@ -1,4 +1,4 @@
-"""Record a drawing and its messages; None for a drawing that failed."""
+"""The door to the disk: files in a folder, private folders, pnp's own files; writes are whole or not made at all."""
 
 import os
 import stat
@@ -35,9 +35,8 @@ class TooLarge(NotOpened):
     """A file larger than its limit."""
 
 
-# A file outside the folder that names it: by ``..``, as an absolute path, or through a link.
 def home_folder() -> Path:
-    """The link that leads out of the folder, if any."""
+    """The user's home folder; the null device, below which nothing can exist, if it is unknown."""
     try:
         home = Path.home()
     except RuntimeError:
@@ -122,7 +121,7 @@ def private_folder(purpose: str) -> Iterator[Path]:
 
 
 def is_private(folder: Path) -> bool:
-    """Whether a folder is one of these, or lies in one."""
+    """Whether a folder is a private folder of this process, or lies in one."""
     return any(folder.is_relative_to(place) for place in _PRIVATE)
 
 
@@ -139,7 +138,7 @@ def open_regular(path: Path, follow: bool = True) -> BufferedReader:
 
 
 def open_folder(path: Path) -> int:
-    """Whether a folder is such a private folder, or lies in one."""
+    """A read handle of a folder. Raises OSError."""
     return os.open(path, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _SAFE)
 
 

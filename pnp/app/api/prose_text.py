@@ -1,4 +1,4 @@
-"""Finds the book's text for a word, as plain text: clauses by number, title or words, and cards by code."""
+"""Find the book's text for a word, as plain text: clauses by number, title or words, and cards by code."""
 
 import re
 
@@ -12,8 +12,8 @@ __all__ = ["card_text", "clause_text", "find_clauses"]
 
 
 def find_clauses(word: str, prose: Prose) -> list[Clause]:
-    """The clauses that a word refers to: those with that number or below it, else that id, else a matching title, else
-    matching text."""
+    """The clauses that a word refers to: by number, with the clauses below it; otherwise by id or title; if none
+    matches, by text."""
     game, wanted = prose.game, word.strip()
     clauses = [c for c in game.clauses.values() if c.text]
     if re.fullmatch(r"[\d.]+", wanted):

@@ -90,8 +90,8 @@ def _rule_facts(rule: Rule) -> tuple[object, ...]:
 
 
 def other_files(tree: Tree) -> Callable[[Path], bool]:
-    """Whether a file of a game or its libraries affects pages other than through the model: templates, pictures, fonts,
-    the theme."""
+    """A test of whether a file of a game or its libraries affects pages other than through the model: templates,
+    pictures, fonts."""
     tables = {name for each in _with_libraries(tree) for name in each.card_tables}
 
     def bears(file: Path) -> bool:

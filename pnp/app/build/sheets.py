@@ -25,7 +25,7 @@ from pnp.source.diagnostics import Report
 
 
 def file_name(edition: Edition, part: str, paper: str) -> str:
-    """all-but-malice-cards-a4.pdf; a variant's name follows the game's."""
+    """The name of a file: ``all-but-malice-cards-a4.pdf``; a variant's name follows the game's."""
     game = edition.game
     beside = f"with-{edition.beside.locale}" if edition.beside else ""
     names = [game.id, game.variant, part, beside, paper]

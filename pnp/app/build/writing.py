@@ -107,7 +107,7 @@ class Writer:
             yield from self._by_copies(groups, copies(self._sent, groups))
 
     def _by_copies(self, groups: Sequence[Group], sent: Iterator[_Sent]) -> Iterator[GroupFiles]:
-        """The same, received from forked processes; groups left undone by a lost process are drawn here."""
+        """The files of each group, from forked processes; groups that a lost process leaves undone are drawn here."""
         for group in counted(groups, self.context.options.progress, Step("Drawing", 0, len(groups), "parts")):
             one = next(sent, None)
             yield self.drawn(group) if one is None else self._received(one, group)

@@ -72,7 +72,7 @@ def _title_column(table: CardTable) -> str:
 
 
 def _removed(gone: Sequence[Cells], title: str) -> str:
-    """The old cards that the new ones replace."""
+    """The advice to remove the old cards that are out of date, by name."""
     if not gone:
         return "no old card is out of date"
     names = [f"`{dict(cells).get(title) or cells[0][1]}`" for cells in gone if cells]

@@ -46,7 +46,7 @@ def write_game_from(folder: Path, table: str, wishes: Wishes, report: Report, fe
 
 
 def _fetcher(report: Report) -> Fetch:
-    """Fetches the pictures of a project, up to a limit."""
+    """A function that fetches the pictures of a project, each once and up to a limit."""
     from pnp.app.cards.fetch import picture_at
 
     pictures: dict[str, bytes | None] = {}

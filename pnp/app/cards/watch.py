@@ -14,7 +14,7 @@ PAUSE = 0.15
 FOLDERS = ("art", "fonts", "layouts", "templates")
 """Folders beside a table with the looks of its cards."""
 FILES = ("theme.yaml", "layouts.yaml", "formats.yaml")
-"""Files beside it with the same."""
+"""Files beside a table with the looks of its cards."""
 Show = Callable[[tuple[Path, ...], Report, float], None]
 """Shows the result of one print: its files (none with errors), its report, and its duration in seconds."""
 

@@ -1,4 +1,4 @@
-"""Does everything fit its page, in every language? Pages are composed and discarded; the parts that fit are cached.
+"""Check that everything fits its page in every language. Pages are composed and discarded; parts that fit are cached.
 
 A part (the pieces, a reference, a chapter) that fitted is not composed again as long as everything that it was made
 from is unchanged: an edit to one clause composes its chapter, and no card. Parts with faults are composed each time.

@@ -88,9 +88,9 @@ class _Course:
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
     known: int = 0
-    """Number of faults in the report that have been printed."""
+    """Number of diagnostics in the report that ``on_stage`` has received."""
     named: set[str] = field(default_factory=set)
-    """The stages that have reported something."""
+    """The stages whose end has been reported."""
 
     def stage(self, name: str, work: "_Work") -> None:
         """Run a stage for every variant that could be read, and report its faults."""
@@ -216,7 +216,7 @@ def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
 
 
 def _pairs(course: _Course) -> None:
-    """The pairs of all variants together, where all can be understood."""
+    """Check the pairs of words and code of all variants together, if all variants could be read."""
     language = course.request.language
     editions = [
         edition_of(loaded.game, loaded.rules, v.code, v.examples, prose_for_code(loaded.tree, loaded.game, language))
@@ -232,7 +232,7 @@ def _pairs(course: _Course) -> None:
 
 
 def _played(course: _Course) -> None:
-    """Play and layout. Layout comes first if the number of pieces is known, because it is cheaper."""
+    """Run the stages of play and layout. Layout comes first if the number of pieces is known, because it is cheaper."""
     request = course.request
     options = options_of(request, course.progress)
     likely: dict[str, Evidence | None] = {}

@@ -8,7 +8,7 @@ from pnp.engine.native.engines import Engine
 from pnp.source.diagnostics import Diagnostic
 
 OnStage: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
-"""OnStage at the end of each stage what it found that was not known before."""
+"""Receives the name of each finished stage, and its new diagnostics."""
 
 
 @dataclass(frozen=True)

@@ -30,13 +30,13 @@ class Listener(Protocol):
     """Receives the results of each check as soon as they are known."""
 
     def stage(self, name: str, diagnostics: Sequence[Diagnostic], report: Report, seconds: float) -> None:
-        """A stage has ended with these new diagnostics; ``seconds`` since the edit was noticed."""
+        """Take the new diagnostics of a finished stage; ``seconds``: the time since the edit was noticed."""
 
     def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
-        """A check has ended; None if the game's files could not be read."""
+        """Take the answer of a finished check; None if the game's files could not be read."""
 
     def broken_off(self) -> None:
-        """The game has changed before the check was finished."""
+        """Learn that the check was interrupted, because the game has changed."""
 
 
 def watch_check(

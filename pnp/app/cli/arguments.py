@@ -91,7 +91,7 @@ def output_folder(text: str) -> Path:
 
 
 def add_output_folder(parser: argparse.ArgumentParser, what: str = "where to write (output)") -> None:
-    """``--out``."""
+    """Add ``--out``."""
     parser.add_argument("--out", metavar="DIR", type=output_folder, default=Path("output"), help=what)
 
 
@@ -115,7 +115,7 @@ AGENT_HELP = "random, greedy, search, monte-carlo, or MODULE:NAME for your own f
 
 
 def add_game(parser: argparse.ArgumentParser, variant: bool = True) -> None:
-    """GAME, and ``--variant``."""
+    """Add GAME, and ``--variant``."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or the path of its folder")
     if variant:
         parser.add_argument(
@@ -124,32 +124,32 @@ def add_game(parser: argparse.ArgumentParser, variant: bool = True) -> None:
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
-    """``--players``."""
+    """Add ``--players``."""
     parser.add_argument(
         "--players", metavar="N", type=number(1), help="number of players (default: the fewest that the game allows)"
     )
 
 
 def add_tables(parser: argparse.ArgumentParser) -> None:
-    """``--players`` of a command that may play with several numbers of players."""
+    """Add ``--players`` of a command that may play with several numbers of players."""
     what = "number of players: a number, LEAST..MOST, or `all` (default: the fewest that the game allows)"
     parser.add_argument("--players", metavar="N", default="", help=what)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """``--option``."""
+    """Add ``--option``."""
     what = "turn on an optional rule: a constant of game.yaml with `option:` (repeatable)"
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=what)
 
 
 def add_quest(parser: argparse.ArgumentParser) -> None:
-    """``--quest``."""
+    """Add ``--quest``."""
     what = "a quest of the game, by its file name; NAME@SEED for a quest laid out by cards (default: none)"
     parser.add_argument("--quest", metavar="Q", default="", help=what)
 
 
 def add_think(parser: argparse.ArgumentParser) -> None:
-    """``--think``."""
+    """Add ``--think``."""
     what = (
         "processor time that a `search` agent may use for each choice: 100ms, 2s (default: a fixed number of "
         "trial games)"
@@ -158,7 +158,7 @@ def add_think(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """``--seed``."""
+    """Add ``--seed``."""
     parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="random seed (default: 1)")
 
 
@@ -173,7 +173,7 @@ def jobs(text: str) -> int | str:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """``--jobs``."""
+    """Add ``--jobs``."""
     what = "number of processes (default: one per core), or dask://HOST:PORT for a Dask cluster"
     parser.add_argument("--jobs", metavar="J", type=jobs, help=what)
 
@@ -256,7 +256,7 @@ def row_ranges(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def add_selection(parser: argparse.ArgumentParser) -> None:
-    """``--rows`` and ``--where``."""
+    """Add ``--rows`` and ``--where``."""
     what = "only the cards of these rows of the table, as your spreadsheet numbers them: 3-8, 2,4,7-"
     parser.add_argument("--rows", metavar="3-8", type=row_ranges, default=(), help=what)
     what = "only the cards that meet a condition on their columns: 'cost > 1 and type == \"unit\"'"
@@ -264,13 +264,13 @@ def add_selection(parser: argparse.ArgumentParser) -> None:
 
 
 def add_code_language(parser: argparse.ArgumentParser, languages: Sequence[str]) -> None:
-    """``--language``."""
+    """Add ``--language``."""
     what = "the language in which code is described (default: the game's own, or English)"
     parser.add_argument("--language", choices=languages, default="", help=what)
 
 
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:
-    """``--json``, ``--short`` and ``--quiet``."""
+    """Add ``--json``, ``--short`` and ``--quiet``."""
     if json:
         parser.add_argument("--json", action="store_true", help="print one JSON object, for other programs")
     parser.add_argument("--short", action="store_true", help="print each diagnostic on one line")

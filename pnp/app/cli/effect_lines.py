@@ -95,7 +95,7 @@ def difference_phrase(figure: Moved) -> str:
 
 
 def verdict(figure: Moved) -> str:
-    """Whether the difference is certain or may be noise."""
+    """The words for a difference that is certain, or that may be chance."""
     return SURELY if figure.shown else CHANCE
 
 

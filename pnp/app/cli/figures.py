@@ -138,7 +138,7 @@ def _spread(spread: Spread) -> tuple[str, str, str, str]:
 
 
 def _even(won: WinShare) -> str:
-    """An even share; undefined for a game master."""
+    """The cell of an even share; "" for a game master, for whom none is defined."""
     return "" if won.even is None else f"{won.even:.1%}"
 
 

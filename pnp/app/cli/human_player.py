@@ -192,7 +192,7 @@ class Person:
 
 
 def _run_of_backs(options: Sequence[Thing], at: int) -> int:
-    """The last of the options, from this one on, that are unseen cards of one pile."""
+    """The position of the last option in the run of unseen cards of one pile from ``at`` on; ``at`` for a short run."""
     first, last = options[at], at
     if not isinstance(first, BackView) or not first.depth:
         return at

@@ -134,8 +134,8 @@ class Screen:
         return lines
 
     def _columns(self, view: View, every_card: bool) -> list[tuple[str, str]]:
-        """The columns of each player: fields first, then tokens, then zones. Unless ``every_card``, it omits
-        flags that are unchanged since the game began, and zones that have been empty for all players."""
+        """The columns of each player: fields first, then tokens, then zones. Without ``every_card``, flags that are
+        unchanged since the game began are omitted; so are zones that are empty for all players, if there are many."""
         crowded = not every_card and len({z.name for z in view.zones if z.owner >= 0}) > MOST_ZONES
         zones = dict.fromkeys(z.name for z in view.zones if z.owner >= 0 and (z.count != 0 or not crowded))
         numbers = number_names(self.describer, view, every_card)

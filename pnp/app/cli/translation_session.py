@@ -73,7 +73,7 @@ class _Session:
         self._read: Callable[[str], str] = lambda prompt: input(escaped(prompt))
 
     def go_through(self, wanted: list[OpenTranslation]) -> int:
-        """Ask about each translation until all are answered or the reviewer stops."""
+        """Ask about each translation until all are answered or the reviewer stops; returns the exit status."""
         agreed = 0
         for number, one in enumerate(wanted, 1):
             self._console.say(f"\n{f' {number} of {len(wanted)} ':─^72}")
@@ -92,7 +92,7 @@ class _Session:
         return ERRORS if left else DONE
 
     def _answer(self, one: OpenTranslation) -> str:
-        """Ask until there is an answer: "yes", "no", "stop"."""
+        """Ask until there is an answer; returns "yes", "stop", or "no" (also for a note, or for later)."""
         ways = "y yes, n no" if self._must_answer else "y yes, n no, l later, q stop"
         while True:
             answer = self._read(f"\n{QUESTION} ({ways}, or write a note) ").strip()

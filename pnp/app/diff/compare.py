@@ -107,7 +107,7 @@ class Difference:
 
 
 def difference_data(difference: Difference) -> dict[str, object]:
-    """The same as plain data."""
+    """The differences as plain data, for ``--json``."""
 
     def plain(changed: Changed) -> dict[str, list[str]]:
         return {"added": list(changed.added), "removed": list(changed.removed), "changed": list(changed.changed)}

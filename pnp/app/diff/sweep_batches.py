@@ -54,7 +54,7 @@ def play_in_batches(
 
 
 def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Statistics | None]:
-    """Play the values of a batch. ``game`` and ``rules`` are not needed: they have no files on other machines."""
+    """Play the values of a batch. ``game`` and ``rules`` are ignored: on another machine, their files are missing."""
     results: list[Statistics | None] = []
     with private_folder("sweep") as place:
         unpack(batch.files, place)

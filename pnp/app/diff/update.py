@@ -40,7 +40,7 @@ def binned_page(edition: Edition, binned: Counted, new: Counted, paper: Paper) -
 
 
 def heading(edition: Edition) -> str:
-    """All But Malice: update to version 1.1."""
+    """The heading of the list: ``All But Malice: update to version 1.1``."""
     title = edition.say("Update to version {version}").format(version=edition.game.version)
     return f"{edition.title}: {title}"
 

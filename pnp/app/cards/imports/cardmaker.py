@@ -138,7 +138,7 @@ class _Layout:
         return columns
 
     def _copies(self) -> str:
-        """The number of copies in the first column, if it has numbers."""
+        """The name of the first column if it holds the numbers of copies; "" otherwise."""
         if not self.columns.columns:
             return ""
         first = self.columns.columns[0]

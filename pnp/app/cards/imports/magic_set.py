@@ -63,7 +63,7 @@ def read_magic_set(file: Path, report: Report) -> Project:
 
 
 def _drop(entry: Entry, drops: CountedDrops) -> None:
-    """Count everything in a set besides its cards and title."""
+    """Count an entry of a set as left out, unless it is a card, the title or an included file."""
     if entry.key == "set_info":
         for inner in entry.inner:
             if inner.key != "title":

@@ -166,7 +166,7 @@ def literal(text: str) -> str | None:
 
 
 def listed_words(text: str) -> list[str]:
-    """The texts of a list: ``%w(a b)``, ``['a', :b]``; () unless all items are literals."""
+    """The texts of a list: ``%w(a b)``, ``['a', :b]``; empty unless all items are literals."""
     plain = text.strip()
     if match := re.fullmatch(r"%w[(\[{](.*)[)\]}]", plain, re.DOTALL):
         return match[1].split()

@@ -253,7 +253,7 @@ def _number(value: object) -> int:
 
 
 def _opened(data: bytes) -> object:
-    """A picture of at most this many pixels; None for anything else."""
+    """The picture in these bytes, of at most ``PIXELS`` pixels; None for anything else."""
     from PIL import Image
 
     try:

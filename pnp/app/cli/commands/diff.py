@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Show the open pairs, and agree to the named ones."""
+    """Compare the two versions, write the update packs, and print the differences."""
     report = Report()
     progress = console.progress("Comparing versions of", args.game)
     folder = find_folder(args.game, report)

@@ -90,7 +90,7 @@ def _data(printer: Printer) -> dict[str, object]:
 
 
 def _off(printer: Printer) -> str:
-    """The correction for the printer's backs."""
+    """The correction of the printer's backs, in words; "" if there is none."""
     if (printer.dx, printer.dy, printer.angle, printer.sx, printer.sy) == (0, 0, 0, 1, 1):
         return ""
     stretch = f", stretched {printer.sx:.4g} × {printer.sy:.4g}" if (printer.sx, printer.sy) != (1, 1) else ""

@@ -104,7 +104,7 @@ class _Session:
         self._to_correct: list[str] = []
 
     def overview(self, keys: Sequence[str]) -> None:
-        """Ask about each clause until all are answered or the reviewer stops."""
+        """Print a numbered line for each open clause."""
         many = f"{number_of(len(keys), 'clause')} {'is' if len(keys) == 1 else 'are'} open"
         self._console.say(f"{many}{', the one that needs reading most first' if len(keys) > 1 else ''}:")
         for number, key in enumerate(keys, 1):

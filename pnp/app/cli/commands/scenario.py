@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _tell(file: str, executed: Executed, console: Console) -> None:
-    """One scenario in words."""
+    """Print the result of one scenario."""
     report = Report()
     report.add_all(executed.diagnostics)
     console.report(report)
