@@ -187,7 +187,7 @@ class Seated:
 
     @property
     def stage(self) -> Stage:
-        """The stage of the room, which limits the facts that may be shown."""
+        """The stage of the room, which limits the acts that are allowed (pnp.app.play.rights)."""
         if not self.shared:
             return "alone"
         return "shared" if self.match.outcome is None else "over"
