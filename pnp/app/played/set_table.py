@@ -110,7 +110,7 @@ def _seat(player: Player, game: Game, order: Mapping[int, int]) -> TableSeat:
 
 
 def _cards(zone: Zone, order: Mapping[int, int]) -> tuple[TableCard, ...]:
-    """The cards of a zone whose order nobody has looked at yet."""
+    """The cards of a zone, read without fixing the order of those that nobody has looked at yet."""
     return tuple(
         TableCard(
             card.kind, card.code, order[id(card)], bool(card.face_up),

@@ -232,7 +232,7 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
     while waiting and _is_for(waiting[0], who, rule.name):
         chosen = waiting.pop(0).facts["told"]
         about = copy_for(chosen, GOD)
-        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # where they go follows
+        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # the next event moves them
             sentence += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)
     return words.t("{prompt} ({cost})", prompt=sentence, cost=_amount(paid, words)) if paid is not None else sentence
