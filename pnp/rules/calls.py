@@ -97,7 +97,7 @@ def _unnamed_board(typing: Inference, word: Word, param: Param, arg: ast.expr, e
 def _on_board(
     typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env, board: str | None
 ) -> None:  # fmt: skip
-    """A piece or space of the board in the same call."""
+    """Check that a piece or space belongs to the board in the same call."""
     kind = typing.expr(arg, env)
     if board is None:
         return
@@ -203,7 +203,7 @@ def _says(kind: str) -> str:
 
 
 def _named(typing: Inference, word: Word, param: Param, arg: ast.expr) -> None:
-    """An argument that is the name of something. Piles and zones are named without their owner here."""
+    """Check an argument that must be a name. Piles and zones are named without their owner here."""
     if isinstance(arg, ast.Attribute) and arg.attr in _names_for(typing, param.type):
         typing.used.add(arg.attr)
         who = ", and the player as `by=`" if word.name == "new_pile" and ast.unparse(arg.value) != "table" else ""

@@ -50,7 +50,7 @@ class Inference(Protocol):
         """The type of an expression."""
 
     def list_of(self, node: ast.AST, item: Type) -> Type:
-        """A list of such items."""
+        """The type of a list of such items."""
 
     def member(self, kind: Type) -> Type | None:
         """The type of the members of a list or zone."""

@@ -73,7 +73,7 @@ def hidden_zones(game: Game) -> Hidden:
     """The zones of a game with faces that not everybody sees."""
 
     def seen_by(who: str) -> frozenset[str]:
-        """The zones that these see, families by their names."""
+        """The names of the zones with ``sees: who``; a family of zones counts by its own name."""
         return frozenset(zone.family or zone.name for zone in game.zones.values() if zone.sees == who)
 
     return Hidden(seen_by("owner"), seen_by("nobody"), seen_by("others"))
@@ -226,7 +226,8 @@ def value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, froz
 def reads_of(
     source: Source, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> frozenset[str]:
-    """The same for one @value, given the results for the others; empty for a rule of another kind."""
+    """The parameters of one @value whose hidden zones it reads, given those of the others (``reads``); empty for a rule
+    of another kind."""
     if not _is_value(source):
         return frozenset()
     nodes = [node for node in source.nodes if isinstance(node, ast.ListComp | ast.Call)]

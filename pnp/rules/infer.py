@@ -197,7 +197,7 @@ class Typing:
         return ANY
 
     def _lookup(self, node: ast.Subscript, base: Type, key: Type) -> Type:
-        """A table's cell. The type's name is ``table`` or, after one of two keys, ``table/1``."""
+        """The type of a table's cell; after one of two keys, a type named after the table with ``/1`` at its end."""
         keys, result = self.scope.tables[base.name.split("/")[0]]
         at = 1 if "/" in base.name else 0
         if not fits(key, keys[at]) and not fits(key, replace(keys[at], optional=True)):
@@ -215,7 +215,7 @@ class Typing:
         return Type("any", many=True) if common is None else self.list_of(node, common)
 
     def list_of(self, node: ast.AST, item: Type) -> Type:
-        """A list of such items; lists are nested at most once."""
+        """The type of a list of such items; a fault if they are lists of lists already."""
         if item.many and item.name.startswith("[]"):
             what, help = "these are lists in lists in a list", "join them with `together`, or take one of them"
             self.fault("PNP206", f"{what}, but lists can be nested only once", node, help)

@@ -309,12 +309,12 @@ class _Rewriter(CellRewriter):
         return ast.copy_location(_call(name, node.left, node.right), node)
 
     def _tokens(self, number: ast.expr, token: ast.expr) -> bool:
-        """A number of tokens given as a literal or a constant."""
+        """Whether a product is a number of tokens, with the number a literal or a constant."""
         kind = self.instrumenter.scope.names.get(token.id) if isinstance(token, ast.Name) else None
         return kind is not None and kind.kind == "token" and self._small(number)
 
     def _small(self, node: ast.expr) -> bool:
-        """A literal or constant: adding it repeatedly takes as many steps."""
+        """Whether a number is a literal or constant: growth by adding it is bounded by the number of steps."""
         if isinstance(node, ast.Name):
             return self.instrumenter.scope.names.get(node.id) == NUM
         return isinstance(node, ast.Constant)
@@ -358,7 +358,7 @@ class _Rewriter(CellRewriter):
         return node if single else ast.copy_location(_call("_flat", node), node)
 
     def _of_cards(self, node: ast.expr) -> bool:
-        """A zone, the players or another list of game.yaml: no longer than the number of cards."""
+        """Whether a list is a zone, the players or another list of game.yaml: no longer than the number of cards."""
         scope = self.instrumenter.scope
         if isinstance(node, ast.Attribute):
             return node.attr in scope.zones

@@ -71,7 +71,8 @@ def load_and_compile(
 def compile_tree(
     tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
 ) -> Loaded:
-    """The same for a game whose files have been read."""
+    """Build the model of a game whose files have been read, and compile its rules. Arguments and errors are those of
+    :func:`load_and_compile`."""
     loaded = compile_all(tree, variant, report, excused, stage)
     report.stop_on_errors(unless={d.code for d in report.errors} <= excused)
     return loaded

@@ -19,7 +19,7 @@ def looker_names(game: Game) -> frozenset[str]:
 
 
 def looker_rules(game: Game, rules: RuleSet) -> tuple[Rule, ...]:
-    """The same as rules."""
+    """The rules whose values determine who may look at a place."""
     names = looker_names(game)
     return tuple(rule for rule in rules.rules.values() if rule.name in names)
 

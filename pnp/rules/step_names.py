@@ -29,8 +29,8 @@ def steps_of(step: Step) -> Iterator[Step]:
 
 
 def check_step_names(game: Game, rules: Mapping[str, Rule]) -> Iterator[Diagnostic]:
-    """The order of turns and the limits of rounds exist. Nothing is checked if rules did not compile: a name may be
-    theirs."""
+    """Report orders of turns and limits of rounds that do not exist (PNP306). Nothing is checked if rules did not
+    compile: a name may be theirs."""
     if missing_rules(game, rules):
         return
     counts = [rule.name for rule in rules.values() if rule.kind == "value" and not rule.params]

@@ -127,8 +127,8 @@ def in_order(tree: ast.AST) -> list[ast.AST]:
 
 
 class Rewriter(ast.NodeTransformer):
-    """Python's own transformer, which skips childless nodes (``Load``, ``Add``): a third of all. It has no visitor for
-    these."""
+    """Python's own transformer, which skips childless nodes (``Load``, ``Add``): a third of all. No
+    subclass has a visitor for these."""
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         """Rewrite the children of a node."""

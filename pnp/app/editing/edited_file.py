@@ -187,7 +187,7 @@ class EditedFile:
         return after
 
     def _taken_away(self, disk: Version, report: Report) -> bool:
-        """Undo an edit that created the file."""
+        """Delete the file, to undo the edit that created it; returns whether it is gone."""
         return take_away(self.folder, self.name, report)
 
     def _merged(self, base: str, ours: str, theirs: str) -> str:

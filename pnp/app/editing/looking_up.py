@@ -182,7 +182,7 @@ def is_same(study: Study, one: Mention, other: Mention) -> bool:
 
 
 def role_of(study: Study, mention: Mention) -> str:
-    """Whether a mention names a clause or another thing."""
+    """The role of a mention: ``clause`` if it names one, ``name`` for any other thing."""
     if mention.role == "clause" and mention.place in ("table", "code") and clause_of(study, mention.word) is None:
         return "name"
     return mention.role

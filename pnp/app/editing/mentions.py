@@ -27,7 +27,7 @@ class Mention:
 
     word: str
     role: Role
-    """Whether it names a clause or a thing that game.yaml or a rule declares."""
+    """``clause`` if it names one; ``name`` for a thing that game.yaml or a rule declares."""
     place: Place
     line: int
     start: int
@@ -73,7 +73,7 @@ def mentions(path: PurePath, text: str) -> tuple[Mention, ...]:
 
 
 def mention_at(mentions: tuple[Mention, ...], line: int, column: int) -> Mention | None:
-    """The mention at a position; the last if several meet there."""
+    """The mention at a position, the shortest if several meet there; None if there is none."""
     here = [m for m in mentions if m.line == line and m.start <= column <= m.end]
     return min(here, key=lambda m: m.end - m.start, default=None)
 

@@ -49,8 +49,8 @@ def without(text: str, path: Path) -> str:
 
 
 def moved(text: str, path: Path, by: int) -> str:
-    """The text with a key moved down (or up) in its mapping, together with the comment lines above it. Raises
-    NotEdited."""
+    """The text with a key moved ``by`` places down in its mapping (up if negative), together with the comment lines
+    above it. Raises NotEdited."""
     mapping, name = _mapping_at(text, path[:-1]), str(path[-1])
     if mapping.flow_style:
         raise NotEdited("these keys are on one line: first put each on a separate line in the file")
@@ -184,7 +184,7 @@ def _replaced(text: str, node: yaml.Node, value: object) -> str:
 
 
 def _item(text: str, mapping: yaml.MappingNode, place: int) -> tuple[int, int]:
-    """The begin and end of a key with its value: whole lines with the comments above in block style, a part of the line
+    """The start and end of a key with its value: whole lines with the comments above in block style, a part of the line
     in flow style."""
     key, value = mapping.value[place]
     if not mapping.flow_style:

@@ -103,7 +103,7 @@ class YamlTable:
         return self._node(span.line, span.column, yaml.MappingNode)
 
     def _item(self, number: int) -> tuple[int, int]:
-        """The begin and end of a card's lines. Raises NotEdited if it does not have lines of its own."""
+        """The start and end of a card's lines. Raises NotEdited if it does not have lines of its own."""
         node = self._mapping(number)
         start = line_start(self.text, node.start_mark.index)
         dash = re.match(r"[ ]*-[ ]+", self.text[start : node.start_mark.index])

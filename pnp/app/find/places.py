@@ -139,7 +139,7 @@ def _clause(edition: _Edition, clause: Clause, places: tuple[Place, ...]) -> Fin
 
 
 def _clause_places(edition: _Edition, clause: Clause, reached: tuple[Place, ...] = ()) -> tuple[Place, ...]:
-    """Every place of a clause but its words: code first, then data, evidence, and translations last.
+    """Every place of a clause except its words: code first, then data, evidence, and translations last.
 
     ``reached``: examples and scenarios that run it.
     """
@@ -202,7 +202,7 @@ def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
 
 # ------------------------------------------------------------------------------------------------- names and cards
 def _declared(edition: _Edition, declared: Declared, in_words: bool) -> Finding:
-    """``in_words``: add its code in words, since it has no clause that does."""
+    """A declared name with its places. ``in_words``: paraphrase its code, if no clause in the results does."""
     places = [Place("declared", declared.span, declared.about)]
     clause = edition.game.clauses.get(declared.clause)
     if clause is not None:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def open_context(options: PrintOptions, report: Report, folder: Path | None = None) -> BuildContext:
-    """Formats (those of the press, and of the game's ``folder``), papers and the printer. Reports PNP120 for what does
-    not exist."""
+    """Formats (those of the press, and of the game's ``folder``), papers and the printer. Reports PNP120 for one
+    that does not exist."""
     folders = (TEMPLATES, user_folder())
     papers = read_papers(report)
     chosen_papers = [find_paper(name, papers, report) for name in options.papers]

@@ -5,7 +5,8 @@ import os
 from pathlib import Path
 
 QUOTA = Path("/sys/fs/cgroup/cpu.max")
-"""Files in which Linux states a container's share of processors: microseconds of a period, and the period."""
+"""The file in which Linux states a container's share of processors: the allowed microseconds in each period, and the
+period."""
 
 
 def available_cores(quota: Path = QUOTA) -> int:

@@ -19,9 +19,9 @@ STAGES = ("model", "rules", "document", "terms", "native")
 
 
 def shown_stage(name: str, stage: str, variant: str, report: Report) -> str:
-    """The model of a game (every name, card, zone, clause), its rules (headers, clauses, what they read and change,
-    branches), its rulebook as a tree, the places where the book uses and explains words of the glossary, or the
-    machine's program for the fewest players. Raises Failed when the game cannot be read."""
+    """A stage as text: the model of a game (every name, card, zone, clause), its rules (headers, clauses, reads,
+    changes, branches), its rulebook as a tree, the places where the book uses and explains words of the glossary,
+    or the machine's program for the fewest players. Raises Failed when the game cannot be read."""
     if stage == "native":
         return _program(read_game(name, report, variant).game)
     if stage == "rules":

@@ -28,7 +28,7 @@ def read_options(game: Game, settings: Sequence[str], report: Report) -> dict[st
 
 
 def agreed_options(game: Game, values: Mapping[str, object], report: Report) -> dict[str, object]:
-    """The same for values instead of words. Raises WrongRequest (PNP120)."""
+    """The values of optional rules given by name, not as texts. Raises WrongRequest (PNP120)."""
     return read_options(game, [f"{name}={value}" for name, value in values.items()], report)
 
 

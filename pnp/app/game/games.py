@@ -32,7 +32,7 @@ class GameSummary:
 
 
 def list_reference_games(report: Report) -> list[GameSummary]:
-    """The reference games. What cannot be read is left out, and reported."""
+    """The reference games. Unreadable ones are reported and left out."""
     return [summary for name in reference_names() if (summary := _summary(name, report))]
 
 

@@ -47,7 +47,8 @@ def variants_of(folder: Path, variant: str, report: Report) -> tuple[str, ...]:
 
 
 def chosen_variants(tree: Tree, variant: str, report: Report) -> tuple[str, ...]:
-    """The same for a game whose files have been read."""
+    """The variants of a game whose files have been read: the named one, or all; ("",) for a game without variants.
+    Raises WrongRequest (PNP117)."""
     check_variant(tree, variant, report)
     return (variant,) if variant else variant_names(tree) or ("",)
 

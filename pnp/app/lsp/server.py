@@ -36,7 +36,7 @@ class PressServer:
         """The connection to the editor."""
         self.desk = Desk()
         self.stale: set[Path] = set()
-        """The games that are not read as their texts are."""
+        """The games with texts that have changed since the last reading."""
         self.reading: dict[Path, asyncio.Future[None]] = {}
         """The task that reads each game again."""
 
@@ -108,7 +108,7 @@ async def _read(server: PressServer, folder: Path) -> None:
         texts = dict(server.desk.held)
         try:
             study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, texts)
-        except Exception as fault:  # the author must be able to go on typing whatever the text causestext causes
+        except Exception as fault:  # the author must be able to go on typing whatever the text causes
             server.editor.window_log_message(
                 types.LogMessageParams(types.MessageType.Error, f"pnp: {_fault_line(fault)}")
             )
@@ -227,7 +227,7 @@ def _answer(server: PressServer, how: Callable[[PressServer, object], object], p
         return how(server, params)
     except NotRenamed as why:
         raise JsonRpcException(str(why), FAILED) from None
-    except Exception as fault:  # whatever a text does to us, the author goes on typing
+    except Exception as fault:  # the author must be able to go on typing, whatever the text causes
         raise JsonRpcException(_fault_line(fault), BROKEN) from None
 
 

@@ -183,7 +183,7 @@ def _save(file: Path, data: bytes, synced: bool) -> None:
 
 
 def _keep(move: Move) -> None:
-    """Keep the old file in a target's place: by a second name, or as a copy if the disk does not support that."""
+    """Keep the old file of a target under a second name, or as a copy if the disk does not support that."""
     if not move.was:
         return
     try:

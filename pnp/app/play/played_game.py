@@ -86,7 +86,7 @@ class GameTable:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Their names, by seat."""
+        """The names of the players, by seat."""
         return self.match.seating.names
 
     @property

@@ -65,7 +65,7 @@ ONLY = {
 
 
 def refusal_of(act: str, roles: frozenset[Role], stage: Stage, rights: Mapping[str, Right] = RIGHTS) -> str:
-    """Why somebody may not do something now; "" if they may."""
+    """The reason why somebody may not do something now; "" if they may."""
     right = rights[act]
     if not roles & set(right.roles):
         return ONLY[right.roles]

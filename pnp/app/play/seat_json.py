@@ -128,7 +128,7 @@ def _table(words: Describer, view: View, seat: int, question: Question | None) -
     }
 
 
-# ------------------------------------------------------------------------------------------------- what lies there
+# ------------------------------------------------------------------------------------------------- on the table
 def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     """A zone: its cards in order, unseen ones as backs with their positions, and the number of further ones."""
     decl = words.game.zones[zone.name]

@@ -164,7 +164,7 @@ class Seated:
             self.telling += 1
             raise
 
-    # ------------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------------------ data for seats
     def seat_data(self, seat: int, locale: str, since: int = -1) -> Data:
         """The data of a seat in a language: its view of the game, and the public facts of the room. ``seat`` -1: a
         spectator. ``since``: the number of changes that the page already shows; a page that lacks only the last one
@@ -187,7 +187,7 @@ class Seated:
 
     @property
     def stage(self) -> Stage:
-        """The stage of the room, which limits the facts that may be shown."""
+        """The stage of the room, which limits the acts that are allowed (pnp.app.play.rights)."""
         if not self.shared:
             return "alone"
         return "shared" if self.match.outcome is None else "over"

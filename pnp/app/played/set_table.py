@@ -63,7 +63,7 @@ def set_table(game: Game, rules: RuleSet, players: int) -> SetTable:
 
 
 def set_up_steps(game: Game, rules: RuleSet, players: int) -> tuple[SetUpStep, ...]:
-    """The set-up of the same table step by step: before and after the rules of each clause."""
+    """The set-up of the table of :func:`set_table`, step by step: before and after the rules of each clause."""
     play = _begun(game, rules, players, SEED)
     steps: list[SetUpStep] = []
 
@@ -110,7 +110,7 @@ def _seat(player: Player, game: Game, order: Mapping[int, int]) -> TableSeat:
 
 
 def _cards(zone: Zone, order: Mapping[int, int]) -> tuple[TableCard, ...]:
-    """The cards of a zone whose order nobody has looked at yet."""
+    """The cards of a zone, read without fixing the order of those that nobody has looked at yet."""
     return tuple(
         TableCard(
             card.kind, card.code, order[id(card)], bool(card.face_up),
@@ -125,7 +125,7 @@ def _pieces(board: Board) -> tuple[str, ...]:
 
 
 def _named_seats(state: State) -> Iterator[tuple[str, int]]:
-    """The fields of the table that name a player, as the first or only one."""
+    """The fields of the table that name a player or begin with one, each with the seat of that player."""
     for field in state.game.fields.values():
         if field.owner == "table":
             value = getattr(state.table, field.name, None)

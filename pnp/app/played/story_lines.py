@@ -50,7 +50,7 @@ class StoryWords(Describer):
         return self.corner(model) if model.code.isdigit() else self.text(model.label)
 
     def called(self, person: PlayerView) -> str:
-        """Replace the players' names in the run by those in the story."""
+        """The name of a player in the story, not that in the run."""
         return self.person(person.seat) if person.seat < len(self.people) else super().called(person)
 
     def face(self, card: CardView) -> str:
@@ -232,7 +232,7 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
     while waiting and _is_for(waiting[0], who, rule.name):
         chosen = waiting.pop(0).facts["told"]
         about = copy_for(chosen, GOD)
-        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # where they go follows
+        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # the next event moves them
             sentence += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)
     return words.t("{prompt} ({cost})", prompt=sentence, cost=_amount(paid, words)) if paid is not None else sentence
@@ -284,7 +284,7 @@ def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
     facts = event.facts
     if event.kind in CARRIED and facts.get("to") is not None:
         return _moved_in_words(event, words), event.clause
-    if event.kind == "field":  # notes are told where they are declared
+    if event.kind == "field":  # the clause is the one that declares the field
         declared = words.game.fields.get(facts.get("name", ""))
         clause = declared.clause if declared is not None and declared.clause else event.clause
         value = facts.get("value")

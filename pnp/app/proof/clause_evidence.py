@@ -102,7 +102,7 @@ def searched(game: Game, rules: RuleSet, evidence: Evidence) -> Searched:
 
 
 def state_of(clause: Clause, searched: Searched) -> State:
-    """Whether play reached a clause; the figures of a check count it in the same way."""
+    """The state of a clause, such as whether play reached it; the figures of a check count it in the same way."""
     if searched.evidence.clauses.get(clause.id):
         return "played"
     if clause.kind not in BINDING or clause.restates or not searched.evidence.games:

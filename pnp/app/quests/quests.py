@@ -74,8 +74,8 @@ def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestF
 def check_quests(
     loaded: Loaded, is_first: bool, report: Report, play: bool = True, progress: Progress = silent
 ) -> None:
-    """Check the quests written for a game's variant, as part of `pnp check`; those written for none with the variant
-    that comes ``first``."""
+    """Check the quests written for a game's variant, as part of `pnp check`; with the first variant (``is_first``)
+    also those written for none."""
     tree, game = loaded.tree, loaded.game
     report.add_all(_outdated(loaded))
     for quest in game.quests.values():

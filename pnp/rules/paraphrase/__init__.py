@@ -44,7 +44,7 @@ class _Parts:
         return noun_phrase(node, at, self)
 
     def thing(self, node: ast.expr, at: Setting) -> Phrase:
-        """The same, even for an expression that is yes or no."""
+        """An expression as a noun phrase, even if it is yes or no."""
         return thing(node, at, self)
 
     def condition(self, node: ast.expr, at: Setting, holds: bool = True) -> Phrase:
@@ -79,7 +79,7 @@ class Paraphraser:
         return tuple(self.lang.finished(line.shown) for line in lines)
 
     def place(self, rule: Rule) -> str:
-        """The line before some branches of a rule that gives their context."""
+        """The line that names the rule, to precede a paraphrase of some of its branches."""
         name = self.lang.quote(self.names.header(rule))
         return self.lang.finished(self.lang.frame("in rule", rule=name).text)
 

@@ -134,7 +134,7 @@ class Grammar:
 
     @staticmethod
     def closed(phrase: Phrase) -> Phrase:
-        """A phrase in its brackets, with which a verb agrees."""
+        """A phrase in brackets if it needs them; a verb still agrees with it."""
         return Phrase(phrase.closed, CLOSED, (), phrase.gender, phrase.plural, phrase.role)
 
     def _facts(self, template: str, phrases: Mapping[str, Phrase]) -> tuple[str, bool, int]:
@@ -208,8 +208,8 @@ class Grammar:
         raise NotImplementedError
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition whose subject is anywhere in it: ``for whom (that player has …)``. ``noun``: the
-        members that it describes, and whether they are several."""
+        """A relative clause for a condition with its subject anywhere in it: ``for whom (that player has …)``.
+        ``noun``: the members that it describes, and whether they are several."""
         raise NotImplementedError
 
     def relative_clauses(self, clauses: Sequence[str], word: str) -> str:

@@ -174,7 +174,7 @@ def _is_field_of(node: ast.expr, name: str) -> bool:
 
 # ------------------------------------------------------------------------------------------------- words on lists
 def list_word(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
-    """A word of :data:`LISTS`."""
+    """A call of a word of :data:`LISTS` as a noun phrase."""
     word, args = called(node), node.args
     match word:
         case "count":

@@ -94,7 +94,7 @@ class Members:
     """The restriction after a plural; "" if it is the same."""
     level: int = CLOSED
     gender: str = ""
-    """The gender of its material, if it has no noun."""
+    """The gender of the members, if there is no noun."""
 
     def tail_behind(self, plural: bool) -> str:
         """The restriction, after a singular or a plural."""

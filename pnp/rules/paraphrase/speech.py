@@ -83,7 +83,7 @@ class Speech(Protocol):
         """An expression as a noun phrase."""
 
     def thing(self, node: ast.expr, at: Setting) -> Phrase:
-        """The same, even for an expression that is yes or no."""
+        """An expression as a noun phrase, even if it is yes or no."""
 
     def condition(self, node: ast.expr, at: Setting, holds: bool = True) -> Phrase:
         """An expression as a condition, or its negation."""

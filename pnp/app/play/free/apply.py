@@ -155,7 +155,7 @@ def shuffle(table: FreeTable, action: Shuffle, seat: int, chance: Random) -> Res
 def _moved(
     table: FreeTable, cards: Sequence[Card], target: Place, at: str = "", face: str = ""
 ) -> tuple[FreeTable, tuple[SeenCard, ...]]:
-    """The table after cards have moved to a place, and the seats that saw them."""
+    """The table after cards have moved to a place, and the cards, each with the seats that saw its face."""
     arriving: list[Card] = []
     seen: list[SeenCard] = []
     for card in cards:
@@ -204,7 +204,7 @@ def flip(table: FreeTable, action: Flip, seat: int, chance: Random) -> Result:
 
 
 def turn(table: FreeTable, action: Turn, seat: int, chance: Random) -> Result:
-    """Turn cards sideways; those already sideways are turned back."""
+    """Turn cards sideways, or back if all of them are sideways already."""
     located = _reached(table, action.cards, seat)
     if any(place.sort != "row" for place, _ in located):
         raise NotAllowed("only face-up cards on the table can be turned sideways")
@@ -322,7 +322,7 @@ def _reached(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple[
 
 
 def _on_table(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple[Place, Card]]:
-    """Check that cards are where they can carry things. Raises NotAllowed."""
+    """Cards named by a seat, with their places. Raises NotAllowed unless all lie in rows, where they can be marked."""
     located = _reached(table, numbers, seat)
     if any(place.sort != "row" for place, _ in located):
         raise NotAllowed("counters and notes can lie only on face-up cards on the table")

@@ -96,7 +96,7 @@ def player_words(names: Sequence[str]) -> list[str]:
 def scenario_lines(
     game: str, players: Sequence[str], start: Position, then: Position, happenings: Sequence[str]
 ) -> Iterator[str]:
-    """The lines of the file."""
+    """The lines of the scenario: the position at the ``start``, and the ``happenings`` until ``then`` as comments."""
     yield f"game: {game}"
     yield f"players: [{', '.join(players)}]"
     yield "freely: yes  # a position from a free table: the order of play and printed limits are not checked"

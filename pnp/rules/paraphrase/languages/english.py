@@ -34,7 +34,7 @@ _PRONOUNS = frozenset(
 
 
 def is_plural(subject: str) -> bool:
-    """Whether a subject is plural: it begins like one that the language makes, or its noun is plural: "your turns of
+    """Whether a subject is plural: it begins like a plural of this grammar, or its noun is plural: "your turns of
     banishment", "the passes in a row"."""
     begins = subject.startswith(("the players", "all ", "the other players", "(")) or subject == "they"
     return begins or _PLURAL_NOUN.match(subject) is not None
@@ -110,7 +110,7 @@ class English(Grammar):
         return ""
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition whose subject is anywhere in it."""
+        """A relative clause for a condition with its subject anywhere in it."""
         whom = "for whom" if is_person else "for which"
         intro = whom if variable.role == "that" else f"(called {variable.text}) {whom}"
         return Phrase(f"{intro} {clause.last}", clause.end)

@@ -209,7 +209,7 @@ class French(Grammar):
         return self.joined(f"{f'{before} ' if before else ''}{pronoun}{text[match.end() :]}")
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition whose subject is anywhere in it."""
+        """A relative clause for a condition with its subject anywhere in it."""
         del is_person
         whom = self.relative_subject(*noun).text.strip(START + END)
         intro = "" if variable.role == "that" else f" ({variable.text})"

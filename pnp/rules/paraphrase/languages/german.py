@@ -282,7 +282,7 @@ class German(Grammar):
         return clause.text.replace(RELATIVE, PRONOUN) if is_first else ""
 
     def apart(self, clause: Phrase, variable: Phrase, noun: tuple[Members, bool], is_person: bool) -> Phrase:
-        """The same for a condition whose subject is anywhere in it."""
+        """A relative clause for a condition with its subject anywhere in it."""
         whom = self.relative_subject(*noun).form(3).replace(RELATIVE, PRONOUN)
         intro = "" if variable.role == "that" else f" ({variable.text})"
         return Phrase(f"für {whom}{intro} gilt, dass {clause.last}", clause.end)
