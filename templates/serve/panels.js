@@ -86,7 +86,7 @@ function camera({code}, name, say) {
 
 // A QR code from rows of 0 and 1: black on white in dark mode too, with the margin of four squares that cameras need.
 export function qr(rows, label) {
-  const space = "http://www.w3.org/2000/svg", side = rows.length + 8;
+  const space = document.querySelector("svg").namespaceURI, side = rows.length + 8;
   const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
   const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(run => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`)).join("");
   const drawing = make("svg", {class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges"});

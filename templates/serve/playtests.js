@@ -58,7 +58,7 @@ const spread = found => !found || !found.n ? "–" : found.n === 1 ? `${short(fo
 const share = found => found ? `${percent(found.rate)} (${percent(found.low)} to ${percent(found.high)})` : "–";
 
 function drawn(tag, given, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const made = document.createElementNS(document.querySelector("svg").namespaceURI, tag);
   for (const [name, value] of Object.entries(given)) made.setAttribute(name, value);
   made.append(...children);
   return made;

@@ -70,5 +70,5 @@ def test_the_sweep_and_the_aim_of_the_page_come_to_what_it_says(capsys: pytest.C
     shares = {one["value"]: one["tables"][0]["wins"][0]["shares"][0]["rate"] for one in data["values"]}
     assert data["aim"]["nearest"] == min(shares, key=lambda value: abs(shares[value] - 0.5))
     assert data["aim"]["nearest"] in data["aim"]["reaching"]
-    section = PAGE.partition("## What if a number were another")[2].partition("\n## ")[0]
+    section = PAGE.partition("## What if a number were different")[2].partition("\n## ")[0]
     assert set(data) | set(data["aim"]) <= set(re.findall(r"`(\w+)`", section))

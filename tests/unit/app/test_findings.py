@@ -39,7 +39,9 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
 
 @pytest.fixture(scope="module")
 def surveyed(planted: Loaded) -> Survey:
-    people = playtest_figures([Playtest(2, (1,), {"rounds": (5.0,), "fun": (4.0,)}, ("long", "long", "right"))], "")
+    people = playtest_figures(
+        [Playtest(2, (1,), {"rounds": (5.0,), "fun": (4.0,)}, lengths=("long", "long", "right"))], ""
+    )
     (one,) = survey(planted, OPTIONS, Report(), people=people)
     return one
 
@@ -73,11 +75,11 @@ def test_the_page_has_the_findings_the_heat_map_the_strips_and_the_people(survey
     words = " ".join(part.text for part in parts if isinstance(part, Words))
     plots = [plot for part in parts if isinstance(part, Plots) for plot in part.plots]
     assert "**1. " in words and "Try: `pnp simulate" in words and "`hand_size` = 3" in words
-    descriptions = [plot.told for plot in plots]
+    descriptions = [plot.description for plot in plots]
     assert "Differences of wins by card and event (beast)" in descriptions
     assert "Decisions of a game, by kind of player" in descriptions
     assert "How long the game felt to 3 players: short: 0, right: 1, long: 2." in words
-    seats = next(plot.svg for plot in plots if plot.told.startswith("Shares of games won"))
+    seats = next(plot.svg for plot in plots if plot.description.startswith("Shares of games won"))
     assert "people, by seat" in seats and "greedy players, by seat" in seats
 
 

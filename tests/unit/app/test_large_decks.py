@@ -56,7 +56,7 @@ def test_cards_drawn_slot_by_slot_are_those_of_the_whole_template(
     def drawing(self: Slots, *given: Any) -> Parted | None:
         made = slot_by_slot(self, *given)
         assert made is not None
-        drawn.append(made.whole)
+        drawn.append(made.text)
         return made
 
     said: list[str] = []
@@ -66,9 +66,9 @@ def test_cards_drawn_slot_by_slot_are_those_of_the_whole_template(
     parts = printed(tmp_path, "parts", ODD)
     whole: list[str] = []
     monkeypatch.setattr(Slots, "drawing", lambda *given: None)
-    sound = Templates._is_sound
+    sound = Templates._is_xml
     monkeypatch.setattr(
-        Templates, "_is_sound", lambda self, made, svg, at: whole.append(svg) or sound(self, made, svg, at)
+        Templates, "_is_xml", lambda self, made, svg, at: whole.append(svg) or sound(self, made, svg, at)
     )
     assert printed(tmp_path, "whole", ODD) == parts
     assert drawn == whole and len(drawn) == 7

@@ -30,7 +30,11 @@ def test_cards_are_displayed_as_findings_and_a_heat_map(duel: pnp.Project) -> No
     plays = duel.simulate_cards(players=2, games=400)
     shown = plays._repr_html_()
     assert "<strong>Giant</strong>: too strong" in shown
-    assert drawings(shown) == ["Differences of wins by card and event (beast)"] == [plot.told for plot in plays.plots()]
+    assert (
+        drawings(shown)
+        == ["Differences of wins by card and event (beast)"]
+        == [plot.description for plot in plays.plots()]
+    )
 
 
 def test_a_ladder_is_displayed_with_its_sentences(duel: pnp.Project) -> None:

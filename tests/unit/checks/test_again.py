@@ -144,7 +144,7 @@ def test_what_is_carried_on_takes_every_branch_of_the_new_rules(ground: Ground) 
     evidence, _ = carried
     whole, _ = search(game, rules, SMALL)
     assert {id for id, n in evidence.arcs.items() if n} == {id for id, n in whole.arcs.items() if n}
-    assert evidence.digest == rules.digest and not evidence.whole and whole.whole
+    assert evidence.digest == rules.digest and not evidence.is_complete and whole.is_complete
     played = Play(State(game, rules, 2))
     for (_, values, start), reached in zip(evidence.tapes, evidence.reached, strict=True):
         if not start:

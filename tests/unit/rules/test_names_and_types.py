@@ -477,8 +477,8 @@ def test_a_board_is_written_as_its_name(board: str) -> None:
 @pytest.mark.parametrize(
     ("key", "message"),
     [
-        ("says=ash", "cannot go by `says`"), ("points=ONE", "cannot go by `points`"), ("rank=RED", "no member of `rank`"),
-        ("rank=[ONE, RED]", "no member of `rank`"), ("rank=ONE", ""), ("wheel=[ROCK, PAPER]", ""),
+        ("says=ash", "cannot go by `says`"), ("points=ONE", "cannot go by `points`"), ("rank=RED", "`RED` is not a member of `rank`"),
+        ("rank=[ONE, RED]", "`RED` is not a member of `rank`"), ("rank=ONE", ""), ("wheel=[ROCK, PAPER]", ""),
     ],
 )  # fmt: skip
 def test_an_effect_goes_by_a_column_of_names_and_its_members(key: str, message: str) -> None:

@@ -25,7 +25,7 @@ PROSE = SimpleNamespace(text=lambda text: text)
 
 
 def test_each_party_has_a_line_with_its_means_below_their_labels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "told_party", lambda party, game, prose: " and ".join(party))
+    monkeypatch.setattr(command, "party_in_words", lambda party, game, prose: " and ".join(party))
     lines: list[str] = []
     command._tell(LOADED, FIGURES, PROSE, SimpleNamespace(say=lines.append))  # type: ignore[arg-type]
     assert lines[0] == "The Castle: 80 games of greedy players"

@@ -70,10 +70,10 @@ def test_pages_hear_that_something_has_changed_and_never_what(tmp_path: Path) ->
         news = line.getresponse()
         assert news.getheader("content-type", "").startswith("text/event-stream")
         first = [news.readline() for _ in range(3)]
-        assert first == [b"retry: 1000\n", f"data: {code} 1\n".encode(), b"\n"]
+        assert first == [b"retry: 1000\n", f"data: {code} 1.0\n".encode(), b"\n"]
         _, state = server.ask(f"/room/{code}/state")
         start = time.monotonic()
         server.ask(f"/room/{code}/answer", {"number": state["number"], "seat": 0, "option": 0})
-        assert [news.readline() for _ in range(2)] == [f"data: {code} 2\n".encode(), b"\n"]
+        assert [news.readline() for _ in range(2)] == [f"data: {code} 2.0\n".encode(), b"\n"]
         assert time.monotonic() - start < 20
         line.close()

@@ -150,7 +150,7 @@ def go_on():
         ("square: {lines: [[A1], [B1, B2]]}", "a line has at least two points, each of them once"),
         ("square: {lines: [[A1, B1, A1, C1]]}", "a line has at least two points, each of them once"),
         ("square: {lines: A1}", "expected a list"),
-        ("square: {grid: 2 x 2, hex: 2 x 2}", "`members:`, `grid:`, `hex:` and `lines:` exclude one another"),
+        ("square: {grid: 2 x 2, hex: 2 x 2}", "`members:`, `grid:`, `hex:`, `lines:` and `cards:` exclude one another"),
     ],
 )  # fmt: skip
 def test_a_size_that_is_none_is_told_at_its_place(names: str, message: str) -> None:

@@ -46,4 +46,4 @@ def test_every_kind_of_node_is_set_by_every_renderer(kinds: set[type[Block]], ro
 def test_every_figure_is_drawn(kinds: set[type[Block]]) -> None:
     source = (ROOT / "pnp" / "press" / "pieces" / "figures.py").read_text("utf-8")
     drawn = {kind.__name__ for kind in kinds if issubclass(kind, Figure)}
-    assert len(drawn) == 4 and all(f"case {name}()" in source for name in drawn)
+    assert len(drawn) == 5 and all(f"case {name}()" in source for name in drawn)

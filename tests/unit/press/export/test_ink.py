@@ -23,5 +23,5 @@ def test_the_share_of_a_page_that_is_covered() -> None:
     quarter = Path(rect_outline(0.0, 0.0, 50.0, 50.0), Paint(fill="#000000"))
     pages = (Page(100.0, 100.0), Page(100.0, 100.0, (quarter,)))
     pdf = pdf_bytes(Document(pages, "ink"), load_fonts())
-    assert [ink.whole for ink in ink_of(pdf, [0, 1])] == pytest.approx([0.0, 0.25], abs=0.005)
-    assert [ink.whole for ink in ink_of(pdf, [1])] == pytest.approx([0.25], abs=0.005)
+    assert [ink.total for ink in ink_of(pdf, [0, 1])] == pytest.approx([0.0, 0.25], abs=0.005)
+    assert [ink.total for ink in ink_of(pdf, [1])] == pytest.approx([0.25], abs=0.005)

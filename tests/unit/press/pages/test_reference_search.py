@@ -24,7 +24,7 @@ def test_the_search_finds_the_largest_size_that_fits(
     def attempt(edition: Any, way: Any, goal: Any, size: float) -> fit.Fit:
         tried.append(size)
         over = 40.0 * ((size / (largest + 0.05)) ** power - 1.0)
-        return fit.Fit(size, (), (), A4, over, (size / 11.0) ** 2)
+        return fit.Fit(size, (), (), (), (), A4, over, (size / 11.0) ** 2)
 
     monkeypatch.setattr(fit, "_attempt", attempt)
     found = fit._largest(None, WAY, (), first)  # type: ignore[arg-type]
@@ -37,7 +37,7 @@ def test_a_text_that_does_not_even_fit_at_the_smallest_size_is_tried_once(monkey
 
     def attempt(edition: Any, way: Any, goal: Any, size: float) -> fit.Fit:
         tried.append(size)
-        return fit.Fit(size, (), (), A4, 5.0, 1.4)
+        return fit.Fit(size, (), (), (), (), A4, 5.0, 1.4)
 
     monkeypatch.setattr(fit, "_attempt", attempt)
     assert fit._largest(None, replace(WAY, is_lean=True), ()).over > 0  # type: ignore[arg-type]
