@@ -297,7 +297,7 @@ ARTICLES: Mapping[str, tuple[str, ...]] = {
 
 
 def without_article(words: str, locale: str) -> str:
-    """A name without its article, as it stands in the index: "the talks" is under T."""
+    """A name as the index prints it, without its article: "the talks" is under T."""
     for article in ARTICLES.get(locale[:2], ()):
         start = article if article[-1] in "’'" else f"{article} "
         if words.casefold().startswith(start) and len(words) > len(start):
