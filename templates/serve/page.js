@@ -22,13 +22,17 @@ export function filled(sentence, fields = {}) {
   return sentence.replace(/\{(\w+)\}/g, (all, name) => name in fields ? fields[name] : all);
 }
 
+// An element of a drawing with its attributes and children; every page has a drawing, whose namespace it takes.
+export function shape(tag, attributes, ...children) {
+  const element = document.createElementNS(document.querySelector("svg").namespaceURI, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
 // An icon of one path, drawn on a square of 18.
 export function sign(path) {
-  const space = document.querySelector("svg").namespaceURI;
-  const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
-  const drawing = make("svg", {class: "i", viewBox: "0 0 18 18", "aria-hidden": "true"});
-  drawing.append(make("path", {d: path}));
-  return drawing;
+  return shape("svg", {class: "i", viewBox: "0 0 18 18", "aria-hidden": "true"}, shape("path", {d: path}));
 }
 
 // Numbers the requests to a server. Each call returns a test whether its request is still the newest one: the answer to

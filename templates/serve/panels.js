@@ -1,6 +1,6 @@
 // The panels beside the table: the log, the rulebook, and the dialogs.
 import {ask, bookAt} from "./door.js";
-import {byId, el, filled} from "./page.js";
+import {byId, el, filled, shape} from "./page.js";
 
 let first = -1, told = 0, lines = [];
 
@@ -86,12 +86,10 @@ function camera({code}, name, say) {
 
 // A QR code from rows of 0 and 1: black on white in dark mode too, with the margin of four squares that cameras need.
 export function qr(rows, label) {
-  const space = document.querySelector("svg").namespaceURI, side = rows.length + 8;
-  const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
+  const side = rows.length + 8;
   const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(run => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`)).join("");
-  const drawing = make("svg", {class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges"});
-  drawing.append(make("path", {d: `M0 0h${side}v${side}H0z`, fill: "#fff"}), make("path", {d: dark, fill: "#000"}));
-  return drawing;
+  return shape("svg", {class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges"},
+    shape("path", {d: `M0 0h${side}v${side}H0z`, fill: "#fff"}), shape("path", {d: dark, fill: "#000"}));
 }
 
 // Lets a bot take a seat or leave it.

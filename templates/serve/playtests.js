@@ -1,7 +1,7 @@
 // The page Playtests: games of people, beside the figures of bots' games.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
-import {body, byId, el, questions} from "./page.js";
+import {body, byId, el, questions, shape} from "./page.js";
 import {coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
 
 const NAMES = {rounds: "Rounds", decisions: "Decisions", minutes: "Minutes", fun: "Fun, 1 to 5"}, LENGTHS = {short: "too short", right: "just right", long: "too long"};
@@ -57,15 +57,8 @@ const interval = (at, {n, low, high}) => n === 1 ? {at, low: at, high: at} : {at
 const spread = found => !found || !found.n ? "–" : found.n === 1 ? `${short(found.mean)}, one value` : `${short(found.mean)} (${short(Math.max(found.low, 0))} to ${short(found.high)})`;
 const share = found => found ? `${percent(found.rate)} (${percent(found.low)} to ${percent(found.high)})` : "–";
 
-function drawn(tag, given, ...children) {
-  const made = document.createElementNS(document.querySelector("svg").namespaceURI, tag);
-  for (const [name, value] of Object.entries(given)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
-
 function mark(who) {
-  return drawn("svg", {viewBox: "0 0 14 14", width: 14, height: 14, "aria-hidden": "true"}, who === "people" ? drawn("circle", {cx: 7, cy: 7, r: 4.5, class: "people"}) : drawn("rect", {x: 3, y: 3, width: 8, height: 8, class: "bots"}));
+  return shape("svg", {viewBox: "0 0 14 14", width: 14, height: 14, "aria-hidden": "true"}, who === "people" ? shape("circle", {cx: 7, cy: 7, r: 4.5, class: "people"}) : shape("rect", {x: 3, y: 3, width: 8, height: 8, class: "bots"}));
 }
 
 // Plots both on one axis; `most`: its end, or 0 to fit both intervals.
@@ -73,8 +66,8 @@ function plot(people, bots, most) {
   const both = [people, bots].filter(Boolean);
   if (!both.length) return "";
   const end = most || 1.1 * Math.max(...both.map(one => one.high), 1e-9), x = value => 6 + 200 * Math.min(Math.max(value / end, 0), 1);
-  const line = (one, who, y) => [drawn("line", {x1: x(one.low), x2: x(one.high), y1: y, y2: y, class: `${who}-line`}), who === "people" ? drawn("circle", {cx: x(one.at), cy: y, r: 4.5, class: who}) : drawn("rect", {x: x(one.at) - 4, y: y - 4, width: 8, height: 8, class: who})];
-  return drawn("svg", {viewBox: "0 0 212 28", width: 212, height: 28, "aria-hidden": "true"}, drawn("line", {x1: 6, x2: 206, y1: 14, y2: 14, class: "axis"}), ...(people ? line(people, "people", 8) : []), ...(bots ? line(bots, "bots", 20) : []));
+  const line = (one, who, y) => [shape("line", {x1: x(one.low), x2: x(one.high), y1: y, y2: y, class: `${who}-line`}), who === "people" ? shape("circle", {cx: x(one.at), cy: y, r: 4.5, class: who}) : shape("rect", {x: x(one.at) - 4, y: y - 4, width: 8, height: 8, class: who})];
+  return shape("svg", {viewBox: "0 0 212 28", width: 212, height: 28, "aria-hidden": "true"}, shape("line", {x1: 6, x2: 206, y1: 14, y2: 14, class: "axis"}), ...(people ? line(people, "people", 8) : []), ...(bots ? line(bots, "bots", 20) : []));
 }
 
 // ---------------------------------------------------------------------------------------------- clauses

@@ -1,18 +1,11 @@
 // The studies beside the pages: changes, figures of bots' games, translations side by side.
 import {ask} from "./door.js";
-import {byId, el} from "./page.js";
+import {byId, el, shape} from "./page.js";
 
 const percent = share => `${(100 * share).toFixed(share && share < 0.1 ? 1 : 0)} %`;
 const short = number => Number.isInteger(number) ? String(number) : number.toFixed(1);
 const headed = (names, rows, caption) => el("table", {}, caption ? el("caption", {}, caption) : "",
   el("thead", {}, el("tr", {}, ...names.map(name => el("th", {scope: "col"}, name)))), el("tbody", {}, ...rows));
-
-function drawn(tag, given, ...children) {
-  const made = document.createElementNS(byId("drawing").namespaceURI, tag);
-  for (const [name, value] of Object.entries(given)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 // ---------------------------------------------------------------------------------------------- what moved
 const VERSIONS = {build: "the last build", commit: "the last commit", opened: "the workshop was opened"};
@@ -81,11 +74,11 @@ function wins(group) {
 
 function interval(share) {
   const x = value => 4 + 152 * value, is_other = share.verdict !== "not shown";
-  const mark = is_other ? drawn("rect", {x: x(share.rate) - 4, y: 5, width: 8, height: 8, class: "ink"}) : drawn("circle", {cx: x(share.rate), cy: 9, r: 4, class: "ring"});
-  return drawn("svg", {viewBox: "0 0 160 18", width: 160, height: 18, "aria-hidden": "true"},
-    drawn("line", {x1: 4, x2: 156, y1: 9, y2: 9, class: "faint"}),
-    ...(share.even === null ? [] : [drawn("line", {x1: x(share.even), x2: x(share.even), y1: 1, y2: 17, class: "tick"})]),
-    drawn("line", {x1: x(share.low), x2: x(share.high), y1: 9, y2: 9, class: "line"}), mark);
+  const mark = is_other ? shape("rect", {x: x(share.rate) - 4, y: 5, width: 8, height: 8, class: "ink"}) : shape("circle", {cx: x(share.rate), cy: 9, r: 4, class: "ring"});
+  return shape("svg", {viewBox: "0 0 160 18", width: 160, height: 18, "aria-hidden": "true"},
+    shape("line", {x1: 4, x2: 156, y1: 9, y2: 9, class: "faint"}),
+    ...(share.even === null ? [] : [shape("line", {x1: x(share.even), x2: x(share.even), y1: 1, y2: 17, class: "tick"})]),
+    shape("line", {x1: x(share.low), x2: x(share.high), y1: 9, y2: 9, class: "line"}), mark);
 }
 
 function lengths(table) {
@@ -98,9 +91,9 @@ function lengths(table) {
 
 function histogram(bins) {
   const most = Math.max(...bins.map(([, , many]) => many), 1), wide = Math.min(152 / Math.max(bins.length, 1), 14);
-  return drawn("svg", {viewBox: "0 0 160 34", width: 160, height: 34, "aria-hidden": "true"},
-    ...bins.map(([, , many], place) => drawn("rect", {x: 4 + place * wide, y: 33 - 30 * many / most, width: Math.max(wide - 1, 0.5), height: 30 * many / most, class: "ink"})),
-    drawn("line", {x1: 4, x2: 156, y1: 33.5, y2: 33.5, class: "line"}));
+  return shape("svg", {viewBox: "0 0 160 34", width: 160, height: 34, "aria-hidden": "true"},
+    ...bins.map(([, , many], place) => shape("rect", {x: 4 + place * wide, y: 33 - 30 * many / most, width: Math.max(wide - 1, 0.5), height: 30 * many / most, class: "ink"})),
+    shape("line", {x1: 4, x2: 156, y1: 33.5, y2: 33.5, class: "line"}));
 }
 
 function endings(table) {
