@@ -174,3 +174,19 @@ import pnp.__main__
     env = os.environ | {"PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))}
     done = subprocess.run([sys.executable, "-m", "interrupted"], cwd=tmp_path, env=env, timeout=LIMIT)
     assert done.returncode == 130
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_after_the_work_is_done_does_not_change_the_status(number: int, tmp_path: Path) -> None:
+    (tmp_path / "late.py").write_text(f"""
+import atexit, os, sys
+from pnp.app.cli import main
+
+atexit.register(lambda: os.kill(os.getpid(), {int(number)}))
+sys.exit(main())
+""")
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "late.py", "list"], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=LIMIT
+    )
+    assert (done.returncode, done.stderr) == (0, "") and "hearts" in done.stdout

@@ -54,7 +54,7 @@ class Stop:
 @contextmanager
 def stoppable(is_program: bool) -> Iterator[None]:
     """Let signals interrupt the block, unless the parent process ignores them. ``is_program``: the program ends after
-    the block, so a signal may end it as the system does."""
+    the block with its exit status, so later signals are ignored."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -71,7 +71,7 @@ def stoppable(is_program: bool) -> Iterator[None]:
         sys.unraisablehook = hook
         for number in numbers:
             if signal.getsignal(number) is stop:
-                signal.signal(number, signal.SIG_DFL if is_program else usual[number])
+                signal.signal(number, signal.SIG_IGN if is_program else usual[number])
 
 
 def end_children() -> None:
