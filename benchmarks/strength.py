@@ -60,11 +60,19 @@ class Tally:
     """Answers within the games that were played out."""
 
 
+def _place(name: str) -> tuple[str, str]:
+    """The folder of a game below ``data/``, and its variant: `hearts`, `games/hex`, `living-trumps/chaos`."""
+    if (GAMES / name / "game.yaml").exists():
+        return name, ""
+    folder, _, variant = name.rpartition("/")
+    return folder, variant
+
+
 class Contest:
     """A game, and those who play it."""
 
     def __init__(self, name: str, given: argparse.Namespace) -> None:
-        folder, _, variant = name.partition("/")
+        folder, variant = _place(name)
         game = load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"})).game
         self.name, self.given, self.together = name, given, folder in TOGETHER
         self.seats = given.players or min(max(3, game.players[0]), game.players[1])

@@ -37,6 +37,7 @@ SELDOM_USED = frozenset({
     "pnp.press.impose.cutters", "pnp.press.impose.mixed", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
     "pnp.press.edition.installed_fonts", "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart",
     "pnp.press.pieces.edition_copy", "pnp.press.pieces.grid_plan", "pnp.app.rooms.playtest", "pnp.app.api.shown",
+    "pnp.app.api.number_changes",
     "pnp.app.game.account_text", "pnp.model.read.card_names", "pnp.model.read.families", "pnp.model.read.teams", "pnp.source.markdown.blocks",
     "pnp.press.export.cmyk", "pnp.press.pieces.compiled",
     "pnp.press.pieces.layouts.check", "pnp.press.pieces.origin", "pnp.press.pieces.template_faults",

@@ -9,7 +9,10 @@ from tests.architecture.source import Function, functions, modules
 MOST_PARAMETERS = 6
 TEMPLATES_CALL = {(motif.__module__, motif.__name__) for motif in MOTIFS.values()}
 """Motifs, by module and name: templates of games call them with the numbers and colours of a drawing."""
-MANY_PARAMETERS = {"pnp.app.api.project.simulate": "public: the options of `pnp simulate`, each by its name"}
+MANY_PARAMETERS = dict.fromkeys(
+    ("pnp.app.api.project.simulate", "pnp.app.api.project.what_if", "pnp.app.api.project.sweep"),
+    "public: the options of `pnp simulate`, each by its name",
+)
 """Other functions with more parameters, each with the reason."""
 MOST_LINES_WITH_ANY = 500
 

@@ -52,6 +52,7 @@ from pnp.source.diagnostics.numbers import number_of, range_of
 
 if TYPE_CHECKING:
     from pnp.app.api.learning import GameEnv
+    from pnp.app.api.number_changes import NumberEffects, NumberSweep
     from pnp.app.gallery.draw_all import FaceDrawing, PageDrawing
     from pnp.checks.statistics.ladder import Ladder
     from pnp.model.game import Game
@@ -262,6 +263,35 @@ class Project:
         options = SimulateOptions((count_players(self.loaded.game, players, report),), games, seed=seed, jobs=jobs)
         (ladder,) = climb(self.loaded, options, report, rungs, paced(progress))
         return _displayed(ladder, "SkillLadder", self.loaded.game)
+
+    def what_if(
+        self, changes: Mapping[str, object], players: int | None = None, games: int = 100,
+        agents: Sequence[AgentName] = ("random",), seed: int = 1, jobs: int | str = 1, progress: Progress = silent,
+    ) -> "NumberEffects":  # fmt: skip
+        """Play the same seeds with the game as it is and with other numbers, as `pnp simulate --set` does. ``changes``:
+        values by the name of a constant, or by `CARD.COLUMN`. Raises Failed."""
+        from pnp.app.api.number_changes import effects_of
+
+        report = Report()
+        options = SimulateOptions(
+            (count_players(self.loaded.game, players, report),), games, tuple(agents), seed, jobs=jobs
+        )
+        return effects_of(self.loaded, changes, options, report, paced(progress))
+
+    def sweep(
+        self, name: str, values: Sequence[object], aim: str = "", players: int | None = None, games: int = 100,
+        agents: Sequence[AgentName] = ("random",), seed: int = 1, jobs: int | str = 1, progress: Progress = silent,
+    ) -> "NumberSweep":  # fmt: skip
+        """Play the same seeds with each value of a constant or of a `CARD.COLUMN`, as `pnp simulate --sweep` does.
+        ``aim``: look for the value that comes nearest, as in `first_player=50%`; some values may be skipped then.
+        Raises Failed."""
+        from pnp.app.api.number_changes import sweep_of
+
+        report = Report()
+        options = SimulateOptions(
+            (count_players(self.loaded.game, players, report),), games, tuple(agents), seed, jobs=jobs
+        )
+        return sweep_of(self.loaded, (name, values, aim), options, report, paced(progress))
 
     def env(self, players: int | None = None, **settings: Any) -> "GameEnv":
         """The game for learners, as a PettingZoo AEC environment (the extra ``pettingzoo``): see

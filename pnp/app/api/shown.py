@@ -31,13 +31,13 @@ class GameStatistics(Statistics):
 
     def plots(self) -> tuple[Plot, ...]:
         """The plots, each of which a notebook displays alone."""
-        return _plots(self._parts(_pen(self.drawn_for)))
+        return plots_of(self._parts(report_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
         return summary_of(self, pen)
 
     def _repr_html_(self) -> str:
-        return _shown(self._parts, self.drawn_for)
+        return displayed_parts(self._parts, self.drawn_for)
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class CardStatistics(PlayStatistics):
 
     def plots(self) -> tuple[Plot, ...]:
         """The heat maps, each of which a notebook displays alone."""
-        return _plots(self._parts(_pen(self.drawn_for)))
+        return plots_of(self._parts(report_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
         return tuple(self._all_parts(pen))
@@ -64,7 +64,7 @@ class CardStatistics(PlayStatistics):
             yield from parts_of_maps([f for f in table.figures if f.about == "card"], self.agents, pen)
 
     def _repr_html_(self) -> str:
-        return _shown(self._parts, self.drawn_for)
+        return displayed_parts(self._parts, self.drawn_for)
 
 
 @dataclass(frozen=True)
@@ -76,26 +76,28 @@ class SkillLadder(Ladder):
 
     def plots(self) -> tuple[Plot, ...]:
         """The plots, each of which a notebook displays alone."""
-        return _plots(self._parts(_pen(self.drawn_for)))
+        return plots_of(self._parts(report_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
         sentences = (f"{sentence[0].upper()}{sentence[1:]}." for sentence in ladder_findings(self))
         return (*(Words(sentence) for sentence in sentences), *ladder_plots(self, pen))
 
     def _repr_html_(self) -> str:
-        return _shown(self._parts, self.drawn_for)
+        return displayed_parts(self._parts, self.drawn_for)
 
 
-def _pen(game: Game | None) -> Pen:
+def report_pen(game: Game | None) -> Pen:
+    """The pen that draws plots in the inks of a game."""
     assert game is not None
     return pen_for(game, Report())[0]
 
 
-def _plots(parts: Sequence[Part]) -> tuple[Plot, ...]:
+def plots_of(parts: Sequence[Part]) -> tuple[Plot, ...]:
+    """The plots among the parts of a report."""
     return tuple(plot for part in parts if isinstance(part, Plots) for plot in part.plots)
 
 
-def _shown(parts_of: Callable[[Pen], Sequence[Part]], game: Game | None) -> str:
+def displayed_parts(parts_of: Callable[[Pen], Sequence[Part]], game: Game | None) -> str:
     """The parts as HTML for a notebook's cell."""
-    pen = _pen(game)
+    pen = report_pen(game)
     return account_fragment(parts_of(pen), pen)

@@ -2,8 +2,8 @@
 
 import re
 
-from pnp.app.cli.effect_lines import effect_lines
 from pnp.app.diff.compare import Changed, Difference, Pages
+from pnp.app.diff.effect_lines import effect_lines
 from pnp.source.diagnostics.numbers import number_of
 
 SHOWN = 12

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pnp.app.cli.diff_lines import content_lines
-from pnp.app.cli.effect_lines import (
+from pnp.app.diff.compare import Difference, Effect
+from pnp.app.diff.effect_lines import (
     after_phrase,
     before_phrase,
     difference_phrase,
@@ -15,7 +16,6 @@ from pnp.app.cli.effect_lines import (
     shown_figures,
     verdict,
 )
-from pnp.app.diff.compare import Difference, Effect
 from pnp.source.diagnostics.numbers import number_of
 
 LONGEST = 60_000

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.app.cli.effect_lines import effect_lines
+from pnp.app.diff.effect_lines import effect_lines
 from pnp.app.diff.what_if import Aim, Change, Effect, Swept, nearest, reaching
 from pnp.source.diagnostics.numbers import number_of
 

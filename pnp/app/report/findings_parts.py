@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.app.report.account import Grid, Heading, Part, Plots, Tiles, Title, Words, title_of
+from pnp.app.report.account import Heading, Part, Plots, Tiles, Title, Words, title_of
 from pnp.app.report.card_parts import TITLES, difference_row
 from pnp.app.report.card_plots import plot_differences
 from pnp.app.report.heat_map import HeatRow, plot_heat
 from pnp.app.report.ladder_parts import ladder_plots
+from pnp.app.report.people_parts import people_beside
 from pnp.app.report.plots import Pen, Row, number, plot_shares
 from pnp.app.report.strips import plot_strips
 from pnp.app.simulate.advice import Advice, Survey, advice_of, command_of
-from pnp.app.simulate.playtests import PlaytestFigures
 from pnp.checks.statistics.figures import Spread
 from pnp.checks.statistics.ladder_findings import ladder_findings
 from pnp.checks.statistics.play_figures import PlayFigure
@@ -43,7 +43,8 @@ def parts_of_findings(surveys: Sequence[Survey], game: Game, pen: Pen) -> Iterat
         yield from _length(survey, pen)
         yield from _ends(survey, pen)
         yield from _maps(survey, pen)
-        yield from _people(survey)
+        if survey.people is not None:
+            yield from people_beside(survey.people, survey.tables)
         if survey.ladder is not None:
             yield Heading("Skill and luck", 1)
             for sentence in ladder_findings(survey.ladder):
@@ -200,47 +201,6 @@ def _ends(survey: Survey, pen: Pen) -> Iterator[Part]:
     yield Heading(f"The ends of the list: {TITLES[event].lower()}, {agent} players")
     rows = [difference_row(figure, band, ("more", "less")) for figure in ends]
     yield Plots((plot_differences(pen, rows, band, ("seats", "wins"), f"Best and worst cards: {event}"),))
-
-
-def _people(survey: Survey) -> Iterator[Part]:
-    """Games of people beside those of bots, in one table."""
-    people = survey.people
-    if people is None:
-        return
-    yield Heading("People beside bots", 1)
-    yield Grid(("Figure", "People", *(agent for agent, _ in survey.tables)), tuple(_beside(survey, people)))
-    if people.lengths:
-        answers = ", ".join(f"{answer}: {count}" for answer, count in people.lengths.items())
-        yield Words(f"How long the game felt to {number_of(sum(people.lengths.values()), 'player')}: {answers}.")
-    for clause, count in people.unclear:
-        yield Words(f"Hard to understand: `{clause}` ({number_of(count, 'player')}).")
-    for note in people.notes:
-        yield Words(f"“{' '.join(note.split())}”")
-
-
-def _beside(survey: Survey, people: PlaytestFigures) -> Iterator[tuple[str, ...]]:
-    tables = [table for _, table in survey.tables]
-    yield ("games", f"{people.games:,}", *(f"{table.games:,}" for table in tables))
-    for seat, share in enumerate(people.wins):
-        cells = []
-        for table in tables:
-            shares = next(group.shares for group in table.wins if group.by == "seat")
-            cells.append(f"{shares[seat].share.rate:.0%}" if seat < len(shares) else "–")
-        won = f"{share.rate:.0%} ({share.low:.0%} to {share.high:.0%})" if share.games else "–"
-        yield (f"wins of seat {seat + 1}", won, *cells)
-    for name in ("rounds", "decisions"):
-        spreads = [people.numbers.get(name), *(getattr(table.length, name) for table in tables)]
-        if spreads[0] is not None:
-            yield (name, *(_mean(spread) for spread in spreads if spread is not None))
-    for name in ("minutes", "fun"):
-        if name in people.numbers:
-            yield (name, _mean(people.numbers[name]), *("–" for _ in tables))
-
-
-def _mean(spread: Spread) -> str:
-    return (
-        f"{number(spread.mean)} ({number(spread.low)} to {number(spread.high)})" if spread.n > 1 else f"{spread.mean:g}"
-    )
 
 
 def _method(surveys: Sequence[Survey]) -> Iterator[Part]:

@@ -9,10 +9,12 @@ from pnp.app.report.accountpages import account_document
 from pnp.app.report.card_parts import parts_of_plays
 from pnp.app.report.findings_parts import parts_of_findings
 from pnp.app.report.ladder_parts import parts_of_ladders
+from pnp.app.report.people_parts import people_beside_all
 from pnp.app.report.plots import Pen
 from pnp.app.report.sweep_parts import parts_of_sweep
 from pnp.app.report.webpage import account_html
 from pnp.app.simulate.advice import Survey
+from pnp.app.simulate.playtests import PlaytestFigures
 from pnp.base.resources import FONTS
 from pnp.checks.statistics.figures import Statistics
 from pnp.checks.statistics.ladder import Ladder
@@ -25,13 +27,16 @@ from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 
 
-def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
+def write_report(
+    statistics: Statistics, game: Game, file: Path, report: Report, people: Sequence[PlaytestFigures] = ()
+) -> None:
     """Write the report of a run's statistics in the game's own inks and faces: as HTML if the file name ends
-    accordingly, otherwise as a PDF. Reports PNP107 for an unknown face, and PNP119."""
+    accordingly, otherwise as a PDF. ``people``: games of people to print beside. Reports PNP107 for an unknown face,
+    and PNP119."""
 
     def parts(pen: Pen) -> Sequence[Part]:
-        own = account_of(statistics, pen)
-        return own if statistics.plays is None else (*own, *parts_of_plays(statistics.plays, pen))
+        played = () if statistics.plays is None else parts_of_plays(statistics.plays, pen)
+        return (*account_of(statistics, pen), *people_beside_all(people, statistics), *played)
 
     _write(parts, f"{title_of(statistics)}, {number_of(statistics.games, 'game')}", game, file, report)
 

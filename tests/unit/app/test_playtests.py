@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from lxml import html
 
 from pnp.app.cli.main import main
 from pnp.app.game.errors import WrongRequest
@@ -106,3 +107,13 @@ def test_notes_in_the_folder_of_playtests_count_with_the_games_of_browsers(tmp_p
     assert (four.games, four.wins[0].hits) == (3, 2)
     assert four.lengths == {"short": 0, "right": 2, "long": 1}
     assert ["endless" in d.message or "seat 9" in d.message for d in report] == [True, True]
+
+
+def test_a_report_prints_the_games_of_people_beside_those_of_bots(tmp_path: Path) -> None:
+    (tmp_path / "notes.csv").write_text("players,winners,minutes,notes\n2,1,9,Too short.\n3,2,12,\n", "utf-8")
+    words = ["simulate", "crazy-eights", "--players", "2", "--games", "6", "--agent", "random", "--jobs", "1"]
+    file = tmp_path / "report.html"
+    assert main([*words, "--playtests", str(tmp_path / "notes.csv"), "--report", str(file)]) == 0
+    page = " ".join(html.fromstring(file.read_text("utf-8")).text_content().split())
+    assert "People beside bots, 2 players" in page and "People beside bots, 3 players" in page
+    assert "“Too short.”" in page and "wins of seat 1" in page

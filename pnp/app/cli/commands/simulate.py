@@ -150,7 +150,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         from pnp.app.report.make_report import write_report
 
         progress(Step("Writing the report"))
-        write_report(statistics, loaded.game, args.report, report)
+        write_report(statistics, loaded.game, args.report, report, people)
         report.stop_on_errors()
     if args.csv and statistics.plays:
         write_csv(statistics.plays, args.csv, report)

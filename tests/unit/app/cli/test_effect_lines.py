@@ -5,8 +5,8 @@ from dataclasses import replace
 from pnp.app.build.page_digests import Pages
 from pnp.app.cli.diff_lines import content_lines, diff_lines
 from pnp.app.cli.diff_markdown import LONGEST, diff_markdown, escaped
-from pnp.app.cli.effect_lines import MOST_SHOWN, effect_lines, figure_name
 from pnp.app.diff.compare import Changed, Difference
+from pnp.app.diff.effect_lines import MOST_SHOWN, effect_lines, figure_name
 from pnp.checks.statistics.paired import Effect, Moved
 
 WINS = Moved(
