@@ -51,7 +51,7 @@ def test_another_number_is_displayed_with_what_moves(duel: pnp.Project) -> None:
     (rounds,) = [row for row in effects.rows() if row["name"] == "rounds"]
     assert (rounds["before"], rounds["after"], rounds["shown"]) == (5.0, 3.0, True)
     shown = html.fromstring(effects._repr_html_())
-    cells = [[cell.text_content() for cell in row] for row in shown.iter("tr")]
+    cells = [["".join(cell.itertext()) for cell in row] for row in shown.iter("tr")]
     (row,) = [cells for cells in cells if cells and cells[0] == "rounds"]
     assert row[1:] == ["5 (5 to 5)", "3 (3 to 3)", "-2 (-2 to -2)", "surely moved"]
     with pytest.raises(pnp.Failed, match="no constant `last_rnd`"):

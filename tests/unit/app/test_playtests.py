@@ -114,6 +114,6 @@ def test_a_report_prints_the_games_of_people_beside_those_of_bots(tmp_path: Path
     words = ["simulate", "crazy-eights", "--players", "2", "--games", "6", "--agent", "random", "--jobs", "1"]
     file = tmp_path / "report.html"
     assert main([*words, "--playtests", str(tmp_path / "notes.csv"), "--report", str(file)]) == 0
-    page = " ".join(html.fromstring(file.read_text("utf-8")).text_content().split())
+    page = " ".join("".join(html.fromstring(file.read_text("utf-8")).itertext()).split())
     assert "People beside bots, 2 players" in page and "People beside bots, 3 players" in page
     assert "“Too short.”" in page and "wins of seat 1" in page
