@@ -315,7 +315,11 @@ static i32 search(Machine *m) {
     if (!m->inner_snapshot || !(left = sample_options(lots, n, WIDEST, candidates))) return LEFT;
     i32 all = left, last = m->h->rounds + m->search_horizon, turns = 1, look = FEWEST, over = 0;
     double careful = 0, hasty = 0;
-    for (i32 i = 0; i < left; i++) rows[i] = i;
+    for (i32 i = 0; i < left; i++) { /* in any order, so that of equal options any half is dropped */
+        i32 j = below(lots, i + 1);
+        rows[i] = rows[j];
+        rows[j] = i;
+    }
     while (1 << turns < left) turns++;
     if (!++m->search_number) m->search_number = 1;
     for (i32 p = 0; p < SEATS; p++) m->middle[p] = m->squares[p] = m->measured[p] = 0;

@@ -112,3 +112,32 @@ def test_it_wins_where_chance_does_not() -> None:
         outcome = play.game(Tape(seed=seed), [player.decide, None, None, None])
         won += (0 in outcome.winners) / len(outcome.winners)
     assert won >= 4  # by chance alone two in eight; four or more would be one in nine
+
+
+def test_options_that_are_equally_good_are_taken_equally_often() -> None:
+    equal = """
+@setup
+def start():
+    shuffle(deck)
+    deal(deck, 2, hand)
+    deal(deck, 2, hand)
+    deal(deck, 2, hand)
+    deal(deck, 2, hand)
+
+@phase(go)
+def go_on():
+    me = first(players)
+    mine = choose(me, me.hand, "which card?")
+    move(mine, well)
+    me.score += 1
+"""
+    state = lab(equal + POINTS + MOST_POINTS).table(2).state
+    machine = choose(state.game, 2).machine
+    assert machine is not None
+    seats, places = Seating(machine), []
+    seats.searching(24, 0.0, 1, 0.9)
+    for seed in range(80):
+        assert machine.begin((), seed) == "asking" and machine.question().options == 4
+        seats.bring("greedy", random.Random(seed))
+        places.append(seats.search())
+    assert all(12 < sum(place in half for place in places) for half in (range(2), range(2, 4)))
