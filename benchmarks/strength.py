@@ -60,7 +60,7 @@ class Tally:
     """Answers within the games that were played out."""
 
 
-def _place(name: str) -> tuple[str, str]:
+def place_of(name: str) -> tuple[str, str]:
     """The folder of a game below ``data/``, and its variant: `hearts`, `games/hex`, `living-trumps/chaos`."""
     if (GAMES / name / "game.yaml").exists():
         return name, ""
@@ -72,7 +72,7 @@ class Contest:
     """A game, and those who play it."""
 
     def __init__(self, name: str, given: argparse.Namespace) -> None:
-        folder, variant = _place(name)
+        folder, variant = place_of(name)
         game = load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"})).game
         self.name, self.given, self.together = name, given, folder in TOGETHER
         self.seats = given.players or min(max(3, game.players[0]), game.players[1])
