@@ -86,7 +86,7 @@ class PathCache:
         self._known: dict[int, _Known] = {}
         self.worded: dict[int, tuple[Face, bool]] = {}
         """Faces among words by their identity, and whether they have words in them."""
-        self.codes: tuple[Sequence[Page], "FontUses"] | None = None
+        self.codes: tuple[Sequence[Page], FontUses] | None = None
         """The pages of the last booklet in the order of reading, and the codes of its type."""
         self._packed: dict[bytes, bytes] = {}
         self._packed_bytes = 0
