@@ -11,8 +11,9 @@ from pnp.model.game_digest import data_text, declared_data, plain
 from pnp.model.schema.reserved import DECORATORS
 from pnp.model.schema.types import NUM, Type
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
+from pnp.rules.canonical import code_text
 from pnp.rules.changes import check_changes, check_result, facts_with_changes, parameter_types
-from pnp.rules.digest import rules_digest
+from pnp.rules.digest import rules_digest, text_digest
 from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
@@ -135,6 +136,19 @@ def compile_parsed(
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
     rule_set, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
     return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, rule_set, module)
+
+
+def digest_of(game: Game) -> str:
+    """The digest of a game's rules by their text, without typing and compiling them: C.A.R.D.S. lays three quests over
+    six variants to compare digests, which took 2.0 s. "" if their text has faults; of rules that are valid so far and
+    would not compile, nothing is stored under a digest."""
+    report, scope = Report(), build_scope(game)
+    blocks = [b for b in game.rules if not b.variants or game.variant in b.variants]
+    sources, _, headers = _read(game, scope, blocks, report)
+    if report.errors:
+        return ""
+    facts = {name: facts_with_changes(name, read_facts(s, scope, sources), headers) for name, s in sources.items()}
+    return text_digest(game, [(code_text(s.tree), _clause_of(game, s), facts[n].cites) for n, s in sources.items()])
 
 
 def _read(

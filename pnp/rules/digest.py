@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
@@ -18,9 +18,14 @@ def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
 
     It is the same on every Python, since it uses canonical text (pnp.rules.canonical).
     """
+    return text_digest(game, [(rule.text, rule.clause, rule.cites) for rule in rules.values()])
+
+
+def text_digest(game: Game, rules: Iterable[tuple[str, str, tuple[str, ...]]]) -> str:
+    """The digest of rules by the text, the clause and the citations of each."""
     parts = declared_data(game)
-    for rule in rules.values():
-        parts += [rule.text, data_text((rule.clause, rule.cites))]
+    for text, clause, cites in rules:
+        parts += [text, data_text((clause, cites))]
     return short_digest("\n".join(parts))
 
 

@@ -11,9 +11,9 @@ from pnp.model.read.bare_tables import guessed_folder
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.model.read.quest_tree import find_quest, lay_quest, with_titles
-from pnp.rules.build import compile_rules
+from pnp.rules.build import compile_rules, digest_of
 from pnp.rules.rule import RuleSet
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Failed, Report
 from pnp.source.load import load_game
 from pnp.source.load.files import Disk
 from pnp.source.load.tree import Tree
@@ -102,13 +102,28 @@ def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: St
     with stage("model"):
         bare = build_game(tree, report, variant)
         report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
-        quest = find_quest(bare, name, report)
-        if not variant and quest.variant not in ("", bare.variant):
-            bare = build_game(tree, report, quest.variant)
-        merged, quest = lay_quest(tree, bare, quest, report)
-        game = with_titles(build_game(merged, report, bare.variant), quest)
-        report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
+        merged, game = _laid(tree, bare, variant, name, report)
     with stage("rules"):
         rules = compile_rules(game, report)
     report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
     return Loaded(merged, game, rules)
+
+
+def quest_digest(tree: Tree, bare: Game, name: str) -> str:
+    """The digest of the rules of a game with one of its quests laid over them; "" if that is impossible. ``bare``: the
+    game without the quest."""
+    try:
+        return digest_of(_laid(tree, bare, bare.variant, name, Report())[1])
+    except Failed:
+        return ""
+
+
+def _laid(tree: Tree, bare: Game, variant: str, name: str, report: Report) -> tuple[Tree, Game]:
+    """The files and the model of a game with one of its quests. Raises Failed if either has errors."""
+    quest = find_quest(bare, name, report)
+    if not variant and quest.variant not in ("", bare.variant):
+        bare = build_game(tree, report, quest.variant)
+    merged, quest = lay_quest(tree, bare, quest, report)
+    game = with_titles(build_game(merged, report, bare.variant), quest)
+    report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
+    return merged, game

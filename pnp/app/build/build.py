@@ -26,6 +26,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed_file import open_note
+from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.pairs import pairs_of
 from pnp.checks.search.parallel import by_copies, by_processes, can_copy
 from pnp.checks.static.locale import check_catalogue
@@ -92,7 +93,9 @@ def build(
         options.progress(Step("Comparing translations"))
         with timings.of("verify"):
             look_over(loaded, options.locales or loaded.game.locales, languages, report)
-    note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
+    code_texts: dict[str, str] = {}  # variants share most of their code
+    pairs = [pairs_of(one.game, one.rules, CodeTexts(one.game, code_texts, use_cache=False)) for one, _ in checked]
+    note = open_note(folder, pairs)
     report.add_all([note] if note else [])
     sound_locales = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
     options = replace(options, locales=sound_locales)

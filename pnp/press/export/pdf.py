@@ -87,7 +87,7 @@ class _Writer:
         self.paths = paths or PathCache()
         self.file = PdfFile(version, not is_standard, self.paths.packed)
         self.resources = Resources(self.file)
-        self.fonts = FontUses(fonts)
+        self.fonts = _codes(document, fonts, self.paths)
         self.shades = Shades(self.resources, "DeviceCMYK" if separation is not None else "DeviceRGB")
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
         self.drawings: dict[tuple[int, bool], tuple[Face, str]] = {}
@@ -289,6 +289,17 @@ class _Writer:
             return {}
         marks = [(a.level, {"Title": a.title, "Dest": self._place(*self.anchors[a.name])}) for a in anchors]
         return {"Outlines": metadata.write_bookmarks(self.file, marks), "PageMode": name("UseOutlines")}
+
+
+def _codes(document: Document, fonts: Fonts, paths: PathCache) -> FontUses:
+    """The codes of a document's type. Booklets of one book for several papers show the same pages in the same order, so
+    they have the same codes, and their type is serialized once."""
+    if not document.reading:
+        return FontUses(fonts)
+    last = paths.codes
+    if last is None or last[0] is not document.reading or last[1].fonts is not fonts:
+        last = paths.codes = (document.reading, FontUses(fonts))
+    return last[1]
 
 
 def _date(epoch: int | None) -> datetime.datetime:

@@ -162,6 +162,16 @@ class FontUses:
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self.uses: dict[str, FontUse] = {}
+        self._typed: dict[tuple[int, bool], tuple[GlyphRun, str]] = {}
+        """Runs of glyphs by identity, and whether they are silent, in serialized form."""
+
+    def typed(self, run: GlyphRun, is_silent: bool) -> str:
+        """The operators of a run, which is serialized once for the booklets of a book."""
+        key = id(run), is_silent
+        stored = self._typed.get(key)
+        if stored is None or stored[0] is not run:
+            stored = self._typed[key] = (run, type_operators(run, self.use(run.font), is_silent))
+        return stored[1]
 
     def open(self, font: str) -> FontFile:
         """A font by its name in the register."""

@@ -12,7 +12,7 @@ from pnp.press.export.pdf_content import Content, actual_text_mark
 from pnp.press.export.pdf_fonts import FontUses, type_operators
 from pnp.press.export.pdf_structure import Part, Structure
 from pnp.press.typeset.drawing.outline import apply
-from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
+from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Matrix, Placed, Tag
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import has_tags
 from pnp.press.typeset.text.bidi import has_right_to_left
@@ -100,7 +100,7 @@ class MarkedContent(Content):
         elif isinstance(item, GlyphRun | Placed) and self.part is not None and item.link:
             self._mark(self._link_of(item, self.part) or self.part)
             self._write(item)
-        elif isinstance(item, Placed) and self.part is not None and not _has_type(item):
+        elif isinstance(item, Placed) and self.part is not None and not self._has_type(item):
             self._mark(self.part)
             self._sign(item)
         else:
@@ -131,6 +131,10 @@ class MarkedContent(Content):
         self.is_whole = False
 
     # ---------------------------------------------------------------------------------------- items
+    def _type(self, run: GlyphRun, is_silent: bool, matrix: Matrix = IDENTITY) -> str:
+        recurs = matrix is IDENTITY and self.structure.document.reading
+        return self.fonts.typed(run, is_silent) if recurs else super()._type(run, is_silent, matrix)
+
     def glyphs(self, run: GlyphRun) -> None:
         """A run of glyphs."""
         super().glyphs(run)
@@ -212,10 +216,18 @@ class MarkedContent(Content):
 
         for item in in_reading_order(with_marks(items)):
             self._mark(self._link_of(item, line) or line)
-            if isinstance(item, Placed) and not _has_type(item):
+            if isinstance(item, Placed) and not self._has_type(item):
                 self._sign(item)
             else:
                 self._as_read(item)
+
+    def _has_type(self, placed: Placed) -> bool:
+        """Whether a face has words in it. Signs recur all over a book, and each is searched once."""
+        face, worded = placed.face, self.paths.worded
+        stored = worded.get(id(face))
+        if stored is None or stored[0] is not face:
+            stored = worded[id(face)] = (face, _have_words(face.items))
+        return stored[1]
 
     def _as_read(self, item: Item) -> None:
         """Write an item, with a mark if its characters run backwards."""
@@ -296,12 +308,14 @@ class MarkedContent(Content):
             self._say(replace(self.sign, reading_text=f"{self.sign.reading_text} "))
 
 
-def _has_type(item: Item) -> bool:
-    """Whether an item is a face or a group with words in it."""
-    inner: Iterable[Item] = (
-        item.face.items if isinstance(item, Placed) else item.items if isinstance(item, Group) else ()
+def _have_words(items: Iterable[Item]) -> bool:
+    """Whether there are words in a drawing."""
+    return any(
+        isinstance(item, GlyphRun)
+        or (isinstance(item, Group) and _have_words(item.items))
+        or (isinstance(item, Placed) and _have_words(item.face.items))
+        for item in items
     )
-    return any(isinstance(leaf, GlyphRun) or _has_type(leaf) for leaf in inner)
 
 
 # ------------------------------------------------------------------------------------------------- hidden text

@@ -3,15 +3,16 @@ drawn."""
 
 import hashlib
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
-from pnp.press.typeset.drawing.page import Colour, Matrix, Segment
+from pnp.press.typeset.drawing.page import Colour, Face, Matrix, Page, Segment
 
 if TYPE_CHECKING:
     from pnp.press.export.cmyk import Separation
+    from pnp.press.export.pdf_fonts import FontUses
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 MOST_OUTLINES = 200_000
@@ -83,6 +84,10 @@ class PathCache:
 
     def __init__(self) -> None:
         self._known: dict[int, _Known] = {}
+        self.worded: dict[int, tuple[Face, bool]] = {}
+        """Faces among words by their identity, and whether they have words in them."""
+        self.codes: tuple[Sequence[Page], FontUses] | None = None
+        """The pages of the last booklet in the order of reading, and the codes of its type."""
         self._packed: dict[bytes, bytes] = {}
         self._packed_bytes = 0
 
@@ -116,9 +121,11 @@ class PathCache:
         return packed
 
     def forget(self) -> None:
-        """Clear the cache when it is very large."""
+        """Clear the cache of outlines when it is very large, and what only the documents of one build share."""
         if len(self._known) > MOST_OUTLINES:
             self._known.clear()
+        self.worded.clear()
+        self.codes = None
 
 
 def path_operators(segments: Iterable[Segment]) -> str:

@@ -40,11 +40,11 @@ def pictures(
 
 def _picture(page: pypdfium2.PdfPage, size: Pixels, clear: bool) -> Pillow.Image:
     """One page stretched to these pixels."""
-    kind = raw.FPDFBitmap_BGRA if clear else raw.FPDFBitmap_BGRx
+    kind = raw.FPDFBitmap_BGRA if clear else raw.FPDFBitmap_BGR
     bitmap = pypdfium2.PdfBitmap.new_native(*size, kind)
     bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, *size)
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, raw.FPDF_ANNOT)
-    picture: Pillow.Image = bitmap.to_pil().convert("RGBA" if clear else "RGB")
+    picture: Pillow.Image = bitmap.to_pil()
     return picture
 
 
@@ -91,14 +91,14 @@ def picture_ink(picture: Pillow.Image) -> PageInk:
     """The ink of a picture on white."""
     from PIL import ImageChops
 
-    bands = [ImageChops.invert(band) for band in picture.convert("RGB").split()]
-    black = ImageChops.darker(ImageChops.darker(bands[0], bands[1]), bands[2])
-    missing = sum(_mean(band) for band in bands)
-    share = _mean(black)
-    return PageInk(missing - 3 * share, share)
+    rgb = picture if picture.mode == "RGB" else picture.convert("RGB")
+    red, green, blue = rgb.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    count = 255 * max(1, rgb.width * rgb.height)
+    share = _missing(lightest.histogram()) / count
+    return PageInk(_missing(rgb.histogram()) / count - 3 * share, share)
 
 
-def _mean(band: Pillow.Image) -> float:
-    from PIL import ImageStat
-
-    return float(ImageStat.Stat(band).mean[0]) / 255
+def _missing(histogram: Sequence[int]) -> int:
+    """The light that the pixels of some bands lack, of 255 each: one histogram is half the work of inverting bands."""
+    return sum((255 - i % 256) * pixels for i, pixels in enumerate(histogram))

@@ -28,8 +28,8 @@ from pnp.press.typeset import (
     Table,
     Text,
     is_too_wide,
+    line_width,
     measure_height,
-    set_line,
 )
 from pnp.press.typeset.drawing.outline import multiply, rotation, translation
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Tag
@@ -138,7 +138,7 @@ def _pairs_table(desk: RenderContext, pairs: Sequence[tuple[tuple[Told, ...], Se
     bold = replace(styles.bold, after=0.0)
     names = [Text(desk.set(term, bold), bold) for term, _ in pairs]
     quiet = desk.edition.setting.quiet()
-    widest = max(set_line(name.inlines, name.style, quiet).width for name in names)
+    widest = max(line_width(name.inlines, name.style, quiet) for name in names)
     wide = min(widest + 0.2, TERM_SHARE * desk.width)
     pad = 1.2 * styles.scale
     inner = replace(desk, width=desk.width - wide - 3 * pad)
@@ -195,7 +195,7 @@ def set_cells(desk: RenderContext, part: Matrix) -> list[Block]:
     part = part if {*part.row_marks, *part.column_marks} == marks else replace(part, row_marks=(), column_marks=())
     downs, acrosses = part.row_marks or ("",) * len(part.rows), part.column_marks or ("",) * len(part.columns)
     names = [_head(desk, name, mark, bold) for (name, _), mark in zip(part.rows, downs, strict=True)]
-    first = max(set_line(name.inlines, name.style, quiet).width for name in names) + 0.4
+    first = max(line_width(name.inlines, name.style, quiet) for name in names) + 0.4
     label = replace(styles.caps, align="center", text=replace(styles.caps.text, size=max(styles.floor, 7.6 * s)))
     axis = (line_of(desk.edition, part.down, label.text), 4.4 * s) if part.down else None
     left = first + (axis[1] if axis else 0.0)

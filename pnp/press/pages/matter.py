@@ -23,8 +23,8 @@ from pnp.press.typeset import (
     Table,
     Text,
     TextStyle,
+    line_width,
     measure_height,
-    set_line,
 )
 from pnp.press.typeset.drawing.page import Tag
 from pnp.press.typeset.text.style import Inline
@@ -90,7 +90,7 @@ def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
 def _game_name(book: Book, name: str) -> Text:
     """The game's name: on one line if that shrinks it to no less than six tenths."""
     edition, style = book.edition, book.styles.title
-    share = book.whole / max(book.whole, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
+    share = book.whole / max(book.whole, line_width((Run(name, style.text),), style, edition.setting) + 0.1)
     style = style.scaled(share) if share > 0.6 else style
     return Text((Run(name, style.text),), style, tag=Tag("H1"))
 

@@ -22,18 +22,18 @@ def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block
         written: list[Block] = [shows.entry(inner, line) for line in section.prose]
         return [*written, *(block for part in section.parts for block in set_part(inner, part))]
 
-    if not inside(desk):
+    blocks = inside(desk)
+    if not blocks:
         return []
     if section.is_boxed:
         return [pale_box(desk, section.title, inside) if desk.designed else shows.boxed(desk, section.title, inside)]
-    return [*shows.heading(desk, desk.edition.words(section.title)), *inside(desk), Space(1.2 * desk.styles.scale)]
+    return [*shows.heading(desk, desk.edition.words(section.title)), *blocks, Space(1.2 * desk.styles.scale)]
 
 
 def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> list[Block]:
     """Sections side by side in a column, or one below the other if it is narrow."""
-    below = [block for section in sections for block in section_blocks(desk, section)]
     if desk.narrow or desk.width < 75:
-        return below
+        return _one_below_the_other(desk, sections)
     gap = 5.0 * desk.styles.scale
     shares = [section.share for section in sections]
     shares[0] = 1.0 - sum(shares[1:])
@@ -44,9 +44,14 @@ def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> 
     )
     lists = ((part, width) for section, width in zip(sections, widths, strict=True) for part in section.parts)
     if any(isinstance(part, CodedList) and reach_of(desk, part) > width for part, width in lists):
-        return below
+        return _one_below_the_other(desk, sections)
     row = Row(tuple(cells), tuple(widths), gap, "top", 0.0, 2.4 * desk.styles.scale)
-    return below if is_too_wide([row], desk.width, desk.edition.setting) else [row]
+    is_too_large = is_too_wide([row], desk.width, desk.edition.setting)
+    return _one_below_the_other(desk, sections) if is_too_large else [row]
+
+
+def _one_below_the_other(desk: RenderContext, sections: Sequence[ReferenceSection]) -> list[Block]:
+    return [block for section in sections for block in section_blocks(desk, section)]
 
 
 def unspaced(blocks: Sequence[Block]) -> list[Block]:

@@ -13,7 +13,7 @@ from pnp.press.pages.examples import BOX, LONE_RING
 from pnp.press.pages.shows import RenderContext, entry
 from pnp.press.pieces.boards import board_drawing, boards_shown
 from pnp.press.pieces.positions import TABLE, fan, rows_of_cards
-from pnp.press.typeset import Block, Drawing, Mark, Run, Space, Text, set_line
+from pnp.press.typeset import Block, Drawing, Mark, Run, Space, Text, line_width
 from pnp.press.typeset.drawing.page import Tag
 
 COMPACT = 0.8
@@ -103,7 +103,7 @@ def _who(line: Line) -> tuple[str, tuple[nodes.Inline, ...]]:
 
 
 def _fits(desk: RenderContext, text: Text) -> bool:
-    wide = set_line(text.inlines, text.style, desk.edition.setting.quiet()).width
+    wide = line_width(text.inlines, text.style, desk.edition.setting.quiet())
     return wide <= desk.width - text.style.left - text.style.right
 
 

@@ -34,8 +34,8 @@ from pnp.press.typeset import (
     Run,
     Stack,
     Text,
+    line_width,
     measure_height,
-    set_line,
 )
 from pnp.press.typeset import Table as TableBlock
 from pnp.press.typeset.drawing.page import Face, Paint
@@ -298,7 +298,7 @@ def _widest(cells: Sequence[tuple[Block, ...]], desk: RenderContext) -> float:
     """Width of the widest single-line cell, mm."""
     texts = [block for cell in cells for block in cell if isinstance(block, Text)]
     quiet = desk.edition.setting.quiet()
-    return max((t.style.left + set_line(t.inlines, t.style, quiet).width for t in texts), default=0.0)
+    return max((t.style.left + line_width(t.inlines, t.style, quiet) for t in texts), default=0.0)
 
 
 def set_matrix(desk: RenderContext, part: Matrix) -> list[Block]:

@@ -6,7 +6,7 @@ from pnp.base.frozen import replace
 from pnp.press.document.nodes import Strong, Words
 from pnp.press.document.parts import ActionGroup, ActionNode, PhaseActions, Round, RoundStep
 from pnp.press.pages.shows import RenderContext, action_line, entry, step_block
-from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, set_line
+from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, line_width
 
 INDENT = 7.4
 """Indent of a phase's content after its disc, mm at 9 pt."""
@@ -65,7 +65,7 @@ def _phase_head(desk: RenderContext, phase: PhaseActions) -> Iterator[Block]:
 
 
 def _width(desk: RenderContext, inlines: Sequence[Inline], style: ParagraphStyle) -> float:
-    return set_line(tuple(inlines), style, desk.edition.setting.quiet()).width
+    return line_width(tuple(inlines), style, desk.edition.setting.quiet())
 
 
 def _group_head(desk: RenderContext, group: ActionGroup) -> Text:

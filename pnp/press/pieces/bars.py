@@ -5,7 +5,7 @@ from dataclasses import replace
 from pnp.press.document.difficulty import Bar, Bars
 from pnp.press.edition.edition import Edition
 from pnp.press.edition.theme import tint
-from pnp.press.pieces.draw import line_of
+from pnp.press.pieces.draw import line_of, width_of
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
@@ -30,8 +30,8 @@ def bars_drawing(figure: Bars, edition: Edition, width: float, words: TextStyle)
     scale, bars = words.size / 8.75, figure.bars
     strong = replace(words, font=f"{words.font} Bold", fill=edition.theme.accent)
     items, top = _head(figure, edition, strong, words)
-    left = min(width * MOST_LABEL, max(line_of(edition, bar.label, words)[1] for bar in bars))
-    right = min(width * MOST_WORD, max(line_of(edition, bar.word, strong)[1] for bar in bars))
+    left = min(width * MOST_LABEL, max(width_of(edition, bar.label, words) for bar in bars))
+    right = min(width * MOST_WORD, max(width_of(edition, bar.word, strong) for bar in bars))
     start, end = left + GAP, width - right - GAP
     for bar in bars:
         base = top + DEEP * scale * 0.86

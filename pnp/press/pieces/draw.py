@@ -3,7 +3,7 @@
 import math
 
 from pnp.press.edition.edition import Edition
-from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_line
+from pnp.press.typeset import ParagraphStyle, Run, TextStyle, line_width, set_line
 from pnp.press.typeset.drawing.move import moved, recoloured
 from pnp.press.typeset.drawing.outline import (
     ellipse_outline,
@@ -73,6 +73,11 @@ def line_of(edition: Edition, text: str, style: TextStyle) -> tuple[tuple[Item, 
     """Words on one line with their baseline's left end at (0, 0), and their width, mm."""
     block = set_line((Run(text, style),), ParagraphStyle(style, style.size), edition.setting)
     return block.items_from(0.0, 0.0), block.width
+
+
+def width_of(edition: Edition, text: str, style: TextStyle) -> float:
+    """The width of words on one line, mm."""
+    return line_width((Run(text, style),), ParagraphStyle(style, style.size), edition.setting)
 
 
 def disc(edition: Edition, figure: str, size: float, solid: bool = True) -> Face:

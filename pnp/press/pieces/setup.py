@@ -7,7 +7,7 @@ from pnp.model.game import Zone
 from pnp.press.document.rule_facts import SetTable, TableCard, TableSeat
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.boards import piece_face, ring_items
-from pnp.press.pieces.draw import back_face, card_face, line_of, piece_outline
+from pnp.press.pieces.draw import back_face, card_face, line_of, piece_outline, width_of
 from pnp.press.pieces.seats import Seats
 from pnp.press.pieces.step_discs import OTHERS, OWN, OWN_NAME, SHARED, THEIR_NAME, step_discs
 from pnp.press.pieces.tiles import CAPTION, Spot, Tile, TileRow, caption_lines, captioned, in_rows, laid, loosest
@@ -304,7 +304,7 @@ class TablePicture:
             tile = Tile(items, wide + shift * (len(faces) - 1), high, frozenset({zone.name}))
             label = self.named(tile, self.edition.text(zone.label), len(cards) if len(cards) > 1 else 0).caption
             self.add(TileRow([tile], 0.0, SHARED), pen + 2.6, y + 1.6)
-            at, widest = pen + 2.6 + tile.width + 1.6, max(line_of(self.edition, t, self.small)[1] for t in label)
+            at, widest = pen + 2.6 + tile.width + 1.6, max(width_of(self.edition, t, self.small) for t in label)
             low = y + 1.6 + high / 2 + 0.9 - (len(label) - 1) / 2 * CAPTION
             self.items.append(caption_lines(self.edition, self.small, label, (at, low), widest))
             pen, deepest = at + widest + GAP, y + 2.0 + high

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.draw import line_of
+from pnp.press.pieces.draw import line_of, width_of
 from pnp.press.typeset import TextStyle
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import translation
@@ -55,7 +55,7 @@ def captioned(edition: Edition, style: TextStyle, tile: Tile, text: str) -> Tile
     if not text:
         return replace(tile, wide=tile.width)
     lines = in_lines(edition, style, text, max(tile.width, LEAST_CAPTION))
-    widest = max(line_of(edition, line, style)[1] for line in lines)
+    widest = max(width_of(edition, line, style) for line in lines)
     return replace(tile, caption=tuple(lines), wide=max(tile.width, widest))
 
 
@@ -63,7 +63,7 @@ def in_lines(edition: Edition, style: TextStyle, text: str, room: float) -> list
     """A caption on one line; on the narrowest two if one is too long; on three if two are."""
 
     def wide(line: str) -> float:
-        return line_of(edition, line, style)[1]
+        return width_of(edition, line, style)
 
     words = text.split(" ")
     best = [text]
@@ -163,7 +163,7 @@ def laid(edition: Edition, style: TextStyle, row: TileRow, place: tuple[float, f
         top = y + (high - tile.height) / 2 if middle else y
         items.append(Group(tile.items, translation(left, top)))
         if tile.caption:
-            width = tile.wide if middle else max(line_of(edition, line, style)[1] for line in tile.caption)
+            width = tile.wide if middle else max(width_of(edition, line, style) for line in tile.caption)
             items.append(caption_lines(edition, style, tile.caption, (x, top + tile.height + BELOW), width, middle))
         spots.append(Spot(tile.names, left, top, order))
         spots += [Spot(spot.names, left + spot.x, top + spot.y, order) for spot in tile.inside]

@@ -12,10 +12,10 @@ from pnp.press.document import nodes
 from pnp.press.document.markdown import Names, cell_lines
 from pnp.press.document.markdown import markdown_inlines as inlines_of
 from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.flow.paragraphs import line_width
 from pnp.press.typeset.text.fitting import Paragraph
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.inlines import set_inlines
-from pnp.press.typeset.text.paragraph import set_line
 from pnp.press.typeset.text.style import Inline, ParagraphStyle, Run, Setting
 
 PLAIN = re.compile(r"[^\W\d_][^\W_]*(?:[,;.!?]? [^\W_]+)*[.!?]?")
@@ -59,7 +59,7 @@ def _item_style(
     if style.align != "center":
         return replace(style, balance=False)
     measure = width - style.left - style.right
-    longest = max(set_line(item, style, setting.quiet()).width for item in items)
+    longest = max(line_width(item, style, setting.quiet()) for item in items)
     return replace(style, align="left", balance=False, left=style.left + max(0.0, measure - longest) / 2)
 
 
@@ -76,5 +76,5 @@ def _with_sign(sign: str, inlines: tuple[Inline, ...], style: ParagraphStyle) ->
 
 def _width_of_sign(sign: str, style: ParagraphStyle, setting: Setting) -> float:
     """The width of a sign with the space after it, in em of the style."""
-    with_sign, alone = (set_line((Run(text, style.text),), style, setting.quiet()).width for text in (f"{sign} n", "n"))
+    with_sign, alone = (line_width((Run(text, style.text),), style, setting.quiet()) for text in (f"{sign} n", "n"))
     return (with_sign - alone) / (style.text.size * PT)

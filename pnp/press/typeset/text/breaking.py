@@ -45,6 +45,8 @@ ICON_AIR = 0.18
 """Space around the ink of an icon that a mark follows, em."""
 _MARKS = frozenset(".,;:!?)]")
 
+MOST_TEXTS = 15_000
+"""Texts broken into words that are remembered: the four variants of Living Trumps have 12,600."""
 AUTOSPACE = 0.125
 """The thin space between Japanese or Chinese and foreign letters or figures, em."""
 
@@ -60,12 +62,15 @@ _KEPT = "\u200c\u200d\u200f" + SOFT_HYPHEN
 
 
 def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
-    """Every word of a paragraph, shaped; the same words are broken once, however often a book is tried."""
-    key = (tuple(inlines), setting.language, setting.right_to_left, id(setting.icons))
-    broken: dict[Any, Words] = few(setting.cache.setdefault("words", {}))
-    words = broken.get(key)
-    if words is None:
-        words = broken[key] = _Breaker(setting).words(inlines)
+    """Every word of a paragraph, shaped; the same words are broken once, however often a book is tried, and for all
+    variants of a game with the same fonts."""
+    icons = setting.icons if any(isinstance(inline, Icon) for inline in inlines) else None
+    key = (tuple(inlines), setting.language, setting.right_to_left, id(icons))
+    broken = few(setting.fonts.broken_texts, MOST_TEXTS)
+    stored = broken.get(key)
+    if stored is None or stored[0] is not icons:
+        stored = broken[key] = (icons, _Breaker(setting).words(inlines))
+    words: Words = stored[1]
     return words
 
 

@@ -41,9 +41,9 @@ MOST_WORDS = 2_500
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
 
 
-def few(values: dict[T, U]) -> dict[T, U]:
+def few(values: dict[T, U], most: int = MOST_WORDS) -> dict[T, U]:
     """Return the cache, emptied if it has grown too large."""
-    if len(values) >= MOST_WORDS:
+    if len(values) >= most:
         values.clear()
     return values
 
@@ -201,6 +201,8 @@ class Fonts:
         """Shaped words, by style: stored by the code that breaks text into words."""
         self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]] = {}
         """Words without links, by style: their run, those with a space after them, those that end a paragraph."""
+        self.broken_texts: dict[tuple[Any, ...], tuple[object, Any]] = {}
+        """Texts broken into words, each with the icons that it was broken with."""
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":
@@ -210,8 +212,13 @@ class Fonts:
         return other
 
     def share_files(self, other: "Fonts") -> None:
-        """Share the open files of another register for entries that both have."""
+        """Share the open files of another register for entries that both have; and the words that were shaped with
+        them, if all entries are the same."""
         self._open.update({n: file for n, file in other._open.items() if self.entries.get(n) == other.entries[n]})
+        if (self.entries, self.fallback, self.language) == (other.entries, other.fallback, other.language):
+            self._open, self._splits = other._open, other._splits
+            self.shaped_words, self.plain_words = other.shaped_words, other.plain_words
+            self.broken_texts = other.broken_texts
 
     def __contains__(self, name: str) -> bool:
         return name in self.entries

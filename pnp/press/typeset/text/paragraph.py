@@ -15,7 +15,7 @@ from pnp.press.typeset.text.breaking import break_words, icon_height
 from pnp.press.typeset.text.lines import Filled, Filling, fill_lines, line_widths, overfull
 from pnp.press.typeset.text.script import EXTRA, PACKAGES, is_cjk, mirrored, script_of, script_of_mark
 from pnp.press.typeset.text.shaped import Stretch, Typed
-from pnp.press.typeset.text.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
+from pnp.press.typeset.text.style import Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.press.typeset.text.word import Piece, Word, Words
 from pnp.source.diagnostics.hints import did_you_mean
 
@@ -101,9 +101,7 @@ WIDE = 10_000.0
 
 def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting) -> TextBlock:
     """Words on one line (more only at each "\\n") whose left end is at x = 0, whatever their direction."""
-    align: Align = "right" if setting.right_to_left else "left"
-    plain = replace(style, align=align, balance=False, left=0.0, right=0.0, first=0.0)
-    return set_text(inlines, plain, WIDE, setting)
+    return set_text(inlines, style.on_one_line(setting.right_to_left), WIDE, setting)
 
 
 def report_faults(words: Words, setting: Setting) -> None:

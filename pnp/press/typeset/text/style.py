@@ -85,6 +85,11 @@ class ParagraphStyle:
         """The style with type and leading at another size; indents and spaces stay."""
         return replace(self, text=self.text.scaled(scale), leading=self.leading * scale)
 
+    def on_one_line(self, right_to_left: bool) -> "ParagraphStyle":
+        """The style for words on one line, which begins at the start of the measure."""
+        align: Align = "right" if right_to_left else "left"
+        return replace(self, align=align, balance=False, left=0.0, right=0.0, first=0.0)
+
     def hung(self, scale: float) -> "ParagraphStyle":
         """The style with its hang, at a scale of the type, turned into indents."""
         if not self.hang:

@@ -142,10 +142,15 @@ class Row(tuple[Word, ...]):
     def width(self, start: int, end: int) -> float:
         """Width of a line of the words from one up to another, mm."""
         used, gap = -self[start].leading, 0.0
-        for word in self[start:end]:
-            used += gap + word.width
-            gap = word.gap_width
+        for own, behind in self._widths[start:end]:
+            used += gap + own
+            gap = behind
         return used - self[end - 1].trailing
+
+    @cached_property
+    def _widths(self) -> list[tuple[float, float]]:
+        """The width of each word, and that of the space behind it: a row is measured for every line tried."""
+        return [(word.width, word.gap_width) for word in self]
 
 
 @dataclass(frozen=True)

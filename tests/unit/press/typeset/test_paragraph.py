@@ -7,7 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.press.typeset import Icon, ParagraphStyle, Run, TextStyle, fit_text, read_icon, set_text
+from pnp.press.typeset import (
+    Fonts,
+    Icon,
+    ParagraphStyle,
+    Run,
+    Setting,
+    TextStyle,
+    fit_text,
+    line_width,
+    read_icon,
+    set_line,
+    set_text,
+)
 from pnp.press.typeset.drawing.page import GlyphRun, Placed
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text import lines, paragraph
@@ -15,6 +27,7 @@ from pnp.press.typeset.text.breaking import break_words
 from pnp.press.typeset.text.lines import overfull
 from pnp.press.typeset.text.paragraph import filling_of, tried_widths
 from pnp.press.typeset.text.script import ICON
+from pnp.source.diagnostics import Report
 
 PLAIN = TextStyle("Alegreya Sans", 10)
 STYLE = ParagraphStyle(PLAIN, 12)
@@ -310,3 +323,19 @@ def test_what_plain_lines_are_made_of_sooner_is_what_all_lines_are_made_of(setti
     monkeypatch.setattr(lines, "_line_ends", lambda *asked: None)
     monkeypatch.setattr(paragraph._Composer, "_one_run", lambda *asked: None)
     assert made() == sooner
+
+
+@pytest.mark.parametrize("text", ["Hare", "A hare runs past\na hedgehog, twice.", "", "(Wait) — “for” it!"])
+def test_words_that_are_only_measured_are_as_wide_as_those_that_are_set(setting, text):
+    style = ParagraphStyle(TextStyle("Alegreya", 9.5, tracking=12), 12, "center", left=4.0, first=2.0, hang=1.0)
+    inlines = (Run(text, style.text), Run("2", TextStyle("Alegreya Sans Bold", 7.0)))
+    assert line_width(inlines, style, setting) == set_line(inlines, style, setting).width
+
+
+def test_variants_with_the_same_fonts_break_a_text_once(fonts):
+    one, other, third = (Fonts(fonts.entries, fonts.fallback, language) for language in ("en", "en", "fr"))
+    other.share_files(one)
+    third.share_files(one)
+    inlines = (Run("A hare runs.", TextStyle()),)
+    first, again, apart = (break_words(inlines, Setting(which, Report())) for which in (one, other, third))
+    assert first is again and first is not apart
