@@ -1,5 +1,6 @@
 """What all tests share: the flags, and a cache of their own."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,6 +19,15 @@ settings.load_profile("pnp")
 
 
 collect_rarely()  # (a process of the tests keeps whole editions)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """After a file's last test, exempt what the process keeps (games, fonts, drawings) from later collections. Otherwise
+    each full collection, of which a desk makes two for a reading, takes seconds after a few thousand tests."""
+    if nextitem is not None and nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
