@@ -23,9 +23,14 @@ collect_rarely()  # (a process of the tests keeps whole editions)
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """After a file's last test, exempt what the process keeps (games, fonts, drawings) from later collections. Otherwise
-    each full collection, of which a desk makes two for a reading, takes seconds after a few thousand tests."""
-    if nextitem is not None and nextitem.path != item.path:
+    """After the last test of a file, free what the file itself keeps, and exempt the rest (games, fonts, drawings) from
+    later collections. Otherwise a full collection takes seconds after a few thousand tests (a desk makes two for a
+    reading), and so do copies of the process."""
+    if nextitem is not None and nextitem.path != item.path and isinstance(item, pytest.Function):
+        for name in [name for name, value in vars(item.module).items() if hasattr(value, "cache_clear")]:
+            function = getattr(item.module, name)
+            if function.__module__ == item.module.__name__:
+                function.cache_clear()
         gc.collect()
         gc.freeze()
 
