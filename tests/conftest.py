@@ -2,8 +2,10 @@
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
@@ -23,16 +25,28 @@ collect_rarely()  # (a process of the tests keeps whole editions)
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """After the last test of a file, free what the file itself keeps, and exempt the rest (games, fonts, drawings) from
-    later collections. Otherwise a full collection takes seconds after a few thousand tests (a desk makes two for a
-    reading), and so do copies of the process."""
-    if nextitem is not None and nextitem.path != item.path and isinstance(item, pytest.Function):
-        for name in [name for name, value in vars(item.module).items() if hasattr(value, "cache_clear")]:
-            function = getattr(item.module, name)
-            if function.__module__ == item.module.__name__:
-                function.cache_clear()
-        gc.collect()
-        gc.freeze()
+    """After the last test of a file, free what it stores for its own tests (and after the last of a folder, what the
+    folder's modules store), and exempt the rest from later collections. In a process of a gigabyte, a collection or a
+    copy of the process takes longer than most tests: a desk makes two collections for a reading."""
+    if nextitem is None or nextitem.path == item.path or not isinstance(item, pytest.Function):
+        return
+    name = item.module.__name__
+    _clear_caches(name)
+    if nextitem.path.parent != item.path.parent:
+        _clear_caches(name.rpartition(".")[0] + ".")
+    gc.collect()
+    gc.freeze()
+
+
+def _clear_caches(name: str) -> None:
+    """Clear the ``@cache`` of functions that a module defines; ``name``: the module's, or the beginning of several, with
+    a dot at its end."""
+    for module in [
+        one for key, one in sys.modules.items() if key == name or (name[-1] == "." and key.startswith(name))
+    ]:
+        for value in vars(module).values():
+            if isinstance(value, _lru_cache_wrapper) and value.__module__ == module.__name__:
+                value.cache_clear()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
