@@ -246,6 +246,15 @@ def test_a_drawing_prints_where_it_says(setting, fonts):
     assert dark(data, 35, 30) and dark(data, 44, 30) and not dark(data, 24, 30)
 
 
+@pytest.mark.parametrize("raised", [(), (0,), (1,), (0, 1)])
+def test_a_run_is_one_operand_unless_one_of_its_glyphs_leaves_the_baseline(fonts, raised):
+    shaped = fonts.open("Alegreya").shape("ab")
+    glyphs = tuple(glyph._replace(dy=0.1 if number in raised else 0.0) for number, glyph in enumerate(shaped.glyphs))
+    shown = FontUses(fonts).use("Alegreya").shown(replace(shaped, glyphs=glyphs))
+    assert (shown is None) == bool(raised)
+    assert shown is None or shown[2] == "<00010002>"
+
+
 def test_a_font_says_what_its_codes_mean_a_hundred_at_a_time(fonts):
     """No block of a CMap may hold more than 100 entries (Adobe Technical Note 5014); some viewers stop there."""
     use = FontUses(fonts).use("Alegreya")
