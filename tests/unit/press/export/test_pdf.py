@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image as Pillow
 
+from pnp.press.export import pdf_fonts
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.pdf_fonts import FontUses, blanks
 from pnp.press.export.pdf_structure import Part
@@ -253,6 +254,18 @@ def test_a_run_is_one_operand_unless_one_of_its_glyphs_leaves_the_baseline(fonts
     shown = FontUses(fonts).use("Alegreya").shown(replace(shaped, glyphs=glyphs))
     assert (shown is None) == bool(raised)
     assert shown is None or shown[2] == "<00010002>"
+
+
+@pytest.mark.parametrize(("tracking", "is_by_glyph"), [(0, False), (200, False), (5, True), (-50, True)])
+def test_words_are_shown_in_stretches_unless_they_are_closer_than_their_advances(
+    fonts, setting, monkeypatch, tracking, is_by_glyph
+):
+    shown = []
+    monkeypatch.setattr(pdf_fonts, "_glyph_by_glyph", lambda run, use, em: shown.append(run) or ("[] TJ", 0.0))
+    style = TextStyle("Alegreya", 10, tracking=tracking)
+    for run in set_text([Run("Hares", style)], STYLE, 50, setting).items_from(0.0, 0.0):
+        pdf_fonts.type_operators(run, FontUses(fonts).use("Alegreya"))
+    assert bool(shown) == is_by_glyph
 
 
 def test_a_font_says_what_its_codes_mean_a_hundred_at_a_time(fonts):
